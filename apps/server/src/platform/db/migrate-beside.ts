@@ -10,7 +10,7 @@ import { sqlState } from './transaction.ts';
  * PostgreSQL ends an autovacuum that is in the way.
  */
 const lockMs = 1_500;
-const defaultPatienceMs = 600_000;
+const defaultTimeoutMs = 600_000;
 
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
@@ -64,15 +64,15 @@ const applyInTransaction = <T>(db: Kysely<T>, migration: Migration): Promise<voi
 
 /**
  * Applies one migration while others work on the database. It never waits for a table for more than a moment, gives way
- * when it does not get it, and tries again for as long as its patience lasts.
+ * when it does not get it, and tries again until `timeoutMs` is over.
  * @throws ObstacleError when somebody kept the table locked all that time.
  */
 export const applyBeside = async <T>(
   db: Kysely<T>,
   migration: Migration,
-  patienceMs = defaultPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<void> => {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await (migration.oneByOne ? applyOneByOne(db, migration) : applyInTransaction(db, migration));
@@ -82,7 +82,7 @@ export const applyBeside = async <T>(
       if (Date.now() >= until)
         throw new ObstacleError(
           {
-            cause: `The migration ${migration.name} needs a table that others kept locked for ${Math.round(patienceMs / 1000)} s`,
+            cause: `The migration ${migration.name} needs a table that others kept locked for ${Math.round(timeoutMs / 1000)} s`,
             advice:
               'See in pg_stat_activity which transaction stays open, end it or wait for it (an import does so), and migrate again. Nothing was changed by this one',
           },

@@ -27,10 +27,10 @@ afterEach(async () => {
 });
 
 const plant = (name: string, text: string): Promise<void> => writeFile(join(folder, `${name}.sql`), text);
-const upgrade = (patienceMs?: number): Promise<string[]> =>
+const upgrade = (timeoutMs?: number): Promise<string[]> =>
   migrateDatabase(
     { url: app.databaseUrl, timeZone: 'Asia/Shanghai' },
-    { folder, ...(patienceMs === undefined ? {} : { patienceMs }) },
+    { folder, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
   );
 const rowsOf = async (text: string): Promise<unknown[]> =>
   (await app.context.pool.query({ text, rowMode: 'array' })).rows.flat();

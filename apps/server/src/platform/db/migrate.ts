@@ -58,7 +58,7 @@ export type Upgrade = {
   /** Where the migrations are; those of this version. */
   readonly folder?: string;
   /** Milliseconds that one may wait for a table that others keep locked, 10 minutes. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 const refuseOffline = (pending: readonly Migration[]): void => {
@@ -117,7 +117,7 @@ export const inMigrations = async <Result>(
  */
 export const migrateDatabase = (
   settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
-  { offline = false, folder, patienceMs }: Upgrade = {},
+  { offline = false, folder, timeoutMs }: Upgrade = {},
 ): Promise<string[]> =>
   inMigrations(
     settings,
@@ -126,7 +126,7 @@ export const migrateDatabase = (
       if (!offline) refuseOffline(pending);
       for (const migration of pending) {
         // Each builds on the one before.
-        await applyBeside(connection, migration, patienceMs);
+        await applyBeside(connection, migration, timeoutMs);
       }
       return pending.map(({ name }) => name);
     },
