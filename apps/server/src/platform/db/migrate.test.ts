@@ -84,12 +84,12 @@ test('an index that was begun and is not whole is built anew', async () => {
   await other.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE');
   const builder = new pg.Client({ connectionString: app.databaseUrl });
   await builder.connect();
-  const begun = builder.query(index);
+  const refused = expect(builder.query(index)).rejects.toThrow('canceling');
   await expect.poll(() => rowsOf(waits), soon).toEqual([1]);
   await other.query(
     `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONC%'`,
   );
-  await expect(begun).rejects.toThrow('canceling');
+  await refused;
   await builder.end();
   await other.query('COMMIT');
   expect(await rowsOf(isValid)).toEqual([false]);

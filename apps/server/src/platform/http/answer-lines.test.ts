@@ -44,7 +44,7 @@ test('whoever accepts lines sees how much is done, and gets the same envelope', 
   const lines = await linesOf(answer);
   expect(lines.at(-1)).toEqual(whole);
   const shares = lines.slice(0, -1).map(({ progress }) => progress);
-  expect(shares.length).toBeGreaterThan(20);
+  expect(shares.length).toBeGreaterThan(3);
   expect(shares).toEqual([...new Set(shares)].toSorted((a = 0, b = 0) => a - b));
   expect(shares[0]).toBe(0);
   expect(shares.at(-1)).toBeLessThanOrEqual(1);
