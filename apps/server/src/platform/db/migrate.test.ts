@@ -84,12 +84,12 @@ test('an index that was begun and is not whole is built anew', async () => {
   await other.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE');
   const builder = new pg.Client({ connectionString: app.databaseUrl });
   await builder.connect();
-  const refused = expect(builder.query(index)).rejects.toThrow('canceling');
+  const begun = builder.query(index).catch((error: Error) => error.message);
   await expect.poll(() => rowsOf(waits), soon).toEqual([1]);
   await other.query(
     `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONC%'`,
   );
-  await refused;
+  expect(await begun).toContain('canceling');
   await builder.end();
   await other.query('COMMIT');
   expect(await rowsOf(isValid)).toEqual([false]);

@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { plainAddress, readAddressRange } from '../../../platform/access/address.ts';
 import { type Db, type Tx, statement } from '../../../platform/db/database.ts';
 import type { Slice } from '../../../platform/db/last-days.ts';
-import { msOf } from '../../../platform/db/times.ts';
 import { readUnder } from '../../../platform/db/transaction.ts';
 import { loggedPath, timeOf } from '../../call-logs/public-api.ts';
 import { covers } from '../rules.ts';
@@ -30,14 +29,10 @@ const pathsOf = (limitPath: string): string[] => [
   ),
 ];
 
-// As `networkOf` puts addresses together.
-const network = sql`CASE WHEN ip LIKE '::ffff:%.%' THEN substr(ip, 8)
-  WHEN ip LIKE '%:%' THEN network(set_masklen(split_part(ip, '%', 1)::inet, 64))::text ELSE ip END`;
-
 const whoOf: Readonly<Record<StoredLimit['target'], RawBuilder<unknown>>> = {
-  user: sql`user_id`,
-  key: sql`key_id`,
-  ip: network,
+  user: sql`user_id::text`,
+  key: sql`key_id::text`,
+  ip: sql`ip`,
   global: sql`'all'::text`,
 };
 
@@ -70,59 +65,26 @@ const counted = (
   return sql.join(conditions, sql` AND `);
 };
 
-const hourSeconds = 3600;
-
 /** Planned for the slice at hand, and not compiled: it takes longer than the slice. */
 const plan = sql`SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`;
 
 /**
- * How many calls of a slice count, and whom of the callers the limit may refuse in it: those with more calls than it
- * allows in two steps of a window or more that follow each other, which hold every window.
+ * When each account, key or address made the calls of a slice that a limit counts: milliseconds since its beginning, by
+ * commas, in any order. A slice has at most a day.
  */
-export const findSuspects = async (
-  db: Db,
-  limit: TriedLimit,
-  slice: Slice,
-): Promise<{ calls: number; suspects: string[] }> => {
-  const step = Math.max(hourSeconds, limit.window_seconds);
-  const wider = { ...slice, fromMs: slice.fromMs - step * 1000 };
-  const [found] = await readUnder(
-    db,
-    plan,
-    sql<{ calls: number; suspects: string[] }>`
-      SELECT coalesce(sum(calls), 0)::bigint AS calls,
-        coalesce(array_agg(DISTINCT who::text) FILTER (WHERE in_two > ${limit.max_requests}::int), '{}') AS suspects
-      FROM (
-        SELECT who, CASE WHEN step >= ${timeOf(slice.fromMs)} THEN calls ELSE 0 END AS calls,
-          calls + lag(calls, 1, 0) OVER (PARTITION BY who ORDER BY step) AS in_two
-        FROM (
-          SELECT ${whoOf[limit.target]} AS who, count(*) AS calls,
-            date_bin(make_interval(secs => ${step}::int), at, ${timeOf(slice.fromMs)}) AS step
-          FROM call_log WHERE ${counted(limit, wider)} GROUP BY 1, 3
-        ) s
-      ) t`,
-  );
-  return found ?? { calls: 0, suspects: [] };
-};
-
-/** When some callers called, each with the milliseconds since the beginning of the slice in order, by commas. */
 export const listTimes = (
   db: Db,
   limit: TriedLimit,
   slice: Slice,
-  suspects: readonly string[],
-): Promise<{ who: string; times: string }[]> => {
-  const who = whoOf[limit.target];
-  const type = limit.target === 'user' || limit.target === 'key' ? sql`bigint[]` : sql`text[]`;
-  const ms = sql`${sql.raw(msOf('at'))} - ${slice.fromMs}::bigint`;
-  return readUnder(
+): Promise<{ who: string; times: string }[]> =>
+  readUnder(
     db,
     plan,
     sql<{ who: string; times: string }>`
-      SELECT ${who}::text AS who, string_agg((${ms})::text, ',' ORDER BY at) AS times
-      FROM call_log WHERE ${counted(limit, slice)} AND ${who} = ANY(${[...suspects]}::${type}) GROUP BY 1`,
+      SELECT ${whoOf[limit.target]} AS who,
+        string_agg(((date_part('epoch', at - ${timeOf(slice.fromMs)}) * 1000)::int)::text, ',') AS times
+      FROM call_log WHERE ${counted(limit, slice)} GROUP BY 1`,
   );
-};
 
 /** What accounts are called, and keys with the account that they belong to. */
 export const listNames = async (

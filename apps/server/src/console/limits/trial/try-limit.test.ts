@@ -146,6 +146,14 @@ describe('a limit that is tried', () => {
     expect(await tryIt({ target: 'key', exempt: [String(keyId)] })).toMatchObject({ calls: 0 });
   });
 
+  test('puts the calls of a network in order before it counts them', async () => {
+    // Every 25 seconds, each from another address: three a window, which is not too many.
+    const calls = Array.from({ length: 12 }, (_, n) => ({ at: n * 25_000, ip: `2001:db8:1:2::${n}` }));
+    await log(calls.toReversed());
+    expect(await tryIt({ target: 'ip' })).toMatchObject({ calls: 12, refused: 0 });
+    expect(await tryIt({ target: 'ip', maxRequests: 2 })).toMatchObject({ calls: 12, refused: 4 });
+  });
+
   test('looks at its paths only, at whole days, and at its role where it is a general one', async () => {
     await log([
       ...burst(heavy, 5, 0).map((call) => ({ ...call, path: '/logistics/ups/query' })),

@@ -1,18 +1,19 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { LimitTrial } from '@waybill/contract/endpoints/limit-trials.ts';
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { findLastDays, slicesOf } from '../../../platform/db/last-days.ts';
+import { type Slice, findLastDays, slicesOf } from '../../../platform/db/last-days.ts';
+import { networkOf } from '../../../platform/db/limiter.ts';
 import { type Replayed, replay, unused } from './replay.ts';
-import { type TriedLimit, countHitsBetween, findSuspects, listNames, listTimes } from './store.ts';
+import { type TriedLimit, countHitsBetween, listNames, listTimes } from './store.ts';
 
 const hourMs = 3_600_000;
 const sliceMs = 6 * hourMs;
 const mostListed = 20;
-/** Slices that are counted at the same time, each on a connection of its own. */
+/** Slices that are read at the same time, each on a connection of its own. */
 const atOnce = 2;
-
-/** Lets other calls have the process. */
-const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+/** Calls after which other work of the process gets its turn. */
+const mostInOneGo = 20_000;
 
 export type TrialOptions = {
   readonly days: 1 | 7;
@@ -23,12 +24,28 @@ export type TrialOptions = {
   readonly progress: (share: number) => void;
 };
 
+/** When the callers of a slice made their calls, in order, by whom the limiter counts: a network is one caller. */
+const timesByCaller = async (db: Db, limit: TriedLimit, slice: Slice): Promise<Map<string, number[]>> => {
+  const byCaller = new Map<string, number[]>();
+  let inOneGo = 0;
+  for (const { who, times } of await listTimes(db, limit, slice)) {
+    const caller = limit.target === 'ip' ? networkOf(who) : who;
+    const made = byCaller.get(caller) ?? [];
+    byCaller.set(caller, made);
+    const sinceBegin = JSON.parse(`[${times}]`) as number[];
+    for (const ms of sinceBegin) made.push(slice.fromMs + ms);
+    inOneGo += sinceBegin.length;
+    if (inOneGo > mostInOneGo) inOneGo = await pause(0);
+  }
+  for (const made of byCaller.values()) made.sort((a, b) => a - b);
+  return byCaller;
+};
+
 /**
- * What a limit would have refused of the calls of the last whole days: reads them in slices of six hours, first how many
- * there were for whom, then the times of those only who called often enough, and counts these as the limiter does.
- * Exact for calls that one process counts, but for: times are those of answers, as the log has them; a window that
- * had begun before the period is not known; calls that were refused by this or other limits count, as they came; and who
- * calls less because of refusals is not foreseen.
+ * What a limit would have refused of the calls of the last whole days: reads their times in slices of six hours, and
+ * counts them as the limiter does. Exact for calls that one process counts, but for: times are those of answers, as the
+ * log has them; a window that had begun before the period is not known; calls that were refused by this or other limits
+ * count, as they came; and who calls less because of refusals is not foreseen.
  */
 export const tryLimit = async (
   db: Db,
@@ -41,35 +58,19 @@ export const tryLimit = async (
   const slices = slicesOf({ fromMs, toMs }, Math.max(sliceMs, limit.window_seconds * 1000));
   const stepMs = days === 1 ? hourMs : dayMs / 4;
   const points = slicesOf({ fromMs, toMs }, stepMs).map((step) => ({ timeMs: step.fromMs, refused: 0 }));
-  const suspects = new Set<string>();
-  let calls = 0;
-  let done = 0;
-  const goesOn = (): boolean => {
-    // The second pass has fewer callers, and takes half as long.
-    progress(done / slices.length / 1.5);
-    return !isGone();
-  };
-  for (let n = 0; n < slices.length && goesOn(); n += atOnce) {
-    const some = slices.slice(n, n + atOnce);
-    for (const found of await Promise.all(some.map((slice) => findSuspects(db, limit, slice)))) {
-      calls += found.calls;
-      for (const who of found.suspects) suspects.add(who);
-    }
-    done += some.length;
-  }
   const callers = new Map<string, Replayed>();
-  for (const slice of suspects.size === 0 ? [] : slices) {
-    if (!goesOn()) break;
-    done += 0.5;
-    for (const { who, times } of await listTimes(db, limit, slice, [...suspects])) {
-      const caller = callers.get(who) ?? unused(who);
-      callers.set(who, caller);
-      const made = times.split(',').map((ms) => slice.fromMs + Number(ms));
-      for (const at of replay(caller, made, limit)) {
-        const point = points[Math.floor((at - fromMs) / stepMs)];
-        if (point !== undefined) point.refused += 1;
+  for (let n = 0; n < slices.length && !isGone(); n += atOnce) {
+    progress(n / slices.length);
+    const read = slices.slice(n, n + atOnce).map((slice) => timesByCaller(db, limit, slice));
+    for (const byCaller of await Promise.all(read)) {
+      for (const [who, made] of byCaller) {
+        const caller = callers.get(who) ?? unused(who);
+        callers.set(who, caller);
+        for (const at of replay(caller, made, limit)) {
+          const point = points[Math.floor((at - fromMs) / stepMs)];
+          if (point !== undefined) point.refused += 1;
+        }
       }
-      if (made.length > 1_000) await pause();
     }
   }
   const affected = [...callers.values()]
@@ -86,7 +87,7 @@ export const tryLimit = async (
     startMs: fromMs,
     endMs: toMs,
     stepSeconds: stepMs / 1000,
-    calls,
+    calls: [...callers.values()].reduce((sum, one) => sum + one.calls, 0),
     refused: affected.reduce((sum, one) => sum + one.refused, 0),
     refusedBefore: hits?.hits ?? 0,
     callers: affected.length,
