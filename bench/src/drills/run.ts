@@ -5,6 +5,7 @@ import { failover } from './failover.ts';
 import { killedWorker } from './killed-worker.ts';
 import { manyStreams } from './many-streams.ts';
 import { limits } from './limits.ts';
+import { restore } from './restore/restore.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 
@@ -19,10 +20,11 @@ const drills: readonly Drill[] = [
   killedWorker,
   manyStreams,
   upgrade,
+  restore,
   image,
 ];
 /** What runs by its name only, because it takes longer than all others. */
-const onlyByName: ReadonlySet<Drill> = new Set([upgrade, image]);
+const onlyByName: ReadonlySet<Drill> = new Set([upgrade, restore, image]);
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

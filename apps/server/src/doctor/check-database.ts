@@ -4,8 +4,17 @@ import { migrationNames, pendingMigrations } from '../platform/db/migrate.ts';
 import { findApplied } from '../platform/db/migration-list.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
-import { judgeClocks, judgeDatabase, judgeMigrations, judgeQueue } from './rules.ts';
-import { countNodes, findBadInvariants, findTables, ping, readClock, readFacts, readQueue } from './store.ts';
+import { judgeArchive, judgeClocks, judgeDatabase, judgeMigrations, judgeQueue } from './rules.ts';
+import {
+  countNodes,
+  findBadInvariants,
+  findTables,
+  ping,
+  readArchive,
+  readClock,
+  readFacts,
+  readQueue,
+} from './store.ts';
 
 type DatabaseDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -53,6 +62,7 @@ export const checkDatabase = async (context: DatabaseDeps, thorough: boolean): P
   const findings = (await readFacts(db)).flatMap((facts) =>
     judgeDatabase({ ...facts, nodes }, config.poolSize),
   );
+  findings.push(...(await readArchive(db)).flatMap((archive) => judgeArchive(archive)));
   findings.push(judgeClocks(await readSkew(context)));
   if (!there.has('public.migrations'))
     return [

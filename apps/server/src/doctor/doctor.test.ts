@@ -12,7 +12,15 @@ import { freePort } from '../../test/free-port.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { type TrackedApp, openTrackedApp, sandboxSettings } from '../../test/tracked-app.ts';
 import { checkRedis } from '../platform/counts/check-redis.ts';
-import { judgeBackup, judgeClocks, judgeDatabase, judgeMigrations, judgeQueue, judgeRoom } from './rules.ts';
+import {
+  judgeArchive,
+  judgeBackup,
+  judgeClocks,
+  judgeDatabase,
+  judgeMigrations,
+  judgeQueue,
+  judgeRoom,
+} from './rules.ts';
 
 // Each step is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -163,6 +171,34 @@ test('an empty database is told from one that is behind and one of a newer versi
   } finally {
     await other.close();
   }
+});
+
+test('continuous archiving is judged by what waits, and by the last that failed', () => {
+  const works = {
+    now_ms: 100_000,
+    archived_ms: 90_000,
+    failed_ms: null,
+    timeout_seconds: 60,
+    segment_bytes: 2 ** 24,
+    archived: '0000000200000001000000FE',
+    current: '0000000200000001000000FF',
+  };
+  const judge = (changed: Partial<Record<keyof typeof works, number | string | null>>) =>
+    judgeArchive({ ...works, ...changed } as Parameters<typeof judgeArchive>[0]);
+  expect(judge({})).toEqual([
+    { state: 'ok', text: 'archiving works; the last segment was archived 10 s ago' },
+  ]);
+  expect(judge({ current: '000000020000000200000007' })).toMatchObject([{ state: 'ok' }]);
+  expect(judge({ current: '000000020000000200000008' })).toMatchObject([
+    { state: 'warn', text: expect.stringContaining('9 segments wait') },
+  ]);
+  expect(judge({ current: null })).toMatchObject([{ state: 'ok' }]);
+  expect(judge({ failed_ms: 95_000 })).toMatchObject([{ state: 'fail' }]);
+  expect(judge({ failed_ms: 80_000 })).toMatchObject([{ state: 'ok' }]);
+  expect(judge({ archived_ms: null, archived: null, failed_ms: 80_000 })).toMatchObject([
+    { state: 'fail', text: 'archiving fails; nothing was archived yet' },
+  ]);
+  expect(judge({ timeout_seconds: 0 }).map(({ state }) => state)).toEqual(['ok', 'warn']);
 });
 
 test('figures are judged by what they mean', () => {

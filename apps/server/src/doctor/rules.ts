@@ -55,6 +55,53 @@ export const judgeDatabase = (facts: DatabaseState, poolSize: number): Finding[]
   ];
 };
 
+/** How far continuous archiving is: times in milliseconds, names of segments of the WAL. */
+export type ArchiveState = {
+  readonly now_ms: number;
+  readonly archived_ms: number | null;
+  readonly failed_ms: number | null;
+  readonly timeout_seconds: number;
+  readonly segment_bytes: number;
+  /** The last that was archived. */
+  readonly archived: string | null;
+  /** The one that is written; null at a standby. */
+  readonly current: string | null;
+};
+
+/** Segments that may wait: an hour of an upload can fill some at once. */
+const mostWaiting = 8;
+
+/** Which segment of the WAL a name stands for, its timeline left out. */
+const segmentNumber = (name: string, bytes: number): number =>
+  Number.parseInt(name.slice(8, 16), 16) * (2 ** 32 / bytes) + Number.parseInt(name.slice(16), 16);
+
+/** Whether what was written lately is in the archive. */
+export const judgeArchive = (state: ArchiveState): Finding[] => {
+  const { now_ms: now, archived_ms: archivedMs, failed_ms: failedMs, archived, current } = state;
+  const last =
+    archivedMs === null
+      ? 'nothing was archived yet'
+      : `the last segment was archived ${Math.round((now - archivedMs) / 1_000)} s ago`;
+  const advice =
+    'see the log of PostgreSQL: what is written from now on is not in the archive, and the disk fills';
+  if (failedMs !== null && failedMs > (archivedMs ?? 0)) return [fail(`archiving fails; ${last}`, advice)];
+  const of = (name: string): number => segmentNumber(name, state.segment_bytes);
+  const waiting = archived === null || current === null ? 0 : of(current) - of(archived) - 1;
+  return [
+    waiting > mostWaiting
+      ? warn(`${waiting} segments wait to be archived; ${last}`, advice)
+      : ok(`archiving works; ${last}`),
+    ...(state.timeout_seconds === 0
+      ? [
+          warn(
+            'archive_timeout is 0: what is written is archived once it fills a segment, however long that takes',
+            "ALTER SYSTEM SET archive_timeout = '60s'",
+          ),
+        ]
+      : []),
+  ];
+};
+
 /** How far the clocks of this machine and of the database are apart, in milliseconds. */
 export const judgeClocks = (skewMs: number): Finding => {
   const apart = Math.abs(skewMs);

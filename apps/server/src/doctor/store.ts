@@ -1,6 +1,6 @@
 import { type Reader, statement } from '../platform/db/database.ts';
 import { msOf } from '../platform/db/times.ts';
-import type { DatabaseState, QueueState } from './rules.ts';
+import type { ArchiveState, DatabaseState, QueueState } from './rules.ts';
 
 /** What the database says of itself. `nodes` is filled in by `countNodes`. */
 export const readFacts = statement<Omit<DatabaseState, 'nodes'>, []>(
@@ -16,6 +16,16 @@ export const readFacts = statement<Omit<DatabaseState, 'nodes'>, []>(
 
 /** The database's time in milliseconds. */
 export const readClock = statement<{ now_ms: number }, []>(`SELECT ${msOf('clock_timestamp()')} AS now_ms`);
+
+/** How far continuous archiving is; nothing where it is off. */
+export const readArchive = statement<ArchiveState, []>(
+  `SELECT ${msOf('now()')} AS now_ms, ${msOf('last_archived_time')} AS archived_ms, ${msOf('last_failed_time')} AS failed_ms,
+     extract(epoch FROM current_setting('archive_timeout')::interval)::int AS timeout_seconds,
+     pg_size_bytes(current_setting('wal_segment_size')) AS segment_bytes,
+     substring(last_archived_wal FROM '^[0-9A-F]{24}') AS archived,
+     CASE WHEN NOT pg_is_in_recovery() THEN pg_walfile_name(pg_current_wal_lsn()) END AS current
+   FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'`,
+);
 
 /** Which of some tables there are. */
 export const findTables = statement<{ name: string }, [readonly string[]]>(

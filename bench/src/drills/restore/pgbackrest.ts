@@ -1,0 +1,67 @@
+import { chown, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SystemPostgres, asPostgres } from './system-postgres.ts';
+
+/** Seconds after which what was written goes to the archive although its segment is not full. */
+export const archiveSeconds = 5;
+
+/** A repository of pgBackRest in a folder: encrypted, compressed, with the archive of the WAL. */
+export class BackupRepository {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get #file(): string {
+    return join(this.#folder, 'pgbackrest.conf');
+  }
+
+  /** Settings of PostgreSQL that archive into it. */
+  get settings(): Readonly<Record<string, string>> {
+    return {
+      archive_mode: 'on',
+      archive_command: `pgbackrest --config=${this.#file} --stanza=waybill archive-push %p`,
+      archive_timeout: `${archiveSeconds}s`,
+    };
+  }
+
+  /** Says whose backups it holds: at first, and when a new machine takes the place of another. */
+  async pointAt({ dataDir, port }: SystemPostgres): Promise<void> {
+    const lines = [
+      '[global]',
+      `repo1-path=${join(this.#folder, 'repository')}`,
+      'repo1-retention-full=2',
+      'repo1-bundle=y',
+      'repo1-cipher-type=aes-256-cbc',
+      'repo1-cipher-pass=a passphrase of the drill',
+      'compress-type=zst',
+      'process-max=2',
+      'start-fast=y',
+      `log-path=${this.#folder}`,
+      `lock-path=${this.#folder}`,
+      `spool-path=${this.#folder}`,
+      'log-level-console=warn',
+      '[waybill]',
+      `pg1-path=${dataDir}`,
+      `pg1-port=${port}`,
+      `pg1-socket-path=${this.#folder}`,
+      'pg1-user=postgres',
+    ];
+    await writeFile(this.#file, `${lines.join('\n')}\n`);
+    const { uid, gid } = await stat(this.#folder);
+    await chown(this.#file, uid, gid);
+  }
+
+  /** Runs one of its commands; answers what it printed. */
+  run(...args: readonly string[]): Promise<string> {
+    return asPostgres('pgbackrest', [`--config=${this.#file}`, '--stanza=waybill', ...args]);
+  }
+
+  /** Megabytes of the newest backup in the repository. */
+  async newestMegabytes(): Promise<number> {
+    type Stanza = { backup: { info: { repository: { delta: number } } }[] };
+    const [stanza] = JSON.parse(await this.run('info', '--output=json')) as Stanza[];
+    return Math.round((stanza?.backup.at(-1)?.info.repository.delta ?? 0) / 1e6);
+  }
+}
