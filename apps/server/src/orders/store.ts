@@ -108,7 +108,8 @@ const insertOrderStatement = namedStatement<
      FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', carrier: '$carrier' })}
      RETURNING lot_id, ${itemColumns}
    )
-   SELECT ${itemColumns}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true`,
+   SELECT ${itemColumns}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true
+   ORDER BY shipment_id`,
 );
 
 /** Stores an order with copies of its shipments; answers them, and when a reservation ends in milliseconds. */
