@@ -91,7 +91,7 @@ export const restore: Drill = {
   name: 'restore',
   run: async (print) => {
     const bin = await findPrograms();
-    if (bin === undefined || spawnSync('pgbackrest', ['version']).status !== 0) {
+    if (bin === undefined || spawnSync('sh', ['-c', 'command -v pgbackrest']).status !== 0) {
       print(
         'skipped: it needs pgbackrest and a PostgreSQL of the distribution (Debian: postgresql pgbackrest)',
       );
