@@ -11,10 +11,10 @@ export default defineConfig({
     globalSetup: ['apps/server/test/database-server.ts'],
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // What a test waits for may take long on a busy machine; how fast things are is measured by the benchmarks.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     retry: 0,
     // `npm run test:coverage` reports and judges nothing: a line that ran is not a line that is tested.
     coverage: {
