@@ -1,76 +1,25 @@
-import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
-import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
-import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeBrowser } from './fake-browser.test-kit.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  day,
+  sent,
+  transport,
+  files,
+  session,
+  json,
+  ok,
+  unauthorized,
+  reply,
+  withServer,
+  getPoints,
+  paths,
+  settle,
+} from './send.test-kit.ts';
 
-type Sent = {
-  readonly url: URL;
-  readonly headers: Headers;
-  readonly body: string;
-  readonly redirect: RequestRedirect;
-};
-type Reply = Response | Error | ((request: Sent) => Response | Promise<Response>);
-
-const day = 86_400_000;
-
-let sent: Sent[];
-let replies: Reply[];
-let transport: typeof import('./call.ts');
-let files: typeof import('./files.ts');
-let session: typeof import('./session.ts');
-
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  Response.json(body, { status, headers });
-const ok = (data: unknown = 1): Response => json({ code: 0, msg: 'ok', data });
-const unauthorized = (code = 40102, msg = '登录已过期，请重新登录'): Response => json({ code, msg }, 401);
-
-/** Answers in turn; the last one again and again. */
-const reply = (...list: Reply[]): void => {
-  replies = list;
-};
-
-beforeEach(async () => {
-  vi.resetModules();
-  vi.useFakeTimers({ now: 1_800_000_000_000 });
-  sent = [];
-  reply(() => ok());
-  for (const [name, value] of Object.entries(fakeBrowser(Date.now() + day))) vi.stubGlobal(name, value);
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const { headers, redirect } = request;
-    const seen = { url: new URL(request.url), headers, redirect, body: await request.clone().text() };
-    sent.push(seen);
-    const next = replies.length > 1 ? replies.shift() : replies[0];
-    if (next instanceof Error) throw next;
-    return typeof next === 'function' ? next(seen) : next?.clone();
-  });
-  transport = await import('./call.ts');
-  files = await import('./files.ts');
-  session = await import('./session.ts');
-  const live = await import('./live-session.ts');
-  await (await live.liveSession()).open();
-  // They come with the first trouble and the first refusal, and the clock of a test does not wait for modules.
-  await Promise.all([import('./recover.ts'), import('./exchange-token.ts')]);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const getPoints = (options = {}) => transport.fetchData(pointEndpoints.getUserPoint, {}, options);
-const paths = () => sent.map(({ url }) => url.pathname.replace('/api/v1', ''));
-
-/** Runs the clock until the promise has come to something. */
-const settle = async <T>(promise: Promise<T>): Promise<T> => {
-  const quiet = promise.catch(() => undefined);
-  await Promise.race([quiet, vi.advanceTimersByTimeAsync(60_000)]);
-  return promise;
-};
+withServer();
 
 describe('what goes out', () => {
   test('token and Authorization from the stored token, and the language', async () => {
@@ -133,162 +82,6 @@ describe('what goes out', () => {
   });
 });
 
-describe('retries', () => {
-  test('3, after 500, 1000 and 2000 ms give or take a quarter, when nothing answers', async () => {
-    const at: number[] = [];
-    reply(() => {
-      at.push(Date.now());
-      throw new TypeError('Failed to fetch');
-    });
-    await expect(settle(getPoints())).rejects.toMatchObject({ name: 'NETWORK' });
-    const pauses = at.slice(1).map((time, i) => time - (at[i] ?? 0));
-    expect(pauses).toHaveLength(3);
-    for (const [i, base] of [500, 1000, 2000].entries()) {
-      expect(pauses[i]).toBeGreaterThanOrEqual(base * 0.75 - 1);
-      expect(pauses[i]).toBeLessThanOrEqual(base * 1.25 + 1);
-    }
-  });
-
-  test.each([500, 503, 599])('3 on %d', async (status) => {
-    reply(() => json({ code: 50001, msg: 'x' }, status));
-    await expect(settle(getPoints())).rejects.toMatchObject({ status, msg: 'x' });
-    expect(sent).toHaveLength(4);
-  });
-
-  test.each([400, 404, 409, 413, 429])('none on %d', async (status) => {
-    reply(() => json({ code: 1, msg: 'x' }, status));
-    await expect(settle(getPoints())).rejects.toMatchObject({ status });
-    expect(sent).toHaveLength(1);
-  });
-
-  test('none on endpoints that must not be repeated', async () => {
-    reply(() => json({}, 500));
-    const once = { ...pointEndpoints.getUserPoint, retry: false } as const;
-    await expect(settle(transport.fetchData(once))).rejects.toMatchObject({ status: 500 });
-    expect(sent).toHaveLength(1);
-  });
-
-  test('none on an answer that takes longer than 30 s, which is told at once', async () => {
-    reply(() => new Promise(() => undefined));
-    let name: string | undefined;
-    getPoints().catch((error: Error) => {
-      ({ name } = error);
-    });
-    await vi.advanceTimersByTimeAsync(30_100);
-    expect([name, sent.length]).toEqual(['TIMEOUT', 1]);
-  });
-
-  test('an answer that takes longer than 30 s is a timeout, or than what the call allows', async () => {
-    reply(() => new Promise(() => undefined));
-    const once = { ...pointEndpoints.getUserPoint, retry: false } as const;
-    const outcome = (options: object) => {
-      let name: string | undefined;
-      transport.fetchData(once, {}, options).catch((error: Error) => {
-        ({ name } = error);
-      });
-      return () => name;
-    };
-    const [usual, long] = [outcome({}), outcome({ timeoutMs: 90_000 })];
-    await vi.advanceTimersByTimeAsync(29_900);
-    expect(usual()).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(200);
-    expect(usual()).toBe('TIMEOUT');
-    await vi.advanceTimersByTimeAsync(59_800);
-    expect(long()).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(200);
-    expect(long()).toBe('TIMEOUT');
-  });
-});
-
-describe('a call that the server has no room for', () => {
-  const overloaded = (seconds: number): Response =>
-    json(
-      {
-        code: 50301,
-        msg: '当前访问量较大',
-        data: {
-          category: 'system',
-          supportHint: '请稍等几秒后重试',
-          retryAfter: seconds,
-          moneyEffect: 'none',
-        },
-      },
-      503,
-      { 'Retry-After': String(seconds) },
-    );
-
-  test.each([
-    ['a list', {}],
-    ['a poll', { background: true }],
-  ])(
-    'comes again by itself when it is %s, as late as it was told and a random while later',
-    async (_, options) => {
-      const at: number[] = [];
-      const refused = (): Response => {
-        at.push(Date.now());
-        return overloaded(4);
-      };
-      reply(refused, refused, () => {
-        at.push(Date.now());
-        return ok('at last');
-      });
-      const chance = vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.999);
-      expect(await settle(getPoints(options))).toBe('at last');
-      chance.mockRestore();
-      const pauses = at.slice(1).map((time, i) => time - (at[i] ?? 0));
-      expect(pauses[0]).toBeLessThan(4_100);
-      expect(pauses[0]).toBeGreaterThanOrEqual(4_000);
-      expect(pauses[1]).toBeLessThan(6_100);
-      expect(pauses[1]).toBeGreaterThanOrEqual(5_900);
-    },
-  );
-
-  test('gives up after three more tries and says what to do', async () => {
-    reply(() => overloaded(2));
-    await expect(settle(getPoints())).rejects.toMatchObject({
-      name: 'overloaded',
-      msg: '当前访问量较大',
-      hint: '请稍等几秒后重试',
-      moneyEffect: 'none',
-      retryAfter: 2,
-    });
-    expect(sent).toHaveLength(4);
-  });
-
-  test('is over at once when nobody waits for it any more', async () => {
-    reply(() => overloaded(4));
-    const leaving = new AbortController();
-    const chance = vi.spyOn(Math, 'random').mockReturnValueOnce(0.5);
-    const call = getPoints({ signal: leaving.signal });
-    const outcome = call.catch((error: Error) => error.name);
-    await vi.advanceTimersByTimeAsync(4_001);
-    leaving.abort();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(await outcome).toBe('AbortError');
-    chance.mockRestore();
-  });
-
-  test('buys once: an order comes again under its key', async () => {
-    reply(overloaded(1), ok({ orderId: '1' }));
-    const order = transport.fetchData(
-      logisticsEndpoints.placeOrder,
-      { params: { carrier: 'ups' }, body: { id: '7', scope: 'single' } },
-      { idempotencyKey: 'key-1' },
-    );
-    expect(await settle(order)).toEqual({ orderId: '1' });
-    expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-1']);
-  });
-
-  test('is told to the user at once where it must not be repeated by itself', async () => {
-    reply(() => overloaded(1));
-    const body = { name: 'x', scopes: [] };
-    await expect(
-      settle(transport.fetchData(keyEndpoints.createTemplate, { body }, { idempotencyKey: 'key-2' })),
-    ).rejects.toMatchObject({ name: 'overloaded', hint: '请稍等几秒后重试' });
-    expect(sent).toHaveLength(1);
-  });
-});
-
 describe('what comes back', () => {
   test.each([0, '0'])('code %j is a success', async (code) => {
     reply(json({ code, msg: '', data: { a: 1 } }));
@@ -336,96 +129,6 @@ describe('what comes back', () => {
   ])('it is not taken %s', async (_, headers, options) => {
     reply(json({ code: 0, data: 1 }, 200, headers));
     await settle(getPoints(options));
-    expect(session.currentToken()).toBe('t1');
-  });
-});
-
-describe('a 401', () => {
-  /** Refuses the first token and exchanges it once. */
-  const expired = ({ url, headers }: Sent): Response =>
-    url.pathname.endsWith('/auth/refresh-token')
-      ? ok({ token: 't2', expiresIn: 86_400, expiresAt: Date.now() + day })
-      : headers.get('token') === 't1'
-        ? unauthorized()
-        : ok(headers.get('token'));
-
-  test('is answered by one refresh for all, and each call is sent again with the new token', async () => {
-    reply(expired);
-    const answers = await settle(Promise.all([getPoints(), getPoints(), getPoints()]));
-    expect(answers).toEqual(['t2', 't2', 't2']);
-    expect(paths().filter((path) => path === '/auth/refresh-token')).toHaveLength(1);
-    expect(session.useSession.getState().message).toEqual({ what: 'refreshed' });
-  });
-
-  test('asks once more when the exchange itself is not answered', async () => {
-    reply(unauthorized(), json({}, 502), ok({ token: 't2' }), ok('at last'));
-    expect(await settle(getPoints())).toBe('at last');
-    expect(paths()).toEqual([
-      '/user/getUserPoint',
-      '/auth/refresh-token',
-      '/auth/refresh-token',
-      '/user/getUserPoint',
-    ]);
-  });
-
-  test('whose refresh fails ends the session and says why', async () => {
-    reply(() => unauthorized());
-    await expect(settle(getPoints())).rejects.toMatchObject({ name: 'sessionExpired', msg: '' });
-    expect(session.useSession.getState()).toMatchObject({ auth: null, ended: 'forced' });
-    expect(session.useSession.getState().message).toEqual({ what: 'expired' });
-    for (const key of ['authData', 'Authorization', 'userData']) expect(localStorage.getItem(key)).toBeNull();
-  });
-
-  test('with more than 20 waiting clears the session', async () => {
-    reply(() => unauthorized());
-    vi.stubGlobal('fetch', async (request: Request) =>
-      request.url.endsWith('/auth/refresh-token') ? new Promise(() => undefined) : unauthorized(),
-    );
-    const results = Promise.allSettled(Array.from({ length: 22 }, () => getPoints()));
-    await vi.advanceTimersByTimeAsync(0);
-    const reasons = (await results).map((result) => (result as PromiseRejectedResult).reason as Error);
-    expect(new Set(reasons.map(({ name }) => name))).toEqual(new Set(['TOO_MANY_WAITING']));
-    expect(session.useSession.getState().message).toEqual({ what: 'overflow' });
-    expect(session.currentToken()).toBeNull();
-  });
-
-  test.each([40103, 40101])('because the password was changed (%d) clears at once', async (code) => {
-    reply(() => unauthorized(code, '密码已修改，请用新密码重新登录'));
-    await expect(settle(getPoints())).rejects.toMatchObject({ msg: '密码已修改，请用新密码重新登录' });
-    expect(paths()).toEqual(['/user/getUserPoint']);
-    expect(session.currentToken()).toBeNull();
-    expect(session.useSession.getState().message).toEqual({ what: 'passwordChanged' });
-  });
-
-  test('on an auth path clears at once', async () => {
-    reply(() => unauthorized());
-    const body = { account: 'a', password: 'b' };
-    await expect(settle(transport.fetchData(accountEndpoints.login, { body }))).rejects.toMatchObject({
-      name: 'sessionExpired',
-    });
-    expect(paths()).toEqual(['/auth/login']);
-    expect(session.currentToken()).toBeNull();
-  });
-
-  test.each([
-    ['with an API key', { apiKey: 'k' }],
-    ['in the background', { background: true }],
-    ['whose caller minds it', { keepsSession: true }],
-  ])('%s is simply rejected', async (_, options) => {
-    reply(() => unauthorized());
-    await expect(settle(getPoints(options))).rejects.toMatchObject({ name: 'sessionExpired' });
-    expect(paths()).toEqual(['/user/getUserPoint']);
-    expect(session.currentToken()).toBe('t1');
-  });
-
-  test('about the old password leaves the session alone', async () => {
-    reply(() => unauthorized(40111, '原密码不正确'));
-    const body = { oldPassword: 'a', newPassword: 'b' };
-    await expect(
-      settle(transport.fetchData(accountEndpoints.changePassword, { body })),
-    ).rejects.toMatchObject({
-      name: 'wrongPassword',
-    });
     expect(session.currentToken()).toBe('t1');
   });
 });

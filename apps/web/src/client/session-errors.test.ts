@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { step } from './session-machine.ts';
 import { signedOut, type SessionEffect, type SessionEvent, type SessionState } from './session-states.ts';
+import { day, now, refusal, renewedTo, said, settled, signedIn } from './session.test-kit.ts';
 
-const now = 1_800_000_000_000;
-const day = 86_400_000;
-
-const live: SessionState = {
-  ...signedOut,
-  auth: { token: 't1', expiry: now + day, lastActivity: now },
-  userId: 'u1',
-  keptFor: 'u1',
-};
+const live = signedIn(day);
 
 /** Feeds events one after the other; the effects are those of the last. */
 const after = (state: SessionState, ...events: readonly SessionEvent[]) => {
@@ -20,23 +13,9 @@ const after = (state: SessionState, ...events: readonly SessionEvent[]) => {
   return { next, effects };
 };
 
-const refusal = (id: number, more: object = {}): SessionEvent => ({
-  type: 'refused',
-  id,
-  token: 't1',
-  kind: 'token',
-  again: false,
-  ...more,
-});
 const refusals = (from: number, to: number): SessionEvent[] =>
   Array.from({ length: to - from + 1 }, (_, i) => refusal(from + i));
 
-const settled = (effects: readonly SessionEffect[]) =>
-  effects.flatMap((effect) => (effect.do === 'settle' ? [[effect.id, effect.outcome]] : []));
-const said = (effects: readonly SessionEffect[]) =>
-  effects.flatMap((effect) => (effect.do === 'show' ? [effect.what] : []));
-
-const renewedTo = { type: 'exchanged', of: 't1', token: 't2', expiry: now + day } as const;
 const failed = { type: 'exchangeFailed', of: 't1' } as const;
 
 describe('the first refused call', () => {
