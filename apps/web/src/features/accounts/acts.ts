@@ -17,7 +17,6 @@ export const useSaveAccount = () => {
       client.setQueryData(accountQuery.queryKey, user);
       return user;
     },
-    [],
   );
 };
 

@@ -49,4 +49,4 @@ export const systemQuery = queryOptions({
 
 /** Saves all of it as a file. */
 export const useReport = () =>
-  useIdempotentMutation('report', () => download(diagnosisEndpoints.diagnosisReport), []);
+  useIdempotentMutation('report', () => download(diagnosisEndpoints.diagnosisReport));

@@ -6,9 +6,9 @@ import { embedHostEndpoints } from '@waybill/contract/endpoints/embed-hosts.ts';
 import { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
 import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { download } from '../../client/files.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import {
   type FollowNotifications,
   followNotificationEndpoints,
@@ -75,17 +75,14 @@ type Added = {
   readonly note?: string;
 };
 
-const useFollowedMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: followedKey }),
-  });
-};
+const useFollowedMutation = <Input, Result>(name: string, run: (input: Input) => Promise<Result>) =>
+  useIdempotentMutation(name, run, [followedKey]);
 
 /** Follows numbers; the answer says what was added, known and refused. */
 export const useFollowNumbers = () =>
-  useFollowedMutation((body: Added) => call(followedNumberEndpoints.followNumbers, { body }));
+  useFollowedMutation('followNumbers', (body: Added) =>
+    call(followedNumberEndpoints.followNumbers, { body }),
+  );
 
 /** What can be done with several numbers at once. */
 export type BulkAct = {
@@ -96,7 +93,7 @@ export type BulkAct = {
 
 /** Archives, takes back, tags or stops following several numbers. */
 export const useBulkAct = () =>
-  useFollowedMutation(({ action, ids, tags = [] }: BulkAct) =>
+  useFollowedMutation('bulkAct', ({ action, ids, tags = [] }: BulkAct) =>
     call(followedNumberEndpoints.changeFollowedNumbers, {
       body: action === 'tag' ? { action, ids: [...ids], tags: [...tags] } : { action, ids: [...ids] },
     }),
@@ -104,7 +101,7 @@ export const useBulkAct = () =>
 
 /** Changes the rules of what needs attention. */
 export const useSaveAttentionSettings = () =>
-  useFollowedMutation((rules: AttentionSetting[]) =>
+  useFollowedMutation('saveAttentionSettings', (rules: AttentionSetting[]) =>
     call(attentionSettingEndpoints.saveAttentionSettings, { body: { rules } }),
   );
 
@@ -125,7 +122,7 @@ type Change = {
 
 /** Changes tags, reference and note of a number. */
 export const useChangeFollowed = () =>
-  useFollowedMutation(({ id, ...body }: Change) =>
+  useFollowedMutation('changeFollowed', ({ id, ...body }: Change) =>
     call(followedNumberEndpoints.changeFollowedNumber, { params: { id }, body }),
   );
 
@@ -139,13 +136,15 @@ type Share = {
 
 /** Makes the link that shows a number to whoever has it; the one before stops working. */
 export const useShareFollowed = () =>
-  useFollowedMutation(({ id, ...body }: Share) =>
+  useFollowedMutation('shareFollowed', ({ id, ...body }: Share) =>
     call(sharedParcelEndpoints.shareFollowedNumber, { params: { id }, body }),
   );
 
 /** Takes the link of a number back. */
 export const useUnshareFollowed = () =>
-  useFollowedMutation((id: string) => call(sharedParcelEndpoints.unshareFollowedNumber, { params: { id } }));
+  useFollowedMutation('unshareFollowed', (id: string) =>
+    call(sharedParcelEndpoints.unshareFollowedNumber, { params: { id } }),
+  );
 
 /** The websites that may show the reader's shared parcels. */
 export const embedHostsQuery = queryOptions({
@@ -156,7 +155,9 @@ export const embedHostsQuery = queryOptions({
 
 /** Chooses the websites that may show them. */
 export const useSaveEmbedHosts = () =>
-  useFollowedMutation((hosts: string[]) => call(embedHostEndpoints.saveEmbedHosts, { body: { hosts } }));
+  useFollowedMutation('saveEmbedHosts', (hosts: string[]) =>
+    call(embedHostEndpoints.saveEmbedHosts, { body: { hosts } }),
+  );
 
 /** What the reader is notified of. */
 export const followNotificationsQuery = queryOptions({
@@ -167,13 +168,6 @@ export const followNotificationsQuery = queryOptions({
 
 /** Chooses what the reader is notified of. */
 export const useSaveFollowNotifications = () =>
-  useFollowedMutation((body: FollowNotifications) =>
+  useFollowedMutation('saveFollowNotifications', (body: FollowNotifications) =>
     call(followNotificationEndpoints.saveFollowNotifications, { body }),
   );
-
-/** Saves what the filters show as a file. */
-export const useExportFollowed = () =>
-  useMutation({
-    mutationFn: (body: FollowFilters & { readonly format: 'csv' | 'xlsx' }) =>
-      download(followedNumberEndpoints.exportFollowedNumbers, { body }),
-  });

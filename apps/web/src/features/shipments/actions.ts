@@ -1,25 +1,22 @@
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { askedOf, queryOf, type Filters } from './filters.ts';
 import { keepHold, keepRecentZip } from './kept-holds.ts';
-import { fromHold, readHold, shownQuery, useShownStore, type Shown } from './queries.ts';
+import { fromHold, readHold, shownQuery, useShownStore } from './queries.ts';
 
 /** Asks a carrier's stock; what is found and can be sold is held from then on. */
 export const useQueryShipments = (carrier: Carrier) => {
   const { client, write } = useShownStore(carrier);
-  return useMutation({
-    mutationFn: async (filters: Filters): Promise<Shown> => {
-      await client.cancelQueries({ queryKey: shownQuery(carrier).queryKey });
-      const input = { params: { carrier }, body: queryOf(carrier, filters) };
-      const answer = await call(logisticsEndpoints.queryShipments, input, { reads: true });
-      const asked = [askedOf(carrier, filters)];
-      keepRecentZip(carrier, filters.zipCode.trim());
-      if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
-      return { ...answer, scope: filters.scope, restored: false, asked, askedAt: Date.now() };
-    },
-    onSuccess: write,
+  return useIdempotentMutation('queryShipments', async (filters: Filters) => {
+    await client.cancelQueries({ queryKey: shownQuery(carrier).queryKey });
+    const input = { params: { carrier }, body: queryOf(carrier, filters) };
+    const answer = await call(logisticsEndpoints.queryShipments, input, { reads: true });
+    const asked = [askedOf(carrier, filters)];
+    keepRecentZip(carrier, filters.zipCode.trim());
+    if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
+    write({ ...answer, scope: filters.scope, restored: false, asked, askedAt: Date.now() });
   });
 };
 
@@ -43,19 +40,21 @@ export const useReloadHold = (carrier: Carrier): (() => Promise<void>) => {
 /** Gives a hold more time. */
 export const useExtendHold = (carrier: Carrier) => {
   const { change } = useShownStore(carrier);
-  return useMutation({
-    mutationFn: (holdId: string) =>
-      call(logisticsEndpoints.extendHold, { params: { carrier }, body: { holdId } }),
-    onSuccess: (reservation) => change((shown) => ({ ...shown, reservation })),
+  return useIdempotentMutation('extendHold', async (holdId: string) => {
+    const reservation = await call(logisticsEndpoints.extendHold, {
+      params: { carrier },
+      body: { holdId },
+    });
+    change((shown) => ({ ...shown, reservation }));
   });
 };
 
 /** Gives held numbers back. */
 export const useReleaseHold = (carrier: Carrier) => {
   const { write } = useShownStore(carrier);
-  return useMutation({
-    mutationFn: (holdId: string) =>
-      call(logisticsEndpoints.releaseHold, { params: { carrier }, body: { holdId } }),
-    onSuccess: () => write(null),
+  return useIdempotentMutation('releaseHold', async (holdId: string) => {
+    const given = await call(logisticsEndpoints.releaseHold, { params: { carrier }, body: { holdId } });
+    write(null);
+    return given;
   });
 };

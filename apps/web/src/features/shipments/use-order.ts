@@ -8,11 +8,11 @@ import {
   type ShipmentRow,
 } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, newIdempotencyKey } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
 import { ApiError } from '../../client/errors.ts';
-import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { useT } from '../../frame/language.tsx';
 import { accountQuery } from '../../frame/account-query.ts';
 import { pointBalanceQuery } from '../../frame/balance-query.ts';
@@ -34,8 +34,15 @@ export type OrderPlan = {
 export const orderTimeout = (carrier: Carrier, scope: Shown['scope']): { readonly timeoutMs?: number } =>
   carrier === 'ups' && scope === 'batch' ? { timeoutMs: 90_000 } : {};
 
+const bodyOf = ({ action, rows, scope }: OrderPlan) => ({
+  ids: rows.map(({ id }) => id),
+  trackingInfos: rows.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price })),
+  scope,
+  action,
+});
+
 /** Buys or reserves held numbers; afterwards the balance and what is still held are up to date. */
-const usePlaceOrder = ({ carrier, action, rows, scope }: OrderPlan) => {
+const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
   const { client, change } = useShownStore(carrier);
   const settle = async (result: OrderResult): Promise<void> => {
     const gone = new Set(rows.map((row) => row.id));
@@ -45,43 +52,38 @@ const usePlaceOrder = ({ carrier, action, rows, scope }: OrderPlan) => {
     const hold = await readHold(carrier).catch(() => undefined);
     change((shown) => ({ ...shown, total: shown.list.length, reservation: hold ?? null }));
   };
-  return useMutation({
-    mutationFn: (idempotencyKey: string) => {
-      const body = {
-        ids: rows.map((row) => row.id),
-        trackingInfos: rows.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price })),
-        scope,
-        action,
-      };
-      const options = { idempotencyKey, ...orderTimeout(carrier, scope) };
-      return call(logisticsEndpoints.placeOrder, { params: { carrier }, body }, options);
+  return useIdempotentMutation(
+    `order-${carrier}`,
+    async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+      try {
+        const options = { idempotencyKey, ...orderTimeout(carrier, body.scope) };
+        const result = await call(logisticsEndpoints.placeOrder, { params: { carrier }, body }, options);
+        void settle(result);
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError && error.is('reservationGone'))
+          change((shown) => ({
+            ...shown,
+            reservation: shown.reservation && { ...shown.reservation, expiresAt: 0 },
+          }));
+        throw error;
+      }
     },
-    onSuccess: (result) => {
-      void settle(result);
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || !error.is('reservationGone')) return;
-      change((shown) => ({
-        ...shown,
-        reservation: shown.reservation && { ...shown.reservation, expiresAt: 0 },
-      }));
-    },
-  });
+  );
 };
 
 /** Places an order once, however often it is asked to; the first time with the consent to the terms. */
 export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void) => {
   const t = useT();
-  const client = useQueryClient();
   const { data: balance } = useQuery(pointBalanceQuery);
   const { data: user } = useQuery(accountQuery);
-  const [key, setKey] = useState(newIdempotencyKey);
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
-  const accept = useMutation({
-    mutationFn: () => call(accountEndpoints.acceptTerms, { body: { version: termsVersion } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
-  });
+  const accept = useIdempotentMutation(
+    'acceptTerms',
+    (version: string) => call(accountEndpoints.acceptTerms, { body: { version } }),
+    [accountQuery.queryKey],
+  );
   const order = usePlaceOrder(plan);
   const expired = useExpired(plan.reservation);
   const asked = order.error instanceof ApiError && order.error.is('termsNotAccepted');
@@ -108,11 +110,10 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
         return;
       }
       try {
-        if (needed) await accept.mutateAsync();
-        onDone(await order.mutateAsync(key));
-      } catch (error) {
-        // A refusal ends the act; where the outcome is not known, the same key keeps it from happening twice.
-        if (isDefinitiveFailure(error)) setKey(newIdempotencyKey());
+        if (needed) await accept.mutateAsync(termsVersion);
+        onDone(await order.mutateAsync(bodyOf(plan)));
+      } catch {
+        // `problem` says it.
       }
     },
   };

@@ -1,8 +1,9 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { followedNow } from './following/follow-batch.ts';
 
 const batchesKey = ['track-batches'] as const;
@@ -26,20 +27,16 @@ export const trackBatchesQuery = (pageNum: number) =>
       state.data?.list.some((batch) => batch.state === 'running') === true ? pollEvery : false,
   });
 
-type Sent = {
-  readonly numbers: readonly { readonly number: string; readonly carrier?: Carrier }[];
-  readonly idempotencyKey: string;
-};
+type Asked = { readonly number: string; readonly carrier?: Carrier };
 
 /** Sends numbers to be tracked; the answer names their batch. */
-export const useTrackNumbers = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ numbers, idempotencyKey }: Sent) =>
-      call(trackBatchEndpoints.trackNumbers, { body: { numbers: [...numbers] } }, { idempotencyKey }),
-    onSettled: () => client.invalidateQueries({ queryKey: batchesKey }),
-  });
-};
+export const useTrackNumbers = () =>
+  useIdempotentMutation(
+    'trackNumbers',
+    (numbers: Asked[], idempotencyKey) =>
+      call(trackBatchEndpoints.trackNumbers, { body: { numbers } }, { idempotencyKey }),
+    [batchesKey],
+  );
 
 const endpoints = {
   pause: trackBatchEndpoints.pauseTrackBatch,
@@ -50,36 +47,31 @@ const endpoints = {
 export type BatchAct = { readonly id: string; readonly act: keyof typeof endpoints };
 
 /** Pauses a batch, goes on with it, or asks again for what failed. */
-export const useBatchAct = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, act }: BatchAct) => call(endpoints[act], { params: { id } }),
-    onSuccess: (batch, { id, act }) => {
+export const useBatchAct = () =>
+  useIdempotentMutation(
+    'batchAct',
+    async ({ id, act }: BatchAct) => {
+      const batch = await call(endpoints[act], { params: { id } });
       const followed = followedNow(id);
       if (act === 'rerun') followed?.store.drop(({ outcome }) => outcome === 'failed');
       followed?.goOn(batch);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: batchesKey }),
-  });
-};
+    [batchesKey],
+  );
 
 export type Pin = { readonly id: string; readonly positions: readonly number[]; readonly carrier: Carrier };
 
 /** Says whose numbers one or several are, and has that carrier asked. */
-export const usePinNumbers = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, positions, carrier }: Pin) =>
-      call(trackBatchEndpoints.pinTrackNumber, {
-        params: { id },
-        body: { position: [...positions], carrier },
-      }),
-    onSuccess: (batch, { id, positions }) => {
+export const usePinNumbers = () =>
+  useIdempotentMutation(
+    'pinNumbers',
+    async ({ id, positions, carrier }: Pin) => {
+      const body = { position: [...positions], carrier };
+      const batch = await call(trackBatchEndpoints.pinTrackNumber, { params: { id }, body });
       const followed = followedNow(id);
       const pinned = new Set(positions);
       followed?.store.drop((line) => pinned.has(line.position));
       followed?.goOn(batch);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: batchesKey }),
-  });
-};
+    [batchesKey],
+  );

@@ -1,7 +1,6 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import type { ChatChannel } from '@waybill/contract/endpoints/chat-channels.ts';
 import { webhookEndpointEndpoints as endpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import type { ChannelCalls } from './channel-calls.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
@@ -47,11 +46,9 @@ export const useSaveChannel = (calls: ChannelCalls) =>
   );
 
 /** Confirms a mailbox with the code that was mailed to it. */
-export const useConfirmMailbox = (calls: ChannelCalls) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, code }: { id: string; code: string }) =>
-      call(calls.confirm, { params: { id }, body: { code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: calls.key }),
-  });
-};
+export const useConfirmMailbox = (calls: ChannelCalls) =>
+  useIdempotentMutation(
+    'confirmMailbox',
+    ({ id, code }: { id: string; code: string }) => call(calls.confirm, { params: { id }, body: { code } }),
+    [calls.key],
+  );

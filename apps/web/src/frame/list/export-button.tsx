@@ -7,7 +7,7 @@ import { showError } from '../messages.tsx';
 import { useDenial } from './use-denial.ts';
 
 type Props = {
-  readonly label: PlainPhrase | { readonly text: string };
+  readonly label: PlainPhrase | { readonly text: string; readonly name?: string };
   /** What the file will have, where that has to be said. */
   readonly hint?: PlainPhrase;
   /** The one of a row. */
@@ -24,6 +24,7 @@ export const ExportButton = ({ label, hint, small, needs, save }: Props) => {
   return (
     <ReasonButton
       {...(small ? { size: 'small' as const } : {})}
+      aria-label={typeof label === 'string' ? undefined : label.name}
       title={hint === undefined ? undefined : t(hint)}
       loading={saving.isPending}
       denied={denial(needs)}

@@ -81,7 +81,7 @@ export default function AuditPage() {
   const t = useT();
   const client = useQueryClient();
   const shown = useShown(filters);
-  const check = useIdempotentMutation('checkAudit', () => call(auditEndpoints.checkAudit), []);
+  const check = useIdempotentMutation('checkAudit', () => call(auditEndpoints.checkAudit));
   const save = async (): Promise<void> => {
     await download(auditEndpoints.exportAudit, { body: shown });
     // The export itself is an entry.

@@ -1,8 +1,10 @@
+import { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { download } from '../../../client/files.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
-import { showError } from '../../../frame/messages.tsx';
+import { ExportButton } from '../../../frame/list/export-button.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -13,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { InsightCards } from './insight-cards.tsx';
 import { InsightFilter } from './insight-filter.tsx';
-import { insightFilters, insightQuery, useExportInsight } from './insight-query.ts';
+import { insightFilters, insightQuery } from './insight-query.ts';
 import type { ListPath } from './list-path.ts';
 
 /** The list of followed numbers that a query asks for. */
@@ -29,7 +31,6 @@ export default function InsightPage() {
   const [address, setAddress] = useSearchParams();
   const filters = insightFilters(address);
   const insight = useQuery(insightQuery(filters));
-  const save = useExportInsight();
   const { tag, carrier } = filters;
   const narrowed = { ...(tag !== undefined && { tag }), ...(carrier !== undefined && { carrier }) };
   const [first, last] = lastDays(today, 30);
@@ -49,9 +50,10 @@ export default function InsightPage() {
           />
           <div className="chip-row-end">
             {!nothing && (
-              <Button loading={save.isPending} onClick={() => save.mutate(filters, { onError: showError })}>
-                {t('orders.exportCsv')}
-              </Button>
+              <ExportButton
+                label="orders.exportCsv"
+                save={() => download(followInsightEndpoints.exportFollowInsight, { body: filters })}
+              />
             )}
             <RefreshButton label={t('orders.refresh')} query={insight} />
           </div>

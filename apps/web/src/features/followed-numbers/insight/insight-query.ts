@@ -1,8 +1,7 @@
 import { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
-import { download } from '../../../client/files.ts';
 import { choiceIn, given, textIn } from '../../../frame/address-filters.ts';
 import { isDay } from '../../../ui/days.ts';
 
@@ -37,10 +36,4 @@ export const platformInsightQuery = ({ tag: _tag, ...filters }: InsightFilters) 
     queryFn: ({ signal }) => call(followInsightEndpoints.getPlatformInsight, { query: filters }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-  });
-
-/** Saves it as a file. */
-export const useExportInsight = () =>
-  useMutation({
-    mutationFn: (body: InsightFilters) => download(followInsightEndpoints.exportFollowInsight, { body }),
   });

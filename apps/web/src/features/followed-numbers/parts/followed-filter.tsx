@@ -1,18 +1,19 @@
-import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { attentionRules, followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { carriers, trackingSubStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { download } from '../../../client/files.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
-import { showError } from '../../../frame/messages.tsx';
 import { ChipFilter } from '../../../frame/list/chip-filter.tsx';
+import { ExportButton } from '../../../frame/list/export-button.tsx';
 import { useKeyword } from '../../../frame/use-keyword.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { filterNames, type FollowFilters } from '../filters.ts';
-import { followedSummaryQuery, useExportFollowed } from '../queries.ts';
+import { followedSummaryQuery } from '../queries.ts';
 
 type Change = Readonly<Partial<Record<(typeof filterNames)[number], string | undefined>>>;
 
@@ -41,7 +42,6 @@ export const FollowedFilter = ({ filters, refused, exportable, onChange, tools }
   const today = useToday();
   const [keyword, setKeyword] = useKeyword(filters.keyword ?? '');
   const { data } = useQuery(followedSummaryQuery);
-  const save = useExportFollowed();
   const { attention, carrier, tag, deliveredFrom, deliveredTo } = filters;
   const apply = (change: Change): void => onChange({ keyword, ...change });
   const orAll = (value: string): string | undefined => (value === 'all' ? undefined : value);
@@ -148,15 +148,14 @@ export const FollowedFilter = ({ filters, refused, exportable, onChange, tools }
         <>
           {exportable &&
             (['csv', 'xlsx'] as const).map((format) => (
-              <Button
+              <ExportButton
                 key={format}
-                title={t('follow.exportHelp')}
-                loading={save.isPending && save.variables.format === format}
-                disabled={save.isPending && save.variables.format !== format}
-                onClick={() => save.mutate({ ...filters, format }, { onError: showError })}
-              >
-                {t(format === 'csv' ? 'orders.exportCsv' : 'orders.exportXlsx')}
-              </Button>
+                label={format === 'csv' ? 'orders.exportCsv' : 'orders.exportXlsx'}
+                hint="follow.exportHelp"
+                save={() =>
+                  download(followedNumberEndpoints.exportFollowedNumbers, { body: { ...filters, format } })
+                }
+              />
             ))}
           {tools}
         </>

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { newIdempotencyKey } from '../../../client/call.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -20,34 +18,22 @@ type Props = {
   readonly open: number;
 };
 
-/** The key belongs to what is sent: a changed draft is another act. */
-type Act = { readonly draft: Draft; readonly key: string };
-
 /** Sends the numbers of the draft and leads to their batch. */
 export const StartBar = ({ draft, count, open }: Props) => {
   const t = useT();
   const navigate = useNavigate();
   const track = useTrackNumbers();
-  const [act, setAct] = useState<Act>();
   const words = track.error === null ? undefined : describeError(track.error, t);
   const uncertain = track.error !== null && !isDefinitiveFailure(track.error);
   const start = (): void => {
     const { numbers, rest } = requestOf(draft);
-    const key = act?.draft === draft ? act.key : newIdempotencyKey();
-    setAct({ draft, key });
-    track.mutate(
-      { numbers, idempotencyKey: key },
-      {
-        onSuccess: ({ batchId }) => {
-          followFromStart(batchId);
-          replaceDraft(rest);
-          void navigate(batchPath(batchId));
-        },
-        onError: (error) => {
-          if (isDefinitiveFailure(error)) setAct(undefined);
-        },
+    track.mutate(numbers, {
+      onSuccess: ({ batchId }) => {
+        followFromStart(batchId);
+        replaceDraft(rest);
+        void navigate(batchPath(batchId));
       },
-    );
+    });
   };
   return (
     <div className="start-bar">
