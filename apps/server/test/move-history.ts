@@ -1,4 +1,6 @@
 import type { Context } from '../src/context.ts';
+import { sweepExpiredHolds } from '../src/holds/public-api.ts';
+import { sweepExpiredReservations } from '../src/orders/public-api.ts';
 
 const moved: Readonly<Record<string, readonly string[]>> = {
   users: ['created_at'],
@@ -36,6 +38,29 @@ export const secondsNow = async ({ pool }: Context): Promise<number> => {
     'SELECT floor(extract(epoch FROM now()))::bigint AS now',
   );
   return Number(rows[0]?.now);
+};
+
+/** Notes what is seen at moments of a history, which is moved into the past while it goes on. */
+export const recordHistory = <Seen>(context: Context, see: () => Promise<Seen>) => {
+  const noted: { at: number; seen: Seen }[] = [];
+  const note = async () => noted.push({ seen: await see(), at: await secondsNow(context) });
+  const pass = async (seconds: number) => {
+    await moveHistory(context, seconds);
+    for (const moment of noted) moment.at -= seconds;
+  };
+  return {
+    noted,
+    /** Notes what is seen now, and lets so many seconds pass. */
+    go: async (seconds: number) => {
+      await note();
+      await pass(seconds);
+    },
+    /** Takes back what ran out. */
+    sweep: async () => {
+      await sweepExpiredHolds(context.db);
+      await sweepExpiredReservations(context.db);
+    },
+  };
 };
 
 /** A second since the epoch as ISO 8601 in UTC. */

@@ -71,8 +71,10 @@ const pathOf = (endpoint: EndpointShape, { params, query }: AnyInput): string =>
   return `${apiBase}${path}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`;
 };
 
-/** A new database, a copy of the migrated one. */
-export const openTestDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+/** A new database, a copy of the migrated one unless of another. */
+export const openTestDatabase = async (
+  template: string = templateName,
+): Promise<{ url: string; drop(): Promise<void> }> => {
   const server = inject('databaseServer');
   const name = `waybill_test_${randomBytes(8).toString('hex')}`;
   const withServer = async (act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
@@ -81,7 +83,7 @@ export const openTestDatabase = async (): Promise<{ url: string; drop(): Promise
     await act(client);
     await client.end();
   };
-  await withServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`));
+  await withServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`));
   return {
     url: databaseUrl(server, name),
     drop: () => withServer((client) => dropDatabase(client, name)),

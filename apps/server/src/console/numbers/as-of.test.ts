@@ -6,14 +6,13 @@ import {
   allowMoves,
   isoSecond,
   moveHistory,
+  recordHistory,
   secondsNow,
   sequence,
   withoutTimes,
 } from '../../../test/move-history.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { sweepExpiredHolds } from '../../holds/public-api.ts';
-import { sweepExpiredReservations } from '../../orders/public-api.ts';
 
 let app: TestApp;
 let boss: BuiltUser;
@@ -177,25 +176,16 @@ const drawn = (draw: (below: number) => number) => {
 const liveThrough = async (steps: number, seed: number, next: (life: NumberLife, step: number) => Act) => {
   const draw = sequence(seed);
   const story = await newStory();
-  const noted: { at: number; seen: NumberLife }[] = [];
-  const note = async () => noted.push({ seen: await read(story.number), at: await secondsNow(app.context) });
-  const pass = async (seconds: number) => {
-    await moveHistory(app.context, seconds);
-    for (const moment of noted) moment.at -= seconds;
-  };
-  await note();
-  await pass(2);
+  const { noted, go, sweep } = recordHistory(app.context, () => read(story.number));
+  await go(2);
   for (let step = 0; step < steps; step += 1) {
     const life = await read(story.number);
     const act = next(life, step);
     // One act after the other: that is what a history is.
     await acts[act](story);
-    await note();
-    await pass(pauseAfter(act, life.state, draw));
-    await note();
-    await pass(2);
-    await sweepExpiredHolds(app.context.db);
-    await sweepExpiredReservations(app.context.db);
+    await go(pauseAfter(act, life.state, draw));
+    await go(2);
+    await sweep();
   }
   const lookedBack: unknown[] = [];
   for (const { at } of noted) lookedBack.push(kept(await read(story.number, isoSecond(at))));

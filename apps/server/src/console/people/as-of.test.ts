@@ -6,14 +6,13 @@ import {
   allowMoves,
   isoSecond,
   moveHistory,
+  recordHistory,
   secondsNow,
   sequence,
   withoutTimes,
 } from '../../../test/move-history.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { sweepExpiredHolds } from '../../holds/public-api.ts';
-import { sweepExpiredReservations } from '../../orders/public-api.ts';
 import { startSession } from '../../sessions/public-api.ts';
 
 let app: TestApp;
@@ -166,24 +165,16 @@ describe('an account as of a time', () => {
     async (seed) => {
       const draw = sequence(seed);
       let user = await buildUser(app.context, { points: 100_000 });
-      const noted: { at: number; seen: Seen }[] = [];
-      const note = async () => noted.push({ seen: await readAll(user), at: await secondsNow(app.context) });
-      const pass = async (seconds: number) => {
-        await moveHistory(app.context, seconds);
-        for (const moment of noted) moment.at -= seconds;
-      };
+      const { noted, go, sweep } = recordHistory(app.context, () => readAll(user));
       for (const act of someActs(draw)) {
         // One act after the other: that is what a history is.
         user = await enabled(user);
         await act(user, draw);
         done.add(act);
-        await note();
-        await pass(2 + draw(400));
-        // What ran out meanwhile and is not taken back yet.
-        await note();
-        await pass(2);
-        await sweepExpiredHolds(app.context.db);
-        await sweepExpiredReservations(app.context.db);
+        await go(2 + draw(400));
+        // What ran out meanwhile is not taken back yet.
+        await go(2);
+        await sweep();
       }
       for (const [step, moment] of noted.entries())
         expect([step, kept(await readAll(user, isoSecond(moment.at)))]).toEqual([step, kept(moment.seen)]);
