@@ -1,6 +1,7 @@
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Fragment, type ReactNode } from 'react';
 import type { Column } from '../../ui/data-table/columns.ts';
+import { countText } from '../../ui/numbers.ts';
 import { Points } from '../../ui/points.tsx';
 import { ShortWhen } from '../short-when.tsx';
 
@@ -25,7 +26,7 @@ export type ListColumn<Row> = {
 } & Shown<Row>;
 
 const mainOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
-  if ('number' in column) return <span className="number">{column.number(row)}</span>;
+  if ('number' in column) return <span className="number">{countText(column.number(row))}</span>;
   if ('points' in column) return <Points value={column.points(row)} />;
   if ('time' in column) return <ShortWhen value={column.time(row)} />;
   return column.cell(row, t);
