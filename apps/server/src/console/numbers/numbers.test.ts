@@ -324,7 +324,8 @@ describe('at the same time', () => {
   test.each(rounds)('querying and blocking: nobody holds what is blocked (%i)', async () => {
     const { zipCode, numbers } = await stockOf(1);
     const [number = ''] = numbers;
-    const [blocked] = await Promise.all([block(number), hold(zipCode, await fresh())]);
+    const other = await fresh();
+    const [blocked] = await Promise.all([block(number), hold(zipCode, other)]);
     expect(blocked.state).toBe('blocked');
     expect((await app.call(endpoints.listHolds, {}, user)).list).toEqual([]);
     expect(await lifeOf(number)).toMatchObject({ state: 'blocked', hold: null });

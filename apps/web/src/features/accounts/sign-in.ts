@@ -5,7 +5,9 @@ import { liveSession } from '../../client/live-session.ts';
 /** Signs in and starts the session of this browser; the frame then leads on. */
 export const signIn = async (account: string, password: string): Promise<void> => {
   // What keeps the session comes while the server thinks.
-  const session = liveSession();
-  const { token, expiresAt, userInfo } = await call(accountEndpoints.login, { body: { account, password } });
-  (await session).signIn({ token, expiry: expiresAt }, userInfo);
+  const [session, { token, expiresAt, userInfo }] = await Promise.all([
+    liveSession(),
+    call(accountEndpoints.login, { body: { account, password } }),
+  ]);
+  session.signIn({ token, expiry: expiresAt }, userInfo);
 };

@@ -65,6 +65,8 @@ export const writePdf = async (
   const doc = new PdfKit({ size: 'A4', margin: 0, autoFirstPage: false, info, ...noCache });
   for (const [name, file] of files) doc.registerFont(name, file);
   const written = buffer(doc);
+  // Whoever awaits it below sees a failure; until then it is nobody's, and would end the process.
+  written.catch(() => undefined);
 
   const runsOf = (text: string): Run[] => {
     const runs: Run[] = [];

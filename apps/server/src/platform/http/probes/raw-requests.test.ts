@@ -25,7 +25,8 @@ const open = async (): Promise<{ socket: Socket; said: () => string; closed: Pro
     text += String(chunk);
   });
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  // Also after an error, by which `once` would reject.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   return { socket, said: () => text, closed };
 };
