@@ -25,12 +25,8 @@ export const alertActions: readonly RowAction<SecurityAlert>[] = [
           {subject !== null && ` · ${subject}`}
         </p>
       ),
-      run: async ({ id }, { reason, key }, t) => {
-        await call(
-          securityEndpoints.acknowledgeAlert,
-          { params: { id }, body: { remark: reason } },
-          { idempotencyKey: key },
-        );
+      run: async ({ id }, remark, options, t) => {
+        await call(securityEndpoints.acknowledgeAlert, { params: { id }, body: { remark } }, options);
         return t('security.acknowledged');
       },
     },

@@ -28,17 +28,19 @@ export const ActionDialog = <Row,>({ row, rowId, action, changes, onClose }: Pro
   };
   if ('dialog' in action) return action.dialog(row, onClose);
   if ('confirm' in action) {
-    const { title, text, done, danger, run } = action.confirm;
+    const { title = action.label, text, done, danger, run } = action.confirm;
     return (
       <ConfirmDialog
         open
-        danger={danger?.(row) ?? action.look === 'danger'}
+        danger={danger ?? action.look === 'danger'}
         title={t(title)}
         confirmLabel={t(action.label)}
         onCancel={onClose}
         onConfirm={async () => {
           try {
-            await carryOut(() => underOneKey([action.label, rowId], (key) => run(row, key)));
+            await carryOut(() =>
+              underOneKey([action.label, rowId], (idempotencyKey) => run(row, { idempotencyKey })),
+            );
             message.success(t(done));
             onClose();
           } catch (error) {
@@ -60,8 +62,8 @@ export const ActionDialog = <Row,>({ row, rowId, action, changes, onClose }: Pro
         remarkNeeded={optional !== true}
         remarkHint={t(hint ?? 'people.act.remarkHint')}
         onClose={onClose}
-        onDecide={async (reason, key) => {
-          message.success(await carryOut(() => run(row, { reason, key }, t)));
+        onDecide={async (reason, idempotencyKey) => {
+          message.success(await carryOut(() => run(row, reason, { idempotencyKey }, t)));
           onClose();
         }}
       >

@@ -6,15 +6,17 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import type { Denial } from './use-denial.ts';
 
-/** Asks whether to do it. */
+/** Options of a call that acts once: they stay the same for every try of the same action. */
+export type OnceOptions = { readonly idempotencyKey: string };
+
+/** Asks whether to do it; under the label of its button where it has no title. */
 type Confirmed<Row> = {
   readonly confirm: {
-    readonly title: PlainPhrase;
+    readonly title?: PlainPhrase;
     readonly text: (row: Row, t: WebTranslate) => string;
     readonly done: PlainPhrase;
-    readonly danger?: (row: Row) => boolean;
-    /** The key stays the same for every try of the same action. */
-    readonly run: (row: Row, key: string) => Promise<unknown>;
+    readonly danger?: boolean;
+    readonly run: (row: Row, options: OnceOptions) => Promise<unknown>;
   };
 };
 
@@ -28,7 +30,7 @@ type Reasoned<Row> = {
     readonly optional?: boolean;
     readonly danger?: (row: Row) => boolean;
     /** Carries it out, and says what came of it. */
-    readonly run: (row: Row, given: { reason: string; key: string }, t: WebTranslate) => Promise<string>;
+    readonly run: (row: Row, reason: string, options: OnceOptions, t: WebTranslate) => Promise<string>;
   };
 };
 

@@ -94,12 +94,11 @@ export const KeysSection = () => {
             look: 'primary',
             when: waits,
             confirm: {
-              title: 'myKeys.collect',
               text: ({ state }) => t(state === 'pending' ? 'myKeys.collectText' : 'myKeys.rotateText'),
               done: 'myKeys.collected',
               // Its answer is the only one with the secret in it.
-              run: async ({ id }, idempotencyKey) => {
-                const given = await call(myKeyEndpoints.collectMyKey, { params: { id } }, { idempotencyKey });
+              run: async ({ id }, options) => {
+                const given = await call(myKeyEndpoints.collectMyKey, { params: { id } }, options);
                 setSecret(given.key);
               },
             },

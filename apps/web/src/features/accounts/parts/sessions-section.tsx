@@ -59,7 +59,7 @@ export const SessionsSection = () => {
             title: 'devices.signOutTitle',
             text: (session) => t('devices.signOutText', { device: deviceName(session, t) }),
             done: 'devices.signedOut',
-            danger: () => true,
+            danger: true,
             run: ({ id }) => call(accountEndpoints.endSession, { params: { id } }),
           },
         },

@@ -52,9 +52,9 @@ export default function ApprovalsPage() {
       optional: decision !== 'refuse',
       danger: ({ act }) => decision !== 'withdraw' && act !== 'recharge',
       about: (approval) => <Decided approval={approval} approves={decision === 'approve'} />,
-      run: async ({ id: approvalId }, { reason: remark, key: idempotencyKey }) => {
+      run: async ({ id: approvalId }, remark, options) => {
         const body = { approvalId, decision, ...(remark === '' ? {} : { remark }) };
-        await call(approvalEndpoints.decideApproval, { body }, { idempotencyKey });
+        await call(approvalEndpoints.decideApproval, { body }, options);
         return t('approvals.decided');
       },
     },

@@ -43,9 +43,9 @@ export default function RefundsPage() {
           {orderNo} · {user.userName} · <Points value={points} />
         </p>
       ),
-      run: async ({ id: requestId }, { reason: remark, key: idempotencyKey }) => {
+      run: async ({ id: requestId }, remark, options) => {
         const body = { requestId, decision: 'refuse', remark } as const;
-        await call(approvalEndpoints.decideRefundRequest, { body }, { idempotencyKey });
+        await call(approvalEndpoints.decideRefundRequest, { body }, options);
         return t('approvals.decided');
       },
     },

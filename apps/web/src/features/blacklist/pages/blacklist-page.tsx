@@ -66,8 +66,8 @@ export default function BlacklistPage() {
               title: 'blacklist.unblockTitle',
               text: (entry, t) => t('blacklist.unblockText', { value: entry.label ?? entry.value }),
               done: 'blacklist.unblocked',
-              run: ({ id }, idempotencyKey) =>
-                call(protectionEndpoints.removeFromBlacklist, { params: { id } }, { idempotencyKey }),
+              run: ({ id }, options) =>
+                call(protectionEndpoints.removeFromBlacklist, { params: { id } }, options),
             },
           },
         ]}

@@ -87,9 +87,9 @@ export default function CodesPage() {
             reason: {
               title: 'codes.voidTitle',
               about: ({ remark, open: count }) => <p>{t('codes.voidText', { remark, count })}</p>,
-              run: async ({ id }, { reason, key: idempotencyKey }) => {
+              run: async ({ id }, reason, options) => {
                 const input = { params: { id }, body: { reason } };
-                const { voided } = await call(codeEndpoints.voidCodes, input, { idempotencyKey });
+                const { voided } = await call(codeEndpoints.voidCodes, input, options);
                 return t('codes.voided', { count: voided });
               },
             },

@@ -6,7 +6,7 @@ import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { choice, keyword, linked } from '../../../frame/list/list-filters.tsx';
-import type { RowAction } from '../../../frame/list/row-actions.tsx';
+import type { OnceOptions, RowAction } from '../../../frame/list/row-actions.tsx';
 import { ShortWhen } from '../../../frame/short-when.tsx';
 import { logsPath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
@@ -42,7 +42,7 @@ export default function KeysPage() {
     ].join(' ');
   const confirmed = (
     act: 'rotate' | 'disable' | 'enable' | 'delete',
-    run: (key: ApiKey, options: { idempotencyKey: string }) => Promise<unknown>,
+    run: (key: ApiKey, options: OnceOptions) => Promise<unknown>,
     more: Pick<RowAction<ApiKey>, 'when' | 'denied' | 'look'> = {},
   ): RowAction<ApiKey> => ({
     label: `keys.act.${act}`,
@@ -50,14 +50,13 @@ export default function KeysPage() {
     ...more,
     when: (key) => key.state !== 'revoked' && (more.when?.(key) ?? true),
     confirm: {
-      title: `keys.act.${act}`,
       text: ({ name }) => t(`keys.ask.${act}`, { name }),
       done: `keys.done.${act}`,
-      danger: () => act === 'delete' || act === 'disable',
-      run: (key, idempotencyKey) => run(key, { idempotencyKey }),
+      danger: act === 'delete' || act === 'disable',
+      run,
     },
   });
-  const setStatus = (status: 'active' | 'disabled') => (key: ApiKey, options: { idempotencyKey: string }) =>
+  const setStatus = (status: 'active' | 'disabled') => (key: ApiKey, options: OnceOptions) =>
     call(keyEndpoints.setKeyStatus, { params: { id: key.id }, body: { status } }, options);
   const add = (
     <DialogButton label="keys.add" needs="keys:manage" dialog={(close) => <NewKeyDialog onClose={close} />} />

@@ -60,8 +60,7 @@ export const Templates = () => {
             title: 'templates.removeTitle',
             text: ({ name }) => t('templates.removeText', { name }),
             done: 'templates.removed',
-            run: ({ id }, idempotencyKey) =>
-              call(keyEndpoints.deleteTemplate, { params: { id } }, { idempotencyKey }),
+            run: ({ id }, options) => call(keyEndpoints.deleteTemplate, { params: { id } }, options),
           },
         },
       ]}

@@ -86,8 +86,7 @@ export default function LimitsPage() {
               title: 'limits.removeTitle',
               text: ({ name }) => t('limits.removeText', { name }),
               done: 'limits.removed',
-              run: ({ id }, idempotencyKey) =>
-                call(protectionEndpoints.deleteLimit, { params: { id } }, { idempotencyKey }),
+              run: ({ id }, options) => call(protectionEndpoints.deleteLimit, { params: { id } }, options),
             },
           },
         ]}

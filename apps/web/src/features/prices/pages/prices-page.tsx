@@ -79,9 +79,9 @@ export default function PricesPage() {
               title: 'prices.withdrawTitle',
               text: (_, t) => t('prices.withdrawText'),
               done: 'prices.withdrawn',
-              danger: () => true,
-              run: ({ id }, idempotencyKey) =>
-                call(priceSettingEndpoints.withdrawPrice, { params: { id } }, { idempotencyKey }),
+              danger: true,
+              run: ({ id }, options) =>
+                call(priceSettingEndpoints.withdrawPrice, { params: { id } }, options),
             },
           },
         ]}

@@ -124,7 +124,6 @@ export default function WaitsPage() {
             look: 'danger',
             when: ({ state }) => state === 'waiting',
             confirm: {
-              title: 'waits.cancel',
               text: () => t('waits.cancelText'),
               done: 'waits.cancelled',
               run: ({ id }) => call(waitEndpoints.cancelWait, { params: { id } }),

@@ -80,10 +80,8 @@ export const ChatChannels = ({ calls }: ChatChannelsProps) => {
             label: 'chats.codeAgain',
             when: ({ state }) => state === 'unconfirmed',
             confirm: {
-              title: 'chats.codeAgain',
               text: ({ address }) => t('chats.codeAgainText', { address: address ?? '' }),
               done: 'chats.codeSent',
-              danger: () => false,
               run: ({ id }) => call(calls.test, { params: { id }, body: {} }),
             },
           },
@@ -92,10 +90,8 @@ export const ChatChannels = ({ calls }: ChatChannelsProps) => {
             when: ({ state }) => state !== 'unconfirmed',
             name: ({ name }) => t('chats.testOf', { name }),
             confirm: {
-              title: 'chats.test',
               text: ({ name }) => t('chats.testText', { name }),
               done: 'chats.tested',
-              danger: () => false,
               run: ({ id }) => call(calls.test, { params: { id }, body: {} }),
             },
           },
@@ -108,7 +104,6 @@ export const ChatChannels = ({ calls }: ChatChannelsProps) => {
             label: 'webhooks.pause',
             when: ({ state }) => state === 'active',
             confirm: {
-              title: 'webhooks.pause',
               text: () => t('chats.pauseText'),
               done: 'chats.paused',
               run: ({ id }) => call(calls.change, { params: { id }, body: { active: false } }),
@@ -119,10 +114,8 @@ export const ChatChannels = ({ calls }: ChatChannelsProps) => {
             look: 'primary',
             when: ({ state }) => state !== 'active' && state !== 'unconfirmed',
             confirm: {
-              title: 'webhooks.resume',
               text: ({ name }) => name,
               done: 'chats.resumed',
-              danger: () => false,
               run: ({ id }) => call(calls.change, { params: { id }, body: { active: true } }),
             },
           },
@@ -131,7 +124,6 @@ export const ChatChannels = ({ calls }: ChatChannelsProps) => {
             look: 'danger',
             name: ({ name }) => t('chats.removeOf', { name }),
             confirm: {
-              title: 'webhooks.remove',
               text: ({ name }) => t('chats.removeText', { name }),
               done: 'chats.removed',
               run: ({ id }) => call(calls.remove, { params: { id } }),

@@ -90,10 +90,8 @@ export const Deliveries = ({ endpoint: { id } }: { readonly endpoint: WebhookEnd
           name: ({ type }) => t('deliveries.replayOf', { type }),
           when: ({ state }) => state !== 'pending',
           confirm: {
-            title: 'deliveries.replay',
             text: ({ type }) => t('deliveries.replayOf', { type }),
             done: 'deliveries.replayed',
-            danger: () => false,
             run: (delivery) =>
               call(endpoints.replayWebhookDeliveries, { params: { id }, body: { deliveryId: delivery.id } }),
           },

@@ -63,10 +63,8 @@ export const Endpoints = ({ onSecret }: { readonly onSecret: (secret: string) =>
           name: (row) => t('webhooks.testOf', { host: hostOf(row) }),
           when: isActive,
           confirm: {
-            title: 'webhooks.test',
             text: (row) => t('webhooks.testOf', { host: hostOf(row) }),
             done: 'webhooks.tested',
-            danger: () => false,
             run: ({ id }) => call(endpoints.testWebhookEndpoint, { params: { id }, body: {} }),
           },
         },
@@ -78,13 +76,12 @@ export const Endpoints = ({ onSecret }: { readonly onSecret: (secret: string) =>
         {
           label: 'webhooks.rotate',
           confirm: {
-            title: 'webhooks.rotate',
             text: () => t('webhooks.rotateText'),
             done: 'webhooks.rotated',
             // Its answer is the only one with the secret in it.
-            run: async ({ id }, idempotencyKey) => {
+            run: async ({ id }, options) => {
               const input = { params: { id }, body: {} };
-              onSecret((await call(endpoints.rotateWebhookSecret, input, { idempotencyKey })).secret);
+              onSecret((await call(endpoints.rotateWebhookSecret, input, options)).secret);
             },
           },
         },
@@ -92,10 +89,8 @@ export const Endpoints = ({ onSecret }: { readonly onSecret: (secret: string) =>
           label: 'deliveries.replayFailed',
           when: isActive,
           confirm: {
-            title: 'deliveries.replayFailed',
             text: () => t('deliveries.replayFailedText'),
             done: 'deliveries.replayed',
-            danger: () => false,
             run: replayFailed,
           },
         },
@@ -103,7 +98,6 @@ export const Endpoints = ({ onSecret }: { readonly onSecret: (secret: string) =>
           label: 'webhooks.pause',
           when: isActive,
           confirm: {
-            title: 'webhooks.pause',
             text: () => t('webhooks.pauseText'),
             done: 'webhooks.paused',
             run: ({ id }) =>
@@ -115,10 +109,8 @@ export const Endpoints = ({ onSecret }: { readonly onSecret: (secret: string) =>
           look: 'primary',
           when: (row) => !isActive(row),
           confirm: {
-            title: 'webhooks.resume',
             text: hostOf,
             done: 'webhooks.resumed',
-            danger: () => false,
             run: ({ id }) =>
               call(endpoints.changeWebhookEndpoint, { params: { id }, body: { active: true } }),
           },
@@ -127,7 +119,6 @@ export const Endpoints = ({ onSecret }: { readonly onSecret: (secret: string) =>
           label: 'webhooks.remove',
           look: 'danger',
           confirm: {
-            title: 'webhooks.remove',
             text: (row) => t('webhooks.removeText', { host: hostOf(row) }),
             done: 'webhooks.removed',
             run: ({ id }) => call(endpoints.deleteWebhookEndpoint, { params: { id } }),
