@@ -70,7 +70,7 @@ const featureEdges = {
   sessions: ['notices'],
   site: ['demo'],
   statements: ['points'],
-  tickets: ['notices'],
+  tickets: ['console/security', 'notices'],
   'track-batches': ['console/security', 'tracking'],
   waits: ['holds', 'notices', 'orders'],
   webhooks: ['notices'],

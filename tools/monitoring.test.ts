@@ -61,7 +61,7 @@ let series: Series[];
 const scrape = async (): Promise<Series[]> => seriesOf(await (await app.send('GET', '/metrics')).text());
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ CLAMD_URL: 'tcp://127.0.0.1:9' });
   const { carriers } = app.context;
   const [origin, clientId, clientSecret] = ['http://127.0.0.1:9', 'figures', 'figures'];
   carriers.use('ups', { origin, clientId, clientSecret, callsPerHour: 10, callsPerDay: 100 });
@@ -76,6 +76,7 @@ beforeAll(async () => {
   await app.call(endpoints.placeOrder, { params, body: { id: reservation?.holdId ?? '' } }, user);
   for (const outcome of ['answered', 'timeout', 'throttled', 'quota_used_up'])
     app.context.metrics.carrierCalled('ups', outcome);
+  app.context.metrics.fileScanned('away');
   await app.call(endpoints.followNumbers, { body: { numbers: ['1Z999AA10123456784'] } }, user);
   await measure();
   app.context.draining.begin();

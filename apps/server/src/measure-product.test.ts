@@ -1,3 +1,4 @@
+import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../test/builders.ts';
@@ -36,6 +37,36 @@ test('invariants are counted by how they were found last', async () => {
   await pool.query(`UPDATE invariant_results SET state = 'holds'`);
   expect(await figure('waybill_invariants{state="broken"}')).toBe(0);
   expect(await figure('waybill_invariants{state="holds"}')).toBe(2);
+});
+
+test('how long files wait for the scanner is measured where there is one', async () => {
+  const series = 'waybill_scan_oldest_seconds{files="attachments"}';
+  expect(await figure(series)).toBeUndefined();
+  const scanning = await openTestApp({ CLAMD_URL: 'tcp://127.0.0.1:9' });
+  const measureScans = createProductGauges(scanning.context);
+  const waited = async () => {
+    await measureScans();
+    const text = await (await scanning.send('GET', '/metrics')).text();
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(series))
+        ?.slice(series.length),
+    );
+  };
+  expect(await waited()).toBe(0);
+  const user = await buildUser(scanning.context);
+  const form = new FormData();
+  form.append('file', new Blob(['waits']), 'a.txt');
+  await scanning.send('POST', `${apiBase}/ticket/attachment`, form, user);
+  await scanning.context.pool.query(`UPDATE attachment_scans SET since = since - interval '1 hour'`);
+  expect(await waited()).toBeGreaterThanOrEqual(3_600);
+  expect(await (await scanning.send('GET', '/metrics')).text()).toContain(
+    'waybill_file_scans_total{outcome="away"} 1',
+  );
+  await scanning.context.pool.query(`UPDATE attachment_scans SET state = 'clean'`);
+  expect(await waited()).toBe(0);
+  await scanning.close();
 });
 
 test('budgets and followed numbers are those of carriers with an account', async () => {

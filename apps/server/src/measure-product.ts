@@ -4,14 +4,15 @@ import type { Context } from './context.ts';
 import { findLateness } from './followed-numbers/public-api.ts';
 import { roomFor } from './platform/files/find-data-dir-obstacle.ts';
 import { repeat } from './platform/repeat.ts';
+import { findScanLateness } from './tickets/public-api.ts';
 
 const everyMs = 15_000;
 
 type Figures = Readonly<Record<string, number>>;
 
 /**
- * Adds gauges of what is not of one process to the metrics: invariants, budgets of carriers, followed numbers, and the room
- * in DATA_DIR. Answers what measures them; there is no figure before. All but the room is in the database and the same for
+ * Adds gauges of what is not of one process to the metrics: invariants, budgets of carriers, followed numbers, files that wait
+ * for the scanner, and the room in DATA_DIR. Answers what measures them; there is no figure before. All but the room is in the database and the same for
  * every process, so only those that work on jobs measure it. Never throws: after a failure the figures stay as they were.
  */
 export const createProductGauges = (context: Context): (() => Promise<void>) => {
@@ -45,6 +46,12 @@ export const createProductGauges = (context: Context): (() => Promise<void>) => 
     'carrier',
   );
 
+  const setScans = gaugeOf(
+    'waybill_scan_oldest_seconds',
+    'How long the file that waits longest has waited for the virus scanner',
+    'files',
+  );
+
   const measureInvariants = async (): Promise<void> => {
     const { list } = await readBoard(db);
     const figures = { holds: 0, broken: 0, failed: 0, unknown: 0 };
@@ -74,6 +81,8 @@ export const createProductGauges = (context: Context): (() => Promise<void>) => 
       if (!config.jobs) return;
       await measureInvariants();
       await measureCarriers();
+      if (config.clamd !== undefined)
+        setScans({ attachments: (await findScanLateness(db))[0]?.seconds ?? 0 });
     } catch (error) {
       log.warn({ err: error }, 'what /metrics says of the product could not be measured');
     }

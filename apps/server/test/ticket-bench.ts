@@ -97,6 +97,9 @@ export const openTicketBench = async (
         resolved_at = resolved_at - ${back}, closed_at = closed_at - ${back}, answered_at = answered_at - ${back},
         clock_started_at = clock_started_at - ${back}, first_due_at = first_due_at - ${back}`.execute(db);
       await sql`UPDATE ticket_attachments SET created_at = created_at - ${back}`.execute(db);
+      await sql`UPDATE attachment_scans SET since = since - ${back}, asked_at = asked_at - ${back}`.execute(
+        db,
+      );
       await sql`UPDATE ticket_viewers SET since = since - ${back}, seen_at = seen_at - ${back}`.execute(db);
     },
     close: async () => {

@@ -1120,7 +1120,7 @@ export type Scope = 'single' | 'batch';
 
 export type SecurityAlert = {
   id: string;
-  kind: 'guessing' | 'spraying' | 'session_reuse' | 'xss' | 'forbidden_walk' | 'key_abuse' | 'errors_rise' | 'books_broken' | 'audit_broken' | 'push_forgery' | 'fresh_approval' | 'near_limit' | 'day_sum' | 'stock_probe';
+  kind: 'guessing' | 'spraying' | 'session_reuse' | 'xss' | 'forbidden_walk' | 'key_abuse' | 'errors_rise' | 'books_broken' | 'audit_broken' | 'push_forgery' | 'fresh_approval' | 'near_limit' | 'day_sum' | 'stock_probe' | 'malware';
   severity: 'low' | 'medium' | 'high' | 'critical';
   subject: string | null;
   count: number;
@@ -1132,7 +1132,7 @@ export type SecurityAlert = {
     remark: string;
   } | null;
   evidence: {
-    kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'xss';
+    kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
     keyword: string | null;
   } | null;
 };
@@ -1140,7 +1140,7 @@ export type SecurityAlert = {
 export type SecurityEvent = {
   id: string;
   time: WallTime;
-  kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'xss';
+  kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
   user: {
     id: string;
     userName: string;
@@ -1359,6 +1359,8 @@ export type TicketAttachment = {
   fileName: string;
   type: 'png' | 'jpg' | 'webp' | 'pdf' | 'txt' | 'csv' | 'xlsx';
   size: number;
+  scan: 'checking' | 'clean' | 'unchecked' | 'refused' | null;
+  finding: string | null;
 };
 
 export type TicketCategory = 'order' | 'points' | 'account' | 'data' | 'abuse' | 'bug' | 'suggestion' | 'other';
@@ -1977,7 +1979,7 @@ export type WebhookEvent = {
   type: 'alert.raised';
   timestamp: string;
   data: {
-    kind?: 'guessing' | 'spraying' | 'session_reuse' | 'xss' | 'forbidden_walk' | 'key_abuse' | 'errors_rise' | 'books_broken' | 'audit_broken' | 'push_forgery' | 'fresh_approval' | 'near_limit' | 'day_sum' | 'stock_probe';
+    kind?: 'guessing' | 'spraying' | 'session_reuse' | 'xss' | 'forbidden_walk' | 'key_abuse' | 'errors_rise' | 'books_broken' | 'audit_broken' | 'push_forgery' | 'fresh_approval' | 'near_limit' | 'day_sum' | 'stock_probe' | 'malware';
     severity?: 'low' | 'medium' | 'high' | 'critical';
     about?: string | null;
     object: string;
@@ -3020,7 +3022,7 @@ export type Operations = {
     rating: number | string;
     comment?: string;
   }; output: TicketDetail };
-  /** Upload one file, to be named in a message within a day; its type is found by its content. Scope of the key: `own:tickets`. */
+  /** Upload one file, to be named in a message within a day; its type is found by its content, and the virus scanner looks at it where there is one. Scope of the key: `own:tickets`. */
   uploadTicketAttachment: { kind: 'data'; input: {
     form: FormData;
   }; output: TicketAttachment };
@@ -4347,7 +4349,7 @@ export type Operations = {
     pageSize?: number;
     startTime?: string;
     endTime?: string;
-    kind?: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'xss';
+    kind?: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
     userId?: string;
     keyword?: string;
   }; output: {
@@ -4865,11 +4867,13 @@ export const errorNames = {
   40940: 'numberBlocked',
   40941: 'numberNotBlocked',
   40984: 'limitNotTried',
+  40985: 'fileChecking',
   40980: 'archiveUnderWay',
   41301: 'tooLarge',
   41501: 'mediaType',
   41502: 'attachmentType',
   42202: 'brokenUpload',
+  42203: 'fileUnsafe',
   42201: 'idempotencyReused',
   42901: 'limited',
   42902: 'dailyCap',

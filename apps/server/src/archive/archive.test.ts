@@ -47,6 +47,30 @@ describe('an archive', () => {
     expect(archive.get('README.txt')).toContain('data/ledger.ndjson: ');
   });
 
+  test('leaves out files that wait for the scanner or were refused, and says so in their list', async () => {
+    const { pool } = app.context;
+    const user = await buildUser(app.context, { points: 0 });
+    const files = await Promise.all(
+      ['clean', 'waiting', 'refused', 'from before'].map(async (state) => ({
+        state,
+        id: (await app.upload(state, `${state}.txt`, user)).data.id,
+      })),
+    );
+    await pool.query(
+      `INSERT INTO attachment_scans (attachment_id, state, finding)
+       SELECT id, state, CASE WHEN state = 'refused' THEN 'Eicar' END
+       FROM jsonb_to_recordset($1) AS f (id bigint, state text) WHERE state <> 'from before'`,
+      [JSON.stringify(files)],
+    );
+    const texts = await downloadArchive(app, user);
+    const packed = files.filter(({ id, state }) => texts.has(`attachments/${id}-${state}.txt`));
+    expect(packed.map(({ state }) => state)).toEqual(['clean', 'from before']);
+    const included = rowsOf(texts, 'attachments').filter((row) => row['included'] === true);
+    expect(new Set(included.map(({ fileName }) => fileName))).toEqual(
+      new Set(['clean.txt', 'from before.txt']),
+    );
+  });
+
   test('has receipts as the API gives them', async () => {
     const receipt = await app.call(endpoints.pointReceipt, { params: { id: mine.transactionId } }, mine.user);
     expect(rowsOf(archive, 'ledger')).toContainEqual(receipt);

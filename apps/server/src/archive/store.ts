@@ -74,8 +74,8 @@ export const archiveQueries = {
     ORDER BY at DESC, id DESC LIMIT ${mostCalls}`,
   attachments: `SELECT a.id, e.ticket_id, a.entry_id AS message_id, a.file_name, a.type, a.size,
       encode(a.sha256, 'hex') AS sha256, a.created_at, a.file_key,
-      sum(a.size) OVER (ORDER BY a.id DESC) <= ${mostAttachmentBytes} AS included
-    FROM ticket_attachments a LEFT JOIN ticket_entries e ON e.id = a.entry_id
+      sum(a.size) OVER (ORDER BY a.id DESC) <= ${mostAttachmentBytes} AND coalesce(s.state, 'clean') = 'clean' AS included
+    FROM ticket_attachments a LEFT JOIN attachment_scans s ON s.attachment_id = a.id LEFT JOIN ticket_entries e ON e.id = a.entry_id
     WHERE CASE WHEN a.entry_id IS NULL THEN a.owner_id = $1 ELSE e.ticket_id IN (${tickets}) AND NOT e.internal END
     ORDER BY a.id`,
 } as const;

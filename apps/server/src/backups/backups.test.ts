@@ -67,6 +67,14 @@ beforeAll(async () => {
      VALUES ($1, $2, '说明.txt', 'txt', $3, sha256($4))`,
     [user.id, key, content.length, Buffer.from(content)],
   );
+  // The scanner refused another, so that there is nothing to back up of it.
+  await app.context.pool.query(
+    `WITH refused AS (
+       INSERT INTO ticket_attachments (owner_id, file_key, file_name, type, size, sha256)
+       VALUES ($1, gen_random_uuid(), 'eicar.txt', 'txt', 68, sha256('eicar')) RETURNING id
+     ) INSERT INTO attachment_scans (attachment_id, state, finding) SELECT id, 'refused', 'Eicar' FROM refused`,
+    [user.id],
+  );
   await app.context.pool.query(
     `INSERT INTO users (user_name, email, nickname, password_hash)
      VALUES ('odd@test.example', 'odd@test.example', E'tab\\there \\\\N back\\\\slash\\nand 中文 🙂', 'none')`,

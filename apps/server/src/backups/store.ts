@@ -127,11 +127,15 @@ export const findSequences = async (connection: Connection): Promise<{ name: str
 /** A file that a row names: its key and content, or an uploaded lot that waits for its import. */
 export type NamedFile = { readonly name: string; readonly sha256: string | null };
 
-/** Files of tickets, by their keys. */
+/** Files of tickets that are there, by their keys: those that the virus scanner refused are not. */
 export const findAttachments = async (connection: Connection): Promise<NamedFile[]> => {
   if (!(await hasTable(connection, 'public.ticket_attachments'))) return [];
+  const refused = (await hasTable(connection, 'public.attachment_scans'))
+    ? `SELECT attachment_id FROM public.attachment_scans WHERE state = 'refused'`
+    : 'SELECT NULL::bigint WHERE false';
   const { rows } = await connection.query<{ name: string; sha256: string }>(
-    `SELECT file_key::text AS name, encode(sha256, 'hex') AS sha256 FROM public.ticket_attachments ORDER BY 1`,
+    `SELECT file_key::text AS name, encode(sha256, 'hex') AS sha256 FROM public.ticket_attachments
+     WHERE id NOT IN (${refused}) ORDER BY 1`,
   );
   return rows;
 };

@@ -7,6 +7,7 @@ import type { Config } from '../platform/config/config.ts';
 import { checkRedis } from '../platform/counts/check-redis.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { checkMailServer } from '../platform/mail/check-mail-server.ts';
+import { checkScanner } from './check-scanner.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const checkMail = async ({ smtp }: Config): Promise<Finding[]> => {
@@ -78,13 +79,15 @@ const checkCarriers = async (context: ServiceDeps): Promise<Finding[]> => {
   return [...accounts, ...(await Promise.all(used.map((carrier) => checkCarrier(context, carrier))))];
 };
 
-/** Looks at what is reached over the network and is set up: mail server, bucket, Redis, carriers. Sends and stores nothing there. */
+/** Looks at what is reached over the network and is set up: mail server, bucket, Redis, virus scanner,
+ * carriers. Sends and stores nothing there. */
 export const checkServices = async (context: ServiceDeps): Promise<Finding[]> =>
   (
     await Promise.all([
       checkMail(context.config),
       checkBucket(context.config),
       checkCounts(context.config),
+      checkScanner(context.config),
       checkCarriers(context),
     ])
   ).flat();

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ClamdServer, startClamdServer } from '../../test/clamd-server.ts';
 import { runWaybill } from '../../test/command-line.ts';
 import { openMailServer } from '../../test/mail-server.ts';
 import { type RedisServer, openRedisServer } from '../../test/redis-server.ts';
@@ -20,6 +21,7 @@ import {
   judgeMigrations,
   judgeQueue,
   judgeRoom,
+  judgeScanner,
 } from './rules.ts';
 
 // Each step is a process of its own, and the machine may be busy.
@@ -29,14 +31,17 @@ let folder: string;
 let app: TrackedApp;
 let bucket: S3Server;
 let redis: RedisServer;
+let clamd: ClamdServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-doctor-'));
   app = await openTrackedApp();
   bucket = await startS3Server();
   redis = await openRedisServer();
+  clamd = await startClamdServer();
 });
 afterAll(async () => {
   await redis.close();
+  await clamd.leave();
   await bucket.close();
   await app.close();
   await rm(folder, { recursive: true, force: true });
@@ -63,6 +68,7 @@ test('what is well is said to be, and what could be better does not fail', async
     ...sandboxSettings(app.sandbox.app.listeningOrigin),
     CARRIER_KEY_OLD: '11'.repeat(32),
     REDIS_URL: redis.url,
+    CLAMD_URL: clamd.url,
   });
   await mail.close();
   expect(mail.mails).toEqual([]);
@@ -71,6 +77,7 @@ test('what is well is said to be, and what could be better does not fail', async
       'the mail server lets this account in; no mail was sent',
       'the bucket waybill-files answers',
       'Redis answers; calls are counted for all nodes together',
+      'clamd finds the test file of EICAR (ClamAV 1.4.3)',
       'ups gives a token',
       'usps gives a token',
       'fedex gives a token',
@@ -106,6 +113,7 @@ test('what stands in the way is a failure with something to do, and no secret of
     ...s3Account,
     S3_SECRET_ACCESS_KEY: 'another-key-than-the-right-one',
     REDIS_URL: 'redis://:another-password-of-redis@127.0.0.1:1',
+    CLAMD_URL: 'tcp://127.0.0.1:1',
   };
   const said = await doctor(settings, '--backups', join(folder, 'backups'));
   expect(said.status).toBe(1);
@@ -116,6 +124,7 @@ test('what stands in the way is a failure with something to do, and no secret of
       'invariants: ledger_zero broken',
       expect.stringContaining('the mail server cannot be used: ESOCKET'),
       expect.stringContaining('the bucket waybill-files cannot be used'),
+      'clamd cannot be used: ECONNREFUSED',
     ]),
   );
   expect(said.lines.filter((line) => line.startsWith('      → ')).length).toBeGreaterThan(4);
@@ -237,4 +246,12 @@ test('figures are judged by what they mean', () => {
   ]);
   expect([1e8, 2e9, 1e11].map((free) => judgeRoom('data', free).state)).toEqual(['fail', 'warn', 'ok']);
   expect([undefined, 1e8, 1e7].map((age) => judgeBackup('b', age).state)).toEqual(['fail', 'warn', 'ok']);
+  const version = 'ClamAV 1.4.3/27500/Tue Jan  7 10:34:03 2025';
+  const statesAt = (day: string, findsTest: boolean, largestError: string | null) =>
+    judgeScanner({ version, findsTest, largestError }, Date.parse(`${day}T12:00:00`)).map(
+      ({ state }) => state,
+    );
+  expect(statesAt('2025-01-13', true, null)).toEqual(['ok']);
+  expect(statesAt('2025-01-15', true, null)).toEqual(['ok', 'warn']);
+  expect(statesAt('2025-01-08', false, 'INSTREAM size limit exceeded. ERROR')).toEqual(['fail', 'fail']);
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** What the database says of itself. */
@@ -149,6 +150,41 @@ export const judgeQueue = ({ waiting, given_up: givenUp, late_seconds: late }: Q
       ]
     : []),
 ];
+
+/** What clamd says of its version, and how it took the test file of EICAR and a file as large as tickets take. */
+export type ScannerState = {
+  readonly version: string;
+  readonly findsTest: boolean;
+  readonly largestError: string | null;
+};
+
+/** Days after which signatures are old: new ones come every day. */
+const signatureDays = 7;
+
+/** Whether clamd finds malware, takes every file, and has had new signatures. */
+export const judgeScanner = ({ version, findsTest, largestError }: ScannerState, now: number): Finding[] => {
+  const days = (now - Date.parse(version.split('/')[2] ?? '')) / dayMs;
+  return [
+    findsTest
+      ? ok(`clamd finds the test file of EICAR (${version})`)
+      : fail(
+          `clamd does not find the test file of EICAR (${version})`,
+          'see that freshclam has run, and the log of clamd',
+        ),
+    ...(largestError !== null
+      ? [fail(`clamd takes no file of 5 MiB: ${largestError}`, 'raise StreamMaxLength in clamd.conf')]
+      : []),
+    // Without official signatures there is no date.
+    ...(days > signatureDays
+      ? [
+          warn(
+            `the signatures of clamd are ${Math.floor(days)} days old`,
+            'see that freshclam runs and reaches its mirror',
+          ),
+        ]
+      : []),
+  ];
+};
 
 const gigabyte = 1_073_741_824;
 

@@ -3,6 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
 import { removeUnused } from './attachments/remove-unused.ts';
+import { scanWaiting } from './attachments/scan-attachments.ts';
 import { deleteOldViewers } from './desk/store.ts';
 import { TicketMail, ticketMailJob } from './notify-user.ts';
 import { escalateOverdue } from './working/escalate-overdue.ts';
@@ -14,8 +15,10 @@ export const ticketJobs = (context: Pick<Deps, 'db' | 'config' | 'mailer'>): rea
   defineJob({ name: ticketMailJob, payload: TicketMail, work: (mail) => sendTicketMail(context, mail) }),
 ];
 
-/** What is done by itself: late answers are escalated, resolved tickets close, files that nobody used go away. */
-export const ticketSchedule = (context: Pick<Deps, 'db' | 'config'>): readonly ScheduledJob[] => {
+/** What is done by itself: late answers are escalated, resolved tickets close, files are scanned and unused ones go away. */
+export const ticketSchedule = (
+  context: Pick<Deps, 'db' | 'config' | 'metrics' | 'log'>,
+): readonly ScheduledJob[] => {
   const { db } = context;
   return [
     { name: 'escalate_overdue_tickets', at: '* * * * *', work: () => escalateOverdue(db) },
@@ -25,6 +28,7 @@ export const ticketSchedule = (context: Pick<Deps, 'db' | 'config'>): readonly S
       work: async () =>
         void (await inTransaction(db, (tx) => closeResolved(tx, ticketLimits.closesAfterHours))),
     },
+    { name: 'scan_attachments', at: '* * * * *', work: () => scanWaiting(context) },
     { name: 'delete_unused_attachments', at: '27 * * * *', work: () => removeUnused(context) },
     { name: 'delete_old_viewers', at: '47 * * * *', work: async () => void (await deleteOldViewers(db)) },
   ];

@@ -1,5 +1,6 @@
 /** Door of the support tickets: what the files that put the server together take from them, and what the demo does. */
-export { attachmentFiles } from './attachments/receive-attachment.ts';
+export { attachmentFiles } from './attachments/attachment-files.ts';
+export { findScanLateness } from './attachments/store.ts';
 export { countOpenTickets } from './count-open-tickets.ts';
 export { createTicket } from './create-ticket.ts';
 export { insertReply as keepReply } from './desk/store.ts';

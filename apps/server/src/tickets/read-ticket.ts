@@ -32,6 +32,6 @@ export const readConversation = async (
     view === 'user' ? { ...ticket, seen_entry_id: Math.max(newest, ticket.seen_entry_id) } : ticket,
     entries,
     files,
-    { view, userId, mayAnswer, t, timeZone: config.timeZone },
+    { view, userId, mayAnswer, t, timeZone: config.timeZone, whenAway: config.clamd?.whenAway },
   );
 };

@@ -19,7 +19,7 @@ type Detail = EndpointData<typeof ticketEndpoints.getTicket>;
 
 /** Tickets as their user has them; some of the calls serve the staff too. */
 export const ticketRoutes = (
-  context: Pick<Deps, 'db' | 'config' | 'audit' | 'today'>,
+  context: Pick<Deps, 'db' | 'config' | 'audit' | 'today' | 'metrics'>,
 ): Handlers<typeof ticketEndpoints> => {
   const { db, config } = context;
   const detail = (id: string | number, caller: Caller, t: Translate): Promise<Detail> =>

@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { msOf } from '../platform/db/times.ts';
+import type { ScanState } from './attachments/rules.ts';
 
 export type StoredTicket = Selectable<Tables['tickets']>;
 export type NewEntry = Insertable<Tables['ticket_entries']>;
@@ -155,11 +156,20 @@ export const readEntries = statement<ReadEntry, [number, boolean]>(
 
 /** The files of the same messages. */
 export const readFiles = statement<
-  { id: number; entry_id: number; file_name: string; type: AttachmentType; size: number },
+  {
+    id: number;
+    entry_id: number;
+    file_name: string;
+    type: AttachmentType;
+    size: number;
+    scan: ScanState | null;
+    finding: string | null;
+  },
   [number, boolean]
 >(
-  `SELECT a.id, a.entry_id, a.file_name, a.type, a.size
+  `SELECT a.id, a.entry_id, a.file_name, a.type, a.size, s.state AS scan, s.finding
    FROM ticket_attachments a JOIN ticket_entries e ON e.id = a.entry_id
+     LEFT JOIN attachment_scans s ON s.attachment_id = a.id
    WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY a.id`,
 );
 

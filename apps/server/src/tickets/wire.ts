@@ -7,6 +7,7 @@ import type {
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import { epochMs, wallTime, wallTimeOrNull } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
+import { type WhenAway, scanOf } from './attachments/rules.ts';
 import { clockOf } from './change-ticket.ts';
 import type { ListedTicket, StaffRow } from './listing/store.ts';
 import { nameFor, nameOfStaff } from './names.ts';
@@ -63,7 +64,7 @@ type Files = Awaited<ReturnType<typeof readFiles>>;
 const wireEntry = (
   entry: ReadEntry,
   files: Files,
-  { view, userId, t }: { view: View; userId: number; t: Translate },
+  { view, userId, t, whenAway }: { view: View; userId: number; t: Translate; whenAway: WhenAway },
 ): TicketEntry => {
   const shared = {
     id: String(entry.id),
@@ -80,7 +81,14 @@ const wireEntry = (
       isInternal: entry.internal,
       attachments: files
         .filter((file) => file.entry_id === entry.id)
-        .map((file) => ({ id: String(file.id), fileName: file.file_name, type: file.type, size: file.size })),
+        .map((file) => ({
+          id: String(file.id),
+          fileName: file.file_name,
+          type: file.type,
+          size: file.size,
+          scan: scanOf(file.scan, whenAway),
+          finding: file.finding,
+        })),
     };
   const given = entry.event === 'assigned' || entry.event === 'unassigned';
   const subject = { nickname: entry.subject_nickname, user_name: entry.subject_user_name };
@@ -123,7 +131,14 @@ export const wireDetail = (
   ticket: ReadTicket,
   entries: readonly ReadEntry[],
   files: Files,
-  reader: { view: View; userId: number; mayAnswer: boolean; t: Translate; timeZone: string },
+  reader: {
+    view: View;
+    userId: number;
+    mayAnswer: boolean;
+    t: Translate;
+    timeZone: string;
+    whenAway: WhenAway;
+  },
 ): TicketDetail => ({
   ...wireTicket(ticket, reader.view, reader.timeZone),
   content: entries.find((entry) => entry.kind === 'message')?.content ?? '',

@@ -24,6 +24,7 @@ export const securityEventKinds = [
   'limited',
   'blocked',
   'push_refused',
+  'malware',
   'xss',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
@@ -64,6 +65,7 @@ export const alertKinds = [
   'near_limit',
   'day_sum',
   'stock_probe',
+  'malware',
 ] as const;
 /** How bad an alert is. */
 export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EpochMs, WallTime } from '../vocabulary/fields.ts';
 import {
+  attachmentScans,
   attachmentTypes,
   ticketCategories,
   ticketLimits,
@@ -15,6 +16,10 @@ export const TicketAttachment = z.object({
   type: z.enum(attachmentTypes),
   /** Bytes. */
   size: z.number().int(),
+  /** Only its owner reads what is `checking`, nobody what is `refused`. Null where files are not scanned. */
+  scan: z.enum(attachmentScans).nullable(),
+  /** What the scanner said of a file that it refused: the name of what it found, or why it could not look. */
+  finding: z.string().nullable(),
 });
 export type TicketAttachment = z.infer<typeof TicketAttachment>;
 

@@ -141,7 +141,8 @@ export const ticketEndpoints = {
     id: 'uploadTicketAttachment',
     method: 'POST',
     path: '/ticket/attachment',
-    summary: 'Upload one file, to be named in a message within a day; its type is found by its content',
+    summary:
+      'Upload one file, to be named in a message within a day; its type is found by its content, and the virus scanner looks at it where there is one',
     access: 'signedIn',
     key: 'own:tickets',
     encoding: 'multipart',

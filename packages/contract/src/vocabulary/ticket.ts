@@ -57,6 +57,13 @@ export const ticketService = {
   firstAnswerHours: { urgent: 1, high: 4, normal: 24, low: 48 },
 } as const;
 
+/**
+ * How a file stands with the virus scanner: it is being asked, found nothing, has not looked, or refused the file, which is
+ * gone then.
+ */
+export const attachmentScans = ['checking', 'clean', 'unchecked', 'refused'] as const;
+export type AttachmentScan = (typeof attachmentScans)[number];
+
 /** File types that a ticket takes, found by their content. */
 export const attachmentTypes = ['png', 'jpg', 'webp', 'pdf', 'txt', 'csv', 'xlsx'] as const;
 /** A kind of file that may be attached. */

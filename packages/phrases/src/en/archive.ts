@@ -33,7 +33,7 @@ export const archive: Readonly<Record<keyof typeof source, string>> = {
   'archive.api-key-usage': 'calls of the API keys by the hour',
   'archive.calls': 'API calls of the last 30 days, the newest 50,000',
   'archive.attachments':
-    'list of ticket attachments; files with included = false are left out, as all together exceed 2 GiB',
+    'list of ticket attachments; files with included = false are left out: all together exceed 2 GiB, or the security check is not passed',
   'archive.ledger': 'the points ledger, oldest first, a receipt a line',
   'archive.notices': 'notifications',
 };

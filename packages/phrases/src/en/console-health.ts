@@ -91,6 +91,8 @@ export const consoleHealth = {
   'security.alert.stock_probe': 'Probing for numbers on sale',
   'security.alert.stock_probe.text':
     'One account asked for many unpaid numbers on sale within an hour. All were answered as unknown.',
+  'security.alert.malware': 'Malware uploaded',
+  'security.alert.malware.text': 'The virus scanner found malware in a file of a ticket and refused it.',
   'security.alert.push_forgery': 'Forged carrier pushes',
   'security.alert.push_forgery.text': 'Several carrier pushes had an invalid signature.',
   'security.xss': 'XSS attempts',
@@ -156,6 +158,7 @@ export const consoleHealth = {
   'security.event.forbidden': 'Forbidden',
   'security.event.limited': 'Rate limited',
   'security.event.blocked': 'Blocked',
+  'security.event.malware': 'Malware',
   'security.event.push_refused': 'Push rejected',
   'security.event.xss': 'XSS attempt',
   'diagnosis.report': 'Download report',

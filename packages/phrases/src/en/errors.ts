@@ -112,6 +112,12 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.ticketState': 'The ticket cannot do that in its current state',
   'errors.ticketState.hint': 'It may just have changed; refresh and try again',
   'errors.ticketState.action': 'See tickets',
+  'errors.fileUnsafe': 'The file did not pass the security check',
+  'errors.fileUnsafe.hint':
+    'It was refused and not stored. Check your device for malware, or choose another file',
+  'errors.fileUnsafe.removed': 'The file did not pass the security check and was removed',
+  'errors.fileChecking': 'The file is being checked',
+  'errors.fileChecking.hint': 'It can be downloaded once the check is passed; please try again later',
   'errors.attachmentType': 'This kind of file is not accepted',
   'errors.attachmentType.hint':
     'Upload PNG, JPG or WebP images, or PDF, TXT, CSV or XLSX files; what a file contains counts, not its name',

@@ -118,6 +118,8 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
     'Points or stock do not add up ({about}). See system diagnosis as soon as you can.',
   'noticeEvent.security.alert.audit_broken':
     'The audit record does not add up ({about}) and may have been changed. Look at it as soon as you can.',
+  'noticeEvent.security.alert.malware':
+    'A file uploaded by {about} contains malware and was refused. The account or its device may be compromised; see the security page.',
   'noticeEvent.security.alert.push_forgery':
     'The IP address {about} sent forged carrier pushes. All were refused; see the security page.',
   'noticeEvent.security.approvalWaiting.title': 'An action awaits your approval',

@@ -29,7 +29,8 @@ export const archive = {
   'archive.api-keys': 'API 密钥（不含密钥本身）',
   'archive.api-key-usage': 'API 密钥每小时的调用次数',
   'archive.calls': '最近 30 天的接口调用，最多 50,000 条',
-  'archive.attachments': '工单附件清单；included 为 false 的文件因总量超过 2 GiB 未打包',
+  'archive.attachments':
+    '工单附件清单；included 为 false 的文件未打包：总量超过 2 GiB，或未通过、未完成安全检查',
   'archive.ledger': '积分明细及凭证，按时间顺序，每行一张凭证',
   'archive.notices': '通知',
 } as const;

@@ -106,6 +106,11 @@ export const errors = {
   'errors.ticketState': '工单当前状态不能执行此操作',
   'errors.ticketState.hint': '工单可能刚被更新，请刷新后再试',
   'errors.ticketState.action': '查看工单',
+  'errors.fileUnsafe': '文件未通过安全检查',
+  'errors.fileUnsafe.hint': '文件已被拒绝，未保存。请用杀毒软件检查您的设备，或换一个文件',
+  'errors.fileUnsafe.removed': '文件未通过安全检查，已移除',
+  'errors.fileChecking': '文件正在进行安全检查',
+  'errors.fileChecking.hint': '检查通过后即可下载，请稍后再试',
   'errors.attachmentType': '不支持这种文件',
   'errors.attachmentType.hint':
     '请上传 PNG、JPG、WebP 图片，或 PDF、TXT、CSV、XLSX 文件；内容与扩展名不符的文件不会被接收',

@@ -102,6 +102,8 @@ export const noticeEvents = {
   'noticeEvent.security.alert.errors_rise': '近 5 分钟服务端错误明显增多，请到安全监控查看异常统计。',
   'noticeEvent.security.alert.books_broken': '积分或库存数据核对不一致（{about}），请尽快到系统诊断查看。',
   'noticeEvent.security.alert.audit_broken': '审计记录核对不一致（{about}），可能被改动，请尽快查看。',
+  'noticeEvent.security.alert.malware':
+    '账号 {about} 上传的文件含有恶意内容，已拒绝。账号或其设备可能已被控制，请到安全监控查看。',
   'noticeEvent.security.alert.push_forgery':
     'IP 地址 {about} 多次发送伪造的承运商推送，均已拒绝，请到安全监控查看。',
   'noticeEvent.security.approvalWaiting.title': '有操作等待您复核',

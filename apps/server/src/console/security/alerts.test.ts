@@ -75,6 +75,7 @@ describe('an alert is raised', () => {
     ],
     ['key_abuse', 'high', 20, () => record({ kind: 'key_refused' }), () => '203.0.113.9'],
     ['push_forgery', 'high', 5, () => record({ kind: 'push_refused' }), () => '203.0.113.9'],
+    ['malware', 'high', 1, () => record({ kind: 'malware', user: known() }), () => user.email],
   ])('for %s, %s, at %i and not before', async (kind, severity, threshold, act, subject) => {
     times(threshold - 1, act);
     expect((await alerts()).list).toEqual([]);

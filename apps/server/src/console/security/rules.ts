@@ -83,6 +83,15 @@ export const alertRules: readonly AlertRule[] = [
     threshold: 5,
     severity: 'high',
   },
+  {
+    kind: 'malware',
+    event: 'malware',
+    by: 'account',
+    counted: 'events',
+    windowSeconds: 600,
+    threshold: 1,
+    severity: 'high',
+  },
 ];
 
 /** When failures of the server itself raise an alert. */

@@ -9,6 +9,7 @@ import {
   carrierSettings,
   missingCarrierSettings,
 } from './carrier-settings.ts';
+import { ClamdEnvironment, type ClamdSettings, clamdSettings } from './clamd-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -99,6 +100,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT_MS: WholeNumber(100, 25_000).default(10_000),
+  ...ClamdEnvironment.shape,
   ...CarrierEnvironment.shape,
 });
 
@@ -158,6 +160,8 @@ export type Config = {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where files of users lie; undefined when in `dataDir`. */
   readonly s3: BucketSettings | undefined;
+  /** What scans files of users; undefined when nothing does. */
+  readonly clamd: ClamdSettings | undefined;
   /** Accounts at the carriers; undefined for one that is not asked. */
   readonly carriers: Readonly<Record<Carrier, CarrierSettings | undefined>>;
   /** What accounts take that are set in the console. */
@@ -216,6 +220,8 @@ const shown = new Set([
   'LOG_LEVEL',
   'OTEL_TRACES_SAMPLER_ARG',
   'S3_TIMEOUT_MS',
+  'CLAMD_AWAY',
+  'CLAMD_TIMEOUT_MS',
   'CARRIER_TIMEOUT_MS',
 ]);
 
@@ -289,6 +295,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
     s3: bucketSettings(env),
+    clamd: clamdSettings(env),
     carriers: carrierSettings(env),
     carrierDefaults: carrierDefaults(env),
     carrierTimeoutMs: env.CARRIER_TIMEOUT_MS,

@@ -75,6 +75,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   tickets: coordinator,
   ticket_entries: coordinator,
   ticket_attachments: coordinator,
+  attachment_scans: coordinator,
   ticket_viewers: coordinator,
   ticket_views: coordinator,
   canned_replies: coordinator,

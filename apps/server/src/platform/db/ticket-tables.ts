@@ -66,6 +66,13 @@ export type TicketTables = {
     sha256: Buffer;
     created_at: Generated<string>;
   };
+  attachment_scans: {
+    attachment_id: number;
+    state: 'waiting' | 'clean' | 'refused';
+    finding: string | null;
+    since: Generated<string>;
+    asked_at: string | null;
+  };
   ticket_viewers: {
     ticket_id: number;
     user_id: number;

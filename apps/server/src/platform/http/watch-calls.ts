@@ -12,6 +12,7 @@ const kinds: Readonly<Partial<Record<ErrorName, SecurityEventKind>>> = {
   limited: 'limited',
   keyRefused: 'key_refused',
   pushRefused: 'push_refused',
+  fileUnsafe: 'malware',
 };
 
 /** Where a request came from, and the route that it went to. */

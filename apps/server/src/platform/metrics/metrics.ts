@@ -24,6 +24,8 @@ export type Metrics = {
   readonly carrierCalls: ReadonlyMap<string, number>;
   /** Notes a call that was refused for too much load. */
   callShed(priority: Priority): void;
+  /** Notes a file that the virus scanner was asked about: what it said, or that it was away. */
+  fileScanned(outcome: string): void;
   requestsInFlight(): number;
   /** Tells what was last counted of the queue. */
   jobsCounted(stats: JobStats): void;
@@ -119,6 +121,10 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   // From 0, so that the first ones show as growth.
   for (const priority of priorities) shed.inc({ priority }, 0);
 
+  const scans = count('waybill_file_scans_total', 'Files that the virus scanner was asked about', [
+    'outcome',
+  ]);
+
   const orders = count('waybill_orders_total', 'Orders placed', ['carrier', 'action']);
   const pointsSpent = count('waybill_points_spent_total', 'Points paid for numbers');
   const pointsRefunded = count('waybill_points_refunded_total', 'Points given back for numbers');
@@ -139,6 +145,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
     },
     carrierCalls,
     callShed: (priority) => shed.inc({ priority }),
+    fileScanned: (outcome) => scans.inc({ outcome }),
     requestsInFlight: () => inFlight,
     jobsCounted: (stats) => {
       jobs = stats;

@@ -6,15 +6,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { cleanFileName } from '../../platform/files/file-name.ts';
-import { openFileStore } from '../../platform/files/file-store.ts';
 import { sniffFile } from '../../platform/files/sniff-file.ts';
-import type { FileStore } from '../../platform/files/stored-files.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
-import { countToday, insertAttachment } from './store.ts';
-
-/** Where the files of tickets lie. */
-export const attachmentFiles = (config: Deps['config']): FileStore => openFileStore(config, 'attachments');
+import { attachmentFiles } from './attachment-files.ts';
+import { scanOf } from './rules.ts';
+import { scanUpload } from './scan-attachments.ts';
+import { countToday, insertAttachment, insertScan } from './store.ts';
 
 type Received = { readonly name: string; readonly content: Buffer };
 
@@ -39,15 +37,16 @@ const appErrorOf = (error: unknown): unknown => {
 };
 
 /**
- * Takes a file: sniffs it, stores it, then stores what is known of it. Refuses types that a ticket does not
- * take (`attachmentType`), more than 5 MiB (`tooLarge`), more files than a day allows (`limited`), and all while the
+ * Takes a file: sniffs it, has it scanned, stores it, then stores what is known of it. Refuses types that a ticket does
+ * not take (`attachmentType`), what the scanner finds (`fileUnsafe`), more than 5 MiB (`tooLarge`), more files than a day allows (`limited`), and all while the
  * storage does not answer (`storageUnavailable`).
  */
 export const receiveAttachment = async (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  context: Pick<Deps, 'db' | 'config' | 'metrics'>,
   request: FastifyRequest,
   caller: Pick<Caller, 'userId' | 'role' | 'key'>,
 ): Promise<TicketAttachment> => {
+  const { db, config } = context;
   const { userId } = caller;
   const aDay = callerMay(caller, 'tickets:answer') ? ticketLimits.staffFilesADay : ticketLimits.filesADay;
   const [today] = await countToday(db, userId);
@@ -57,6 +56,7 @@ export const receiveAttachment = async (
   });
   const type = await sniffFile(content, name);
   if (type === undefined) throw new AppError('attachmentType');
+  const state = await scanUpload(context, content);
   const fileName = cleanFileName(name, type);
   const fileKey = randomUUID();
   const folder = attachmentFiles(config);
@@ -64,9 +64,14 @@ export const receiveAttachment = async (
   try {
     const sha256 = createHash('sha256').update(content).digest();
     const file = { ownerId: userId, fileKey, fileName, type, size: content.length, sha256, aDay };
-    const [stored] = await inUserTransaction(db, userId, (tx) => insertAttachment(tx, file));
-    if (stored === undefined) throw new AppError('limited');
-    return { id: String(stored.id), fileName, type, size: content.length };
+    const id = await inUserTransaction(db, userId, async (tx) => {
+      const [stored] = await insertAttachment(tx, file);
+      if (stored === undefined) throw new AppError('limited');
+      if (state !== null) await insertScan(tx, stored.id, state);
+      return String(stored.id);
+    });
+    const scan = scanOf(state, config.clamd?.whenAway);
+    return { id, fileName, type, size: content.length, scan, finding: null };
   } catch (error) {
     // Should that fail too, the file goes away with those that have no row.
     await folder.remove(fileKey).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { attachmentFiles } from './receive-attachment.ts';
+import { attachmentFiles } from './attachment-files.ts';
 import { deleteUnused, knownKeys } from './store.ts';
 
 /** Removes files that no message named for a day, and those that a killed process left without a row. */

@@ -1,5 +1,6 @@
 import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
 import { type Db, type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import type { ScanState } from './rules.ts';
 
 type NewAttachment = {
   readonly ownerId: number;
@@ -43,7 +44,14 @@ export const claimAttachments = async (
   ids: readonly number[],
 ): Promise<number> => (await claim(tx, ownerId, entryId, [...ids])).length;
 
-export type FoundAttachment = { file_key: string; file_name: string; type: AttachmentType; size: number };
+export type FoundAttachment = {
+  file_key: string;
+  file_name: string;
+  type: AttachmentType;
+  size: number;
+  own: boolean;
+  scan: ScanState | null;
+};
 
 /**
  * A file that somebody may read: the owner while no message names it, the user of the ticket where the message is no
@@ -55,8 +63,8 @@ export const findAttachment = async (
   { userId, staff }: { readonly userId: number; readonly staff: boolean },
 ): Promise<FoundAttachment | undefined> => (await find(reader, id, userId, staff))[0];
 const find = statement<FoundAttachment, [number, number, boolean]>(
-  `SELECT a.file_key, a.file_name, a.type, a.size
-   FROM ticket_attachments a
+  `SELECT a.file_key, a.file_name, a.type, a.size, a.owner_id = $2 AS own, s.state AS scan
+   FROM ticket_attachments a LEFT JOIN attachment_scans s ON s.attachment_id = a.id
      LEFT JOIN ticket_entries e ON e.id = a.entry_id LEFT JOIN tickets t ON t.id = e.ticket_id
    WHERE a.id = $1 AND CASE
      WHEN a.entry_id IS NULL THEN a.owner_id = $2
@@ -69,9 +77,54 @@ export const deleteUnused = statement<{ file_key: string }, []>(
   `DELETE FROM ticket_attachments WHERE entry_id IS NULL AND created_at < now() - interval '1 day' RETURNING file_key`,
 );
 
-/** Which of these keys are known. */
+/** Which of these keys are known, and not of files that were refused. */
 export const knownKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await findKeys(db, [...keys])).map((row) => row.file_key));
 const findKeys = statement<{ file_key: string }, [string[]]>(
-  `SELECT file_key FROM ticket_attachments WHERE file_key = ANY ($1::uuid[])`,
+  `SELECT a.file_key FROM ticket_attachments a LEFT JOIN attachment_scans s ON s.attachment_id = a.id
+   WHERE a.file_key = ANY ($1::uuid[]) AND s.state IS DISTINCT FROM 'refused'`,
+);
+
+// Scans -----------------------------------------------------------------------------
+
+/** Stores how a new file stands with the scanner. */
+export const insertScan = statement<never, [number, ScanState]>(
+  'INSERT INTO attachment_scans (attachment_id, state) VALUES ($1, $2)',
+);
+
+export type WaitingFile = {
+  id: number;
+  file_key: string;
+  owner_id: number;
+  user_name: string;
+  /** Whether it has waited for more than a day. */
+  old: boolean;
+};
+
+/** Files that wait for the scanner, those first that it was not asked about for the longest time. */
+export const findWaiting = statement<WaitingFile, []>(
+  `SELECT a.id, a.file_key, a.owner_id, u.user_name, s.since < now() - interval '1 day' AS old
+   FROM attachment_scans s JOIN ticket_attachments a ON a.id = s.attachment_id JOIN users u ON u.id = a.owner_id
+   WHERE s.state = 'waiting' ORDER BY s.asked_at NULLS FIRST, s.since LIMIT 1000`,
+);
+
+/** Stores what came of asking about a file that waits; false when it waits no more, or is gone. */
+export const settleScan = async (
+  reader: Reader,
+  id: number,
+  state: ScanState,
+  finding: string | null = null,
+): Promise<boolean> => (await settle(reader, id, state, finding)).length > 0;
+const settle = statement<{ attachment_id: number }, [number, ScanState, string | null]>(
+  `UPDATE attachment_scans SET state = $2, finding = $3, asked_at = clock_timestamp()
+   WHERE attachment_id = $1 AND state = 'waiting' RETURNING attachment_id`,
+);
+
+/** Lets a file be as one that nobody had scanned. */
+export const forgetScan = statement<never, [number]>('DELETE FROM attachment_scans WHERE attachment_id = $1');
+
+/** How long the file that waits longest has waited, in seconds. */
+export const findScanLateness = statement<{ seconds: number }, []>(
+  `SELECT coalesce(extract(epoch FROM now() - min(since)), 0)::float8 AS seconds
+   FROM attachment_scans WHERE state = 'waiting'`,
 );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 beforeEach(async () => {
-  await bench.context.pool.query('TRUNCATE tickets, ticket_entries, ticket_attachments');
+  await bench.context.pool.query('TRUNCATE tickets, ticket_entries, ticket_attachments, attachment_scans');
   user = await buildUser(bench.context, { points: 0 });
 });
 

@@ -15,6 +15,7 @@ const tones: Readonly<Record<SecurityEventKind, Tone>> = {
   limited: 'warning',
   blocked: 'error',
   push_refused: 'error',
+  malware: 'error',
   xss: 'error',
 };
 

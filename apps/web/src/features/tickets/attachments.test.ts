@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isImage, pastedName, problemOf, sizeText, typeOf } from './attachments.ts';
+import { isImage, isReadable, pastedName, problemOf, sizeText, typeOf } from './attachments.ts';
 
 test('the type comes from the ending, whatever its case', () => {
   expect(typeOf('a.b.PNG')).toBe('png');
@@ -15,6 +15,15 @@ test('a file is refused for the first thing that is wrong with it', () => {
   expect(problemOf({ name: 'a.svg', size: 10 }, 0)).toBe('type');
   expect(problemOf({ name: 'a.txt', size: 0 }, 0)).toBe('empty');
   expect(problemOf({ name: 'a.png', size: 10 }, 5)).toBe('count');
+});
+
+test('a file is had by everybody, while it is checked by its sender alone, and by nobody once it is refused', () => {
+  const had = (own: boolean) =>
+    ([null, 'clean', 'unchecked', 'checking', 'refused'] as const).filter((scan) =>
+      isReadable({ scan }, own),
+    );
+  expect(had(false)).toEqual([null, 'clean', 'unchecked']);
+  expect(had(true)).toEqual([null, 'clean', 'unchecked', 'checking']);
 });
 
 test('sizes read well and pasted pictures get names', () => {

@@ -1,4 +1,9 @@
-import { attachmentTypes, ticketLimits, type AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
+import {
+  attachmentTypes,
+  ticketLimits,
+  type AttachmentScan,
+  type AttachmentType,
+} from '@waybill/contract/vocabulary/ticket.ts';
 
 /** Why a file cannot be attached. */
 export type FileProblem = 'type' | 'size' | 'empty' | 'count';
@@ -16,6 +21,10 @@ const images: ReadonlySet<AttachmentType> = new Set(['png', 'jpg', 'webp']);
 
 /** Whether a file of this type can be shown as a picture. */
 export const isImage = (type: AttachmentType | undefined): boolean => type !== undefined && images.has(type);
+
+/** Whether a file can be had: none that the scanner refused, and while it is checked by its sender alone. */
+export const isReadable = ({ scan }: { readonly scan: AttachmentScan | null }, own: boolean): boolean =>
+  scan !== 'refused' && (scan !== 'checking' || own);
 
 /** What is wrong with a file that is to go beside so many others; undefined when it may go. */
 export const problemOf = ({ name, size }: FileInfo, others: number): FileProblem | undefined => {

@@ -11,7 +11,8 @@ import {
 } from './drafts.ts';
 
 const now = 1_000_000_000;
-const file = (at: number) => ({ id: '1', fileName: 'a.png', type: 'png', size: 5, at }) as const;
+const file = (at: number) =>
+  ({ id: '1', fileName: 'a.png', type: 'png', size: 5, scan: null, finding: null, at }) as const;
 const none: Drafts = { account: '7', replies: {}, submissions: {} };
 const kept = (drafts: Drafts): unknown => JSON.parse(JSON.stringify(drafts)) as unknown;
 

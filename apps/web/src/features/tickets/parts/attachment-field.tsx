@@ -106,7 +106,7 @@ type ItemProps = { readonly item: Attached; readonly attachments: Attachments };
 
 const AttachedItem = ({ item, attachments }: ItemProps) => {
   const t = useT();
-  const { name, size, state, progress, error, preview, type } = item;
+  const { name, size, state, progress, error, preview, type, sent } = item;
   const percent = Math.round(progress * 100);
   return (
     <li className="attachment-item" data-state={state}>
@@ -124,6 +124,7 @@ const AttachedItem = ({ item, attachments }: ItemProps) => {
             {sizeText(size)}
             {state === 'uploading' && ` · ${t('tickets.files.progress', { percent })}`}
             {state === 'done' && ` · ${t('tickets.files.done')}`}
+            {sent?.scan === 'checking' && ` · ${t('tickets.files.scan.checking')}`}
           </span>
         ) : (
           <span className="attachment-error" role="alert">

@@ -71,7 +71,7 @@ const MessageBubble = ({ message, asStaff }: { readonly message: Message; readon
         </time>
       </header>
       <p className="message-bubble-text">{content}</p>
-      <MessageFiles files={attachments} />
+      <MessageFiles files={attachments} own={own} />
     </article>
   );
 };

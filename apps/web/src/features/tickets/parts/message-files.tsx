@@ -6,7 +6,7 @@ import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { isImage, sizeText } from '../attachments.ts';
+import { isImage, isReadable, sizeText } from '../attachments.ts';
 import { pictureQuery, saveAttachment } from '../files.ts';
 import './message-files.css';
 
@@ -22,8 +22,14 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   return url;
 };
 
-/** Files of a message: pictures as such, the rest to be saved. */
-export const MessageFiles = ({ files }: { readonly files: readonly TicketAttachment[] }) => {
+type FilesProps = {
+  readonly files: readonly TicketAttachment[];
+  /** Whether the reader wrote the message, and so left its files. */
+  readonly own: boolean;
+};
+
+/** Files of a message: pictures as such, the rest to be saved, and what cannot be had with the reason. */
+export const MessageFiles = ({ files, own }: FilesProps) => {
   const t = useT();
   const [opened, setOpened] = useState<TicketAttachment>();
   if (files.length === 0) return null;
@@ -32,16 +38,46 @@ export const MessageFiles = ({ files }: { readonly files: readonly TicketAttachm
       <ul className="message-files" aria-label={t('tickets.files.list')}>
         {files.map((file) => (
           <li key={file.id}>
-            {isImage(file.type) ? (
-              <Picture file={file} onOpen={() => setOpened(file)} />
-            ) : (
-              <SavedFile file={file} />
-            )}
+            <MessageFile file={file} own={own} onOpen={() => setOpened(file)} />
+            <ScanMark file={file} />
           </li>
         ))}
       </ul>
       {opened !== undefined && <PictureDialog file={opened} onClose={() => setOpened(undefined)} />}
     </>
+  );
+};
+
+type FileProps = {
+  readonly file: TicketAttachment;
+  readonly own: boolean;
+  readonly onOpen: () => void;
+};
+
+const MessageFile = ({ file, own, onOpen }: FileProps) => {
+  if (!isReadable(file, own)) return <KeptFile file={file} />;
+  return isImage(file.type) ? <Picture file={file} onOpen={onOpen} /> : <SavedFile file={file} />;
+};
+
+const KeptFile = ({ file: { fileName } }: { readonly file: TicketAttachment }) => (
+  <span className="message-file" data-kept>
+    <Icon name="file" size="18px" />
+    <span>{fileName}</span>
+  </span>
+);
+
+/** How a file stands with the virus scanner, where that is not simply well. */
+const ScanMark = ({ file: { scan, finding } }: { readonly file: TicketAttachment }) => {
+  const t = useT();
+  if (scan === null || scan === undefined || scan === 'clean') return null;
+  return (
+    <p className="message-file-scan" data-scan={scan}>
+      <Icon name={scan === 'checking' ? 'clock' : 'warning'} />
+      <span>
+        {t(`tickets.files.scan.${scan}`)}
+        {finding !== null && <small>{t('tickets.files.finding', { finding })}</small>}
+      </span>
+    </p>
   );
 };
 

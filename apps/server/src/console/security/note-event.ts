@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { SecurityEventKind } from '@waybill/contract/endpoints/security.ts';
+import type { Person } from '../../platform/access/witness.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { weighEvents } from './raise-alert.ts';
+import { type NewEvent, lockWriting, storeEvents } from './store.ts';
+
+/** Something that matters to safety and was found after the call, of `method` and `path`, that it came by. */
+export type LateEvent = {
+  readonly kind: SecurityEventKind;
+  readonly user: Person;
+  readonly method: string;
+  readonly path: string;
+};
+
+/** Notes what a job found, and raises alerts whose threshold it reaches, in the transaction that acts on it. */
+export const noteEvent = async (tx: Tx, { kind, user, method, path }: LateEvent): Promise<void> => {
+  await lockWriting(tx);
+  const about = { user_id: user.id, account: user.userName, tried: null, ip: null, ua: null };
+  const call = { method, path, code: null, trace_id: null };
+  const event: NewEvent = { slot: randomUUID(), kind, at: Date.now(), ...about, ...call, hits: 1 };
+  await storeEvents(tx, [event]);
+  await weighEvents(tx, [event]);
+};

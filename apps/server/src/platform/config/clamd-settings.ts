@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Settings of the virus scanner. */
+export const ClamdEnvironment = z.object({
+  /** The clamd that looks at files of users, `tcp://clamd:3310` or `unix:///run/clamav/clamd.ctl`; without it nobody does. */
+  CLAMD_URL: z
+    .url({
+      protocol: /^(?:tcp|unix)$/,
+      error: 'is not an address like tcp://clamd:3310 or unix:///run/clamav/clamd.ctl',
+    })
+    .optional(),
+  /** What becomes of files while it does not answer: they wait for it, or pass with a mark. */
+  CLAMD_AWAY: z.enum(['wait', 'pass']).default('wait'),
+  /** How long an upload waits for its result; after that the file waits without it. */
+  CLAMD_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(5_000),
+});
+
+/** Where clamd is, and what becomes of files while it does not answer. */
+export type ClamdSettings = {
+  readonly target: { readonly host: string; readonly port: number } | { readonly path: string };
+  readonly whenAway: 'wait' | 'pass';
+  readonly timeoutMs: number;
+};
+
+const defaultPort = 3310;
+
+/** The scanner that is set; undefined when files are not scanned. */
+export const clamdSettings = ({
+  CLAMD_URL: address,
+  CLAMD_AWAY: whenAway,
+  CLAMD_TIMEOUT_MS: timeoutMs,
+}: z.output<typeof ClamdEnvironment>): ClamdSettings | undefined => {
+  if (address === undefined) return undefined;
+  const { protocol, hostname, port, pathname } = new URL(address);
+  // A URL has IPv6 addresses in brackets, which no socket knows.
+  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  const target =
+    protocol === 'unix:'
+      ? { path: decodeURIComponent(pathname) }
+      : { host, port: Number(port) || defaultPort };
+  return { target, whenAway, timeoutMs };
+};

@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClamdSettings } from '../config/clamd-settings.ts';
+
+/** What clamd said of a file: that it found nothing, the name of what it found, or why it could not look. */
+export type ScanResult =
+  | { readonly outcome: 'clean' }
+  | { readonly outcome: 'found'; readonly finding: string }
+  | { readonly outcome: 'error'; readonly finding: string };
+
+/** clamd cannot be reached, or gave no answer in time. */
+export class ScannerAwayError extends Error {}
+
+const longestAnswer = 1_024;
+
+/** Sends a command and what belongs to it; answers what clamd says before it closes the connection. */
+const ask = ({ target }: ClamdSettings, request: AsyncIterable<Buffer>, timeoutMs: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(target);
+    let answer = '';
+    const end = (error?: Error): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      // clamd may refuse before it has read everything: its answer counts, not that sending broke off.
+      const [said, ...rest] = answer.split('\0');
+      if (said !== undefined && rest.length > 0) resolve(said.trim());
+      else reject(new ScannerAwayError('clamd gave no answer', { cause: error }));
+    };
+    const timer = setTimeout(() => end(new Error('not in time')), timeoutMs);
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      answer += chunk;
+      if (chunk.includes('\0') || answer.length > longestAnswer) end();
+    });
+    socket.on('error', end);
+    socket.on('close', () => end());
+    pipeline(Readable.from(request, { objectMode: false }), socket, { end: false }).catch(end);
+  });
+
+const sizeOf = (bytes: number): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(bytes);
+  return size;
+};
+
+async function* instream(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of content) {
+    // A chunk of no bytes would be the end.
+    if (chunk.length > 0) yield Buffer.concat([sizeOf(chunk.length), chunk]);
+  }
+  yield sizeOf(0);
+}
+
+async function* command(name: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(`z${name}\0`);
+}
+
+/** Has clamd look at a file. Throws ScannerAwayError when it does not answer within so many milliseconds. */
+export const scanFile = async (
+  settings: ClamdSettings,
+  content: AsyncIterable<Buffer> | Iterable<Buffer>,
+  timeoutMs: number,
+): Promise<ScanResult> => {
+  const answer = await ask(settings, instream(content), timeoutMs);
+  if (answer === 'stream: OK') return { outcome: 'clean' };
+  const finding = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  return finding === undefined ? { outcome: 'error', finding: answer } : { outcome: 'found', finding };
+};
+
+/** The version of clamd, and of its signatures where they are official: `ClamAV 1.4.3/27500/Tue Jan  7 10:34:03 2025`. */
+export const readScannerVersion = (settings: ClamdSettings, timeoutMs: number): Promise<string> =>
+  ask(settings, command('VERSION'), timeoutMs);
