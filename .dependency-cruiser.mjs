@@ -35,7 +35,7 @@ const featureEdges = {
   'console/approvals': ['console/audit', 'console/security', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
   'console/cache': ['console/stats'],
-  'console/carriers': ['console/audit', 'tracking', 'webhooks'],
+  'console/carriers': ['accounts', 'console/audit', 'tracking', 'webhooks'],
   'console/call-logs': ['console/audit', 'tickets'],
   'console/codes': ['console/approvals', 'points'],
   'console/diagnosis': ['console/carriers', 'console/invariants', 'console/stats', 'tracking'],

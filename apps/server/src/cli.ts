@@ -2,7 +2,12 @@ import { Command } from 'commander';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { askPassword } from './ask-password.ts';
 import { backupCommand, restoreCommand } from './backups/public-api.ts';
-import { createAccount, resetAccountPassword, unlockAccount } from './accounts/public-api.ts';
+import {
+  createAccount,
+  resetAccountFactor,
+  resetAccountPassword,
+  unlockAccount,
+} from './accounts/public-api.ts';
 import { writeAudit } from './console/audit/public-api.ts';
 import { resealCommand } from './console/carriers/public-api.ts';
 import { importCommand } from './console/lots/public-api.ts';
@@ -127,6 +132,13 @@ const unlock = (email: string): Promise<void> =>
     print(`${email} can sign in again`);
   });
 
+const resetFactor = (email: string): Promise<void> =>
+  withContext(async (context) => {
+    if (!(await resetAccountFactor(context, email, recordOn('user.reset_second_factor', email))))
+      throw new Error(`there is no account ${email}`);
+    print(`${email} signs in with the password alone; all sessions of the account ended`);
+  });
+
 const issue = ({ count, points }: { count: string; points: string }): Promise<void> =>
   withContext(async ({ db }) => {
     if (!/^\d{1,4}$/.test(count) || Number(count) < 1) throw new Error('--count must be 1 to 9999');
@@ -200,6 +212,11 @@ program
   .description('let an account sign in again that is locked or failed too often')
   .argument('<email>')
   .action(unlock);
+program
+  .command('reset-second-factor')
+  .description('take the second factor of an account away whose app and recovery codes are lost')
+  .argument('<email>')
+  .action(resetFactor);
 program
   .command('issue-codes')
   .description('make exchange codes and print them, once')

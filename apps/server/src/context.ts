@@ -71,7 +71,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const metrics = createMetrics(pool, caches);
   onDomainEvent(db, metrics.recordEvent);
   const carriers = createCarrierPools(config, db, metrics.carrierCalled);
-  const sessions = createSessionLookup(memory);
+  const sessions = createSessionLookup({ ...memory, secondFactor: config.secondFactor });
   const keys = createKeyLookup(memory);
   const counts = config.redisUrl === undefined ? countInMemory() : countInRedis(config.redisUrl, log);
   const limits = createLimits({ ...memory, counts });

@@ -1,4 +1,4 @@
-import { deleteOldLinks } from './accounts/public-api.ts';
+import { deleteOldLinks, deleteOldTickets } from './accounts/public-api.ts';
 import { deleteOldHealth } from './console/carriers/public-api.ts';
 import { sweepExpiredApprovals } from './console/approvals/public-api.ts';
 import { deleteOldEntries } from './console/blacklist/public-api.ts';
@@ -36,7 +36,14 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
     work: async () => void (await sweepExpiredApprovals(db)),
   },
   { name: 'keep_call_log', at: '7 * * * *', work: () => keepCallLog(db) },
-  { name: 'delete_old_links', at: '53 3 * * *', work: async () => void (await deleteOldLinks(db)) },
+  {
+    name: 'delete_old_links',
+    at: '53 3 * * *',
+    work: async () => {
+      await deleteOldLinks(db);
+      await deleteOldTickets(db);
+    },
+  },
   { name: 'delete_old_key_usage', at: '27 * * * *', work: async () => void (await deleteOldUsage(db)) },
   { name: 'delete_old_limit_hits', at: '33 3 * * *', work: async () => void (await deleteOldHits(db)) },
   { name: 'delete_old_blacklist', at: '13 3 * * *', work: async () => void (await deleteOldEntries(db)) },

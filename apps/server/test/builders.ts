@@ -142,15 +142,17 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
     exchanged_at = exchanged_at - ${back}, renewed_at = renewed_at - ${back}`.execute(db);
   await sql`UPDATE mail_links SET created_at = created_at - ${back}, expires_at = expires_at - ${back},
     used_at = used_at - ${back}`.execute(db);
+  await sql`UPDATE second_factors SET pending_at = pending_at - ${back}, confirmed_at = confirmed_at - ${back},
+    last_step = last_step - ${Math.floor(seconds / 30)}::bigint`.execute(db);
+  await sql`UPDATE sign_in_tickets SET expires_at = expires_at - ${back}`.execute(db);
   await sql`UPDATE exchange_codes SET created_at = created_at - ${back}, expires_at = expires_at - ${back},
     used_at = used_at - ${back}`.execute(db);
   await sql`UPDATE tracking_states SET next_ask_at = next_ask_at - ${back}, fetched_at = fetched_at - ${back}`.execute(
     db,
   );
   await sql`UPDATE order_items SET watch_at = watch_at - ${back} WHERE watch_at IS NOT NULL`.execute(db);
-  await sql`UPDATE users SET created_at = created_at - ${back}, role_since = role_since - ${back}`.execute(
-    db,
-  );
+  await sql`UPDATE users SET created_at = created_at - ${back}, role_since = role_since - ${back},
+    second_factor_due_at = second_factor_due_at - ${back}`.execute(db);
   await sql`UPDATE notices SET start_at = start_at - ${back}, appears_at = appears_at - ${back}, end_at = end_at - ${back},
     hidden_since = hidden_since - ${back}, deleted_at = deleted_at - ${back}, created_at = created_at - ${back}`.execute(
     db,

@@ -113,6 +113,8 @@ export const openTestApp = async (
       POOL_SIZE: '12',
       MAX_IN_FLIGHT: '10000',
       TIME_ZONE: zoneAtNoon(),
+      // Days that pass in a test are not to end the calls of the staff; their own tests turn it on.
+      SECOND_FACTOR: 'off',
       ...settings,
     }),
     demo,

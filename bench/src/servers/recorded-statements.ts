@@ -114,7 +114,8 @@ const acts = {
 
 /** What needs an account, of which there is one for as long as the transaction lasts. */
 const actsOfSomebody = {
-  insertSession: (tx: Tx, userId: number) => insertSession(tx, randomBytes(32), userId, null, '127.0.0.1'),
+  insertSession: (tx: Tx, userId: number) =>
+    insertSession(tx, randomBytes(32), userId, null, '127.0.0.1', 'password'),
   insertBatch: (tx: Tx, userId: number) => insertBatch(tx, userId, [], 0),
 };
 

@@ -66,5 +66,19 @@ export const sessionTimes = {
   longest: 2_592_000,
 } as const;
 
+/** Second factor at sign-in (docs/decisions/243). Seconds. */
+export const secondFactorTimes = {
+  /** A sign-in waits this long for its code. */
+  ticket: 300,
+  /** A new app has to be confirmed within this time. */
+  setUp: 900,
+  /** The staff work this long without one where it is required. */
+  staffGrace: 604_800,
+} as const;
+/** Codes that one sign-in may try. */
+export const codesPerSignIn = 5;
+/** Recovery codes of an account. */
+export const recoveryCodeCount = 10;
+
 /** Lengths of a password, in characters. */
 export const passwordLength = { min: 6, max: 72 } as const;

@@ -10,6 +10,10 @@ export const ErrorDetail = z.object({
   /** What is wrong with which field, in the reader's language. */
   fields: z.record(z.string(), z.string()).optional(),
   moneyEffect: z.enum(['none', 'charged', 'refunded']).optional(),
+  /** Of secondFactorWanted: goes with the code to the second step of signing in. */
+  ticket: z.string().optional(),
+  /** Seconds that the ticket is good for. */
+  expiresIn: z.number().optional(),
   nextAction: z.object({ label: z.string(), route: z.string() }).optional(),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;

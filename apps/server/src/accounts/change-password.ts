@@ -4,10 +4,10 @@ import type { RecordSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
+import { countFailure } from './count-failure.ts';
 import { hashNewPassword, passwordFits } from './password.ts';
 import { setPassword } from './reset-password.ts';
 import { normalised } from './rules.ts';
-import { notifyOfLock } from './safety-notices.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findUser } from './store.ts';
 
@@ -35,11 +35,7 @@ export const changePassword = async (
   if (user === undefined) throw new AppError('notFound');
   await limits.admit(user.email, ip, notifyLimit);
   if (!(await passwordFits(user.password_hash, oldPassword))) {
-    record({ kind: 'sign_in_failed', ...about, reason: 'wrongPassword' });
-    if (await limits.failed(user.email, ip)) {
-      record({ kind: 'locked', ...about });
-      await notifyOfLock(db, userId, ip);
-    }
+    await countFailure({ db, limits, record }, user, origin, 'wrongPassword');
     throw fieldError('oldPassword', 'fields.oldPasswordWrong');
   }
   if (normalised(oldPassword) === normalised(newPassword))

@@ -5,16 +5,26 @@ import { enqueue } from '../platform/db/enqueue.ts';
 /** Name of the job that sends a mail about an account. */
 export const accountMailJob = 'send_account_mail';
 
+/** What is mailed of a second factor. */
+export const factorChanges = [
+  'factorOn',
+  'factorOff',
+  'factorReset',
+  'codesRenewed',
+  'recoveryUsed',
+] as const;
+export type FactorChange = (typeof factorChanges)[number];
+
 /** What the job is given. No token: it makes one when it sends. */
 export const AccountMail = z.object({
-  kind: z.enum(['activation', 'reset', 'passwordChanged']),
+  kind: z.enum(['activation', 'reset', 'passwordChanged', ...factorChanges]),
   userId: z.number().int(),
 });
 export type AccountMail = z.infer<typeof AccountMail>;
 
 /** Tries before a mail is given up: half an hour of a reset link, ten hours of the others. */
-const attempts = { activation: 11, reset: 8, passwordChanged: 11 } as const;
+const attempts = { reset: 8, other: 11 } as const;
 
 /** Has a mail sent once this transaction commits. */
 export const enqueueMail = (tx: Tx, mail: AccountMail): Promise<void> =>
-  enqueue(tx, accountMailJob, mail, { attempts: attempts[mail.kind] });
+  enqueue(tx, accountMailJob, mail, { attempts: attempts[mail.kind === 'reset' ? 'reset' : 'other'] });

@@ -1,7 +1,9 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildUser } from '../../test/builders.ts';
 import { type MailServer, openMailServer } from '../../test/mail-server.ts';
+import { turnOnSecondFactor } from '../../test/second-factor.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { createContext } from '../context.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
@@ -21,6 +23,7 @@ beforeEach(async () => {
       SMTP_URL: server.url,
       MAIL_FROM: 'Waybill <no-reply@waybill.example>',
       PUBLIC_URL: 'https://waybill.example',
+      CARRIER_KEY: 'ab'.repeat(32),
     },
     { log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) },
   );
@@ -134,4 +137,15 @@ test('nothing that was logged on the way holds a link, a code or a password', ()
   const log = logged.join('');
   expect(log).toContain('/api/v1/auth/activate');
   for (const secret of [...codes, password, 'eight brown Foxes']) expect(log).not.toContain(secret);
+});
+
+test('a change of the second factor is mailed, with the way to look at it and nothing secret', async () => {
+  await app.runJobs();
+  const user = await buildUser(app.context);
+  const { secret, recoveryCodes } = await turnOnSecondFactor(app, user.id);
+  const mail = await arrived(user.email);
+  expect(mail?.subject).toBe('两步验证已开启');
+  expect(mail?.text).toContain('https://waybill.example/personal?tab=security');
+  expect(mail?.text).toContain('如非本人操作');
+  for (const text of [secret, ...recoveryCodes]) expect(mail?.text).not.toContain(text);
 });

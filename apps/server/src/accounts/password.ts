@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -23,6 +23,10 @@ const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> =>
   bounded(() => hash(normalised(password), parameters));
+
+/** What a recovery code is stored under; one salt for the codes of an account, so that one hash finds it. */
+export const hashRecoveryCode = (code: string, salt: Buffer): Promise<Buffer> =>
+  bounded(() => hashRaw(code, { ...parameters, salt }));
 
 /** Refuses a password that an account is to get, by the field it came in, when it is too easy to guess. */
 export const rejectWeakPassword = (password: string, email: string, field: string): void => {

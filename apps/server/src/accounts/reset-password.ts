@@ -11,6 +11,7 @@ import { enqueueMail } from './enqueue-mail.ts';
 import { linkHash } from './link-token.ts';
 import { hashNewPassword } from './password.ts';
 import { mayReset } from './rules.ts';
+import { deleteTickets } from './second-factor/store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findLink, findUserByAccount, lockLink, updatePassword, useLinks } from './store.ts';
 
@@ -29,8 +30,8 @@ export const forgotPassword = async (
 };
 
 /**
- * Gives an account a password: every session but `keep` ends, earlier reset links are void, and a mail and a notice
- * say so. The one place where a password changes. Answers the new token of the session that goes on.
+ * Gives an account a password: every session but `keep` and sign-ins that wait for a code end, earlier reset links are
+ * void, and a mail and a notice say so. A second factor stays. The one place where a password changes. Answers the new token of the session that goes on.
  */
 export const setPassword = async (
   tx: Tx,
@@ -40,6 +41,7 @@ export const setPassword = async (
 ): Promise<GivenToken | undefined> => {
   await updatePassword(tx, userId, passwordHash);
   await useLinks(tx, userId, 'reset');
+  await deleteTickets(tx, userId);
   await enqueueMail(tx, { kind: 'passwordChanged', userId });
   await sendNotice(tx, { userId, event: 'security', what: 'passwordChanged' });
   return endForNewPassword(tx, userId, keep);

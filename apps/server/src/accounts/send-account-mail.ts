@@ -32,20 +32,22 @@ export const sendAccountMail = async (
   const user = await findUser(context.db, userId);
   if (user === undefined || !stillWanted(kind, user)) return;
   const t = translatorFor(user.locale);
-  const url =
-    kind === 'passwordChanged'
-      ? `${context.config.publicUrl}/forgot-password`
-      : await newLink(context, userId, kind);
+  const { publicUrl } = context.config;
+  const isLink = kind === 'activation' || kind === 'reset';
+  // A second factor is looked at by who is signed in; a password that is lost to somebody is reset.
+  const page = kind === 'passwordChanged' ? '/forgot-password' : '/personal?tab=security';
+  const url = isLink ? await newLink(context, userId, kind) : `${publicUrl}${page}`;
+  const text = isLink || kind === 'passwordChanged' ? kind : 'factor';
   await context.mailer.send(
     composeMail(user.email, user.locale, t, {
       title: t(`mail.${kind}.title`),
       paragraphs: [
         t(`mail.${kind}.what`),
-        t(kind === 'passwordChanged' ? 'mail.passwordChanged.warning' : `mail.${kind}.life`),
+        t(text === 'passwordChanged' || text === 'factor' ? `mail.${text}.warning` : `mail.${text}.life`),
         `${t('mail.account')}${user.email}`,
       ],
-      action: { label: t(`mail.${kind}.action`), url },
-      footnote: t(`mail.${kind}.footnote`),
+      action: { label: t(`mail.${text}.action`), url },
+      footnote: t(text === 'factor' ? 'mail.passwordChanged.footnote' : `mail.${text}.footnote`),
     }),
   );
 };

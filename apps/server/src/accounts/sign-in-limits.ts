@@ -7,6 +7,8 @@ import { failuresUntilLock, lockSeconds, pauseAfter } from './rules.ts';
 
 /** Sign-ins a minute per address, whatever the accounts; those per account and address are the limit `login`. */
 const triesAnAddress = 30;
+/** Wrong codes an hour per account, from wherever: who types them knows the password, and may have many addresses. */
+const wrongCodesAnHour = 20;
 
 export type SignInLimits = {
   /** Throws `limited` or `locked` when an account has been tried too often from an address. */
@@ -14,6 +16,10 @@ export type SignInLimits = {
   /** Counts a wrong password; answers whether it was the one that locks the account for the address. */
   failed(account: string, ip: string): Promise<boolean>;
   succeeded(account: string, ip: string): Promise<void>;
+  /** Throws `limited` when too many wrong codes of the second factor came for an account. */
+  admitCode(account: string): Promise<void>;
+  /** Counts a wrong one. */
+  failedCode(account: string): Promise<void>;
   /** Forgets what failed for an account, from wherever. */
   clear(db: Db, account: string): Promise<void>;
 };
@@ -27,6 +33,7 @@ export const createSignInLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): Si
   const perAddress = createLimiter(pool, 'signin-ip', fixedLimit(triesAnAddress, 60));
   const failures = createLimiter(pool, 'signin-fail', fixedLimit(failuresUntilLock, lockSeconds));
   const pauses = createLimiter(pool, 'signin-pause', fixedLimit(1, 60));
+  const wrongCodes = createLimiter(pool, 'code-fail', fixedLimit(wrongCodesAnHour, 3600));
   const accountKey = (account: string): string => `${account.toLowerCase().slice(0, 180)}_`;
   const keyOf = (account: string, ip: string): string => accountKey(account) + networkOf(ip);
 
@@ -51,8 +58,13 @@ export const createSignInLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): Si
       const key = keyOf(account, ip);
       await Promise.all([failures.forget(key), pauses.forget(key), perAccount.forget(key)]);
     },
+    admitCode: async (account) => {
+      const wait = await wrongCodes.wait(accountKey(account));
+      if (wait !== undefined) throw new AppError('limited', { retryAfter: wait, limit: wrongCodesAnHour });
+    },
+    failedCode: async (account) => void (await wrongCodes.count(accountKey(account))),
     clear: async (db, account) => {
-      for (const name of ['signin-fail', 'signin-pause', 'signin']) {
+      for (const name of ['signin-fail', 'signin-pause', 'signin', 'code-fail']) {
         await forgetCounts(db, `${name}:${accountKey(account)}`);
       }
     },

@@ -8,6 +8,8 @@ import { type GivenToken, startSession } from '../sessions/public-api.ts';
 import { passwordFits } from './password.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { notifyOfLock, notifyOfNewDevice } from './safety-notices.ts';
+import { findFactor } from './second-factor/store.ts';
+import { giveTicket } from './second-factor/ticket.ts';
 import { findUserByAccount, recordSignIn } from './store.ts';
 
 export type SignInAttempt = {
@@ -42,6 +44,8 @@ const trySignIn = async (
   if (user.status === 'pending') throw new AppError('notActivated');
   if (user.status === 'locked') throw new AppError('locked');
   if (user.status === 'disabled') throw new AppError('disabled');
+  const [factor] = await findFactor(db, user.id);
+  if (factor !== undefined && factor.secret !== null) throw await giveTicket(db, user, attempt.device);
   await limits.succeeded(attempt.account, attempt.ip);
   return inTransaction(db, async (tx) => {
     const [updated] = await recordSignIn(tx, user.id, user.password_hash);
@@ -53,8 +57,8 @@ const trySignIn = async (
 
 /**
  * Signs in by user name or e-mail address. The answer and its time are the same for an unknown account and a wrong
- * password; why an account may not sign in is said only to who knows its password.
- * Refuses with wrongPassword, limited, locked, blocked, notActivated, disabled; noted for safety, except what is noted
+ * password; why an account may not sign in, and that it wants a code, is said only to who knows its password.
+ * Refuses with secondFactorWanted, wrongPassword, limited, locked, blocked, notActivated, disabled; noted for safety, except what is noted
  * of every call.
  */
 export const signIn = async (

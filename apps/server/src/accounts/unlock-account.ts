@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { hashNewPassword } from './password.ts';
 import { setPassword } from './reset-password.ts';
+import { resetSecondFactor } from './second-factor/turn-off.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { findUserByAccount, unlockUser } from './store.ts';
 
@@ -43,5 +44,20 @@ export const resetAccountPassword = async (
     await record(tx, user.id, null, { changed: 'password' });
   });
   await createSignInLimits(context.pool, context.limits).clear(context.db, user.email);
+  return true;
+};
+
+/** Takes the second factor of an account away at an operator's wish and ends its sessions; false when there is none. */
+export const resetAccountFactor = async (
+  { db }: Pick<Deps, 'db'>,
+  email: string,
+  record: RecordAct = async () => undefined,
+): Promise<boolean> => {
+  const user = await findUserByAccount(db, email);
+  if (user === undefined) return false;
+  await inTransaction(db, async (tx) => {
+    const sessionsEnded = await resetSecondFactor(tx, user.id);
+    await record(tx, user.id, null, { sessionsEnded });
+  });
   return true;
 };

@@ -3,7 +3,7 @@ import { type Finding, ok, warn } from './finding.ts';
 
 /** What of settings that are valid deserves a look in production. */
 export const checkSettings = (config: Config): Finding[] => {
-  const { demo, smtp, publicUrl, trustedProxies, carrierKeyOld, metricsTokens } = config;
+  const { demo, smtp, publicUrl, trustedProxies, carrierKeyOld, metricsTokens, secondFactor } = config;
   const leftOver =
     carrierKeyOld === undefined
       ? []
@@ -20,6 +20,9 @@ export const checkSettings = (config: Config): Finding[] => {
     trustedProxies.length === 0
       ? warn('TRUSTED_PROXIES is not set', 'behind a proxy name its addresses, or all users share its limits')
       : ok(`proxies ${trustedProxies.join(', ')} are believed`),
+    secondFactor === 'staff'
+      ? ok('the staff need a second factor')
+      : warn('the staff need no second factor', 'set CARRIER_KEY, and SECOND_FACTOR to nothing or staff'),
     ...(metricsTokens.length === 0 ? [] : [ok('METRICS_TOKEN is set')]),
     ...leftOver,
   ];

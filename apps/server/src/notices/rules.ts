@@ -61,6 +61,11 @@ export type NoticePayload =
       readonly event: 'security';
       readonly what: 'passwordChanged' | 'tokenReused' | 'enabled' | 'roleChanged' | 'signedOut';
     }
+  /** What became of the second factor of the account. */
+  | {
+      readonly event: 'security';
+      readonly what: 'factorOn' | 'factorOff' | 'factorReset' | 'codesRenewed' | 'recoveryUsed';
+    }
   /** Of an API key; `name` is what the staff call it. */
   | {
       readonly event: 'security';

@@ -1,4 +1,5 @@
 const keysLink = '/personal?tab=keys';
+const factorLink = '/personal?tab=security';
 const webhooksLink = '/developers';
 const teamChannelsLink = '/admin/chat-channels';
 const approvalsLink = '/admin/approvals';
@@ -30,6 +31,12 @@ export const securityLink = ({ what, act, ending, team }: SecurityFacts): string
     case 'keyRotated':
     case 'keyRevoked':
       return keysLink;
+    case 'factorOn':
+    case 'factorOff':
+    case 'factorReset':
+    case 'codesRenewed':
+    case 'recoveryUsed':
+      return factorLink;
     default:
       return '/personal?tab=sessions';
   }

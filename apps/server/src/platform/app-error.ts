@@ -9,6 +9,8 @@ export type AppErrorDetail = {
   /** How many the limit allows that was met: told as `RateLimit-*`, beside `retryAfter`. */
   readonly limit?: number;
   readonly moneyEffect?: MoneyEffect;
+  /** Of secondFactorWanted: what the code is given with, and for how many seconds. */
+  readonly ticket?: { readonly text: string; readonly expiresIn: number };
   /** What to do next, where more can be said than the catalogue does. */
   readonly hint?: ServerPhrase;
 };

@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader';
 import type { Caller, Identified, RequestOrigin } from '../platform/access/caller.ts';
 import type { Caches } from '../platform/cache/caches.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Changes } from '../platform/db/changes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
-import { type StoredToken, findTokens, mostTokens, renewToken, touchSession } from './store.ts';
+import { type StoredToken, beginGrace, findTokens, mostTokens, renewToken, touchSession } from './store.ts';
 
 /** A revoked session is refused by every node within this time, should no change event arrive. */
 const rememberMs = 900;
@@ -22,11 +23,13 @@ type SessionTools = {
   readonly db: Db;
   readonly changes: Pick<Changes, 'onAccount'>;
   readonly caches: Caches;
+  /** Whether the staff need a second factor. */
+  readonly secondFactor?: Config['secondFactor'];
 };
 
 /** Looks tokens up, remembering each for less than a second, or until a change event for its account arrives. */
 export const createSessionLookup = (
-  { db, changes, caches }: SessionTools,
+  { db, changes, caches, secondFactor = 'off' }: SessionTools,
   cacheMs = rememberMs,
 ): SessionLookup => {
   const cache = caches.lookup<string, StoredToken>('sessions', {
@@ -58,6 +61,13 @@ export const createSessionLookup = (
     return renewed.length === 0 ? undefined : token;
   };
 
+  /** Whether a role waits for a second factor. The days without one begin with the first call of the staff. */
+  const isWithheld = async (found: StoredToken): Promise<boolean> => {
+    if (secondFactor === 'off' || found.role === 'user' || found.second_factor) return false;
+    found.factor_due_at ??= (await beginGrace(db, found.user_id))[0]?.due_at ?? null;
+    return found.factor_due_at !== null && found.factor_due_at <= found.now;
+  };
+
   const identify = async (token: string, { background, ip }: RequestOrigin): Promise<Identified> => {
     const hash = tokenHash(token);
     const found = await cache.get(hash.toString('base64'), read);
@@ -81,7 +91,7 @@ export const createSessionLookup = (
     const caller: Caller = {
       userId: found.user_id,
       userName: found.user_name,
-      role: found.role,
+      ...((await isWithheld(found)) ? { role: 'user', withheld: found.role } : { role: found.role }),
       sessionId: found.session_id,
       tokenHash: hash,
       key: null,

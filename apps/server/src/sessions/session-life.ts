@@ -1,4 +1,4 @@
-import type { SessionRow } from '@waybill/contract/endpoints/accounts.ts';
+import type { SessionRow, SignInWay } from '@waybill/contract/endpoints/accounts.ts';
 import { sendNotice } from '../notices/public-api.ts';
 import type { Person } from '../platform/access/witness.ts';
 import type { Db, Reader, Tx } from '../platform/db/database.ts';
@@ -36,11 +36,11 @@ export const startSession = async (
   userId: number,
   device: string | undefined,
   ip: string,
+  by: SignInWay = 'password',
 ): Promise<GivenToken> => {
   const token = newToken();
-  return stored(
-    given(token, await insertSession(reader, tokenHash(token), userId, device?.slice(0, 300) ?? null, ip)),
-  );
+  const rows = await insertSession(reader, tokenHash(token), userId, device?.slice(0, 300) ?? null, ip, by);
+  return stored(given(token, rows));
 };
 
 const endReused = (db: Db, userId: number, sessionId: number): Promise<void> =>
@@ -128,6 +128,7 @@ export const listSessions = async (reader: Reader, userId: number, current: numb
     id: String(session.id),
     device: session.device,
     ip: session.ip,
+    signedInBy: session.signed_in_by,
     createdTime: wallTime(session.created_at),
     lastUsedTime: wallTime(session.last_used_at),
     expiresAt: epochMs(session.expires_at),

@@ -1,4 +1,5 @@
-import { sessionTimes } from '@waybill/contract/constants.ts';
+import { secondFactorTimes, sessionTimes } from '@waybill/contract/constants.ts';
+import type { SignInWay } from '@waybill/contract/endpoints/accounts.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Reader, statement } from '../platform/db/database.ts';
 import { msOf } from '../platform/db/times.ts';
@@ -15,6 +16,10 @@ export type StoredToken = {
   ended_at: number | null;
   end_reason: string | null;
   used_recently: boolean;
+  /** Of the staff, whether they sign in with a second factor; false for everybody else. */
+  second_factor: boolean;
+  /** When they have to, in milliseconds; null before their first call. */
+  factor_due_at: number | null;
   /** The database's clock at that moment. */
   now: number;
 };
@@ -42,7 +47,9 @@ const tokensOf = (count: number) =>
     `SELECT t.token_hash, s.id AS session_id, s.user_id, u.user_name, u.role, u.status AS user_status,
      ${msOf('t.expires_at')} AS expires_at, ${msOf('t.exchanged_at')} AS exchanged_at, ${msOf('t.renewed_at')} AS renewed_at,
      ${msOf('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently,
-     ${msOf('now()')} AS now
+     CASE WHEN u.role = 'user' THEN false
+       ELSE EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) END AS second_factor,
+     ${msOf('u.second_factor_due_at')} AS factor_due_at, ${msOf('now()')} AS now
    FROM session_tokens t JOIN sessions s ON s.user_id = t.user_id AND s.id = t.session_id
    JOIN users u ON u.id = s.user_id
    WHERE t.token_hash IN (${Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ')})`,
@@ -68,10 +75,18 @@ const markActive = (rows: string): string =>
   `INSERT INTO active_users (day, user_id) SELECT current_date, user_id FROM ${rows}
    ON CONFLICT (day, user_id) DO UPDATE SET seen_at = excluded.seen_at`;
 
+/** Begins the time that one of the staff may work without a second factor; answers when it ends, in milliseconds. */
+export const beginGrace = statement<{ due_at: number }, [number]>(
+  `UPDATE users SET second_factor_due_at =
+     coalesce(second_factor_due_at, now() + interval '${secondFactorTimes.staffGrace} seconds')
+   WHERE id = $1 RETURNING ${msOf('second_factor_due_at')} AS due_at`,
+);
+
 /** Starts a session with its first token; answers when that runs out, in milliseconds. */
-export const insertSession = statement<NewToken, [Buffer, number, string | null, string]>(
+export const insertSession = statement<NewToken, [Buffer, number, string | null, string, SignInWay]>(
   `WITH started AS (
-     INSERT INTO sessions (user_id, device, ip, expires_at) VALUES ($2, $3, $4, now() + ${life}) RETURNING user_id, id
+     INSERT INTO sessions (user_id, device, ip, signed_in_by, expires_at)
+     VALUES ($2, $3, $4, $5, now() + ${life}) RETURNING user_id, id
    ), active AS (${markActive('started')})
    INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
    SELECT $1, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${times}`,
@@ -147,7 +162,7 @@ export const endSessionsBut = statement<{ id: number; alive: boolean }, [number,
 export const listLiveSessions = (reader: Reader, userId: number) =>
   reader
     .selectFrom('sessions')
-    .select(['id', 'device', 'ip', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'device', 'ip', 'created_at', 'last_used_at', 'expires_at', 'signed_in_by'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where((is) => is('expires_at', '>', is.fn<string>('now')))

@@ -42,6 +42,10 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
+/** What somebody signed in by: the password alone, with a code of the app, or with a recovery code. */
+export const signInWays = ['password', 'totp', 'recovery_code'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
 /** A session of the signed-in account. */
 export const SessionRow = z.object({
   id: z.string(),
@@ -49,6 +53,7 @@ export const SessionRow = z.object({
   device: z.string().nullable(),
   /** Where from: the IP address last used. */
   ip: z.string().nullable(),
+  signedInBy: z.enum(signInWays),
   createdTime: WallTime,
   lastUsedTime: WallTime,
   expiresAt: EpochMs,
@@ -69,7 +74,8 @@ const resetToken = z
   .min(1, { error: 'fields.resetToken' })
   .max(200, { error: 'fields.resetToken' });
 
-const SignedIn = z.object({
+/** A session that was just started. */
+export const SignedIn = z.object({
   token: z.string(),
   /** Seconds. */
   expiresIn: z.number().int(),
@@ -83,7 +89,8 @@ export const accountEndpoints = {
     id: 'login',
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in',
+    summary:
+      'Sign in; an account with a second factor is refused with secondFactorWanted, whose `ticket` goes with the code to signInWithCode',
     access: 'open',
     body: z.strictObject({
       account: z

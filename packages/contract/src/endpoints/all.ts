@@ -30,6 +30,7 @@ import { rechargeEndpoints } from './recharges.ts';
 import { priceSettingEndpoints } from './price-settings.ts';
 import { limitTrialEndpoints } from './limit-trials.ts';
 import { protectionEndpoints } from './protection.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEndpoints } from './security.ts';
 import { sharedParcelEndpoints } from './shared-parcels.ts';
 import { siteEndpoints } from './site.ts';
@@ -50,6 +51,7 @@ import { webhookEndpoints } from './webhooks.ts';
 export const endpoints = {
   ...siteEndpoints,
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...logisticsEndpoints,
   ...orderEndpoints,
   ...waitEndpoints,

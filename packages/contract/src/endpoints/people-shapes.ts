@@ -23,7 +23,16 @@ export const StaffUser = z.object({
 export type StaffUser = z.infer<typeof StaffUser>;
 
 /** What the caller may do to an account, and why not. */
-export const staffActs = ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke', 'follow'] as const;
+export const staffActs = [
+  'recharge',
+  'refund',
+  'adjust',
+  'status',
+  'role',
+  'revoke',
+  'follow',
+  'factor',
+] as const;
 /** Something that the staff may do to an account. */
 export type StaffAct = (typeof staffActs)[number];
 /** `yes`; `propose`: somebody else has to approve it; else the reason. */

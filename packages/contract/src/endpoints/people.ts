@@ -96,6 +96,8 @@ export const peopleEndpoints = {
       disabled: z
         .object({ time: WallTime, by: z.string().nullable(), reason: z.string().nullable() })
         .nullable(),
+      /** Whether it signs in with a second factor. */
+      secondFactor: z.boolean(),
       orders: z.object({ count: z.number().int(), points: Points, refunded: Points }),
       openTickets: z.number().int(),
       liveSessions: z.number().int(),
@@ -243,6 +245,15 @@ export const peopleEndpoints = {
       reason: Remark,
       preview: Preview,
     }),
+    data: ActResult,
+  }),
+  resetSecondFactor: defineEndpoint({
+    ...act,
+    access: 'users:role',
+    id: 'resetSecondFactor',
+    path: '/admin/users/:id/second-factor/reset',
+    summary: 'Take the second factor of somebody else away, whose app is lost; ends their sessions',
+    body: z.strictObject({ reason: Remark, preview: Preview }),
     data: ActResult,
   }),
   revokeUserSessions: defineEndpoint({

@@ -17,6 +17,7 @@ export const securityEventKinds = [
   'sign_out',
   'password_changed',
   'password_reset',
+  'second_factor_changed',
   'session_reused',
   'sessions_revoked',
   'key_refused',

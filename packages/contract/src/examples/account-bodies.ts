@@ -24,6 +24,11 @@ export const accountBodies = {
   acceptTerms: { version: termsVersion },
   saveUserInfo: { nickname: '西岸仓', locale: 'zh-CN', notifyPrefs: { orderMail: true, muted: ['points'] } },
   changePassword: { oldPassword: password, newPassword },
+  beginTotp: {},
+  confirmTotp: { code: '492039' },
+  removeSecondFactor: { password, code: '492039' },
+  renewRecoveryCodes: { code: '492039' },
+  signInWithCode: { ticket: 'h2Zq8d0vB7yqV1eXo3mCkA', code: '492039' },
   queryShipments: { zipCode: '90001', startTime: week.from, endTime: week.to, scope: 'batch', quantity: 50 },
   createWait: {
     carrier: 'ups',

@@ -9,6 +9,7 @@ export const auditActs = [
   'user.revoke_sessions',
   'user.follow_limit',
   'user.reset_password',
+  'user.reset_second_factor',
   'user.unlock',
   'approval.propose',
   'approval.approve',

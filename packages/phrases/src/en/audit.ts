@@ -52,6 +52,7 @@ export const audit: Readonly<Record<keyof typeof source, string>> = {
   'audit.act.user.revoke_sessions': 'Devices signed out',
   'audit.act.user.follow_limit': 'Limit of followed numbers changed',
   'audit.act.user.reset_password': 'Password reset',
+  'audit.act.user.reset_second_factor': 'Second factor reset',
   'audit.act.user.unlock': 'Account unlocked',
   'audit.act.approval.propose': 'Approval asked for',
   'audit.act.approval.approve': 'Act approved',

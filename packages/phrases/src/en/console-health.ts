@@ -152,6 +152,7 @@ export const consoleHealth = {
   'security.event.sign_out': 'Signed out',
   'security.event.password_changed': 'Password changed',
   'security.event.password_reset': 'Password reset',
+  'security.event.second_factor_changed': 'Second factor changed',
   'security.event.session_reused': 'Session token reused',
   'security.event.sessions_revoked': 'Sessions ended',
   'security.event.key_refused': 'Key rejected',

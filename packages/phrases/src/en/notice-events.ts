@@ -63,6 +63,21 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
     'Your balance was corrected by {points}. Open a ticket if you have a question.',
   'noticeEvent.security.enabled.title': 'Your account is enabled again',
   'noticeEvent.security.enabled.content': 'Your account can be used again.',
+  'noticeEvent.security.factorOn.title': 'Two-step sign-in is on',
+  'noticeEvent.security.factorOn.content':
+    'Your account now asks for a code of the authenticator app at sign-in. Keep the recovery codes in a safe place. If it was not you, change your password at once and contact an administrator.',
+  'noticeEvent.security.factorOff.title': 'Two-step sign-in is off',
+  'noticeEvent.security.factorOff.content':
+    'Your account now signs in with the password alone. If it was not you, change your password at once and contact an administrator.',
+  'noticeEvent.security.factorReset.title': 'Two-step sign-in was reset',
+  'noticeEvent.security.factorReset.content':
+    'An administrator reset the second factor of your account and ended its sessions. Sign in with your password and turn it on again soon. If it was not you, change your password at once and contact an administrator.',
+  'noticeEvent.security.codesRenewed.title': 'The recovery codes were replaced',
+  'noticeEvent.security.codesRenewed.content':
+    'Your account has new recovery codes; those before no longer work. If it was not you, change your password at once and contact an administrator.',
+  'noticeEvent.security.recoveryUsed.title': 'A recovery code was used',
+  'noticeEvent.security.recoveryUsed.content':
+    'A recovery code of your account has just been used and no longer works. If it was not you, change your password at once and contact an administrator.',
   'noticeEvent.security.roleChanged.title': 'Your role has changed',
   'noticeEvent.security.roleChanged.content':
     'An administrator changed the role of your account; it is in effect now. Your existing API keys can only lose permissions by it.',

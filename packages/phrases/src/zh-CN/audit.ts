@@ -51,6 +51,7 @@ export const audit = {
   'audit.act.user.revoke_sessions': '退出登录设备',
   'audit.act.user.follow_limit': '变更追踪上限',
   'audit.act.user.reset_password': '重设密码',
+  'audit.act.user.reset_second_factor': '重置两步验证',
   'audit.act.user.unlock': '解除登录锁定',
   'audit.act.approval.propose': '提交复核',
   'audit.act.approval.approve': '批准操作',

@@ -148,6 +148,7 @@ export const consoleHealth = {
   'security.event.sign_out': '退出登录',
   'security.event.password_changed': '修改密码',
   'security.event.password_reset': '重置密码',
+  'security.event.second_factor_changed': '两步验证变更',
   'security.event.session_reused': '登录凭证异常复用',
   'security.event.sessions_revoked': '强制退出',
   'security.event.key_refused': '密钥被拒绝',

@@ -55,6 +55,21 @@ export const noticeEvents = {
   'noticeEvent.points.adjusted.content': '您的积分余额已调整 {points}，如有疑问请提交工单。',
   'noticeEvent.security.enabled.title': '账号已恢复',
   'noticeEvent.security.enabled.content': '您的账号已恢复使用。',
+  'noticeEvent.security.factorOn.title': '两步验证已开启',
+  'noticeEvent.security.factorOn.content':
+    '您的账号已开启两步验证，今后登录需要输入验证器的验证码。请妥善保存恢复码。如非本人操作，请立即修改密码，并联系管理员。',
+  'noticeEvent.security.factorOff.title': '两步验证已关闭',
+  'noticeEvent.security.factorOff.content':
+    '您账号的两步验证已关闭，今后仅凭密码即可登录。如非本人操作，请立即修改密码，并联系管理员。',
+  'noticeEvent.security.factorReset.title': '两步验证已被重置',
+  'noticeEvent.security.factorReset.content':
+    '管理员重置了您账号的两步验证，所有设备上的登录已失效。请用密码登录，并尽快重新开启。如非本人操作，请立即修改密码，并联系管理员。',
+  'noticeEvent.security.codesRenewed.title': '恢复码已更换',
+  'noticeEvent.security.codesRenewed.content':
+    '您账号的恢复码已全部更换，之前的恢复码不再有效。如非本人操作，请立即修改密码，并联系管理员。',
+  'noticeEvent.security.recoveryUsed.title': '一个恢复码已被使用',
+  'noticeEvent.security.recoveryUsed.content':
+    '您的账号刚刚使用了一个恢复码，该恢复码不再有效。如非本人操作，请立即修改密码，并联系管理员。',
   'noticeEvent.security.roleChanged.title': '账号角色已变更',
   'noticeEvent.security.roleChanged.content':
     '管理员变更了您的账号角色，现已生效。原有 API 密钥只会减少、不会增加权限。',

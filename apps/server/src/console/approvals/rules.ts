@@ -13,6 +13,7 @@ const permissionFor: Readonly<Record<StaffAct, Permission>> = {
   role: 'users:role',
   revoke: 'users:status',
   follow: 'users:status',
+  factor: 'users:role',
 };
 
 export type ActRight = (typeof actRights)[number];

@@ -10,6 +10,7 @@ import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts
 import { leanLot } from '../../../test/lot-files.ts';
 import { sendNotification } from '../../../test/notices.ts';
 import { orderSome } from '../../../test/paid-order.ts';
+import { turnOnSecondFactor } from '../../../test/second-factor.ts';
 import { type TicketBench, openTicketBench } from '../../../test/ticket-bench.ts';
 import { servedEndpoints } from '../../../test/walk-endpoints.ts';
 
@@ -222,6 +223,14 @@ const acts: Readonly<Record<string, StaffAct>> = {
   setUserStatus: ['user.status user', async () => byId(await freshUser(), { status: 'disabled', ...reason })],
   setUserRole: ['user.role user', async () => byId(await freshUser(), { role: 'admin', ...reason })],
   setFollowLimit: ['user.follow_limit user', async () => byId(await freshUser(), { limit: 20, ...reason })],
+  resetSecondFactor: [
+    'user.reset_second_factor user',
+    async () => {
+      const id = await freshUser();
+      await turnOnSecondFactor(app, id);
+      return byId(id, reason);
+    },
+  ],
   revokeUserSessions: ['user.revoke_sessions user', async () => byId(await freshUser(), reason)],
   decideApproval: [
     'approval.approve approval',

@@ -4,6 +4,7 @@ import { commandLine } from '../../platform/access/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { accountIdOf, moveCalls } from '../../tracking/public-api.ts';
+import { resealFactors } from '../../accounts/public-api.ts';
 import { resealSecrets } from '../../webhooks/public-api.ts';
 import { writeAudit } from '../audit/public-api.ts';
 import { type Secrets, openingKeys, sealSecrets, unsealSecrets } from './sealed-account.ts';
@@ -18,6 +19,8 @@ export type Resealed = {
   readonly unreadable: Carrier[];
   /** Webhook endpoints whose secret neither key opens. */
   webhooks: number;
+  /** Apps of a second factor whose secret neither key opens. */
+  secondFactors: number;
 };
 
 type Counted = { readonly carrier: Carrier; readonly origin: string; readonly clientId: string };
@@ -62,6 +65,7 @@ export const resealAccounts = ({ config, db }: Pick<Deps, 'config' | 'db'>): Pro
       current: [],
       unreadable: [],
       webhooks: await resealSecrets(tx, config),
+      secondFactors: await resealFactors(tx, config),
     };
     for (const row of await findAccounts(tx)) {
       // A transaction has one connection.

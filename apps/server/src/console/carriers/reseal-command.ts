@@ -5,12 +5,18 @@ import { resealAccounts } from './reseal-accounts.ts';
 type ResealDeps = Pick<Deps, 'config' | 'db'>;
 
 const run = async (context: ResealDeps): Promise<void> => {
-  const { resealed, current, unreadable, webhooks } = await resealAccounts(context);
+  const { resealed, current, unreadable, webhooks, secondFactors } = await resealAccounts(context);
   const named = (list: readonly string[]): string => (list.length === 0 ? 'none' : list.join(', '));
   process.stdout.write(`encrypted with CARRIER_KEY now: ${named(resealed)}; before: ${named(current)}\n`);
   if (webhooks > 0) {
     process.stderr.write(
       `secrets of ${webhooks} webhook endpoints: encrypted with neither key, their owners rotate them\n`,
+    );
+    process.exitCode = 1;
+  }
+  if (secondFactors > 0) {
+    process.stderr.write(
+      `second factors of ${secondFactors} accounts: encrypted with neither key, reset them\n`,
     );
     process.exitCode = 1;
   }

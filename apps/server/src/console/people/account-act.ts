@@ -14,7 +14,7 @@ export type AccountActOptions = {
 
 /** An act on an account itself: what it would do, and how it is done. */
 export type AccountAct = {
-  readonly right: Extract<StaffAct, 'status' | 'role' | 'revoke' | 'follow'>;
+  readonly right: Extract<StaffAct, 'status' | 'role' | 'revoke' | 'follow' | 'factor'>;
   readonly userId: number;
   /** What makes a repeated request the same. */
   readonly content: unknown;

@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { type StaffAct, staffActs } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { readUserInfo } from '../../accounts/public-api.ts';
+import { hasSecondFactor, readUserInfo } from '../../accounts/public-api.ts';
 import { readFollowLimit } from '../../followed-numbers/public-api.ts';
 import { findLiveHolds } from '../../holds/public-api.ts';
 import { countPendingRequests, sumOrders } from '../../orders/public-api.ts';
@@ -24,7 +24,7 @@ const rightsOf = (parties: Parties): UserDetail['rights'] =>
 /** An account as the staff see it, with what the caller may do to it. Refuses notFound. */
 export const readUser = async (db: Db, callerId: number, userId: number): Promise<UserDetail> => {
   const parties = await readParties(db, callerId, userId);
-  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets, followed, prices] =
+  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets, followed, prices, [factor]] =
     await Promise.all([
       readUserInfo(db, userId),
       sumOrders(db, userId),
@@ -35,6 +35,7 @@ export const readUser = async (db: Db, callerId: number, userId: number): Promis
       countOpenTickets(db, userId),
       readFollowLimit(db, userId),
       readPriceLists(db, undefined),
+      hasSecondFactor(db, userId),
     ]);
   return {
     ...info,
@@ -42,6 +43,7 @@ export const readUser = async (db: Db, callerId: number, userId: number): Promis
     prices,
     disabled: info.status === 'disabled' ? await readDisabling(db, userId) : null,
     rights: rightsOf(parties),
+    secondFactor: factor !== undefined,
     orders: {
       count: orders?.count ?? 0,
       points: toPoints(orders?.points ?? 0),

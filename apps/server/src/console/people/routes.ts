@@ -15,6 +15,7 @@ import { actOnPoints, listPayments } from '../approvals/public-api.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { readUserAsOf } from './read-user-as-of.ts';
 import { readUser } from './read-user.ts';
+import { resetFactor } from './reset-factor.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { setFollowLimit } from './set-follow-limit.ts';
 import { setRole } from './set-role.ts';
@@ -131,6 +132,8 @@ const actRoutes = ({
       { userId: rowId(params.id), ...change },
       { by: auditorOf(call), preview, idempotencyKey },
     ),
+  resetSecondFactor: ({ params, body: { preview, reason }, idempotencyKey, ...call }) =>
+    resetFactor(db, { userId: rowId(params.id), reason }, { by: auditorOf(call), preview, idempotencyKey }),
   revokeUserSessions: ({ params, body: { preview, reason, sessionId }, idempotencyKey, ...call }) =>
     revokeSessions(
       db,

@@ -14,7 +14,10 @@ export type CallerKey = {
 export type Caller = {
   readonly userId: number;
   readonly userName: string;
+  /** `user` while the role waits for a second factor. */
   readonly role: Role;
+  /** The role that waits for it. */
+  readonly withheld?: Role;
   /** 0 for an API key, which has no session. */
   readonly sessionId: number;
   /** Hash of the token that stands for the session, or of the API key. */
@@ -38,11 +41,13 @@ export type Identify = (credentials: Credentials, request: RequestOrigin) => Pro
 export const callerMay = ({ role, key }: Pick<Caller, 'role' | 'key'>, permission: Permission): boolean =>
   roleMay(role, permission) && (key === null || key.scopes.has(permission));
 
-/** Throws `forbidden` unless the caller may use an endpoint. */
+/** Throws `forbidden` unless the caller may use an endpoint; `secondFactorMissing` where only that is in the way. */
 export const requireAccess = (caller: Caller, endpoint: EndpointShape): void => {
   const { access } = endpoint;
   if (access !== 'open' && access !== 'signedIn' && !roleMay(caller.role, access))
-    throw new AppError('forbidden');
+    throw new AppError(
+      caller.withheld !== undefined && roleMay(caller.withheld, access) ? 'secondFactorMissing' : 'forbidden',
+    );
   if (caller.key === null) return;
   const scope = keyScopeOf(endpoint);
   if (scope === null || !caller.key.scopes.has(scope)) throw new AppError('forbidden');

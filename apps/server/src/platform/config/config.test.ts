@@ -25,6 +25,17 @@ describe('settings', () => {
     expect(readConfig({ DEMO_LIFE: 'off' }).demoLife).toBe(false);
   });
 
+  test('want a second factor of the staff in production, where its secrets can be encrypted', () => {
+    const production = { DATABASE_URL: 'postgres://db/waybill' };
+    const CARRIER_KEY = 'ab'.repeat(32);
+    expect(readConfig({}).secondFactor).toBe('off');
+    expect(readConfig(production).secondFactor).toBe('off');
+    expect(readConfig({ ...production, CARRIER_KEY }).secondFactor).toBe('staff');
+    expect(readConfig({ ...production, CARRIER_KEY, SECOND_FACTOR: 'off' }).secondFactor).toBe('off');
+    expect(readConfig({ SECOND_FACTOR: 'staff' }).secondFactor).toBe('staff');
+    expect(() => readConfig({ ...production, SECOND_FACTOR: 'staff' })).toThrow(/CARRIER_KEY: is needed/);
+  });
+
   test('that are wrong are all named at once', () => {
     const read = () => readConfig({ PORT: 'http', TIME_ZONE: 'Mars/Olympus', JOBS: 'maybe' });
     expect(read).toThrow(ConfigError);

@@ -53,6 +53,8 @@ export const Environment = z.object({
   CALL_LOG: Flag.default(true),
   /** Whether webhooks may go to this machine and to private networks: for the demo and tests. */
   WEBHOOK_ALLOW_PRIVATE: Flag.default(false),
+  /** Whom a second factor at sign-in is required of; without it staff where there is a CARRIER_KEY, off in the demo. */
+  SECOND_FACTOR: z.enum(['staff', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Lets other hosts than this one read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -146,6 +148,8 @@ export type Config = {
   readonly callLog: boolean;
   /** Whether webhooks may go to loopback and private addresses. */
   readonly webhookAllowPrivate: boolean;
+  /** Whether the staff need a second factor, after seven days. */
+  readonly secondFactor: 'staff' | 'off';
   readonly logLevel: string;
   /** Any of them lets other hosts read /metrics. */
   readonly metricsTokens: readonly string[];
@@ -217,6 +221,7 @@ const shown = new Set([
   'JOBS',
   'CALL_LOG',
   'WEBHOOK_ALLOW_PRIVATE',
+  'SECOND_FACTOR',
   'LOG_LEVEL',
   'OTEL_TRACES_SAMPLER_ARG',
   'S3_TIMEOUT_MS',
@@ -249,6 +254,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...(demo && env.NODE_ENV === 'production'
       ? ['DATABASE_URL: is needed with NODE_ENV=production; without it the demo would start']
       : []),
+    ...(!demo && env.SECOND_FACTOR === 'staff' && env.CARRIER_KEY === undefined
+      ? ['CARRIER_KEY: is needed with SECOND_FACTOR=staff, which encrypts the secrets of their apps']
+      : []),
     ...missing.map((name) => `${name}: is needed with SMTP_URL`),
     ...missingBucketSettings(env),
     ...missingCarrierSettings(env),
@@ -278,6 +286,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     jobs: env.JOBS,
     callLog: env.CALL_LOG,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+    secondFactor: env.SECOND_FACTOR ?? (demo || env.CARRIER_KEY === undefined ? 'off' : 'staff'),
     logLevel: env.LOG_LEVEL,
     metricsTokens: [env.METRICS_TOKEN, env.METRICS_TOKEN_OLD].filter((token) => token !== undefined),
     traces:

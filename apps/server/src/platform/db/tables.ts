@@ -1,5 +1,5 @@
 import type { Carrier, TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import type { NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
+import type { NotifyPrefs, SignInWay } from '@waybill/contract/endpoints/accounts.ts';
 import type { ChosenColumns } from '@waybill/contract/endpoints/lots.ts';
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
@@ -18,6 +18,7 @@ import type { NoticeTables } from './notice-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
 import type { ProtectionTables } from './protection-tables.ts';
 import type { SecurityTables } from './security-tables.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -33,6 +34,7 @@ type TablesElsewhere = BatchTables &
   PeopleTables &
   ProtectionTables &
   SecurityTables &
+  SignInTables &
   TicketTables &
   WebhookTables;
 
@@ -60,6 +62,7 @@ export type Tables = TablesElsewhere & {
     role_since: string | null;
     role_by: number | null;
     follow_limit: number | null;
+    second_factor_due_at: string | null;
   };
   sessions: {
     id: Generated<number>;
@@ -71,6 +74,7 @@ export type Tables = TablesElsewhere & {
     expires_at: string;
     ended_at: string | null;
     end_reason: 'logout' | 'password_changed' | 'revoked' | 'disabled' | 'token_reused' | null;
+    signed_in_by: Generated<SignInWay>;
   };
   session_tokens: {
     token_hash: Buffer;
@@ -80,14 +84,6 @@ export type Tables = TablesElsewhere & {
     exchange_until: string;
     exchanged_at: string | null;
     renewed_at: string | null;
-  };
-  mail_links: {
-    token_hash: Buffer;
-    user_id: number;
-    purpose: 'activation' | 'reset';
-    created_at: Generated<string>;
-    expires_at: string;
-    used_at: string | null;
   };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   lots: {

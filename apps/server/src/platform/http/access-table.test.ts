@@ -11,10 +11,11 @@ import { knock, servedEndpoints } from '../../../test/walk-endpoints.ts';
  */
 const table = {
   anybody: `getSite login refreshToken validateEmail validateUsername register activate resendActivation
-    forgotPassword checkResetLink resetPassword logout getSharedParcel receivePush reportFrontendError`,
+    forgotPassword checkResetLink resetPassword signInWithCode logout getSharedParcel receivePush reportFrontendError`,
 
   // Own profile, query, order, points, tickets, notices.
-  'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword listSessions
+  'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword getSecondFactor beginTotp confirmTotp removeSecondFactor
+    renewRecoveryCodes listSessions
     endSession endOtherSessions listMyKeys listMyKeyCalls listMyLimits collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
     createChatChannel changeChatChannel deleteChatChannel testChatChannel confirmChatChannel listChatChannels
@@ -49,7 +50,7 @@ const table = {
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants`,
 
   // Roles, lots, limits, templates, prices, exchange codes, accounts of carriers; all caches, all invariants at once.
-  super_admin: `setUserRole previewLot importLot setLotMask withdrawLot restoreLot createTemplate changeTemplate deleteTemplate exportAudit saveLimits tryLimit
+  super_admin: `setUserRole resetSecondFactor previewLot importLot setLotMask withdrawLot restoreLot createTemplate changeTemplate deleteTemplate exportAudit saveLimits tryLimit
     deleteLimit addPrice tryPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount removeCarrierAccount
     checkCarrierAccount clearCache checkInvariants`,
 } as const;

@@ -138,6 +138,7 @@ const fileTypes: Readonly<Record<string, readonly string[]>> = {
 /** Statuses that do not follow from how a call is declared. */
 const ownStatuses: Readonly<Record<string, readonly number[]>> = {
   login: [401],
+  signInWithCode: [401, 404],
   refreshToken: [401],
   logout: [401],
   receivePush: [401],

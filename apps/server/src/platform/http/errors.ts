@@ -86,6 +86,9 @@ const detailOf = (
     traceId: request.id,
     supportHint: t(detail.hint ?? `errors.${reason}.hint`),
     ...(detail.retryAfter === undefined ? {} : { retryAfter: detail.retryAfter }),
+    ...(detail.ticket === undefined
+      ? {}
+      : { ticket: detail.ticket.text, expiresIn: detail.ticket.expiresIn }),
     ...(detail.moneyEffect === undefined ? {} : { moneyEffect: detail.moneyEffect }),
     ...(detail.fields === undefined
       ? {}

@@ -8,6 +8,7 @@ const tones: Readonly<Record<SecurityEventKind, Tone>> = {
   sign_out: 'neutral',
   password_changed: 'info',
   password_reset: 'info',
+  second_factor_changed: 'info',
   session_reused: 'error',
   sessions_revoked: 'info',
   key_refused: 'warning',

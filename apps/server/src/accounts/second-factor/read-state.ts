@@ -1,0 +1,34 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
+import { isStaff } from '@waybill/contract/permissions.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { wallTimeOrNull } from '../../platform/db/times.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { readFactorState } from './store.ts';
+
+/** Whether somebody has to have a second factor. */
+export const isRequired = (
+  { secondFactor }: Pick<Config, 'secondFactor'>,
+  { role, withheld }: Pick<Caller, 'role' | 'withheld'>,
+): boolean => secondFactor === 'staff' && isStaff(withheld ?? role);
+
+/** How an account stands with its second factor. */
+export const readState = async (
+  db: Db,
+  config: Pick<Config, 'secondFactor'>,
+  caller: Caller,
+): Promise<EndpointData<typeof secondFactorEndpoints.getSecondFactor>> => {
+  const [state] = await readFactorState(db, caller.userId);
+  if (state === undefined) throw new AppError('notFound');
+  const required = isRequired(config, caller);
+  const on = state.since !== null;
+  return {
+    on,
+    since: wallTimeOrNull(state.since),
+    recoveryCodesLeft: state.codes_left,
+    required,
+    dueAt: required && !on ? state.due_at : null,
+  };
+};

@@ -1,0 +1,131 @@
+import { codesPerSignIn, secondFactorTimes } from '@waybill/contract/constants.ts';
+import { statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
+
+export type StoredFactor = {
+  /** Null while the first app is being set up. */
+  secret: Buffer | null;
+  /** Of an app that is being set up, as long as it may be confirmed. */
+  pending_secret: Buffer | null;
+  confirmed_at: string | null;
+  recovery_salt: Buffer | null;
+  /** The database's clock at that moment. */
+  now: number;
+};
+
+/** The second factor of an account, also one that is not confirmed. */
+export const findFactor = statement<StoredFactor, [number]>(
+  `SELECT secret, confirmed_at, recovery_salt, ${msOf('now()')} AS now,
+     CASE WHEN pending_at > now() - interval '${secondFactorTimes.setUp} seconds' THEN pending_secret END AS pending_secret
+   FROM second_factors WHERE user_id = $1`,
+);
+
+/** A row when an account signs in with a second factor. */
+export const hasSecondFactor = statement<{ user_id: number }, [number]>(
+  `SELECT user_id FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`,
+);
+
+/** Whether an account signs in with a second factor, how many recovery codes are left, and when it has to have one. */
+export const readFactorState = statement<
+  { since: string | null; codes_left: number; due_at: number | null },
+  [number]
+>(
+  `SELECT f.confirmed_at AS since, ${msOf('u.second_factor_due_at')} AS due_at,
+     (SELECT count(*)::integer FROM recovery_codes c WHERE c.user_id = u.id AND c.used_at IS NULL) AS codes_left
+   FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1`,
+);
+
+/** Keeps the secret of an app until it is confirmed; one that is in use stays. */
+export const savePending = statement<never, [number, Buffer]>(
+  `INSERT INTO second_factors (user_id, kind, pending_secret, pending_at) VALUES ($1, 'totp', $2, now())
+   ON CONFLICT (user_id, kind) DO UPDATE SET pending_secret = excluded.pending_secret, pending_at = excluded.pending_at`,
+);
+
+/** Puts the confirmed app in place; nothing when another was begun, or confirmed, meanwhile. */
+export const confirmPending = statement<{ user_id: number }, [number, Buffer, number, Buffer]>(
+  `UPDATE second_factors SET secret = pending_secret, confirmed_at = now(), last_step = $3, recovery_salt = $4,
+     pending_secret = NULL, pending_at = NULL
+   WHERE user_id = $1 AND pending_secret = $2 RETURNING user_id`,
+);
+
+/** Takes a code of the app by its time step; nothing when it, or a later one, was taken already. */
+export const takeStep = statement<{ user_id: number }, [number, number]>(
+  `UPDATE second_factors SET last_step = $2
+   WHERE user_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2 RETURNING user_id`,
+);
+
+/** Takes a recovery code; nothing when it was taken already, or is none. */
+export const takeRecoveryCode = statement<{ user_id: number }, [number, Buffer]>(
+  `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL
+   RETURNING user_id`,
+);
+
+/** Sets the salt that new recovery codes are hashed with. */
+export const saveSalt = statement<never, [number, Buffer]>(
+  `UPDATE second_factors SET recovery_salt = $2 WHERE user_id = $1`,
+);
+
+export const deleteRecoveryCodes = statement<never, [number]>(
+  `DELETE FROM recovery_codes WHERE user_id = $1`,
+);
+
+export const insertRecoveryCodes = statement<never, [number, Buffer[]]>(
+  `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
+);
+
+/** Takes the second factor of an account away; answers whether it was in use. */
+export const deleteFactor = statement<{ was_on: boolean }, [number]>(
+  `DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS was_on`,
+);
+
+/** From now on the account has to have a second factor where that is required: it had one. */
+export const endGrace = statement<never, [number]>(
+  `UPDATE users SET second_factor_due_at = least(second_factor_due_at, now()) WHERE id = $1`,
+);
+
+/**
+ * Lets a sign-in wait for its code; nothing when the account has another password or status by now than the one that
+ * was checked.
+ */
+export const insertTicket = statement<{ user_id: number }, [Buffer, number, string, string]>(
+  `INSERT INTO sign_in_tickets (ticket_hash, user_id, device, expires_at)
+   SELECT $1, id, $4, now() + interval '${secondFactorTimes.ticket} seconds'
+   FROM users WHERE id = $2 AND password_hash = $3 AND status = 'active' FOR SHARE RETURNING user_id`,
+);
+
+const isLive = `ticket_hash = $1 AND device = $2 AND tries < ${codesPerSignIn} AND used_at IS NULL AND expires_at > now()`;
+
+/** Whose sign-in waits; nothing when it no longer does. */
+export const findTicket = statement<{ user_id: number }, [Buffer, string]>(
+  `SELECT user_id FROM sign_in_tickets WHERE ${isLive}`,
+);
+
+/** Takes one of the tries of a sign-in; nothing when none is left. */
+export const takeTry = statement<{ tries: number }, [Buffer, string]>(
+  `UPDATE sign_in_tickets SET tries = tries + 1 WHERE ${isLive} RETURNING tries`,
+);
+
+/** Ends a sign-in that succeeded; nothing when another call did. */
+export const takeTicket = statement<{ user_id: number }, [Buffer]>(
+  `UPDATE sign_in_tickets SET used_at = now() WHERE ticket_hash = $1 AND used_at IS NULL RETURNING user_id`,
+);
+
+/** Ends the sign-ins of an account that wait for their code. */
+export const deleteTickets = statement<never, [number]>(`DELETE FROM sign_in_tickets WHERE user_id = $1`);
+
+/** Forgets sign-ins that ended a day ago. */
+export const deleteOldTickets = statement<never, []>(
+  `DELETE FROM sign_in_tickets WHERE expires_at < now() - interval '1 day'`,
+);
+
+type StoredSecrets = { user_id: number; secret: Buffer | null; pending_secret: Buffer | null };
+
+/** The secrets of all apps, locked. */
+export const findFactorSecrets = statement<StoredSecrets, []>(
+  `SELECT user_id, secret, pending_secret FROM second_factors ORDER BY user_id FOR UPDATE`,
+);
+
+export const saveFactorSecrets = statement<never, [number, Buffer | null, Buffer | null]>(
+  `UPDATE second_factors SET secret = $2, pending_secret = $3,
+     pending_at = CASE WHEN $3::bytea IS NULL THEN NULL ELSE pending_at END WHERE user_id = $1`,
+);

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { secondFactorTimes } from '@waybill/contract/constants.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { StoredUser } from '../store.ts';
+import { insertTicket } from './store.ts';
+
+/** The key that a ticket is stored under. */
+export const ticketHash = (ticket: string): Buffer =>
+  createHash('sha256').update(`sign-in:${ticket}`).digest();
+
+/** The device of an attempt, by its user agent. */
+export const deviceOf = (device: string | undefined): string => device?.slice(0, 300) ?? '';
+
+/**
+ * The refusal of a sign-in whose password was right and that wants a code, with the ticket that the code is given with:
+ * for this account, password and user agent.
+ */
+export const giveTicket = async (
+  db: Db,
+  user: Pick<StoredUser, 'id' | 'password_hash'>,
+  device: string | undefined,
+): Promise<AppError> => {
+  const text = randomBytes(32).toString('base64url');
+  const [given] = await insertTicket(db, ticketHash(text), user.id, user.password_hash, deviceOf(device));
+  return given === undefined
+    ? new AppError('wrongPassword')
+    : new AppError('secondFactorWanted', { ticket: { text, expiresIn: secondFactorTimes.ticket } });
+};

@@ -1,0 +1,49 @@
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { signOutEverywhere } from '../../sessions/public-api.ts';
+import { countFailure } from '../count-failure.ts';
+import { passwordFits } from '../password.ts';
+import type { StoredUser } from '../store.ts';
+import { type Proof, type FactorTools, type Prover, admitProof, withProof } from './prove.ts';
+import { deleteFactor, deleteRecoveryCodes, deleteTickets } from './store.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/** Takes everything of the second factor away; false when there was none in use. */
+const removeAll = async (tx: Tx, userId: number): Promise<boolean> => {
+  const [removed] = await deleteFactor(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
+  await deleteTickets(tx, userId);
+  return removed?.was_on === true;
+};
+
+/**
+ * Turns the second factor off at its owner's wish, for the password and a code. Refuses validation, codeWrong, stale,
+ * limited, locked.
+ */
+export const turnOff = async (
+  tools: FactorTools,
+  prover: Prover & { readonly user: StoredUser },
+  { password, ...proof }: Proof & { readonly password: string },
+): Promise<void> => {
+  const { user, origin } = prover;
+  await admitProof(tools, prover);
+  if (!(await passwordFits(user.password_hash, password))) {
+    await countFailure(tools, user, origin, 'wrongPassword');
+    throw fieldError('password', 'fields.oldPasswordWrong');
+  }
+  await withProof(tools, prover, proof, async (tx) => {
+    await removeAll(tx, user.id);
+    await tellOwner(tx, user.id, 'factorOff');
+  });
+  tools.record({ kind: 'second_factor_changed', origin, user: { id: user.id, userName: user.user_name } });
+};
+
+/**
+ * Takes the second factor of an account away whose app is lost, at the wish of the operator or a super admin. Its
+ * sessions end: who has the app may have them, too. Answers how many were alive. Refuses stale when there is none.
+ */
+export const resetSecondFactor = async (tx: Tx, userId: number): Promise<number> => {
+  if (!(await removeAll(tx, userId))) throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
+  await tellOwner(tx, userId, 'factorReset');
+  return signOutEverywhere(tx, userId, 'revoked');
+};

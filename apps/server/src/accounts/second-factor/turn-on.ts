@@ -1,0 +1,96 @@
+import { secondFactorTimes } from '@waybill/contract/constants.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { sealStored, unsealStored } from '../../platform/seal-stored.ts';
+import { type Proof, type FactorTools, type Prover, admitProof, factorOf, withProof } from './prove.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import {
+  confirmPending,
+  deleteRecoveryCodes,
+  endGrace,
+  findFactor,
+  insertRecoveryCodes,
+  savePending,
+  saveSalt,
+} from './store.ts';
+import { tellOwner } from './tell-owner.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+/**
+ * Begins to set an app up; answers its secret, which is never shown again. Where there is one already, a code of it or a
+ * recovery code is asked for: a session alone may not replace it. Refuses validation, codeWrong,
+ * carrierKeyMissing, limited, locked.
+ */
+export const beginTotp = async (
+  tools: FactorTools,
+  prover: Prover,
+  proof: Proof,
+): Promise<{ uri: string; secret: string; expiresIn: number }> => {
+  const { id, user_name: account } = prover.user;
+  const secret = newTotpSecret();
+  const sealed = sealStored(tools.keys, secret, factorOf(id));
+  const [factor] = await findFactor(tools.db, id);
+  if (factor === undefined || factor.secret === null) await savePending(tools.db, id, sealed);
+  else {
+    if (proof.code === undefined && proof.recoveryCode === undefined)
+      throw fieldError('code', 'fields.totpCode');
+    await admitProof(tools, prover);
+    await withProof(tools, prover, proof, async (tx, by) => {
+      await savePending(tx, id, sealed);
+      if (by === 'recovery_code') await tellOwner(tx, id, 'recoveryUsed');
+    });
+  }
+  return { uri: totpUri(secret, account), secret, expiresIn: secondFactorTimes.setUp };
+};
+
+const replaceCodes = async (tx: Tx, userId: number, hashes: Buffer[]): Promise<void> => {
+  await deleteRecoveryCodes(tx, userId);
+  await insertRecoveryCodes(tx, userId, hashes);
+};
+
+/**
+ * Turns the second factor on by the first code of the app that was set up; answers the recovery codes. Refuses codeWrong,
+ * and stale when nothing waits to be confirmed. The code guards nothing yet: who calls was shown the secret.
+ */
+export const confirmTotp = async (
+  { db, keys, record }: FactorTools,
+  { user: { id, user_name: userName }, origin }: Prover,
+  code: string,
+): Promise<string[]> => {
+  const [factor] = await findFactor(db, id);
+  const pending = factor?.pending_secret ?? null;
+  const secret = pending === null ? null : unsealStored(keys, pending, factorOf(id));
+  if (factor === undefined || pending === null || secret === null)
+    throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
+  const step = stepOfCode(secret, code, factor.now);
+  if (step === null) throw new AppError('codeWrong');
+  const { codes, salt, hashes } = await newRecoveryCodes();
+  await inTransaction(db, async (tx) => {
+    const confirmed = await confirmPending(tx, id, pending, step, salt);
+    if (confirmed.length === 0) throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
+    await replaceCodes(tx, id, hashes);
+    await endGrace(tx, id);
+    await tellOwner(tx, id, 'factorOn');
+  });
+  record({ kind: 'second_factor_changed', origin, user: { id, userName } });
+  return codes;
+};
+
+/** Gives new recovery codes in place of those before, for a code of the app. Refuses codeWrong, stale, limited, locked. */
+export const renewRecoveryCodes = async (
+  tools: FactorTools,
+  prover: Prover,
+  code: string,
+): Promise<string[]> => {
+  const { id, user_name: userName } = prover.user;
+  await admitProof(tools, prover);
+  const { codes, salt, hashes } = await newRecoveryCodes();
+  await withProof(tools, prover, { code }, async (tx) => {
+    await saveSalt(tx, id, salt);
+    await replaceCodes(tx, id, hashes);
+    await tellOwner(tx, id, 'codesRenewed');
+  });
+  tools.record({ kind: 'second_factor_changed', origin: prover.origin, user: { id, userName } });
+  return codes;
+};

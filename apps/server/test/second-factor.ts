@@ -1,0 +1,28 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { Secret, TOTP } from 'otpauth';
+import { startSession } from '../src/sessions/public-api.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The code that an app shows, so many steps of 30 seconds from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    digits: 6,
+    period: 30,
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+/** Turns the second factor of an account on, as its owner would; answers the secret of the app and the recovery codes. */
+export const turnOnSecondFactor = async (
+  app: Pick<TestApp, 'call' | 'context'>,
+  userId: number,
+): Promise<{ secret: string; recoveryCodes: string[] }> => {
+  const { token } = await startSession(app.context.db, userId, 'phone', '127.0.0.1');
+  const { secret } = await app.call(endpoints.beginTotp, { body: {} }, { token });
+  const { recoveryCodes } = await app.call(
+    endpoints.confirmTotp,
+    { body: { code: codeOf(secret) } },
+    { token },
+  );
+  return { secret, recoveryCodes };
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { recoveryCodeCount } from '../constants.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { SignedIn } from './accounts.ts';
+
+const code = z
+  .string({ error: 'fields.totpCode' })
+  .trim()
+  .regex(/^\d{3} ?\d{3}$/, { error: 'fields.totpCode' })
+  .meta({ description: 'What the app shows, six digits' });
+
+const recoveryCode = z
+  .string({ error: 'fields.recoveryCode' })
+  .trim()
+  .min(1, { error: 'fields.recoveryCode' })
+  .max(40, { error: 'fields.recoveryCode' })
+  .meta({ description: 'One of the recovery codes, which is used up' });
+
+const proof = { code: code.optional(), recoveryCode: recoveryCode.optional() };
+type Proof = { readonly code?: string | undefined; readonly recoveryCode?: string | undefined };
+/** One of the two, and not both. */
+const isOne = (given: Proof): boolean => (given.code === undefined) !== (given.recoveryCode === undefined);
+const oneOfThem = { path: ['code'], error: 'fields.totpCode' };
+
+/** Codes on paper, shown this once. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) });
+
+/** Second factor at sign-in: a code of an app (TOTP, RFC 6238), recovery codes for when it is lost. */
+export const secondFactorEndpoints = {
+  getSecondFactor: defineEndpoint({
+    id: 'getSecondFactor',
+    method: 'GET',
+    path: '/auth/second-factor',
+    summary: 'Whether the account has a second factor, and until when it has to have one',
+    access: 'signedIn',
+    data: z.object({
+      on: z.boolean(),
+      /** Since when; null while it is off. */
+      since: WallTime.nullable(),
+      recoveryCodesLeft: z.number().int(),
+      /** Whether the account has to have one: it cannot be turned off then. */
+      required: z.boolean(),
+      /** When calls of the staff end without one; null where none is missing. */
+      dueAt: EpochMs.nullable(),
+    }),
+  }),
+  beginTotp: defineEndpoint({
+    id: 'beginTotp',
+    method: 'POST',
+    path: '/auth/second-factor/totp',
+    summary:
+      'Begin to set an app up: answers its secret, once. An account that has one already proves it by a code or a recovery code, and keeps it until the new one is confirmed',
+    access: 'signedIn',
+    retry: false,
+    body: z.strictObject(proof).nullish(),
+    data: z.object({
+      /** For the app, as text and as a QR code: `otpauth://totp/…`. */
+      uri: z.string(),
+      /** The same secret to type, base 32. */
+      secret: z.string(),
+      /** Seconds until it has to be confirmed. */
+      expiresIn: z.number().int(),
+    }),
+  }),
+  confirmTotp: defineEndpoint({
+    id: 'confirmTotp',
+    method: 'POST',
+    path: '/auth/second-factor/totp/confirm',
+    summary: 'Turn the second factor on by the first code of the app; answers the recovery codes, once',
+    access: 'signedIn',
+    retry: false,
+    body: z.strictObject({ code }),
+    data: RecoveryCodes,
+  }),
+  removeSecondFactor: defineEndpoint({
+    id: 'removeSecondFactor',
+    method: 'DELETE',
+    path: '/auth/second-factor',
+    summary: 'Turn the second factor off by the password and a code; refused where it is required',
+    access: 'signedIn',
+    retry: false,
+    body: z
+      .strictObject({
+        password: z
+          .string({ error: 'fields.password' })
+          .min(1, { error: 'fields.password' })
+          .max(1024, { error: 'fields.password' }),
+        ...proof,
+      })
+      .refine(isOne, oneOfThem),
+    data: z.null(),
+  }),
+  renewRecoveryCodes: defineEndpoint({
+    id: 'renewRecoveryCodes',
+    method: 'POST',
+    path: '/auth/second-factor/recovery-codes',
+    summary: 'New recovery codes instead of those before, by a code of the app; answers them once',
+    access: 'signedIn',
+    retry: false,
+    body: z.strictObject({ code }),
+    data: RecoveryCodes,
+  }),
+  signInWithCode: defineEndpoint({
+    id: 'signInWithCode',
+    method: 'POST',
+    path: '/auth/second-factor/sign-in',
+    summary:
+      'Second step of signing in: the ticket that `login` answered, good for five minutes and five tries, and a code of the app or a recovery code',
+    access: 'open',
+    retry: false,
+    body: z
+      .strictObject({
+        ticket: z
+          .string({ error: 'fields.signInTicket' })
+          .min(1, { error: 'fields.signInTicket' })
+          .max(200, { error: 'fields.signInTicket' }),
+        ...proof,
+      })
+      .refine(isOne, oneOfThem),
+    data: SignedIn,
+  }),
+} as const;
