@@ -76,6 +76,7 @@ export const myOrderPath = (orderNo: string): string =>
 export const personalTabs = [
   'profile',
   'password',
+  'security',
   'points',
   'statements',
   'sessions',

@@ -9,6 +9,8 @@ test.each([
   ['/user/getUserInfo', { name: 'sessionExpired' }, 'token'],
   ['/user/getUserInfo', { name: 'notSignedIn' }, 'token'],
   ['/user/getUserInfo', { name: 'disabled' }, 'token'],
+  ['/auth/second-factor/sign-in', { name: 'locked' }, 'authPath'],
+  ['/auth/second-factor', { name: 'sessionExpired' }, 'token'],
   ['/user/getUserInfo', { name: 'passwordChanged' }, 'passwordChanged'],
   ['/user/getUserInfo', { name: 'UNKNOWN', msg: '密码已修改，请重新登录' }, 'passwordChanged'],
   ['/user/getUserInfo', { name: 'UNKNOWN', msg: 'Your password was changed' }, 'passwordChanged'],

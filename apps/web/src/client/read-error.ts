@@ -61,7 +61,7 @@ export const readError = (status: number, body: unknown, headers: Headers): ApiE
   const code = codeOf(body);
   const name = typeof code === 'number' ? errorNames.get(code) : undefined;
   const wait = detail['retryAfter'] ?? headers.get('Retry-After') ?? undefined;
-  return new ApiError({
+  const error = new ApiError({
     name: name ?? 'UNKNOWN',
     code,
     status,
@@ -76,4 +76,6 @@ export const readError = (status: number, body: unknown, headers: Headers): ApiE
     nextAction: nextActionOf(detail['nextAction']),
     moneyEffect: moneyEffectOf(detail['moneyEffect']),
   });
+  if (typeof detail['ticket'] === 'string') error.ticket = detail['ticket'];
+  return error;
 };

@@ -6,6 +6,7 @@ import { homePath } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FullPageState } from './full-page-state.tsx';
 import { useT } from './language.tsx';
+import { SecondFactorBanner } from './second-factor-banner.tsx';
 
 type Props = { readonly permission: Permission; readonly children: ReactNode };
 
@@ -13,7 +14,13 @@ type Props = { readonly permission: Permission; readonly children: ReactNode };
 export const NeedsPermission = ({ permission, children }: Props) => {
   const t = useT();
   const allowed = useSession(({ user }) => user !== null && roleMay(user.role, permission));
-  if (allowed) return children;
+  if (allowed)
+    return (
+      <>
+        <SecondFactorBanner />
+        {children}
+      </>
+    );
   return (
     <FullPageState inShell sign="403" title={t('noAccess.title')} text={t('noAccess.text')}>
       <Link className={buttonClass({ variant: 'primary' })} to={homePath}>

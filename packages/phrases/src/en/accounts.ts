@@ -2,9 +2,11 @@ import { accountFieldsOf } from '../account-fields.ts';
 import type { accounts as source } from '../zh-CN/accounts.ts';
 import { fields } from './fields.ts';
 import { passwords } from './passwords.ts';
+import { proof } from './proof.ts';
 
 export const accounts: Record<keyof typeof source, string> = {
   ...passwords,
+  ...proof,
   ...accountFieldsOf(fields),
   'page.register': 'Create an account',
   'page.forgotPassword': 'Forgot password',
@@ -19,6 +21,11 @@ export const accounts: Record<keyof typeof source, string> = {
   'accounts.leavingHeld': 'Redirect paused',
   'accounts.mailbox': 'Open the development mailbox',
   'accounts.mailboxHint': 'The demo sends no real mail; everything lands in the development mailbox.',
+  'codeStep.title': 'Two-step sign-in',
+  'codeStep.lead': 'The password is right. Enter the code of {account} to sign in',
+  'codeStep.submit': 'Verify and sign in',
+  'codeStep.submitting': 'Verifying…',
+  'codeStep.back': 'Back to the password',
   'register.title': 'Create an account',
   'register.lead': 'Register with your email; once activated you can sign in',
   'register.submit': 'Create account',

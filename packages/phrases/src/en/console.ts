@@ -89,6 +89,11 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'people.act.role': 'Change role',
   'people.act.revoke': 'Sign out',
   'people.act.follow': 'Limit of followed numbers',
+  'people.act.factor': 'Reset second factor',
+  'people.factor': 'Two-step sign-in',
+  'people.factor.on': 'On',
+  'people.factor.off': 'Off',
+  'people.factor.none': 'Two-step sign-in is off',
   'people.act.followLimit': 'Numbers followed at most',
   'people.act.followHint':
     '0–100,000, usually 10,000; bought ones do not count. What is followed stays when you lower it, but nothing can be added.',

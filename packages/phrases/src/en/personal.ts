@@ -1,17 +1,20 @@
 import type { personal as source } from '../zh-CN/personal.ts';
 import { passwords } from './passwords.ts';
 import { points } from './points.ts';
+import { secondFactor } from './second-factor.ts';
 import { statements } from './statements.ts';
 
 export const personal: Record<keyof typeof source, string> = {
   ...points,
   ...statements,
   ...passwords,
+  ...secondFactor,
   'personal.title': 'Personal centre',
   'personal.lead': 'Your profile, password, points and devices.',
   'personal.tabs': 'Personal centre',
   'personal.tab.profile': 'Profile',
   'personal.tab.password': 'Password',
+  'personal.tab.security': 'Two-step sign-in',
   'personal.tab.points': 'Points',
   'personal.tab.statements': 'Monthly statements',
   'personal.tab.sessions': 'Devices',
@@ -50,6 +53,10 @@ export const personal: Record<keyof typeof source, string> = {
   'devices.unknownIp': 'Unknown',
   'devices.lastUsed': 'Last used',
   'devices.created': 'Signed in',
+  'devices.by': 'Signed in by',
+  'devices.by.password': 'Password',
+  'devices.by.totp': 'Password and code',
+  'devices.by.recovery_code': 'Password and recovery code',
   'devices.signOut': 'Sign out',
   'devices.signOutOf': 'Sign out {device}',
   'devices.signOutTitle': 'Sign this device out?',

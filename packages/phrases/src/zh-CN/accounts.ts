@@ -1,6 +1,7 @@
 import { accountFieldsOf } from '../account-fields.ts';
 import { fields } from './fields.ts';
 import { passwords } from './passwords.ts';
+import { proof } from './proof.ts';
 
 /** Registering, activating, a forgotten password. They load with those pages. */
 const pages = {
@@ -17,6 +18,11 @@ const pages = {
   'accounts.leavingHeld': '已暂停自动跳转',
   'accounts.mailbox': '打开开发邮箱',
   'accounts.mailboxHint': '演示模式不会真正发信，邮件都在开发邮箱里。',
+  'codeStep.title': '两步验证',
+  'codeStep.lead': '密码正确。请输入 {account} 的验证码以完成登录',
+  'codeStep.submit': '验证并登录',
+  'codeStep.submitting': '正在验证…',
+  'codeStep.back': '返回重新登录',
   'register.title': '注册账号',
   'register.lead': '使用邮箱注册，激活后即可登录',
   'register.submit': '注册',
@@ -71,4 +77,4 @@ const pages = {
 } as const;
 
 /** Phrases of the public account pages. */
-export const accounts = { ...pages, ...passwords, ...accountFieldsOf(fields) } as const;
+export const accounts = { ...pages, ...passwords, ...proof, ...accountFieldsOf(fields) } as const;

@@ -1,5 +1,6 @@
 import { passwords } from './passwords.ts';
 import { points } from './points.ts';
+import { secondFactor } from './second-factor.ts';
 import { statements } from './statements.ts';
 
 /** The personal centre: profile, password, devices, terms. They load with that page. */
@@ -9,6 +10,7 @@ const pages = {
   'personal.tabs': '个人中心导航',
   'personal.tab.profile': '个人资料',
   'personal.tab.password': '修改密码',
+  'personal.tab.security': '两步验证',
   'personal.tab.points': '积分',
   'personal.tab.statements': '月度对账单',
   'personal.tab.sessions': '登录设备',
@@ -45,6 +47,10 @@ const pages = {
   'devices.unknownIp': '未知',
   'devices.lastUsed': '最近使用',
   'devices.created': '登录时间',
+  'devices.by': '登录方式',
+  'devices.by.password': '密码',
+  'devices.by.totp': '密码 + 验证码',
+  'devices.by.recovery_code': '密码 + 恢复码',
   'devices.signOut': '退出登录',
   'devices.signOutOf': '退出登录 {device}',
   'devices.signOutTitle': '退出该设备？',
@@ -113,4 +119,4 @@ const pages = {
 } as const;
 
 /** Phrases of the personal centre. */
-export const personal = { ...pages, ...points, ...statements, ...passwords } as const;
+export const personal = { ...pages, ...points, ...statements, ...passwords, ...secondFactor } as const;

@@ -46,7 +46,16 @@ test('a refund is of numbers that were chosen', () => {
 });
 
 test('every act needs a reason', () => {
-  for (const kind of ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke', 'follow'] as const) {
+  for (const kind of [
+    'recharge',
+    'refund',
+    'adjust',
+    'status',
+    'role',
+    'revoke',
+    'follow',
+    'factor',
+  ] as const) {
     expect(problemsOf(kind, { ...form, remark: ' x ' })).toEqual({ remark: 'fields.remark' });
     expect(problemsOf(kind, form)).toEqual({});
   }
@@ -62,5 +71,6 @@ test('a form becomes the call of its act', () => {
   });
   expect(actOf('status', form, 'disabled').body).toEqual({ status: 'disabled', reason: '线下付款' });
   expect(actOf('follow', form, 'active').body).toEqual({ limit: 20_000, reason: '线下付款' });
+  expect(actOf('factor', form, 'active').body).toEqual({ reason: '线下付款' });
   expect(actOf('revoke', form, 'active', '9').body).toEqual({ reason: '线下付款', sessionId: '9' });
 });

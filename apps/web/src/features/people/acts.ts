@@ -20,6 +20,7 @@ type ActBodies = {
   readonly status: { readonly status: 'active' | 'disabled'; readonly reason: string };
   readonly role: { readonly role: Role; readonly reason: string };
   readonly follow: { readonly limit: number; readonly reason: string };
+  readonly factor: { readonly reason: string };
   readonly revoke: { readonly sessionId?: string; readonly reason: string };
 };
 
@@ -85,6 +86,8 @@ export const actOf = (
       return { kind, body: { role: form.role, reason: remark } };
     case 'follow':
       return { kind, body: { limit: pointsOf(form.limit) ?? -1, reason: remark } };
+    case 'factor':
+      return { kind, body: { reason: remark } };
     case 'revoke':
       return { kind, body: { reason: remark, ...(sessionId === undefined ? {} : { sessionId }) } };
   }

@@ -35,6 +35,8 @@ const carryOut = async (
       return call(peopleEndpoints.setUserRole, { params, body: { ...body, preview } }, options);
     case 'follow':
       return call(peopleEndpoints.setFollowLimit, { params, body: { ...body, preview } }, options);
+    case 'factor':
+      return call(peopleEndpoints.resetSecondFactor, { params, body: { ...body, preview } }, options);
     case 'revoke':
       return call(peopleEndpoints.revokeUserSessions, { params, body: { ...body, preview } }, options);
   }

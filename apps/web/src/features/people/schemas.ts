@@ -18,5 +18,6 @@ export const judges = {
   status: remarkIsReason(judge(peopleEndpoints.setUserStatus)),
   role: remarkIsReason(judge(peopleEndpoints.setUserRole)),
   follow: remarkIsReason(judge(peopleEndpoints.setFollowLimit)),
+  factor: remarkIsReason(judge(peopleEndpoints.resetSecondFactor)),
   revoke: remarkIsReason(judge(peopleEndpoints.revokeUserSessions)),
 };

@@ -21,6 +21,7 @@ const tabIcons: Readonly<Record<PersonalTab, IconName>> = {
   password: 'lock',
   points: 'coins',
   statements: 'orders',
+  security: 'shield',
   sessions: 'monitor',
   keys: 'key',
   notices: 'bell',

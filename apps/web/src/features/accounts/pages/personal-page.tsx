@@ -30,9 +30,15 @@ const ArchiveSection = lazy(async () => {
   return { default: section };
 });
 
+/** Comes when somebody opens it. */
+const SecondFactorSection = lazy(async () => ({
+  default: (await import('../second-factor/second-factor-section.tsx')).SecondFactorSection,
+}));
+
 const icons: Readonly<Record<PersonalTab, IconName>> = {
   profile: 'user',
   password: 'lock',
+  security: 'shield',
   points: 'coins',
   statements: 'orders',
   sessions: 'monitor',
@@ -67,6 +73,11 @@ export const PersonalPage = ({ points: PointsSection, statements: StatementsSect
       >
         {shown === 'profile' && <ProfileSection />}
         {shown === 'password' && <PasswordSection />}
+        {shown === 'security' && (
+          <Suspense>
+            <SecondFactorSection />
+          </Suspense>
+        )}
         {shown === 'points' && <PointsSection />}
         {shown === 'statements' && (
           <Suspense>

@@ -1,12 +1,17 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useT } from '../../../frame/language.tsx';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { SignInForm, useSignInForm } from '../parts/sign-in-form.tsx';
 import { accountIn } from '../sign-in-state.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
+// Only accounts with a second factor come to it.
+const CodeStep = lazyPart(async () => {
+  const [part] = await Promise.all([import('../parts/code-step.tsx'), loadPhraseGroup('accounts')]);
+  return { default: part.CodeStep };
+});
 // Only a demo has demo accounts, and they wait for the server anyway.
 const DemoAccounts = lazyPart(() => import('../parts/demo-accounts.tsx'));
 
@@ -15,6 +20,14 @@ const SignInPage = () => {
   const t = useT();
   const { state } = useLocation();
   const form = useSignInForm(accountIn(state));
+  if (form.ticket !== undefined)
+    return (
+      <AccountPage>
+        <Suspense>
+          <CodeStep ticket={form.ticket} account={form.values.account.trim()} onBack={form.startOver} />
+        </Suspense>
+      </AccountPage>
+    );
   return (
     <AccountPage>
       <AccountHeading title={t('signIn.title')} lead={t('signIn.lead')} />

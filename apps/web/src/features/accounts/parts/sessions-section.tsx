@@ -45,6 +45,12 @@ export const SessionsSection = () => {
           cell: ({ lastUsedTime }) => <ShortWhen value={lastUsedTime} />,
         },
         {
+          header: 'devices.by',
+          width: 140,
+          line: 3,
+          cell: ({ signedInBy }) => t(`devices.by.${signedInBy}`),
+        },
+        {
           header: 'devices.created',
           width: 116,
           cell: ({ createdTime }) => <ShortWhen value={createdTime} />,

@@ -22,6 +22,8 @@ export type Credentials = { readonly account: string; readonly password: string 
 export const useSignInForm = (account: string) => {
   /** The address whose activation somebody still waits for. */
   const [inactive, setInactive] = useState<string>();
+  /** What the code of the second step is given with. */
+  const [ticket, setTicket] = useState<string>();
   const form = useForm<Credentials>({
     initial: { account, password: '' },
     check: ({ account: name, password }) => ({
@@ -34,8 +36,10 @@ export const useSignInForm = (account: string) => {
         await signIn(name, password);
         message.success(currentT()('signIn.done'));
       } catch (error) {
-        if (error instanceof ApiError && error.is('notActivated')) setInactive(name.trim());
-        throw error;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.is('notActivated')) setInactive(name.trim());
+        if (!error.is('secondFactorWanted')) throw error;
+        setTicket(error.ticket);
       }
     },
     explain: (error, t) => {
@@ -45,7 +49,7 @@ export const useSignInForm = (account: string) => {
       return wordless && words !== undefined ? { ...words, text: t('signIn.failed') } : words;
     },
   });
-  return { ...form, inactive };
+  return { ...form, inactive, ticket, startOver: () => setTicket(undefined) };
 };
 
 /** Account and password. What is wrong with a field stands below it, what went wrong with the act above the button. */

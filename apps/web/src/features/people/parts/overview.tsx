@@ -30,6 +30,10 @@ export const Overview = ({ user, onAct }: OverviewProps) => {
             value: <Link to={userTicketsPath(user.id)}>{user.openTickets}</Link>,
           },
           { name: t('people.liveSessions'), value: user.liveSessions },
+          {
+            name: t('people.factor'),
+            value: t(user.secondFactor ? 'people.factor.on' : 'people.factor.off'),
+          },
           { name: t('people.liveHolds'), value: user.liveHolds },
           {
             name: t('people.followed'),
@@ -72,6 +76,12 @@ export const Overview = ({ user, onAct }: OverviewProps) => {
           onClick={() => onAct({ ...target, kind: 'follow', limit: user.followed.limit })}
         >
           {t('people.act.follow')}
+        </ReasonButton>
+        <ReasonButton
+          denied={canAct(user, 'factor', t) ?? (user.secondFactor ? undefined : t('people.factor.none'))}
+          onClick={() => onAct({ ...target, kind: 'factor' })}
+        >
+          {t('people.act.factor')}
         </ReasonButton>
         <ReasonButton
           variant="danger"

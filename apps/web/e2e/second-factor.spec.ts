@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, signIn, test } from './journey.ts';
+
+/** Accounts that no other journey signs in with. */
+const owners: Readonly<Record<string, string>> = {
+  desktop: 'ruixue@demo.local',
+  phone: 'zhulin@demo.local',
+};
+const password = 'Waybill-demo-2026';
+
+/** The code of now; one step ahead is taken as well, where that of now was used. */
+const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^账号菜单/ }).click();
+  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/login');
+};
+
+const begin = async (page: Page, account: string): Promise<void> => {
+  await page.goto('/login?redirect=%2Fpersonal');
+  await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
+  await page.getByRole('textbox', { name: '密码' }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '两步验证' })).toBeVisible();
+};
+
+test('turn it on, sign in with a code and with a recovery code, turn it off', async ({ page, look }, {
+  project,
+}) => {
+  const owner = owners[project.name] ?? '';
+  await signIn(page, owner, '/personal');
+  await page.goto('/personal?tab=security');
+  await expect(page.getByRole('heading', { level: 2, name: '两步验证' })).toBeVisible();
+  await look('second-factor-off');
+  await page.getByRole('button', { name: '开启两步验证' }).click();
+  const setUp = page.getByRole('form', { name: '绑定验证器' });
+  await expect(setUp.getByRole('img', { name: '验证器二维码' })).toBeVisible();
+  const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const code = setUp.getByRole('textbox', { name: '验证码' });
+  await expect(code).toBeFocused();
+  await look('second-factor-set-up');
+  await code.fill('12');
+  await setUp.getByRole('button', { name: '确认并开启' }).click();
+  await expect(code).toHaveAccessibleDescription('请输入 6 位数字验证码');
+  await code.fill(codeOf(secret));
+  await setUp.getByRole('button', { name: '确认并开启' }).click();
+  const kept = page.getByRole('dialog', { name: '请保存恢复码' });
+  await expect(kept.getByRole('listitem')).toHaveCount(10);
+  const recoveryCodes = await kept.getByRole('listitem').allInnerTexts();
+  await look('second-factor-codes');
+  const download = page.waitForEvent('download');
+  await kept.getByRole('button', { name: '下载' }).click();
+  expect((await download).suggestedFilename()).toBe('恢复码.txt');
+  await kept.getByRole('button', { name: '我已保存' }).click();
+  await expect(page.getByText('10 个')).toBeVisible();
+  await look('second-factor-on');
+
+  await signOut(page);
+  await begin(page, owner);
+  await look('sign-in-code');
+  await page.getByRole('textbox', { name: '验证码' }).fill('000000');
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await expect(page.getByRole('alert')).toContainText('验证码不正确或已使用过');
+  await look('sign-in-code-wrong');
+  await page.getByRole('textbox', { name: '验证码' }).fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/personal');
+  await page.goto('/personal?tab=sessions');
+  await expect(page.getByRole('region', { name: '登录设备' })).toContainText('密码 + 验证码');
+
+  await signOut(page);
+  await begin(page, owner);
+  await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
+  await page.getByRole('textbox', { name: '恢复码' }).fill(recoveryCodes[0]?.toLowerCase() ?? '');
+  await look('sign-in-recovery-code');
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/personal');
+
+  await page.goto('/personal?tab=security');
+  await expect(page.getByText('9 个')).toBeVisible();
+  await page.getByRole('button', { name: '关闭两步验证' }).click();
+  const off = page.getByRole('dialog', { name: '关闭两步验证' });
+  await off.getByRole('textbox', { name: '当前密码' }).fill(password);
+  await off.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
+  await off.getByRole('textbox', { name: '恢复码' }).fill(recoveryCodes[1] ?? '');
+  await look('second-factor-turn-off');
+  await off.getByRole('button', { name: '关闭两步验证' }).click();
+  await expect(page.getByText('两步验证已关闭')).toBeVisible();
+  await expect(page.getByRole('button', { name: '开启两步验证' })).toBeVisible();
+  await signOut(page);
+  await signIn(page, owner, '/personal');
+});

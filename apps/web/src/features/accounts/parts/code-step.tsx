@@ -1,0 +1,51 @@
+import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
+import { call } from '../../../client/call.ts';
+import { liveSession } from '../../../client/live-session.ts';
+import { currentT, useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProofFields } from '../second-factor/proof-fields.tsx';
+import { checkProof, noProof, proofOf, type ProofForm } from '../second-factor/proof.ts';
+import { AccountHeading } from './account-page.tsx';
+import { FormFailure } from './form-failure.tsx';
+
+type Props = {
+  /** What the right password was answered with. */
+  readonly ticket: string;
+  readonly account: string;
+  readonly onBack: () => void;
+};
+
+/** The second step of signing in, of accounts with a second factor. */
+export const CodeStep = ({ ticket, account, onBack }: Props) => {
+  const t = useT();
+  const form = useForm<ProofForm>({
+    initial: noProof,
+    check: checkProof,
+    submit: async (values) => {
+      const session = liveSession();
+      const body = { ticket, ...proofOf(values) };
+      const { token, expiresAt, userInfo } = await call(secondFactorEndpoints.signInWithCode, { body });
+      (await session).signIn({ token, expiry: expiresAt }, userInfo);
+      message.success(currentT()('signIn.done'));
+    },
+  });
+  return (
+    <>
+      <AccountHeading title={t('codeStep.title')} lead={t('codeStep.lead', { account })} />
+      <form className="account-form" {...form.form}>
+        <ProofFields form={form} focus />
+        <FormFailure words={form.failure} />
+        <Button type="submit" variant="primary" size="large" block loading={form.busy}>
+          {t(form.busy ? 'codeStep.submitting' : 'codeStep.submit')}
+        </Button>
+      </form>
+      <p className="account-page-links">
+        <Button variant="link" onClick={onBack}>
+          {t('codeStep.back')}
+        </Button>
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
+import { call } from '../../../client/call.ts';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ProofFields } from './proof-fields.tsx';
+import { checkProof, codeProblem, noProof, proofOf, type ProofForm } from './proof.ts';
+
+/** What is done to a second factor that is on, and wants a code. */
+export type FactorAct = 'renew' | 'move' | 'turnOff';
+
+type Props = {
+  readonly act: FactorAct;
+  readonly onClose: () => void;
+  /** Another app is to be set up. */
+  readonly onApp: (app: EndpointData<typeof secondFactorEndpoints.beginTotp>) => void;
+  /** New recovery codes were made. */
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onDone: () => void;
+};
+
+const labels = {
+  renew: 'secondFactor.renew',
+  move: 'secondFactor.next',
+  turnOff: 'secondFactor.turnOff',
+} as const;
+
+/** Asks for a code, and to turn it off for the password as well. */
+export const FactorDialog = ({ act, onClose, onApp, onCodes, onDone }: Props) => {
+  const t = useT();
+  const form = useForm<ProofForm & { readonly password: string }>({
+    initial: { password: '', ...noProof },
+    check: (values) => ({
+      password: act === 'turnOff' && values.password === '' ? 'secondFactor.passwordWanted' : undefined,
+      ...(act === 'renew' ? { code: codeProblem(values.code) } : checkProof(values)),
+    }),
+    submit: async (values) => {
+      const proof = proofOf(values);
+      switch (act) {
+        case 'renew': {
+          const body = { code: values.code.trim() };
+          onCodes((await call(secondFactorEndpoints.renewRecoveryCodes, { body })).recoveryCodes);
+          break;
+        }
+        case 'move':
+          onApp(await call(secondFactorEndpoints.beginTotp, { body: proof }));
+          break;
+        case 'turnOff':
+          await call(secondFactorEndpoints.removeSecondFactor, {
+            body: { password: values.password, ...proof },
+          });
+          message.success(t('secondFactor.turnedOff'));
+      }
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t(`secondFactor.${act}`)}
+      submitLabel={t(labels[act])}
+      danger={act === 'turnOff'}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{t(`secondFactor.${act}Text`)}</p>
+      {act === 'turnOff' && (
+        <PasswordField
+          {...form.field('password')}
+          label={t('secondFactor.password')}
+          icon="lock"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      {act === 'renew' ? (
+        <TextField
+          {...form.field('code')}
+          ref={takeFocus}
+          label={t('proof.code')}
+          hint={t('proof.codeHint')}
+          icon="phone"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+      ) : (
+        <ProofFields form={form} focus={act === 'move'} />
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,92 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
+import { Suspense } from 'react';
+import { call } from '../../../client/call.ts';
+import { useT } from '../../../frame/language.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
+import { codeProblem } from './proof.ts';
+
+const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+/** A key to type is read in groups of four. */
+const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+type Props = {
+  readonly app: EndpointData<typeof secondFactorEndpoints.beginTotp>;
+  /** Whether another app is in use until this one is confirmed. */
+  readonly replaces: boolean;
+  readonly onCancel: () => void;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+};
+
+/** Shows the secret of an app, the only time, and takes its first code. */
+export const SetUp = ({ app: { uri, secret }, replaces, onCancel, onDone }: Props) => {
+  const t = useT();
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: codeProblem(code) }),
+    submit: async ({ code }) => {
+      const { recoveryCodes } = await call(secondFactorEndpoints.confirmTotp, {
+        body: { code: code.trim() },
+      });
+      onDone(recoveryCodes);
+    },
+  });
+  return (
+    <form className="set-up" aria-label={t('secondFactor.setUp')} {...form.form}>
+      <ol className="set-up-steps">
+        <li>{t('secondFactor.step1')}</li>
+        <li>
+          {t('secondFactor.step2')}
+          <div className="set-up-app">
+            <Suspense fallback={<span className="qr-code" />}>
+              <QrCode text={uri} label={t('secondFactor.qr')} />
+            </Suspense>
+            <div>
+              <h3>{t('secondFactor.secret')}</h3>
+              <p>
+                <code>{grouped(secret)}</code>
+              </p>
+              <CopyButton text={secret} variant="default">
+                {t('secondFactor.copySecret')}
+              </CopyButton>
+              <p className="personal-lead">{t('secondFactor.secretHint')}</p>
+            </div>
+          </div>
+        </li>
+        <li>{t('secondFactor.step3')}</li>
+      </ol>
+      <div className="personal-form">
+        <TextField
+          {...form.field('code')}
+          ref={takeFocus}
+          label={t('proof.code')}
+          icon="phone"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+        <FormFailure words={form.failure} />
+        <div className="factor-acts">
+          <Button type="submit" variant="primary" loading={form.busy}>
+            {t(
+              form.busy
+                ? 'secondFactor.confirming'
+                : replaces
+                  ? 'secondFactor.confirmMove'
+                  : 'secondFactor.confirm',
+            )}
+          </Button>
+          <Button onClick={onCancel}>{t('secondFactor.cancel')}</Button>
+        </div>
+      </div>
+    </form>
+  );
+};
