@@ -1,5 +1,6 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { Secret, TOTP } from 'otpauth';
+import { hashPassword } from '../src/accounts/password.ts';
 import { startSession } from '../src/sessions/public-api.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -12,13 +13,18 @@ export const codeOf = (secret: string, steps = 0): string =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** Turns the second factor of an account on, as its owner would; answers the secret of the app and the recovery codes. */
+/** The password of owners that turn their second factor on. */
+export const ownersPassword = 'correct horse battery';
+
+/** Gives an account that password and turns its second factor on, as its owner would; answers the secret of the app and the recovery codes. */
 export const turnOnSecondFactor = async (
   app: Pick<TestApp, 'call' | 'context'>,
   userId: number,
 ): Promise<{ secret: string; recoveryCodes: string[] }> => {
+  const passwordHash = await hashPassword(ownersPassword);
+  await app.context.pool.query(`UPDATE users SET password_hash = $2 WHERE id = $1`, [userId, passwordHash]);
   const { token } = await startSession(app.context.db, userId, 'phone', '127.0.0.1');
-  const { secret } = await app.call(endpoints.beginTotp, { body: {} }, { token });
+  const { secret } = await app.call(endpoints.beginTotp, { body: { password: ownersPassword } }, { token });
   const { recoveryCodes } = await app.call(
     endpoints.confirmTotp,
     { body: { code: codeOf(secret) } },

@@ -36,6 +36,14 @@ test('turn it on, sign in with a code and with a recovery code, turn it off', as
   await expect(page.getByRole('heading', { level: 2, name: '两步验证' })).toBeVisible();
   await look('second-factor-off');
   await page.getByRole('button', { name: '开启两步验证' }).click();
+  const on = page.getByRole('dialog', { name: '开启两步验证' });
+  await expect(on.getByRole('textbox', { name: '当前密码' })).toBeFocused();
+  await on.getByRole('textbox', { name: '当前密码' }).fill('not-this-one');
+  await on.getByRole('button', { name: '下一步' }).click();
+  await expect(on.getByRole('textbox', { name: '当前密码' })).toHaveAccessibleDescription('当前密码不正确');
+  await look('second-factor-password');
+  await on.getByRole('textbox', { name: '当前密码' }).fill(password);
+  await on.getByRole('button', { name: '下一步' }).click();
   const setUp = page.getByRole('form', { name: '绑定验证器' });
   await expect(setUp.getByRole('img', { name: '验证器二维码' })).toBeVisible();
   const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '');

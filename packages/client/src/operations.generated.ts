@@ -1132,7 +1132,7 @@ export type SecurityAlert = {
     remark: string;
   } | null;
   evidence: {
-    kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
+    kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'second_factor_changed' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
     keyword: string | null;
   } | null;
 };
@@ -1140,7 +1140,7 @@ export type SecurityAlert = {
 export type SecurityEvent = {
   id: string;
   time: WallTime;
-  kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
+  kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'second_factor_changed' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
   user: {
     id: string;
     userName: string;
@@ -1159,6 +1159,7 @@ export type SessionRow = {
   id: string;
   device: string | null;
   ip: string | null;
+  signedInBy: 'password' | 'totp' | 'recovery_code';
   createdTime: WallTime;
   lastUsedTime: WallTime;
   expiresAt: EpochMs;
@@ -1211,6 +1212,13 @@ export type ShipmentRow = {
   price: Points;
   sellable: boolean;
   reason: string | null;
+};
+
+export type SignedIn = {
+  token: string;
+  expiresIn: number;
+  expiresAt: EpochMs;
+  userInfo: UserInfo;
 };
 
 export type StaffNotice = {
@@ -2039,16 +2047,11 @@ export type Operations = {
       exchangeCodes: Array<string>;
     } | null;
   } };
-  /** Sign in. Open to anybody. */
+  /** Sign in; an account with a second factor is refused with secondFactorWanted, whose `ticket` goes with the code to signInWithCode. Open to anybody. */
   login: { kind: 'data'; input: {
     account: string;
     password: string;
-  }; output: {
-    token: string;
-    expiresIn: number;
-    expiresAt: EpochMs;
-    userInfo: UserInfo;
-  } };
+  }; output: SignedIn };
   /** Exchange the token, up to 24 h after it ran out, for a new one; the old one stays good for 30 s. Open to anybody. */
   refreshToken: { kind: 'data'; input: {}; output: {
     token: string;
@@ -2141,6 +2144,48 @@ export type Operations = {
   endOtherSessions: { kind: 'data'; input: {}; output: {
     ended: number;
   } };
+  /** Whether the account has a second factor, and until when it has to have one. Needs the token of a session: no API key may. */
+  getSecondFactor: { kind: 'data'; input: {}; output: {
+    on: boolean;
+    since: WallTime | null;
+    recoveryCodesLeft: number;
+    required: boolean;
+    dueAt: EpochMs | null;
+  } };
+  /** Begin to set an app up: answers its secret, once. The first takes the password; an account that has one already proves it by a code or a recovery code, and keeps it until the new one is confirmed. Needs the token of a session: no API key may. */
+  beginTotp: { kind: 'data'; input: {
+    password?: string;
+    code?: string;
+    recoveryCode?: string;
+  }; output: {
+    uri: string;
+    secret: string;
+    expiresIn: number;
+  } };
+  /** Turn the second factor on by the first code of the app; answers the recovery codes, once. Needs the token of a session: no API key may. */
+  confirmTotp: { kind: 'data'; input: {
+    code: string;
+  }; output: {
+    recoveryCodes: Array<string>;
+  } };
+  /** Turn the second factor off by the password and a code; refused where it is required. Needs the token of a session: no API key may. */
+  removeSecondFactor: { kind: 'data'; input: {
+    password: string;
+    code?: string;
+    recoveryCode?: string;
+  }; output: null };
+  /** New recovery codes instead of those before, by a code of the app; answers them once. Needs the token of a session: no API key may. */
+  renewRecoveryCodes: { kind: 'data'; input: {
+    code: string;
+  }; output: {
+    recoveryCodes: Array<string>;
+  } };
+  /** Second step of signing in: the ticket that `login` answered, good for five minutes and five tries, and a code of the app or a recovery code. Open to anybody. */
+  signInWithCode: { kind: 'data'; input: {
+    ticket: string;
+    code?: string;
+    recoveryCode?: string;
+  }; output: SignedIn };
   /** Find shipments and hold what can be sold. Scope of the key: `own:query`. */
   queryShipments: { kind: 'data'; input: {
     carrier: Carrier;
@@ -3209,12 +3254,13 @@ export type Operations = {
       carrier: Carrier;
       scope: Scope;
     }>;
-    rights: Record<'recharge' | 'refund' | 'adjust' | 'status' | 'role' | 'revoke' | 'follow', 'yes' | 'propose' | 'role' | 'self' | 'staff' | 'last_super_admin'>;
+    rights: Record<'recharge' | 'refund' | 'adjust' | 'status' | 'role' | 'revoke' | 'follow' | 'factor', 'yes' | 'propose' | 'role' | 'self' | 'staff' | 'last_super_admin'>;
     disabled: {
       time: WallTime;
       by: string | null;
       reason: string | null;
     } | null;
+    secondFactor: boolean;
     orders: {
       count: number;
       points: Points;
@@ -3325,6 +3371,12 @@ export type Operations = {
   setFollowLimit: { kind: 'data'; input: {
     id: string;
     limit: number;
+    reason: string;
+    preview?: boolean;
+  }; output: ActResult };
+  /** Take the second factor of somebody else away, whose app is lost; ends their sessions. Needs the token of a session: no API key may. */
+  resetSecondFactor: { kind: 'data'; input: {
+    id: string;
     reason: string;
     preview?: boolean;
   }; output: ActResult };
@@ -4349,7 +4401,7 @@ export type Operations = {
     pageSize?: number;
     startTime?: string;
     endTime?: string;
-    kind?: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
+    kind?: 'sign_in' | 'sign_in_failed' | 'locked' | 'sign_out' | 'password_changed' | 'password_reset' | 'second_factor_changed' | 'session_reused' | 'sessions_revoked' | 'key_refused' | 'forbidden' | 'limited' | 'blocked' | 'push_refused' | 'malware' | 'xss';
     userId?: string;
     keyword?: string;
   }; output: {
@@ -4579,6 +4631,12 @@ export const operations = {
   listSessions: { method: 'GET', path: '/user/sessions', sends: 'none', kind: 'data' },
   endSession: { method: 'DELETE', path: '/user/sessions/:id', sends: 'none', kind: 'data' },
   endOtherSessions: { method: 'POST', path: '/user/sessions/endOthers', sends: 'none', kind: 'data' },
+  getSecondFactor: { method: 'GET', path: '/auth/second-factor', sends: 'none', kind: 'data' },
+  beginTotp: { method: 'POST', path: '/auth/second-factor/totp', sends: 'body', kind: 'data', retry: false },
+  confirmTotp: { method: 'POST', path: '/auth/second-factor/totp/confirm', sends: 'body', kind: 'data', retry: false },
+  removeSecondFactor: { method: 'DELETE', path: '/auth/second-factor', sends: 'body', kind: 'data', retry: false },
+  renewRecoveryCodes: { method: 'POST', path: '/auth/second-factor/recovery-codes', sends: 'body', kind: 'data', retry: false },
+  signInWithCode: { method: 'POST', path: '/auth/second-factor/sign-in', sends: 'body', kind: 'data', retry: false },
   queryShipments: { method: 'POST', path: '/logistics/:carrier/query', sends: 'body', kind: 'data' },
   placeOrder: { method: 'POST', path: '/logistics/:carrier/order', sends: 'body', kind: 'data', idempotent: true },
   listHolds: { method: 'GET', path: '/logistics/holds', sends: 'none', kind: 'data' },
@@ -4696,6 +4754,7 @@ export const operations = {
   setUserStatus: { method: 'POST', path: '/admin/users/:id/status', sends: 'body', kind: 'data', idempotent: true, retry: false },
   setUserRole: { method: 'POST', path: '/admin/users/:id/role', sends: 'body', kind: 'data', idempotent: true, retry: false },
   setFollowLimit: { method: 'POST', path: '/admin/users/:id/follow-limit', sends: 'body', kind: 'data', idempotent: true, retry: false },
+  resetSecondFactor: { method: 'POST', path: '/admin/users/:id/second-factor/reset', sends: 'body', kind: 'data', idempotent: true, retry: false },
   revokeUserSessions: { method: 'POST', path: '/admin/users/:id/sessions/revoke', sends: 'body', kind: 'data', idempotent: true, retry: false },
   searchOrders: { method: 'POST', path: '/admin/orders/search', sends: 'body', kind: 'page' },
   getStaffOrder: { method: 'GET', path: '/admin/orders/:id', sends: 'query', kind: 'data' },
@@ -4805,6 +4864,7 @@ export const errorNames = {
   40001: 'validation',
   40002: 'brokenBody',
   40003: 'brokenRequest',
+  40011: 'codeWrong',
   40010: 'unsupported',
   40101: 'notSignedIn',
   40102: 'sessionExpired',
@@ -4815,15 +4875,19 @@ export const errorNames = {
   40114: 'disabled',
   40120: 'pushRefused',
   40115: 'keyRefused',
+  40131: 'secondFactorWanted',
   40201: 'notEnoughPoints',
   40301: 'forbidden',
   40302: 'blocked',
   40303: 'termsNotAccepted',
+  40304: 'secondFactorMissing',
+  40305: 'secondFactorRequired',
   40401: 'notFound',
   40402: 'activationCodeInvalid',
   40403: 'resetLinkInvalid',
   40405: 'emailUnknown',
   40404: 'exchangeCodeUnknown',
+  40406: 'signInTicketInvalid',
   40801: 'requestTimeout',
   40901: 'inProgress',
   40902: 'reservationGone',

@@ -4,8 +4,8 @@ import type { RecordSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
-import { countFailure } from './count-failure.ts';
-import { hashNewPassword, passwordFits } from './password.ts';
+import { hashNewPassword } from './password.ts';
+import { provePassword } from './prove-password.ts';
 import { setPassword } from './reset-password.ts';
 import { normalised } from './rules.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -34,10 +34,7 @@ export const changePassword = async (
   const user = await findUser(db, userId);
   if (user === undefined) throw new AppError('notFound');
   await limits.admit(user.email, ip, notifyLimit);
-  if (!(await passwordFits(user.password_hash, oldPassword))) {
-    await countFailure({ db, limits, record }, user, origin, 'wrongPassword');
-    throw fieldError('oldPassword', 'fields.oldPasswordWrong');
-  }
+  await provePassword({ db, limits, record }, user, origin, { field: 'oldPassword', password: oldPassword });
   if (normalised(oldPassword) === normalised(newPassword))
     throw fieldError('newPassword', 'fields.passwordSame');
   const passwordHash = await hashNewPassword(newPassword, user.email, 'newPassword');

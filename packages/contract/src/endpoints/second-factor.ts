@@ -10,6 +10,11 @@ const code = z
   .regex(/^\d{3} ?\d{3}$/, { error: 'fields.totpCode' })
   .meta({ description: 'What the app shows, six digits' });
 
+const password = z
+  .string({ error: 'fields.password' })
+  .min(1, { error: 'fields.password' })
+  .max(1024, { error: 'fields.password' });
+
 const recoveryCode = z
   .string({ error: 'fields.recoveryCode' })
   .trim()
@@ -50,10 +55,10 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/auth/second-factor/totp',
     summary:
-      'Begin to set an app up: answers its secret, once. An account that has one already proves it by a code or a recovery code, and keeps it until the new one is confirmed',
+      'Begin to set an app up: answers its secret, once. The first takes the password; an account that has one already proves it by a code or a recovery code, and keeps it until the new one is confirmed',
     access: 'signedIn',
     retry: false,
-    body: z.strictObject(proof).nullish(),
+    body: z.strictObject({ password: password.optional(), ...proof }).nullish(),
     data: z.object({
       /** For the app, as text and as a QR code: `otpauth://totp/…`. */
       uri: z.string(),
@@ -82,10 +87,7 @@ export const secondFactorEndpoints = {
     retry: false,
     body: z
       .strictObject({
-        password: z
-          .string({ error: 'fields.password' })
-          .min(1, { error: 'fields.password' })
-          .max(1024, { error: 'fields.password' }),
+        password,
         ...proof,
       })
       .refine(isOne, oneOfThem),

@@ -24,7 +24,7 @@ export const accountBodies = {
   acceptTerms: { version: termsVersion },
   saveUserInfo: { nickname: '西岸仓', locale: 'zh-CN', notifyPrefs: { orderMail: true, muted: ['points'] } },
   changePassword: { oldPassword: password, newPassword },
-  beginTotp: {},
+  beginTotp: { password },
   confirmTotp: { code: '492039' },
   removeSecondFactor: { password, code: '492039' },
   renewRecoveryCodes: { code: '492039' },

@@ -15,7 +15,7 @@ export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   'secondFactor.fewCodes': 'Few recovery codes are left, replace them soon',
   'secondFactor.fewCodesHint': 'Without phone and codes only an administrator can reset it.',
   'secondFactor.turnOn': 'Turn on two-step sign-in',
-  'secondFactor.starting': 'Preparing…',
+  'secondFactor.turnOnText': 'Enter your password first, so that nobody else can turn it on for you.',
   'secondFactor.setUp': 'Set up the app',
   'secondFactor.step1':
     'Install an authenticator app on your phone, such as Microsoft Authenticator or Google Authenticator.',

@@ -14,7 +14,7 @@ export const secondFactor = {
   'secondFactor.fewCodes': '恢复码即将用完，请尽快更换',
   'secondFactor.fewCodesHint': '手机遗失且没有恢复码时，只能由管理员重置。',
   'secondFactor.turnOn': '开启两步验证',
-  'secondFactor.starting': '正在准备…',
+  'secondFactor.turnOnText': '请先输入密码，确认是本人操作，再绑定手机验证器。',
   'secondFactor.setUp': '绑定验证器',
   'secondFactor.step1':
     '在手机上安装验证器应用，例如 Microsoft Authenticator、Google Authenticator、腾讯身份验证器等。',
@@ -51,7 +51,7 @@ export const secondFactor = {
   'secondFactor.passwordWanted': '请输入密码',
   'secondFactor.mustHave': '工作人员账号须保持两步验证开启',
   'secondFactor.due': '请在 {days} 天内开启两步验证',
-  'secondFactor.dueToday': '请在今天内开启两步验证',
+  'secondFactor.dueToday': '今天是开启两步验证的最后一天',
   'secondFactor.dueHint': '到期后将无法使用管理功能，开启后立即恢复。',
   'secondFactor.dueOver': '开启两步验证后才能继续使用管理功能',
   'secondFactor.go': '去开启',

@@ -23,6 +23,9 @@ export type Prover = {
   readonly notifyLimit: NotifyLimit;
 };
 
+/** Somebody who is signed in, by the stored account. */
+export type Owner = Prover & { readonly user: StoredUser };
+
 /** What the secret of an app is sealed for. */
 export const factorOf = (userId: number): string => `second_factor:${userId}`;
 

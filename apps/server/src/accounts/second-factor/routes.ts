@@ -10,9 +10,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { SessionLookup } from '../../sessions/public-api.ts';
 import { createSignInLimits } from '../sign-in-limits.ts';
-import { type StoredUser, findUser } from '../store.ts';
+import { findUser } from '../store.ts';
 import { readUserInfo } from '../user-info.ts';
-import type { FactorTools, Prover } from './prove.ts';
+import type { FactorTools, Owner } from './prove.ts';
 import { isRequired, readState } from './read-state.ts';
 import { signInWithCode } from './sign-in-with-code.ts';
 import { turnOff } from './turn-off.ts';
@@ -37,31 +37,27 @@ export const secondFactorRoutes = ({
   security: { record },
 }: FactorDeps): Handlers<typeof secondFactorEndpoints> => {
   const tools: FactorTools = { db, keys: config, limits: createSignInLimits(pool, limits), record };
-  const proverOf = async ({
-    caller,
-    origin,
-    notifyLimit,
-  }: OwnCall): Promise<Prover & { user: StoredUser }> => {
+  const ownerOf = async ({ caller, origin, notifyLimit }: OwnCall): Promise<Owner> => {
     const user = await findUser(db, caller.userId);
     if (user === undefined) throw new AppError('notFound');
     return { user, origin, notifyLimit };
   };
   return {
     getSecondFactor: ({ caller }) => readState(db, config, caller),
-    beginTotp: async ({ body, ...call }) => beginTotp(tools, await proverOf(call), body ?? {}),
+    beginTotp: async ({ body, ...call }) => beginTotp(tools, await ownerOf(call), body ?? {}),
     confirmTotp: async ({ body, ...call }) => {
-      const recoveryCodes = await confirmTotp(tools, await proverOf(call), body.code);
+      const recoveryCodes = await confirmTotp(tools, await ownerOf(call), body.code);
       // What waited for the second factor is there with the next call.
       sessions.forget(call.caller.tokenHash);
       return { recoveryCodes };
     },
     removeSecondFactor: async ({ body, ...call }) => {
       if (isRequired(config, call.caller)) throw new AppError('secondFactorRequired');
-      await turnOff(tools, await proverOf(call), body);
+      await turnOff(tools, await ownerOf(call), body);
       return null;
     },
     renewRecoveryCodes: async ({ body, ...call }) => ({
-      recoveryCodes: await renewRecoveryCodes(tools, await proverOf(call), body.code),
+      recoveryCodes: await renewRecoveryCodes(tools, await ownerOf(call), body.code),
     }),
     signInWithCode: async ({ body, ip, device, origin, notifyLimit }) => {
       const attempt = { ...body, ip, device, origin, notifyLimit };

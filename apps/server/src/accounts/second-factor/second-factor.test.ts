@@ -1,12 +1,11 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
-import { codeOf } from '../../../test/second-factor.ts';
+import { codeOf, ownersPassword as password } from '../../../test/second-factor.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { linkHash } from '../link-token.ts';
 import { hashPassword } from '../password.ts';
 
-const password = 'correct horse battery';
 const device = { 'user-agent': 'A phone' };
 let app: TestApp;
 let passwordHash: string;
@@ -25,7 +24,7 @@ const waitOut = async (): Promise<void> => {
 const untilNextCode = (): Promise<void> => letTimePass(app.context, 90);
 
 const turnOn = async (user: BuiltUser): Promise<{ secret: string; recoveryCodes: string[] }> => {
-  const { secret } = await app.call(endpoints.beginTotp, {}, user);
+  const { secret } = await app.call(endpoints.beginTotp, { body: { password } }, user);
   const { recoveryCodes } = await app.call(endpoints.confirmTotp, { body: { code: codeOf(secret) } }, user);
   await untilNextCode();
   return { secret, recoveryCodes };
@@ -65,7 +64,7 @@ describe('turning it on', () => {
       required: false,
       dueAt: null,
     });
-    const { uri, secret, expiresIn } = await app.call(endpoints.beginTotp, {}, user);
+    const { uri, secret, expiresIn } = await app.call(endpoints.beginTotp, { body: { password } }, user);
     expect(uri).toMatch(
       new RegExp(`^otpauth://totp/Waybill:${encodeURIComponent(user.email)}\\?.*secret=${secret}`),
     );
@@ -87,6 +86,31 @@ describe('turning it on', () => {
     expect(await mailsOf(user)).toEqual(['factorOn']);
   });
 
+  test('wants the password: a session alone could lock its owner out', async () => {
+    const user = await newUser();
+    expect((await app.refused(endpoints.beginTotp, {}, user)).data.fields).toEqual({
+      password: '请输入密码',
+    });
+    const guess = { body: { password: 'a guess' } };
+    for (let tried = 0; tried < 3; tried += 1)
+      expect((await app.refused(endpoints.beginTotp, guess, user)).data.fields).toEqual({
+        password: '当前密码不正确',
+      });
+    // As the third wrong password at sign-in is.
+    expect(await app.refused(endpoints.beginTotp, { body: { password } }, user)).toMatchObject({
+      code: 42901,
+    });
+    expect((await stateOf(user)).on).toBe(false);
+  });
+
+  test('is no way to guess the code of an app that waits for its owner', async () => {
+    const user = await newUser();
+    const { secret } = await app.call(endpoints.beginTotp, { body: { password } }, user);
+    const confirm = (code: string) => app.refused(endpoints.confirmTotp, { body: { code } }, user);
+    for (let tried = 0; tried < 20; tried += 1) expect((await confirm(codeOf(secret, 20))).code).toBe(40011);
+    expect((await confirm(codeOf(secret))).code).toBe(42901);
+  });
+
   test('stores neither the secret nor the codes as they are', async () => {
     const user = await newUser();
     const { secret, recoveryCodes } = await turnOn(user);
@@ -106,8 +130,8 @@ describe('turning it on', () => {
 
   test('has to be confirmed within a quarter of an hour, and only what was begun last', async () => {
     const user = await newUser();
-    const first = await app.call(endpoints.beginTotp, {}, user);
-    const second = await app.call(endpoints.beginTotp, {}, user);
+    const first = await app.call(endpoints.beginTotp, { body: { password } }, user);
+    const second = await app.call(endpoints.beginTotp, { body: { password } }, user);
     const confirm = (secret: string) =>
       app.refused(endpoints.confirmTotp, { body: { code: codeOf(secret) } }, user);
     expect((await confirm(first.secret)).code).toBe(40011);
@@ -140,7 +164,9 @@ describe('turning it on', () => {
     const bare = await openTestApp();
     try {
       const user = await buildUser(bare.context);
-      expect(await bare.refused(endpoints.beginTotp, {}, user)).toMatchObject({ code: 40915 });
+      expect(await bare.refused(endpoints.beginTotp, { body: { password } }, user)).toMatchObject({
+        code: 40915,
+      });
     } finally {
       await bare.close();
     }

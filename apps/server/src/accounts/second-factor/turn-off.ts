@@ -1,10 +1,8 @@
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { signOutEverywhere } from '../../sessions/public-api.ts';
-import { countFailure } from '../count-failure.ts';
-import { passwordFits } from '../password.ts';
-import type { StoredUser } from '../store.ts';
-import { type Proof, type FactorTools, type Prover, admitProof, withProof } from './prove.ts';
+import { provePassword } from '../prove-password.ts';
+import { type Owner, type Proof, type FactorTools, admitProof, withProof } from './prove.ts';
 import { deleteFactor, deleteRecoveryCodes, deleteTickets } from './store.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -22,15 +20,12 @@ const removeAll = async (tx: Tx, userId: number): Promise<boolean> => {
  */
 export const turnOff = async (
   tools: FactorTools,
-  prover: Prover & { readonly user: StoredUser },
+  prover: Owner,
   { password, ...proof }: Proof & { readonly password: string },
 ): Promise<void> => {
   const { user, origin } = prover;
   await admitProof(tools, prover);
-  if (!(await passwordFits(user.password_hash, password))) {
-    await countFailure(tools, user, origin, 'wrongPassword');
-    throw fieldError('password', 'fields.oldPasswordWrong');
-  }
+  await provePassword(tools, user, origin, { field: 'password', password });
   await withProof(tools, prover, proof, async (tx) => {
     await removeAll(tx, user.id);
     await tellOwner(tx, user.id, 'factorOff');

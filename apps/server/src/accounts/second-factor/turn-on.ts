@@ -3,7 +3,16 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { sealStored, unsealStored } from '../../platform/seal-stored.ts';
-import { type Proof, type FactorTools, type Prover, admitProof, factorOf, withProof } from './prove.ts';
+import { provePassword } from '../prove-password.ts';
+import {
+  type Owner,
+  type Proof,
+  type FactorTools,
+  type Prover,
+  admitProof,
+  factorOf,
+  withProof,
+} from './prove.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmPending,
@@ -18,21 +27,27 @@ import { tellOwner } from './tell-owner.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 /**
- * Begins to set an app up; answers its secret, which is never shown again. Where there is one already, a code of it or a
- * recovery code is asked for: a session alone may not replace it. Refuses validation, codeWrong,
- * carrierKeyMissing, limited, locked.
+ * Begins to set an app up; answers its secret, which is never shown again. A session alone is not enough, since whoever
+ * took it could lock the owner out: the first app wants the password, another one a code of the first or a recovery
+ * code. Refuses validation, codeWrong, carrierKeyMissing, limited, locked.
  */
 export const beginTotp = async (
   tools: FactorTools,
-  prover: Prover,
-  proof: Proof,
+  prover: Owner,
+  { password, ...proof }: Proof & { readonly password?: string | undefined },
 ): Promise<{ uri: string; secret: string; expiresIn: number }> => {
-  const { id, user_name: account } = prover.user;
+  const { user, origin } = prover;
+  const { id, user_name: account } = user;
   const secret = newTotpSecret();
   const sealed = sealStored(tools.keys, secret, factorOf(id));
   const [factor] = await findFactor(tools.db, id);
-  if (factor === undefined || factor.secret === null) await savePending(tools.db, id, sealed);
-  else {
+  if (factor === undefined || factor.secret === null) {
+    if (password === undefined) throw fieldError('password', 'fields.password');
+    await tools.limits.admit(user.email, origin.ip, prover.notifyLimit);
+    await provePassword(tools, user, origin, { field: 'password', password });
+    await tools.limits.succeeded(user.email, origin.ip);
+    await savePending(tools.db, id, sealed);
+  } else {
     if (proof.code === undefined && proof.recoveryCode === undefined)
       throw fieldError('code', 'fields.totpCode');
     await admitProof(tools, prover);
@@ -51,20 +66,24 @@ const replaceCodes = async (tx: Tx, userId: number, hashes: Buffer[]): Promise<v
 
 /**
  * Turns the second factor on by the first code of the app that was set up; answers the recovery codes. Refuses codeWrong,
- * and stale when nothing waits to be confirmed. The code guards nothing yet: who calls was shown the secret.
+ * stale when nothing waits to be confirmed, and limited: the answer is for who was shown the secret, not for who guesses.
  */
 export const confirmTotp = async (
-  { db, keys, record }: FactorTools,
-  { user: { id, user_name: userName }, origin }: Prover,
+  { db, keys, limits, record }: FactorTools,
+  { user: { id, email, user_name: userName }, origin }: Prover,
   code: string,
 ): Promise<string[]> => {
+  await limits.admitCode(email);
   const [factor] = await findFactor(db, id);
   const pending = factor?.pending_secret ?? null;
   const secret = pending === null ? null : unsealStored(keys, pending, factorOf(id));
   if (factor === undefined || pending === null || secret === null)
     throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
   const step = stepOfCode(secret, code, factor.now);
-  if (step === null) throw new AppError('codeWrong');
+  if (step === null) {
+    await limits.failedCode(email);
+    throw new AppError('codeWrong');
+  }
   const { codes, salt, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const confirmed = await confirmPending(tx, id, pending, step, salt);

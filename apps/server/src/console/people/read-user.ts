@@ -24,19 +24,29 @@ const rightsOf = (parties: Parties): UserDetail['rights'] =>
 /** An account as the staff see it, with what the caller may do to it. Refuses notFound. */
 export const readUser = async (db: Db, callerId: number, userId: number): Promise<UserDetail> => {
   const parties = await readParties(db, callerId, userId);
-  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets, followed, prices, [factor]] =
-    await Promise.all([
-      readUserInfo(db, userId),
-      sumOrders(db, userId),
-      listSessions(db, userId, -1),
-      findLiveHolds(db, userId),
-      countPending(db, userId),
-      countPendingRequests(db, userId),
-      countOpenTickets(db, userId),
-      readFollowLimit(db, userId),
-      readPriceLists(db, undefined),
-      hasSecondFactor(db, userId),
-    ]);
+  const [
+    info,
+    [orders],
+    sessions,
+    holds,
+    pendingApprovals,
+    [requests],
+    openTickets,
+    followed,
+    prices,
+    [factor],
+  ] = await Promise.all([
+    readUserInfo(db, userId),
+    sumOrders(db, userId),
+    listSessions(db, userId, -1),
+    findLiveHolds(db, userId),
+    countPending(db, userId),
+    countPendingRequests(db, userId),
+    countOpenTickets(db, userId),
+    readFollowLimit(db, userId),
+    readPriceLists(db, undefined),
+    hasSecondFactor(db, userId),
+  ]);
   return {
     ...info,
     ofToday: [],

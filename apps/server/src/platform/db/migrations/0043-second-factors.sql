@@ -1,6 +1,6 @@
 -- online
--- locks users ACCESS EXCLUSIVE
 -- locks sessions ACCESS EXCLUSIVE
+-- locks users ACCESS EXCLUSIVE
 
 -- A second factor at sign-in: an app that shows codes, and codes on paper for when it is lost.
 CREATE TABLE second_factors (

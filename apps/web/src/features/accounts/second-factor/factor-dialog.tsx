@@ -11,8 +11,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { checkProof, codeProblem, noProof, proofOf, type ProofForm } from './proof.ts';
 
-/** What is done to a second factor that is on, and wants a code. */
-export type FactorAct = 'renew' | 'move' | 'turnOff';
+/** What is done to a second factor. */
+export type FactorAct = 'turnOn' | 'renew' | 'move' | 'turnOff';
 
 type Props = {
   readonly act: FactorAct;
@@ -25,23 +25,29 @@ type Props = {
 };
 
 const labels = {
+  turnOn: 'secondFactor.next',
   renew: 'secondFactor.renew',
   move: 'secondFactor.next',
   turnOff: 'secondFactor.turnOff',
 } as const;
 
-/** Asks for a code, and to turn it off for the password as well. */
+/** Asks for what an act wants: the password to turn it on, a code to change it, both to turn it off. */
 export const FactorDialog = ({ act, onClose, onApp, onCodes, onDone }: Props) => {
   const t = useT();
+  const wantsPassword = act === 'turnOn' || act === 'turnOff';
   const form = useForm<ProofForm & { readonly password: string }>({
     initial: { password: '', ...noProof },
     check: (values) => ({
-      password: act === 'turnOff' && values.password === '' ? 'secondFactor.passwordWanted' : undefined,
-      ...(act === 'renew' ? { code: codeProblem(values.code) } : checkProof(values)),
+      password: wantsPassword && values.password === '' ? 'secondFactor.passwordWanted' : undefined,
+      ...(act === 'renew' && { code: codeProblem(values.code) }),
+      ...((act === 'move' || act === 'turnOff') && checkProof(values)),
     }),
     submit: async (values) => {
       const proof = proofOf(values);
       switch (act) {
+        case 'turnOn':
+          onApp(await call(secondFactorEndpoints.beginTotp, { body: { password: values.password } }));
+          break;
         case 'renew': {
           const body = { code: values.code.trim() };
           onCodes((await call(secondFactorEndpoints.renewRecoveryCodes, { body })).recoveryCodes);
@@ -69,16 +75,17 @@ export const FactorDialog = ({ act, onClose, onApp, onCodes, onDone }: Props) =>
       onClose={onClose}
     >
       <p>{t(`secondFactor.${act}Text`)}</p>
-      {act === 'turnOff' && (
+      {wantsPassword && (
         <PasswordField
           {...form.field('password')}
+          ref={takeFocus}
           label={t('secondFactor.password')}
           icon="lock"
           autoComplete="current-password"
           required
         />
       )}
-      {act === 'renew' ? (
+      {act === 'renew' && (
         <TextField
           {...form.field('code')}
           ref={takeFocus}
@@ -90,9 +97,8 @@ export const FactorDialog = ({ act, onClose, onApp, onCodes, onDone }: Props) =>
           maxLength={7}
           required
         />
-      ) : (
-        <ProofFields form={form} focus={act === 'move'} />
       )}
+      {(act === 'move' || act === 'turnOff') && <ProofFields form={form} focus={act === 'move'} />}
     </FormDialog>
   );
 };

@@ -1,10 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
+import type { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
 import { useState } from 'react';
-import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
-import { showError } from '../../../frame/messages.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { SecondFactorDue } from '../../../frame/second-factor-due.tsx';
 import { secondFactorQuery } from '../../../frame/second-factor-query.ts';
@@ -36,11 +34,6 @@ export const SecondFactorSection = () => {
   const [codes, setCodes] = useState<readonly string[]>();
   const [act, setAct] = useState<FactorAct>();
   const read = (): void => void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
-  const begin = useMutation({
-    mutationFn: () => call(secondFactorEndpoints.beginTotp, { body: {} }),
-    onSuccess: setApp,
-    onError: (error) => showError(error),
-  });
   const { data } = state;
   return (
     <Card title={t('personal.tab.security')}>
@@ -49,7 +42,7 @@ export const SecondFactorSection = () => {
         {data === undefined ? (
           <QueryWait query={state} lines={4} />
         ) : app === undefined ? (
-          <Overview state={data} beginning={begin.isPending} onBegin={() => begin.mutate()} onAct={setAct} />
+          <Overview state={data} onAct={setAct} />
         ) : (
           <SetUp
             app={app}
@@ -77,22 +70,17 @@ export const SecondFactorSection = () => {
   );
 };
 
-type OverviewProps = {
-  readonly state: State;
-  readonly beginning: boolean;
-  readonly onBegin: () => void;
-  readonly onAct: (act: FactorAct) => void;
-};
+type OverviewProps = { readonly state: State; readonly onAct: (act: FactorAct) => void };
 
-const Overview = ({ state, beginning, onBegin, onAct }: OverviewProps) => {
+const Overview = ({ state, onAct }: OverviewProps) => {
   const t = useT();
   if (!state.on)
     return (
       <>
         <SecondFactorDue here />
         <div>
-          <Button variant="primary" loading={beginning} onClick={onBegin}>
-            {t(beginning ? 'secondFactor.starting' : 'secondFactor.turnOn')}
+          <Button variant="primary" onClick={() => onAct('turnOn')}>
+            {t('secondFactor.turnOn')}
           </Button>
         </div>
       </>
