@@ -1,6 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../src/accounts/password.ts';
 import { startSession } from '../src/sessions/public-api.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -21,7 +21,7 @@ export const turnOnSecondFactor = async (
   app: Pick<TestApp, 'call' | 'context'>,
   userId: number,
 ): Promise<{ secret: string; recoveryCodes: string[] }> => {
-  const passwordHash = await hashPassword(ownersPassword);
+  const passwordHash = await hash(ownersPassword);
   await app.context.pool.query(`UPDATE users SET password_hash = $2 WHERE id = $1`, [userId, passwordHash]);
   const { token } = await startSession(app.context.db, userId, 'phone', '127.0.0.1');
   const { secret } = await app.call(endpoints.beginTotp, { body: { password: ownersPassword } }, { token });

@@ -169,7 +169,7 @@ export const staffRoutes: RouteObject = {
       'page.security',
       'security:read',
       () => import('./features/security/pages/security-page.tsx'),
-      ['consoleHealth'],
+      ['consoleHealth', 'errors'],
     ),
     consolePage(
       paths.systemDiagnosis,
@@ -197,14 +197,14 @@ export const staffRoutes: RouteObject = {
       'page.logs',
       'logs:read',
       () => import('./features/call-logs/pages/call-logs-page.tsx'),
-      ['consoleMonitoring'],
+      ['consoleMonitoring', 'errors'],
     ),
     consolePage(
       paths.trace,
       'page.trace',
       'logs:read',
       () => import('./features/call-logs/pages/trace-page.tsx'),
-      ['consoleMonitoring'],
+      ['consoleMonitoring', 'errors'],
       false,
     ),
     consolePage(

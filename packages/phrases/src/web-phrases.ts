@@ -12,6 +12,7 @@ import type { consoleTrials } from './zh-CN/console-trials.ts';
 import type { lookingBack } from './zh-CN/looking-back.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
+import type { errors } from './zh-CN/errors.ts';
 import type { followed } from './zh-CN/followed.ts';
 import type { help } from './zh-CN/help.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
@@ -51,6 +52,7 @@ export type WebPhrases = typeof open &
   typeof lookingBack &
   typeof consoleMonitoring &
   typeof consoleHealth &
+  typeof errors &
   typeof noticeCentre &
   typeof noticeManagement &
   typeof tickets &
@@ -94,6 +96,7 @@ export type PhraseGroup =
   | 'lookingBack'
   | 'consoleMonitoring'
   | 'consoleHealth'
+  | 'errors'
   | 'noticeCentre'
   | 'noticeManagement'
   | 'tickets'
@@ -133,6 +136,7 @@ export type StaffGroup =
   | 'lookingBack'
   | 'consoleMonitoring'
   | 'consoleHealth'
+  | 'errors'
   | 'noticeManagement';
 
 const first: PhraseLoaders<FirstGroup> = {

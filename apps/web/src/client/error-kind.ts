@@ -5,15 +5,11 @@ import type { ErrorKind } from './session-states.ts';
 /** Errors of 401 that are about what was typed and not about the token. */
 const aboutInput: ReadonlySet<string> = new Set(['wrongPassword', 'locked', 'notActivated']);
 
-const ownFactor = '/auth/second-factor';
 /**
  * "Auth paths" are all of `/auth/` but logout (spec section 4), and but what somebody who is signed in does with their
  * second factor.
  */
-const isAuthPath = (path: string): boolean =>
-  path.startsWith('/auth/') &&
-  path !== '/auth/logout' &&
-  (!path.startsWith(ownFactor) || path === `${ownFactor}/sign-in`);
+const isAuthPath = (path: string): boolean => /^\/auth\/(?!logout$|second-factor(?!\/sign-in$))/.test(path);
 
 /** What a 401 says of the session; undefined when it says nothing of it. */
 export const errorKind = (path: string, error: ApiError): ErrorKind | undefined => {

@@ -1,8 +1,5 @@
-import { errors } from './errors.ts';
-
 /** The console's pages on safety, health and caches; they load with these pages. */
 export const consoleHealth = {
-  ...errors,
   'security.tabs': 'Parts of security',
   'security.tab.overview': 'Overview',
   'security.tab.alerts': 'Alerts',

@@ -1,10 +1,8 @@
 import type { consoleMonitoring as source } from '../zh-CN/console-monitoring.ts';
-import { errors } from './errors.ts';
 import { usStates } from './us-states.ts';
 
 /** Pages of the console for seeing what happens: call log, overview, metrics. */
 export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = {
-  ...errors,
   ...usStates,
   'page.trace': 'Trace',
   'range.label': 'Time range',

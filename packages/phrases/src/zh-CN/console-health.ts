@@ -1,8 +1,5 @@
-import { errors } from './errors.ts';
-
 /** The console's pages on safety, health and caches; they load with these pages. */
 export const consoleHealth = {
-  ...errors,
   'security.tabs': '安全监控的各个部分',
   'security.tab.overview': '概览',
   'security.tab.alerts': '告警',

@@ -1,10 +1,7 @@
-import { errors } from './errors.ts';
 import { usStates } from './us-states.ts';
 
 /** Pages of the console for seeing what happens: call log, overview, metrics. They load with these pages. */
 export const consoleMonitoring = {
-  // Codes of the call log say what the catalogue says.
-  ...errors,
   ...usStates,
   'page.trace': '调用追踪',
   'range.label': '时间范围',

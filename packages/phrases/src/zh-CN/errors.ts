@@ -1,4 +1,4 @@
-/** What happened (`name`), what to do next (`name.hint`) and, where the error leads somewhere, the button (`name.action`). */
+/** What happened (`name`), what to do next (`name.hint`) and, where the error leads somewhere, the button (`name.action`). Pages that name codes load them, too. */
 export const errors = {
   'errors.validation': '填写的内容有误',
   'errors.validation.hint': '请按提示修改标出的项后重试',
