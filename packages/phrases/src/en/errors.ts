@@ -92,7 +92,7 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.emailTaken.hint':
     'Sign in with it; if it is not activated yet, have the activation email sent again.',
   'errors.emailTaken.action': 'Sign in',
-  'errors.carrierKeyMissing': 'There is no key to encrypt carrier accounts with, so none can be saved',
+  'errors.carrierKeyMissing': 'There is no key to encrypt this with, so it cannot be saved',
   'errors.carrierKeyMissing.hint':
     'Set CARRIER_KEY in the environment of the server (64 hex digits, made by openssl rand -hex 32), restart it and try again',
   'errors.approverTooNew': 'You have had your role for less than 24 hours and cannot approve yet',

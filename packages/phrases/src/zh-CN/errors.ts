@@ -85,7 +85,7 @@ export const errors = {
   'errors.emailTaken': '该邮箱已被注册',
   'errors.emailTaken.hint': '请直接登录；如尚未激活，可重新发送激活邮件',
   'errors.emailTaken.action': '去登录',
-  'errors.carrierKeyMissing': '尚未设置加密密钥，无法保存承运商账号',
+  'errors.carrierKeyMissing': '尚未设置加密密钥，无法保存',
   'errors.carrierKeyMissing.hint':
     '请在服务器的环境变量中设置 CARRIER_KEY（64 位十六进制，可用 openssl rand -hex 32 生成），重启后再试',
   'errors.approverTooNew': '您的角色获得未满 24 小时，暂不能批准',
