@@ -15,6 +15,7 @@ import type { Bench } from './bench.ts';
 import { someQuery } from './data/asked.ts';
 import { type Market, openMarket } from './data/market.ts';
 import type { BenchUser } from './data/users.ts';
+import { quantile } from './load/latency.ts';
 import { figure, table, verdict } from './report/tables.ts';
 import { placeOrders } from './workloads/orders.ts';
 import { watch } from './servers/recorded-statements.ts';
@@ -147,7 +148,7 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
       pages += heard.reduce((sum, one) => sum + one.pages, 0);
       ms += heard.reduce((sum, one) => sum + one.ms, 0);
     }
-    const p99 = took.toSorted((a, b) => a - b).at(Math.ceil(0.99 * times) - 1) ?? 0;
+    const p99 = quantile(took, 0.99);
     costs.push({
       name,
       trips: count / times,
@@ -179,16 +180,14 @@ const run = async (url: string, texts: readonly string[]): Promise<void> => {
  * What each hot call costs the database, and what of it grows with what others have live: holds, reservations, sessions,
  * watched numbers, unread notices, tickets, first few and then many, with statistics of when there were few.
  */
-export const benchCallCosts = async ({ server, options, progress, report }: Bench): Promise<void> => {
+export const benchCallCosts = async (bench: Bench): Promise<void> => {
+  const { options, progress, report } = bench;
   const { rows, users, times, few, many } = options.quick
     ? { rows: 50_000, users: 100, times: 5, few: 100, many: 2_000 }
     : { rows: 200_000, users: 400, times: 100, few: 100, many: 100_000 };
-  const url = await server.createDatabase('costs');
-  const market = await openMarket(
-    url,
-    { users, rows, spread: { zips: 50, skewed: false, rowsALot: rows / 16 }, asked: 50 },
-    progress,
-  );
+  const spread = { zips: 50, skewed: false, rowsALot: rows / 16 };
+  await using market = await openMarket(bench, 'costs', { users, rows, spread, asked: 50 });
+  const { url } = market;
   await market.client.query(`UPDATE users SET password_hash = $1`, [await hashPassword(password)]);
   await market.client.query(`UPDATE users SET role = 'super_admin' WHERE id = $1`, [market.users[0]?.id]);
   await placeOrders(market, 55, 3);
@@ -223,6 +222,4 @@ export const benchCallCosts = async ({ server, options, progress, report }: Benc
       ),
     ]);
   }
-  await market.close();
-  await server.dropDatabase('costs');
 };

@@ -9,33 +9,23 @@ import { myOrders } from './workloads/orders.ts';
 const target = 0.95;
 
 /** Lists orders on the product with its call log, and on the same without, over one database in the same rounds. */
-export const callLogCost = async ({ server, options, progress, report }: Bench): Promise<void> => {
+export const callLogCost = async (bench: Bench): Promise<void> => {
+  const { options, progress, report } = bench;
   const { users, rounds } = options.quick ? { users: 300, rounds: 3 } : { users: 3000, rounds: 15 };
-  const url = await server.createDatabase('call_cost');
   const spread = { zips: 20, skewed: false, rowsALot: 5_000 };
-  const market = await openMarket(url, { users, rows: 20_000, spread, asked: 20 }, progress);
+  await using market = await openMarket(bench, 'call_cost', { users, rows: 20_000, spread, asked: 20 });
   const workload = myOrders(market, 2);
   const start = (log: 'on' | 'off') =>
-    startChildServer('product-server', url, undefined, { JOBS: 'off', CALL_LOG: log });
-  const [logging, silent] = [await start('on'), await start('off')];
-  try {
-    const found = await compare(
-      { server: logging, workload },
-      { server: silent, workload },
-      rounds,
-      progress,
-    );
-    const head = 'call | connections | requests/s with the log | p99 ms | CPU µs | without | p99 ms';
-    const rows = found.map(({ name, connections, first, second, ratio: { rate } }) => [
-      name,
-      String(connections),
-      ...[first.rate, first.p99, first.cpu, second.rate, second.p99, second.cpu, rate].map(figure),
-      `≥ ${target} ${verdict(rate >= target)}`,
-    ]);
-    await report('call-log-cost', [table(`${head} | CPU µs | ratio of rates | target`, rows)]);
-  } finally {
-    await Promise.all([logging.stop(), silent.stop()]);
-    await market.close();
-    await server.dropDatabase('call_cost');
-  }
+    startChildServer('product-server', market.url, undefined, { JOBS: 'off', CALL_LOG: log });
+  await using logging = await start('on');
+  await using silent = await start('off');
+  const found = await compare({ server: logging, workload }, { server: silent, workload }, rounds, progress);
+  const head = 'call | connections | requests/s with the log | p99 ms | CPU µs | without | p99 ms';
+  const rows = found.map(({ name, connections, first, second, ratio: { rate } }) => [
+    name,
+    String(connections),
+    ...[first.rate, first.p99, first.cpu, second.rate, second.p99, second.cpu, rate].map(figure),
+    `≥ ${target} ${verdict(rate >= target)}`,
+  ]);
+  await report('call-log-cost', [table(`${head} | CPU µs | ratio of rates | target`, rows)]);
 };

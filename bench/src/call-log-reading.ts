@@ -9,6 +9,7 @@ import { stepsStatement } from '@waybill/server/src/console/call-logs/series/sto
 import type pg from 'pg';
 import type { Bench } from './bench.ts';
 import { inDatabase } from './data/bench-database.ts';
+import { withoutIndexes } from './data/without-indexes.ts';
 import { type Query, type StatementFigure, measureStatement, statementTable } from './statements.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -27,13 +28,9 @@ const fill = async (client: pg.Client, calls: number): Promise<void> => {
   await client.query(
     `INSERT INTO call_agents (agent, last_on) SELECT 'program-' || n || '/1.' || n, current_date FROM generate_series(1, ${agents}) n`,
   );
-  // Built at once, as it is not filling them that is measured here.
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    `SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'call_log'`,
-  );
-  await client.query(rows.map(({ indexname }) => `DROP INDEX ${indexname}`).join('; '));
-  await client.query(
-    `INSERT INTO call_log (at, user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip,
+  await withoutIndexes(client, 'call_log', () =>
+    client.query(
+      `INSERT INTO call_log (at, user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip,
        trace_id)
      SELECT now() - ($1 - n) * (interval '30 days' / $1), u, CASE WHEN n % 50 = 0 THEN CASE WHEN n % 500000 = 0 THEN 7 ELSE 100 + n % 97 END END,
        CASE WHEN n % 1000 = 7 THEN 1000000 + r * 4000000 ELSE 900 * exp(r * 4) END::int, (r * 20000)::int, c,
@@ -48,9 +45,9 @@ const fill = async (client: pg.Client, calls: number): Promise<void> => {
          1 + floor(r2 * r2 * r2 * array_length($2::text[], 1))::int AS place
        FROM (SELECT n, random() AS r, random() AS r2 FROM generate_series(1, $1::int) n) o
      ) x`,
-    [calls, routes.map(({ method }) => method), routes.map(({ path }) => path)],
+      [calls, routes.map(({ method }) => method), routes.map(({ path }) => path)],
+    ),
   );
-  await client.query(rows.map(({ indexdef }) => indexdef.replace(' ON ONLY ', ' ON ')).join('; '));
   await client.query('VACUUM (ANALYZE) call_log');
 };
 

@@ -1,6 +1,6 @@
 import type { Bench } from './bench.ts';
 import { type Comparison, type Workload, compare } from './compare.ts';
-import { type Market, openMarket } from './data/market.ts';
+import { openMarket } from './data/market.ts';
 import type { Name } from './options.ts';
 import { reportPeers } from './peers.ts';
 import { barPlot } from './report/bars.ts';
@@ -57,22 +57,25 @@ const plotOf = (comparisons: readonly Comparison[]): string =>
  * comes first.
  */
 export const benchCeiling = async (bench: Bench): Promise<void> => {
-  const { server, options, progress, report } = bench;
+  const { options, progress, report } = bench;
   const { rows, users, rounds, readingRounds, seconds, orders, batches } = options.quick
     ? { rows: 200_000, users: 300, rounds: 1, readingRounds: 1, seconds: 1, orders: 300, batches: 20 }
     : { rows: 1_600_000, users: 3000, rounds: 3, readingRounds: 9, seconds: 2, orders: 900, batches: 120 };
   const { only, profile } = options;
-  const url = await server.createDatabase('market');
   const zips = Math.ceil(rows / 8000);
   const spread = { zips, skewed: false, rowsALot: rows / 16 };
-  const market: Market = await openMarket(url, { users, rows, spread, asked: zips }, progress);
+  await using market = await openMarket(bench, 'market', { users, rows, spread, asked: zips });
   // Each sign-in names an address of its own, which is believed; and nothing may be refused with 64 connections.
   const settings = { TRUSTED_PROXIES: '127.0.0.1', MAX_IN_FLIGHT: '1000' };
   const start = (jobs: 'on' | 'off'): Promise<ChildServer> =>
-    startChildServer('product-server', url, profile, { ...settings, JOBS: jobs });
-  let product = await start('on');
-  const raw = await startChildServer('raw-server', url, profile);
-  const measure = async (section: string, workloads: readonly Named[], times: number): Promise<void> => {
+    startChildServer('product-server', market.url, profile, { ...settings, JOBS: jobs });
+  await using raw = await startChildServer('raw-server', market.url, profile);
+  const measure = async (
+    section: string,
+    product: ChildServer,
+    workloads: readonly Named[],
+    times: number,
+  ): Promise<void> => {
     const found: Comparison[] = [];
     for (const [, workload] of workloads.filter(([name]) => only.has(name)))
       found.push(
@@ -86,7 +89,8 @@ export const benchCeiling = async (bench: Bench): Promise<void> => {
       );
     if (found.length > 0) await report(section, [tableOf(found)], { plot: { svg: plotOf(found) } });
   };
-  try {
+  {
+    await using product = await start('on');
     const whileJobsRun: readonly Named[] = [
       ['query-without-hold', queryWithoutHold(market, seconds)],
       ['query-with-hold', queryWithHold(market, seconds)],
@@ -96,22 +100,17 @@ export const benchCeiling = async (bench: Bench): Promise<void> => {
       ['sign-in', signIn(market, seconds)],
       ...consolePages(market, seconds).map((page): Named => ['console-pages', page]),
     ];
-    await measure('ceiling', whileJobsRun, rounds);
+    await measure('ceiling', product, whileJobsRun, rounds);
     if (only.has('peers')) await reportPeers(bench, { product, raw }, market, { rounds, seconds });
-    await product.stop();
-    product = await start('off');
-    // Jobs would begin with the batches; and of orders that were laid into the tables without stock and points the
-    // checks of the books would find every one wrong, again and again.
-    const withoutJobs: readonly Named[] = [
-      ['my-orders', myOrders(market, seconds)],
-      ['list', listOfOrders(market, seconds)],
-      ['batch', startBatch(market, batches)],
-      ['batch', readBatch(market, seconds)],
-    ];
-    await measure('ceiling-without-jobs', withoutJobs, readingRounds);
-  } finally {
-    await Promise.all([product.stop(), raw.stop()]);
-    await market.close();
-    await server.dropDatabase('market');
   }
+  // Jobs would begin with the batches; and of orders that were laid into the tables without stock and points the
+  // checks of the books would find every one wrong, again and again.
+  await using product = await start('off');
+  const withoutJobs: readonly Named[] = [
+    ['my-orders', myOrders(market, seconds)],
+    ['list', listOfOrders(market, seconds)],
+    ['batch', startBatch(market, batches)],
+    ['batch', readBatch(market, seconds)],
+  ];
+  await measure('ceiling-without-jobs', product, withoutJobs, readingRounds);
 };

@@ -211,20 +211,20 @@ const offerInRounds = async (
  * Offers more than the server can carry: calls arrive whether or not those before were answered, and count from when they
  * were due. The peak is what a closed loop reaches on the same server.
  */
-export const measureGoodput = async ({ server, options, progress }: Bench): Promise<Goodput> => {
+export const measureGoodput = async (bench: Bench): Promise<Goodput> => {
+  const { options, progress } = bench;
   // Seconds for which a load is offered at a time, loads by the peak, and how often each is offered; all rounds count.
   const { users, rows, seconds, loads, rounds } = options.quick
     ? { users: 600, rows: 200_000, seconds: 2, loads: [1, 2], rounds: 2 }
     : { users: 3000, rows: 3_200_000, seconds: 5, loads: [0.5, 1, 1.5, 2, 3], rounds: 8 };
-  const url = await server.createDatabase('goodput');
   const spread = { zips: 200, skewed: false, rowsALot: 100_000 };
-  const market = await openMarket(url, { users, rows, spread, asked: 200 }, progress);
+  await using market = await openMarket(bench, 'goodput', { users, rows, spread, asked: 200 });
   await placeOrders(market, 30, 3);
   const next = callMix(market);
   const start = (settings: Record<string, string>): Promise<ChildServer> =>
-    startChildServer('product-server', url, undefined, { JOBS: 'off', ...settings });
-  const product = await start({});
-  const unbounded = await start({ MAX_IN_FLIGHT: '10000' });
+    startChildServer('product-server', market.url, undefined, { JOBS: 'off', ...settings });
+  await using product = await start({});
+  await using unbounded = await start({ MAX_IN_FLIGHT: '10000' });
   const reference = { server: product, mixOf: (shares: CallShares) => callMix(market, shares) };
   const run = async (kind: Kind, load: number): Promise<GoodputFigures> => {
     const child = kind === 'unbounded' ? unbounded : product;
@@ -238,7 +238,7 @@ export const measureGoodput = async ({ server, options, progress }: Bench): Prom
     );
     return figures;
   };
-  const giveCoreBack = await takeOwnCore(url, [product.pid, unbounded.pid]);
+  const giveCoreBack = await takeOwnCore(market.url, [product.pid, unbounded.pid]);
   try {
     progress('goodput, warming up');
     for (const child of [product, unbounded]) {
@@ -266,8 +266,5 @@ export const measureGoodput = async ({ server, options, progress }: Bench): Prom
     return { loads: figures, recovery };
   } finally {
     await giveCoreBack();
-    await Promise.all([product.stop(), unbounded.stop()]);
-    await market.close();
-    await server.dropDatabase('goodput');
   }
 };

@@ -7,6 +7,7 @@ import { translatorFor } from '@waybill/server/src/platform/http/language.ts';
 import { readLedger } from '@waybill/server/src/points/read-ledger.ts';
 import type { Bench } from './bench.ts';
 import { inDatabase } from './data/bench-database.ts';
+import { median } from './load/latency.ts';
 import { figure, table } from './report/tables.ts';
 
 const perOrder = 5;
@@ -66,7 +67,7 @@ export const benchLookingBack = async ({ server, options, progress, report }: Be
       ['an order', (asOf) => readStaffOrder(db, early, asOf, t)],
       ['a number', (asOf) => lookUpNumber(db, { number, asOf }, t)],
     ];
-    const median = async (read: Read, asOf: string | undefined): Promise<number> => {
+    const timeOf = async (read: Read, asOf: string | undefined): Promise<number> => {
       const runs: number[] = [];
       for (let n = 0; n <= times; n += 1) {
         const began = performance.now();
@@ -74,12 +75,12 @@ export const benchLookingBack = async ({ server, options, progress, report }: Be
         runs.push(performance.now() - began);
       }
       // The first run reads from the disk.
-      return runs.slice(1).toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+      return median(runs.slice(1));
     };
     const rows: string[][] = [];
     for (const [name, read] of pages) {
       progress(`looking back, ${name}`);
-      rows.push([name, figure(await median(read, undefined)), figure(await median(read, then))]);
+      rows.push([name, figure(await timeOf(read, undefined)), figure(await timeOf(read, then))]);
     }
     await report('looking-back', [table('page | now, ms | half a year ago, ms', rows)]);
   });

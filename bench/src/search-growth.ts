@@ -1,6 +1,5 @@
 import type { Bench, Progress } from './bench.ts';
 import { type Comparison, type Side, type Workload, compare } from './compare.ts';
-import type { BenchServer } from './data/bench-database.ts';
 import { type Market, openMarket } from './data/market.ts';
 import { type PagesRead, countPages, searches } from './pages-read.ts';
 import { barPlot } from './report/bars.ts';
@@ -63,21 +62,20 @@ const countAllPages = async (markets: BySize<Sized>): Promise<Growth['pages']> =
 };
 
 const openSized = async (
-  server: BenchServer,
+  bench: Bench,
   size: (typeof sizes)[number],
   { rows, asked, users }: GrowthSettings,
-  progress: Progress,
 ): Promise<Sized> => {
-  const url = await server.createDatabase(size);
   // All ZIPs there are, most shipments to the first ones; a larger stock has more lots, not larger ones.
   const spread = { zips: 41_000, skewed: true, rowsALot: rows.small / 4 };
-  const began = performance.now();
-  const market = await openMarket(url, { users, rows: rows[size], spread, asked }, progress);
-  const seconds = (performance.now() - began) / 1000;
+  const market = await openMarket(bench, size, { users, rows: rows[size], spread, asked });
   const sized = await market.client.query<{ bytes: string }>(
     `SELECT pg_total_relation_size('shipments') AS bytes`,
   );
-  return { market, loaded: { rows: rows[size], seconds, bytes: Number(sized.rows[0]?.bytes) } };
+  return {
+    market,
+    loaded: { rows: rows[size], seconds: market.filledIn, bytes: Number(sized.rows[0]?.bytes) },
+  };
 };
 
 const measureAll = async (
@@ -178,7 +176,8 @@ const growthPlot = ({ searches: found, stocks }: Growth): string => {
 };
 
 /** Counts the pages that the search reads and measures it, with all stocks in one PostgreSQL. */
-export const benchGrowth = async ({ server, options, progress, report }: Bench): Promise<void> => {
+export const benchGrowth = async (bench: Bench): Promise<void> => {
+  const { options, progress, report } = bench;
   const { only, quick } = options;
   const settings: GrowthSettings = quick
     ? {
@@ -195,7 +194,7 @@ export const benchGrowth = async ({ server, options, progress, report }: Bench):
         rounds: 5,
         seconds: 3,
       };
-  const open = (size: (typeof sizes)[number]): Promise<Sized> => openSized(server, size, settings, progress);
+  const open = (size: (typeof sizes)[number]): Promise<Sized> => openSized(bench, size, settings);
   const markets = { small: await open('small'), middle: await open('middle'), large: await open('large') };
   try {
     progress('counting pages');
@@ -210,6 +209,6 @@ export const benchGrowth = async ({ server, options, progress, report }: Bench):
     if (growth.searches.length > 0)
       await report('growth', [growthTable(growth)], { plot: { svg: growthPlot(growth) } });
   } finally {
-    await Promise.all(sizes.map((size) => markets[size].market.close()));
+    await Promise.all(sizes.map((size) => markets[size].market[Symbol.asyncDispose]()));
   }
 };

@@ -4,6 +4,7 @@ import { tryLimit } from '@waybill/server/src/console/limits/trial/try-limit.ts'
 import type pg from 'pg';
 import type { Bench } from './bench.ts';
 import { inDatabase } from './data/bench-database.ts';
+import { withoutIndexes } from './data/without-indexes.ts';
 import { figure, table } from './report/tables.ts';
 
 const targetMs = 10_000;
@@ -18,13 +19,9 @@ const fill = async (client: pg.Client, calls: number): Promise<void> => {
     `SET synchronous_commit = off; SET maintenance_work_mem = '256MB';
      SELECT make_call_days((now() AT TIME ZONE 'UTC')::date - 9, (now() AT TIME ZONE 'UTC')::date + 1)`,
   );
-  // Built at once, as it is not filling them that is measured here.
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    `SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'call_log'`,
-  );
-  await client.query(rows.map(({ indexname }) => `DROP INDEX ${indexname}`).join('; '));
-  await client.query(
-    `INSERT INTO call_log (at, user_id, duration_us, bytes, code, http_status, method, path, ip, trace_id)
+  await withoutIndexes(client, 'call_log', () =>
+    client.query(
+      `INSERT INTO call_log (at, user_id, duration_us, bytes, code, http_status, method, path, ip, trace_id)
      SELECT date_trunc('day', now()) - ($1 - n) * (interval '7 days' / $1) - interval '1 millisecond', u, 900, 400, 0, 200, 'POST',
        CASE WHEN n % 3 = 0 THEN '/logistics/ups/query' ELSE '/user/getUserOrder' END,
        '198.51.' || coalesce(u, n % 3000) % 100 || '.' || coalesce(u, n % 3000) / 100, 'trace' || n
@@ -32,9 +29,9 @@ const fill = async (client: pg.Client, calls: number): Promise<void> => {
        SELECT n, CASE WHEN n % 5 = 0 THEN NULL WHEN n % 1600 < 40 THEN 1 + n / 1600 % 40 ELSE 1 + floor(r * r * 5000) END::bigint AS u
        FROM (SELECT n, random() AS r FROM generate_series(1, $1::int) n) o
      ) x`,
-    [calls],
+      [calls],
+    ),
   );
-  await client.query(rows.map(({ indexdef }) => indexdef.replace(' ON ONLY ', ' ON ')).join('; '));
   await client.query('VACUUM (ANALYZE) call_log');
 };
 

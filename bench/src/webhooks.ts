@@ -8,6 +8,7 @@ import { sealSecret } from '@waybill/server/src/webhooks/public-api.ts';
 import type { Bench } from './bench.ts';
 import { inDatabase } from './data/bench-database.ts';
 import { buildUsers } from './data/users.ts';
+import { quantile } from './load/latency.ts';
 import { figure, table, verdict } from './report/tables.ts';
 import { startChildServer } from './servers/child-server.ts';
 
@@ -47,9 +48,6 @@ const openReceivers = async () => {
     },
   };
 };
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /**
  * Delivers events to many receivers, from a server in a process of its own that does nothing else: all of them at once,
@@ -100,7 +98,7 @@ export const benchWebhooks = async ({ server, options, progress, report }: Bench
       const all = (performance.now() - began) / 1_000;
       await child.stop();
       opened.close();
-      const waits = [...opened.first.values()].toSorted((a, b) => a - b);
+      const waits = [...opened.first.values()];
       const p99 = quantile(waits, 0.99);
       const complete = opened.first.size === expected;
       rows.push([

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
-import { apiBase } from '@waybill/contract/endpoint.ts';
-import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
@@ -14,35 +11,15 @@ import { followJobs } from '../src/followed-numbers/public-api.ts';
 import { waitJobs } from '../src/waits/public-api.ts';
 import { ticketJobs } from '../src/tickets/public-api.ts';
 import { chatJobs } from '../src/webhooks/public-api.ts';
+import { type ApiCaller, callerOf } from './api-caller.ts';
 import { widenLimits } from './builders.ts';
 import { databaseUrl, dropDatabase, templateName } from './database-server.ts';
 import { zoneAtNoon } from './zone-at-noon.ts';
 
-export type CallOptions = {
-  token?: string;
-  locale?: string;
-  idempotencyKey?: string;
-  headers?: Record<string, string>;
-};
-
-export type TestApp = {
+export type TestApp = ApiCaller & {
   readonly context: Context;
   readonly url: string;
   readonly databaseUrl: string;
-  /** Calls an endpoint over HTTP; throws when it does not answer with success. */
-  call<const T extends EndpointShape>(
-    endpoint: T,
-    input: EndpointCall<T>,
-    options?: CallOptions,
-  ): Promise<EndpointData<T>>;
-  /** Calls an endpoint that is to refuse; throws when it succeeds. */
-  refused<const T extends EndpointShape>(
-    endpoint: T,
-    input: unknown,
-    options?: CallOptions,
-  ): Promise<ErrorEnvelope & { status: number }>;
-  /** The raw answer. */
-  send(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Response>;
   /** Sends the mails of accounts, tickets and followed numbers, and serves waits, until the app closes. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -60,15 +37,6 @@ export type TestAppOptions = {
   webRoot?: string;
   /** The database of another app, as two processes of the product have it; it stays when this one closes. */
   sharing?: string;
-};
-
-type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-
-const pathOf = (endpoint: EndpointShape, { params, query }: AnyInput): string => {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params?.[name] ?? ''),
-  );
-  return `${apiBase}${path}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`;
 };
 
 /** A new database, a copy of the migrated one unless of another. */
@@ -126,48 +94,13 @@ export const openTestApp = async (
   const app = await createApp(context, { webRoot, checkAnswers: true, now });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
-  const send: TestApp['send'] = (method, path, body, options = {}) =>
-    fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-        ...(options.token === undefined ? {} : { token: options.token }),
-        ...(options.locale === undefined ? {} : { 'accept-language': options.locale }),
-        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
-        ...options.headers,
-      },
-      ...(body === undefined
-        ? {}
-        : { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-
-  const ask = async (endpoint: EndpointShape, input: unknown, options?: CallOptions) => {
-    const given = input as AnyInput;
-    const response = await send(endpoint.method, pathOf(endpoint, given), given.body, options);
-    return {
-      status: response.status,
-      envelope: (await response.json()) as { code: number; msg: string; data: unknown },
-    };
-  };
-
   let stopJobs = async (): Promise<void> => undefined;
 
   return {
     context,
     url,
     databaseUrl: database.url,
-    send,
-    call: async (endpoint, input, options) => {
-      const { envelope } = await ask(endpoint, input, options);
-      if (envelope.code !== 0) throw new Error(`${endpoint.id} refused: ${JSON.stringify(envelope)}`);
-      return envelope.data as never;
-    },
-    refused: async (endpoint, input, options) => {
-      const { status, envelope } = await ask(endpoint, input, options);
-      if (envelope.code === 0)
-        throw new Error(`${endpoint.id} was to refuse and answered ${JSON.stringify(envelope.data)}`);
-      return { status, ...(envelope as ErrorEnvelope) };
-    },
+    ...callerOf(url),
     runJobs: async () => {
       stopJobs = await startJobs(database.url, log, [
         ...accountJobs(context),

@@ -1,5 +1,6 @@
 import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
-import type { CallOptions, TestApp } from './test-app.ts';
+import type { CallOptions } from './api-caller.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Ids of the endpoints that are served; the contract may promise more than is built. */
 export const servedEndpoints = async (app: TestApp): Promise<ReadonlySet<string>> => {

@@ -1,10 +1,11 @@
 import { DatabaseClient } from '@waybill/server/src/platform/db/client.ts';
 import type pg from 'pg';
+import type { Bench } from '../bench.ts';
 import { type Spread, addStock, findZips, rankZips, returnStock } from './stock.ts';
 import { type BenchUser, buildUsers, rotate } from './users.ts';
 
-/** A database with stock on the shelf and users who take from it. */
-export type Market = {
+/** A database with stock on the shelf and users who take from it, which goes away when it is disposed of. */
+export type Market = AsyncDisposable & {
   readonly url: string;
   /** The next user, one after the other. */
   nextUser(): BenchUser;
@@ -12,9 +13,10 @@ export type Market = {
   readonly sellableZips: readonly string[];
   readonly queryOnlyZips: readonly string[];
   readonly client: pg.Client;
+  /** Seconds that filling it took. */
+  readonly filledIn: number;
   /** Takes back what users did. */
   reset(): Promise<void>;
-  close(): Promise<void>;
 };
 
 export type MarketSize = {
@@ -25,26 +27,36 @@ export type MarketSize = {
   readonly asked: number;
 };
 
-/** Fills a new database. */
+/** Makes a database of a name and fills it. */
 export const openMarket = async (
-  url: string,
+  { server, progress }: Pick<Bench, 'server' | 'progress'>,
+  name: string,
   { users: count, rows, spread, asked }: MarketSize,
-  progress: (text: string) => void,
 ): Promise<Market> => {
+  const url = await server.createDatabase(name);
+  const began = performance.now();
   const client: pg.Client = new DatabaseClient({ connectionString: url });
   await client.connect();
   await rankZips(client);
   await addStock(client, spread, rows, (loaded) => progress(`${loaded} of ${rows} shipments loaded`));
   const users = await buildUsers(url, count);
   await client.query('VACUUM (ANALYZE)');
+  const [sellableZips, queryOnlyZips] = [
+    await findZips(client, 'sellable', asked),
+    await findZips(client, 'query_only', asked),
+  ];
   return {
     url,
     users,
     nextUser: rotate(users),
-    sellableZips: await findZips(client, 'sellable', asked),
-    queryOnlyZips: await findZips(client, 'query_only', asked),
+    sellableZips,
+    queryOnlyZips,
     client,
+    filledIn: (performance.now() - began) / 1000,
     reset: () => returnStock(client),
-    close: () => client.end(),
+    [Symbol.asyncDispose]: async () => {
+      await client.end();
+      await server.dropDatabase(name);
+    },
   };
 };

@@ -5,11 +5,10 @@ import { numbersOf } from '@waybill/server/test/batch-app.ts';
 import { openMailServer } from '@waybill/server/test/mail-server.ts';
 import { startServerProcess } from '@waybill/server/test/server-process.ts';
 import { sandboxSettings } from '@waybill/server/test/tracked-app.ts';
-import { startBenchServer } from '../data/bench-database.ts';
 import { minute, waitUntil } from '../wait.ts';
 import { call } from './caller.ts';
 import { type Check, type Drill, same } from './check.ts';
-import { fillShop } from './shop.ts';
+import { openShop } from './shop.ts';
 
 const mostMs = 10_000;
 
@@ -39,10 +38,7 @@ export const killedWorker: Drill = {
   name: 'killed-worker',
   run: async (print) => {
     await using ends = new AsyncDisposableStack();
-    const database = await startBenchServer();
-    ends.defer(() => database.stop());
-    const shop = await fillShop(database.url, { users: 1, stock: 0 });
-    ends.defer(() => shop.context.close());
+    const shop = await openShop(ends, { users: 1, stock: 0 });
     const { pool } = shop.context;
     const [user] = shop.users;
     if (user === undefined) throw new Error('there is nobody to track');
@@ -54,7 +50,7 @@ export const killedWorker: Drill = {
     ends.defer(() => slow.close());
 
     const settings = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: shop.databaseUrl,
       POOL_SIZE: '8',
       ...sandboxSettings(origin),
       UPS_CALLS_PER_SECOND: '5',

@@ -1,12 +1,11 @@
 import { buildUser } from '@waybill/server/test/builders.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
 import { startServerProcess } from '@waybill/server/test/server-process.ts';
-import { startBenchServer } from '../data/bench-database.ts';
 import { call } from './caller.ts';
 import { type Check, type Drill, atLeast, none, same } from './check.ts';
 import { openFrontDoor } from './nginx.ts';
 import { type Redis, startRedis } from './redis.ts';
-import { fillShop } from './shop.ts';
+import { openShop } from './shop.ts';
 import { minute, waitUntil } from '../wait.ts';
 
 const most = 20;
@@ -17,16 +16,13 @@ export const limits: Drill = {
   name: 'limits',
   run: async (print) => {
     await using ends = new AsyncDisposableStack();
-    const server = await startBenchServer();
-    ends.defer(() => server.stop());
-    const shop = await fillShop(server.url, { users: 1, stock: 100 });
+    const shop = await openShop(ends, { users: 1, stock: 100 });
     const { context, superAdmin } = shop;
-    ends.defer(() => context.close());
     const redisPort = await freePort();
     const running: { redis: Redis } = { redis: await startRedis(redisPort) };
     ends.defer(() => running.redis.kill());
     const settings = {
-      DATABASE_URL: server.url,
+      DATABASE_URL: shop.databaseUrl,
       REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
       TRUSTED_PROXIES: '127.0.0.1',
       POOL_SIZE: '8',

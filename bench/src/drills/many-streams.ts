@@ -3,11 +3,10 @@ import { createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
 import { numbersOf } from '@waybill/server/test/batch-app.ts';
 import { type ServerProcess, startServerProcess } from '@waybill/server/test/server-process.ts';
 import { sandboxSettings } from '@waybill/server/test/tracked-app.ts';
-import { startBenchServer } from '../data/bench-database.ts';
 import { quantile } from '../load/latency.ts';
 import { call } from './caller.ts';
 import { type Check, type Drill, atLeast, none } from './check.ts';
-import { fillShop } from './shop.ts';
+import { openShop } from './shop.ts';
 
 const wanted = 2_048;
 
@@ -62,16 +61,13 @@ export const manyStreams: Drill = {
   name: 'many-streams',
   run: async (print) => {
     await using ends = new AsyncDisposableStack();
-    const database = await startBenchServer();
-    ends.defer(() => database.stop());
-    const shop = await fillShop(database.url, { users: 2, stock: 0 });
-    ends.defer(() => shop.context.close());
+    const shop = await openShop(ends, { users: 2, stock: 0 });
     const [greedy, other] = shop.users;
     if (greedy === undefined || other === undefined) throw new Error('there is nobody to ask');
     const sandbox = createSandbox({});
     ends.defer(() => sandbox.close());
     const server = await startServerProcess({
-      DATABASE_URL: database.url,
+      DATABASE_URL: shop.databaseUrl,
       ...sandboxSettings(await sandbox.listen(0)),
       UPS_CALLS_PER_SECOND: '1',
     });

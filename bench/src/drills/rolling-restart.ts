@@ -1,9 +1,8 @@
 import { startServerProcess } from '@waybill/server/test/server-process.ts';
-import { startBenchServer } from '../data/bench-database.ts';
 import { type Drill, atLeast, none, same } from './check.ts';
 import { openFrontDoor } from './nginx.ts';
 import { checkOrders } from './orders.ts';
-import { fillShop } from './shop.ts';
+import { openShop } from './shop.ts';
 import { startTraffic } from './traffic.ts';
 import { minute, waitUntil } from '../wait.ts';
 
@@ -12,13 +11,9 @@ export const rollingRestart: Drill = {
   name: 'rolling-restart',
   run: async (print) => {
     await using ends = new AsyncDisposableStack();
-    const server = await startBenchServer();
-    ends.defer(() => server.stop());
-    const databaseUrl = server.url;
-    const shop = await fillShop(databaseUrl, { users: 6, stock: 20_000 });
-    ends.defer(() => shop.context.close());
+    const shop = await openShop(ends, { users: 6, stock: 20_000 });
 
-    const settings = { DATABASE_URL: databaseUrl, POOL_SIZE: '8', DRAIN_MS: '5000' };
+    const settings = { DATABASE_URL: shop.databaseUrl, POOL_SIZE: '8', DRAIN_MS: '5000' };
     const serving = { ...settings, JOBS: 'off', TRUSTED_PROXIES: '127.0.0.1' };
     const nodes = await Promise.all([
       startServerProcess(serving),

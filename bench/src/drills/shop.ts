@@ -4,6 +4,7 @@ import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
 import { migrateJobs } from '@waybill/server/src/platform/jobs/jobs.ts';
 import { loadZips } from '@waybill/server/src/zips/public-api.ts';
+import { startBenchServer } from '../data/bench-database.ts';
 import { type BuiltUser, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
 
 /** A filled product: what a drill's processes share, and a way in behind their backs. */
@@ -13,11 +14,10 @@ export type Shop = {
   readonly superAdmin: BuiltUser;
 };
 
+type Size = { readonly users: number; readonly stock: number };
+
 /** Makes the schema and fills it with accounts and stock. */
-export const fillShop = async (
-  databaseUrl: string,
-  { users, stock }: { readonly users: number; readonly stock: number },
-): Promise<Shop> => {
+export const fillShop = async (databaseUrl: string, { users, stock }: Size): Promise<Shop> => {
   const log = createLog('error');
   const config = readConfig({ DATABASE_URL: databaseUrl, POOL_SIZE: '4', JOBS: 'off', CALL_LOG: 'off' });
   const context = createContext(config, databaseUrl, log);
@@ -32,4 +32,16 @@ export const fillShop = async (
   const superAdmin = await buildUser(context, { role: 'super_admin' });
   const made = Array.from({ length: users }, () => buildUser(context, { points: 100_000_000 }));
   return { context, users: await Promise.all(made), superAdmin };
+};
+
+/** A shop on a database of its own; both go away in the end. */
+export const openShop = async (
+  ends: AsyncDisposableStack,
+  size: Size,
+): Promise<Shop & { readonly databaseUrl: string }> => {
+  const server = await startBenchServer();
+  ends.defer(() => server.stop());
+  const shop = await fillShop(server.url, size);
+  ends.defer(() => shop.context.close());
+  return { ...shop, databaseUrl: server.url };
 };

@@ -3,8 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
-import type { EndpointShape } from '@waybill/contract/endpoint.ts';
-import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { type Role, keyScopes, ownScopes } from '@waybill/contract/permissions.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
@@ -12,6 +10,7 @@ import { createAccount } from '@waybill/server/src/accounts/public-api.ts';
 import { type Context, createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
+import { callerOf } from '@waybill/server/test/api-caller.ts';
 import { buildKey } from '@waybill/server/test/api-keys.ts';
 import { type Belongings, type Shop, buildBelongings } from '@waybill/server/test/belongings.ts';
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
@@ -61,35 +60,6 @@ const carrierSettings = (origin: string): Record<string, string> =>
     ]),
   );
 
-const shopOf = (context: Context, url: string): Shop => {
-  const send: Shop['send'] = (method, path, body, options = {}) =>
-    fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-        ...(options.token === undefined ? {} : { token: options.token }),
-      },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    });
-  return {
-    context,
-    send,
-    call: async (endpoint: EndpointShape, input: unknown, options) => {
-      const { params, query, body } = input as {
-        params?: Record<string, string>;
-        query?: Record<string, string>;
-        body?: unknown;
-      };
-      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
-      const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-      const response = await send(endpoint.method, `${apiBase}${path}${search}`, body, options);
-      const answer = (await response.json()) as { code: number; data: never };
-      if (answer.code !== 0) throw new Error(`${endpoint.id} refused: ${JSON.stringify(answer)}`);
-      return answer.data;
-    },
-  };
-};
-
 /** Widens the limits of calls, so that the run meets what is behind them. */
 export const widenLimits = (context: Context): Promise<unknown> =>
   context.pool.query(
@@ -116,7 +86,7 @@ const privateTexts = ({ mark, batchNumber, paidNumbers, key }: Belongings): stri
 ];
 
 const fillMarket = async (context: Context, url: string) => {
-  const shop = shopOf(context, url);
+  const shop: Shop = { context, ...callerOf(url) };
   const first = await createAccount(context.db, {
     email: 'fuzz-0@test.example',
     password: 'correct horse battery',

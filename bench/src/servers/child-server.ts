@@ -7,7 +7,7 @@ import type { Sample } from './watch-process.ts';
 const poolSize = 16;
 
 /** A server under load, in a process of its own. */
-export type ChildServer = {
+export type ChildServer = AsyncDisposable & {
   readonly port: number;
   readonly pid: number;
   /** Microseconds of processor time, user and system, that the process has used so far. */
@@ -52,6 +52,12 @@ export const startChildServer = async (
   });
   const ready = await nextMessage(child);
   if (!('port' in ready)) throw new Error(`${kind} named no port`);
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || !child.connected) return;
+    const ended = once(child, 'exit');
+    child.send('stop');
+    await ended;
+  };
   return {
     port: ready.port,
     pid: child.pid ?? 0,
@@ -67,11 +73,7 @@ export const startChildServer = async (
       if (!('sample' in answer)) throw new Error(`${kind} did not say how it is doing`);
       return answer.sample;
     },
-    stop: async () => {
-      if (child.exitCode !== null || !child.connected) return;
-      const ended = once(child, 'exit');
-      child.send('stop');
-      await ended;
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 };

@@ -123,21 +123,14 @@ const soakServer = async (
 };
 
 /** Loads the product with half of what it can do at most, for as long as asked, and watches its process. */
-export const measureSoak = async ({ server, options, progress }: Bench): Promise<Soak> => {
+export const measureSoak = async (bench: Bench): Promise<Soak> => {
+  const { options, progress } = bench;
   const { rows, users, peakSeconds } = options.quick
     ? { rows: 160_000, users: 300, peakSeconds: 6 }
     : { rows: 1_600_000, users: 3000, peakSeconds: 20 };
-  const url = await server.createDatabase('soak');
   const zips = Math.ceil(rows / 8000);
   const spread = { zips, skewed: false, rowsALot: rows / 16 };
-  const market = await openMarket(url, { users, rows, spread, asked: zips }, progress);
-  const product = await startChildServer('product-server', url, undefined);
-  try {
-    const { minutes } = options;
-    return await soakServer(product, market, { minutes, peakSeconds }, progress);
-  } finally {
-    await product.stop();
-    await market.close();
-    await server.dropDatabase('soak');
-  }
+  await using market = await openMarket(bench, 'soak', { users, rows, spread, asked: zips });
+  await using product = await startChildServer('product-server', market.url, undefined);
+  return await soakServer(product, market, { minutes: options.minutes, peakSeconds }, progress);
 };

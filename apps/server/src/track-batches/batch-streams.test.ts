@@ -4,7 +4,8 @@ import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BatchApp, numbersOf, positions, upTo } from '../../test/batch-app.ts';
 import { buildUser } from '../../test/builders.ts';
-import { type CallOptions, openTestApp } from '../../test/test-app.ts';
+import type { CallOptions } from '../../test/api-caller.ts';
+import { openTestApp } from '../../test/test-app.ts';
 import { createBatchStreams, readBatchChanges } from './batch-streams.ts';
 
 const generous = { timeout: 20_000, interval: 20 };

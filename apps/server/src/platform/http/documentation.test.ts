@@ -4,7 +4,8 @@ import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { statMetrics } from '@waybill/contract/endpoints/stats.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../../../test/builders.ts';
-import { type CallOptions, type TestApp, openTestApp } from '../../../test/test-app.ts';
+import type { CallOptions } from '../../../test/api-caller.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 
 type Form = { properties: Record<string, object>; required: string[] };
 type Operation = {

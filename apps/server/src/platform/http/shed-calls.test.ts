@@ -5,7 +5,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
-import { type CallOptions, type TestApp, openTestApp } from '../../../test/test-app.ts';
+import type { CallOptions } from '../../../test/api-caller.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 
 const most = 20;
 const generous = { timeout: 50_000, interval: 20 };

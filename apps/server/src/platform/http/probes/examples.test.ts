@@ -8,7 +8,8 @@ import { keyScopes } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildKey } from '../../../../test/api-keys.ts';
 import { buildUser } from '../../../../test/builders.ts';
-import { type CallOptions, type TestApp, openTestApp } from '../../../../test/test-app.ts';
+import type { CallOptions } from '../../../../test/api-caller.ts';
+import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
 
 type Parameter = { in?: string; name?: string; required?: boolean; example?: string };
 type Operation = {
