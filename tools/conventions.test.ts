@@ -15,7 +15,7 @@ const files = listed
   .filter((path) => path !== '' && !path.startsWith('tools/planted/') && existsSync(join(root, path)));
 const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
 const isTest = (path: string): boolean =>
-  /\.(test|spec)\.tsx?$|^apps\/web\/e2e\/|^apps\/server\/test\//.test(path);
+  /\.(test|test-kit|spec)\.tsx?$|^apps\/web\/e2e\/|^apps\/server\/test\//.test(path);
 const production = code.filter((path) => !isTest(path));
 const text = new Set([
   '.ts',
