@@ -6,8 +6,8 @@ import { eicar } from '../src/platform/files/eicar.ts';
 export type ClamdServer = {
   /** Its address, `tcp://127.0.0.1:…` or `unix:///…`; the same after it was away. */
   readonly url: string;
-  /** `silent` takes what comes and says nothing, `failing` cannot look at any file. */
-  mood: 'good' | 'silent' | 'failing';
+  /** `silent` takes what comes and says nothing, `failing` cannot look at any file, `rude` hangs up. */
+  mood: 'good' | 'silent' | 'failing' | 'rude';
   /** The largest file that it takes. */
   maxBytes: number;
   /** Files that came, in whole. */
@@ -43,12 +43,14 @@ export const startClamdServer = async (path?: string): Promise<ClamdServer> => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     let came = Buffer.alloc(0);
-    const answer = (text: string): void => void socket.end(`${text}\0`);
+    // As clamd does, also with bytes that it has not read, which resets the connection.
+    const answer = (text: string): void => void socket.write(`${text}\0`, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
       came = Buffer.concat([came, chunk]);
       const end = came.indexOf(0);
       const name = end < 0 ? undefined : came.subarray(0, end).toString();
-      if (clamd.mood === 'silent' || name === undefined) return;
+      if (clamd.mood === 'rude') socket.destroy();
+      if (clamd.mood === 'silent' || name === undefined || socket.destroyed) return;
       if (name === 'zVERSION') answer('ClamAV 1.4.3');
       else if (name !== 'zINSTREAM') answer('UNKNOWN COMMAND');
       else if (came.length - end > clamd.maxBytes) answer('INSTREAM size limit exceeded. ERROR');

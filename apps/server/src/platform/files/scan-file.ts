@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClamdSettings } from '../config/clamd-settings.ts';
 
 /** What clamd said of a file: that it found nothing, the name of what it found, or why it could not look. */
@@ -13,21 +14,34 @@ export type ScanResult =
 export class ScannerAwayError extends Error {}
 
 const longestAnswer = 1_024;
+const pieceBytes = 65_536;
 
 /** Sends a command and what belongs to it; answers what clamd says before it closes the connection. */
 const ask = ({ target }: ClamdSettings, request: AsyncIterable<Buffer>, timeoutMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(target);
     let answer = '';
-    const end = (error?: Error): void => {
+    let isConnected = false;
+    const leave = (): void => {
       clearTimeout(timer);
       socket.destroy();
-      // clamd may refuse before it has read everything: its answer counts, not that sending broke off.
-      const [said, ...rest] = answer.split('\0');
-      if (said !== undefined && rest.length > 0) resolve(said.trim());
-      else reject(new ScannerAwayError('clamd gave no answer', { cause: error }));
     };
-    const timer = setTimeout(() => end(new Error('not in time')), timeoutMs);
+    const giveUp = (cause: Error): void => {
+      leave();
+      reject(new ScannerAwayError('clamd gave no answer', { cause }));
+    };
+    const end = (error?: Error): void => {
+      leave();
+      const [said = '', ...rest] = answer.split('\0');
+      if (rest.length > 0) resolve(said.trim());
+      // It answers before it has read everything and closes, and a write that fails then takes the answer along.
+      else if (isConnected) resolve('clamd hung up');
+      else giveUp(error ?? new Error('not connected'));
+    };
+    const timer = setTimeout(() => giveUp(new Error('not in time')), timeoutMs);
+    socket.on('connect', () => {
+      isConnected = true;
+    });
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => {
       answer += chunk;
@@ -46,10 +60,15 @@ const sizeOf = (bytes: number): Buffer => {
 
 async function* instream(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
-  for await (const chunk of content) {
-    // A chunk of no bytes would be the end.
-    if (chunk.length > 0) yield Buffer.concat([sizeOf(chunk.length), chunk]);
+  for await (const part of content) {
+    for (let at = 0; at < part.length; at += pieceBytes) {
+      const piece = part.subarray(at, at + pieceBytes);
+      yield Buffer.concat([sizeOf(piece.length), piece]);
+      // Lets an answer that comes before the end be read.
+      await nextTurn();
+    }
   }
+  // A piece of no bytes is the end.
   yield sizeOf(0);
 }
 
@@ -57,7 +76,10 @@ async function* command(name: string): AsyncGenerator<Buffer> {
   yield Buffer.from(`z${name}\0`);
 }
 
-/** Has clamd look at a file. Throws ScannerAwayError when it does not answer within so many milliseconds. */
+/**
+ * Has clamd look at a file; that it hangs up is an error of that file. Throws ScannerAwayError when it cannot be reached or
+ * does not answer within so many milliseconds.
+ */
 export const scanFile = async (
   settings: ClamdSettings,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
