@@ -5,17 +5,17 @@ import { approvalFor, isNearLimit, reasonAgainstDecision, rightTo } from './rule
 
 const party = (id: number, role: Role, status = 'active') => ({ id, role, status });
 
-/** What each role may do to a user and to one of the staff: recharge, refund, adjust, status, role, revoke, follow. */
+/** What each role may do to a user and to one of the staff: recharge, refund, adjust, status, role, revoke, follow, factor. */
 const table: Record<Role, { user: string[]; staff: string[] }> = {
-  user: { user: Array(7).fill('role'), staff: Array(7).fill('role') },
-  announcement_admin: { user: Array(7).fill('role'), staff: Array(7).fill('role') },
+  user: { user: Array(8).fill('role'), staff: Array(8).fill('role') },
+  announcement_admin: { user: Array(8).fill('role'), staff: Array(8).fill('role') },
   admin: {
-    user: ['yes', 'yes', 'propose', 'yes', 'role', 'yes', 'yes'],
-    staff: ['staff', 'staff', 'staff', 'staff', 'role', 'staff', 'staff'],
+    user: ['yes', 'yes', 'propose', 'yes', 'role', 'yes', 'yes', 'role'],
+    staff: ['staff', 'staff', 'staff', 'staff', 'role', 'staff', 'staff', 'role'],
   },
   super_admin: {
-    user: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes'],
-    staff: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes'],
+    user: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes', 'yes'],
+    staff: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes', 'yes'],
   },
 };
 
