@@ -43,7 +43,8 @@ const errorProblem = (status: number, text: string): string | undefined => {
   if (entry.status !== status) return `${code} came with ${status}`;
   if (msg === '' || data.traceId === '' || data.supportHint === '') return `${code} says nothing`;
   if (data.category !== entry.category) return `${code} is ${data.category}`;
-  if (status >= 500) return `the server failed: ${text.slice(0, 300)}`;
+  // Where only so many run at once, those beyond are put off.
+  if (status >= 500 && name !== 'overloaded') return `the server failed: ${text.slice(0, 300)}`;
   return undefined;
 };
 
