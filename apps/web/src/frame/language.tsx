@@ -27,7 +27,7 @@ const readEnglish = async (): Promise<void> => {
     // Without a network there is no English either; it is asked for again with the next group.
     return;
   }
-  speak(currentLocale(), messages);
+  useTranslator.setState({ t: translatorOf(currentLocale()) });
 };
 
 const translatorOf = (locale: Locale): WebTranslate =>
