@@ -189,9 +189,8 @@ describe('waits are served in order of arrival', () => {
     await wait(user, zipCode);
     const { pool } = app.context;
     // Each new wait has itself served by a job, which must not come in between.
-    await expect
-      .poll(async () => (await pool.query('SELECT FROM graphile_worker.jobs')).rowCount, soon)
-      .toBe(0);
+    const jobs = async () => (await pool.query('SELECT FROM graphile_worker.jobs')).rowCount;
+    await expect.poll(jobs, soon).toBe(0);
     await pool.query(`ALTER TABLE waits ADD CONSTRAINT broken CHECK (user_id <> ${broken.id} OR served = 0)`);
     await buildStock(app.context, 5, { zip5: zipCode });
     await expect(serveWaits(app.context, {})).rejects.toThrow('1 waits could not be served');

@@ -63,6 +63,11 @@ const byId = (id: string | number, body?: object): Input => ({
 });
 const reason = { reason: 'left the team' };
 const freshUser = async () => (await buildUser(app.context, { points: 100_000 })).id;
+const userWithFactor = async () => {
+  const id = await freshUser();
+  await turnOnSecondFactor(app, id);
+  return id;
+};
 
 let made = 0;
 const newTemplate = async () =>
@@ -223,14 +228,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
   setUserStatus: ['user.status user', async () => byId(await freshUser(), { status: 'disabled', ...reason })],
   setUserRole: ['user.role user', async () => byId(await freshUser(), { role: 'admin', ...reason })],
   setFollowLimit: ['user.follow_limit user', async () => byId(await freshUser(), { limit: 20, ...reason })],
-  resetSecondFactor: [
-    'user.reset_second_factor user',
-    async () => {
-      const id = await freshUser();
-      await turnOnSecondFactor(app, id);
-      return byId(id, reason);
-    },
-  ],
+  resetSecondFactor: ['user.reset_second_factor user', async () => byId(await userWithFactor(), reason)],
   revokeUserSessions: ['user.revoke_sessions user', async () => byId(await freshUser(), reason)],
   decideApproval: [
     'approval.approve approval',

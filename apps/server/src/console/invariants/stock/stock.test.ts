@@ -85,7 +85,7 @@ test('holds_match_stock: a number that is held by nobody, which the diagnosis co
   await until('holds_match_stock', 'holds');
 });
 
-test('refunds_within_paid: more given back than was paid', async () => {
+test('refunds_within_paid: more refunded than was paid', async () => {
   const order = await orderSome(app, user, 1);
   const set = (points: string) =>
     tamper(
