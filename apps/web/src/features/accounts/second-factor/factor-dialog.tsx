@@ -7,9 +7,9 @@ import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
-import { TextField } from '../../../ui/text-field.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { checkProof, codeProblem, noProof, proofOf, type ProofForm } from './proof.ts';
+import { CodeField } from './code-field.tsx';
 
 /** What is done to a second factor. */
 export type FactorAct = 'turnOn' | 'renew' | 'move' | 'turnOff';
@@ -85,19 +85,7 @@ export const FactorDialog = ({ act, onClose, onApp, onCodes, onDone }: Props) =>
           required
         />
       )}
-      {act === 'renew' && (
-        <TextField
-          {...form.field('code')}
-          ref={takeFocus}
-          label={t('proof.code')}
-          hint={t('proof.codeHint')}
-          icon="phone"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-        />
-      )}
+      {act === 'renew' && <CodeField {...form.field('code')} ref={takeFocus} hint={t('proof.codeHint')} />}
       {(act === 'move' || act === 'turnOff') && <ProofFields form={form} focus={act === 'move'} />}
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ProofForm } from './proof.ts';
+import { CodeField } from './code-field.tsx';
 
 type Props = {
   readonly form: Pick<ReturnType<typeof useForm<ProofForm>>, 'field' | 'set' | 'values'>;
@@ -31,17 +32,11 @@ export const ProofFields = ({ form, focus = false }: Props) => {
           required
         />
       ) : (
-        <TextField
+        <CodeField
           {...form.field('code')}
           key="code"
           ref={focus ? takeFocus : undefined}
-          label={t('proof.code')}
           hint={t('proof.codeHint')}
-          icon="phone"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
         />
       )}
       <div>

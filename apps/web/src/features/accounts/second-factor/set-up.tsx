@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
-import { TextField } from '../../../ui/text-field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { codeProblem } from './proof.ts';
+import { CodeField } from './code-field.tsx';
 
 const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -63,16 +63,7 @@ export const SetUp = ({ app: { uri, secret }, replaces, onCancel, onDone }: Prop
         <li>{t('secondFactor.step3')}</li>
       </ol>
       <div className="personal-form">
-        <TextField
-          {...form.field('code')}
-          ref={takeFocus}
-          label={t('proof.code')}
-          icon="phone"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-        />
+        <CodeField {...form.field('code')} ref={takeFocus} />
         <FormFailure words={form.failure} />
         <div className="factor-acts">
           <Button type="submit" variant="primary" loading={form.busy}>

@@ -1,0 +1,18 @@
+import { useT } from '../../../frame/language.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+
+/** The code that an authenticator app shows. */
+export const CodeField = (props: Omit<TextFieldProps, 'label'>) => {
+  const t = useT();
+  return (
+    <TextField
+      {...props}
+      label={t('proof.code')}
+      icon="phone"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      required
+    />
+  );
+};
