@@ -13,6 +13,7 @@ import {
   deleteGoneNodes,
   deleteOldActivity,
   deleteOldSamples,
+  keepHours,
   thinSamples,
 } from './console/stats/public-api.ts';
 import { deleteOldSecurity } from './console/security/public-api.ts';
@@ -48,6 +49,7 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
   { name: 'delete_old_limit_hits', at: '33 3 * * *', work: async () => void (await deleteOldHits(db)) },
   { name: 'delete_old_blacklist', at: '13 3 * * *', work: async () => void (await deleteOldEntries(db)) },
   { name: 'count_tables', at: '*/5 * * * *', work: () => countTables(db) },
+  { name: 'keep_hours', at: '6 * * * *', work: () => keepHours(db) },
   { name: 'thin_samples', at: '7 * * * *', work: async () => void (await thinSamples(db)) },
   {
     name: 'delete_old_samples',

@@ -124,7 +124,9 @@ const reads = {
   listUsers: (db: Db) => listUsers(db, { sort: 'created_desc' }, 20, 0),
   overview: async (db: Db) => {
     const startTime = new Date(Date.now() - 86_400_000).toISOString();
-    return readOverview(db, await readComparedRange(db, { startTime }, 'today'));
+    return readOverview(db, await readComparedRange(db, { startTime }, 'today'), {
+      get: (_, read) => read(),
+    });
   },
 };
 

@@ -12,6 +12,7 @@ import {
   stepSeconds,
 } from './rules.ts';
 import {
+  type AskedSteps,
   type CallGroup,
   type Source,
   type StepRow,
@@ -21,6 +22,7 @@ import {
   listSteps,
 } from './series/store.ts';
 import type { CallRange } from './call-range.ts';
+import { hourOf, splitHours } from './full-hours.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -84,7 +86,7 @@ const pointsOf = (
 };
 
 const readPoints = async (db: Db, filter: FoundFilter, steps: Steps, kinds: boolean) =>
-  listSteps(db, await sourceOf(db, filter, steps.seconds, kinds), steps);
+  listSteps(db, [await sourceOf(db, filter, steps.seconds, kinds), steps]);
 
 const readGroups = async (
   db: Db,
@@ -95,7 +97,7 @@ const readGroups = async (
 ): Promise<CallSeries['groups']> => {
   const source = await sourceOf(db, filter, steps.seconds, kinds);
   const named = await largestGroups(db, source, by, mostGroups);
-  const rows = await listSteps(db, source, steps, { by, named });
+  const rows = await listSteps(db, [source, steps, { by, named }]);
   const labels =
     by === 'user' || by === 'key'
       ? await labelsOf(db, by, named.filter((name) => name !== 'none').map(Number))
@@ -154,12 +156,32 @@ export const readSeries = async (
   };
 };
 
-/** Figures of all calls of a range, from whatever is kept of them. */
-export const callStats = async (db: Db, range: CallRange): Promise<CallStats> => {
-  const seconds = Math.max(1, Math.ceil((range.endMs - range.startMs) / 1000));
-  const steps = { seconds, originMs: range.startMs, count: 1 };
-  const { points: _, ...stats } = pointsOf(await readPoints(db, range, steps, true), steps);
-  return stats;
+/** All calls of each range by class of duration, from whatever is kept of them: what `callStats` makes figures of. */
+export const countCalls = async (
+  db: Db,
+  ranges: readonly CallRange[],
+): Promise<readonly (readonly StepRow[])[]> => {
+  const oldest = Date.now() - keptDays.calls * day;
+  const kept = { startMs: 0, endMs: (await countedUntil(db)) ?? 0 };
+  const sourcesOf = (range: CallRange): AskedSteps[] => {
+    const step = { seconds: Math.ceil((range.endMs - range.startMs) / 1000) + 3600, originMs: range.startMs };
+    const from = range.startMs < oldest ? hourOf(range.startMs) : range.startMs;
+    const { hours, edges } = splitHours({ ...range, startMs: from }, kept);
+    const sources = [
+      ...edges.map((edge) => ({ ...edge, splitMs: edge.startMs })),
+      ...(hours === null ? [] : [{ ...hours, splitMs: hours.endMs }]),
+    ];
+    return sources.map((source) => [source, step]);
+  };
+  const rows = await listSteps(db, ...ranges.flatMap(sourcesOf));
+  return ranges.map(({ startMs }) => rows.filter((row) => row.step_ms === startMs));
+};
+
+/** Figures of calls that were counted. */
+export const callStats = (rows: readonly StepRow[]): CallStats => {
+  const all = emptyHistogram();
+  for (const row of rows) addTo(all, row);
+  return statsOf(all);
 };
 
 /**

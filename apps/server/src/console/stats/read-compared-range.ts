@@ -1,13 +1,17 @@
-import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { type Range, longest, shiftOf } from './rules.ts';
-import { beginsDay, readTimes } from './store.ts';
+import { readTimes } from './store.ts';
 
 export type AskedRange = { readonly startTime?: string | undefined; readonly endTime?: string | undefined };
 
-/** A range with the one before it. */
-export type ComparedRange = { readonly range: Range; readonly before: Range; readonly shiftMs: number };
+/** A range with the one before it; `untilNow` where no end was asked for. */
+export type ComparedRange = {
+  readonly range: Range;
+  readonly before: Range;
+  readonly shiftMs: number;
+  readonly untilNow: boolean;
+};
 
 /**
  * The range that is asked for. Without an end it ends now; without a beginning it begins with the day of its end
@@ -18,14 +22,13 @@ export const readComparedRange = async (
   { startTime, endTime }: AskedRange,
   otherwise: 'today' | 'day',
 ): Promise<ComparedRange> => {
-  const [times] = await readTimes(db, startTime ?? null, endTime ?? null);
+  const [times] = await readTimes(db, startTime ?? null, endTime ?? null, otherwise === 'today');
   if (times === undefined) throw new Error('the database did not read the times');
-  const endMs = times.end ?? times.now;
-  const startMs = times.start ?? (otherwise === 'today' ? times.begin_of_day : endMs - dayMs);
+  const { start: startMs, end: endMs } = times;
   if (startMs >= endMs) throw fieldError('endTime', 'fields.rangeReversed');
   if (endMs - startMs > longest.rangeMs) throw fieldError('startTime', 'fields.orderRangeTooLong');
   const range = { startMs, endMs };
-  const [first] = await beginsDay(db, startMs);
-  const shiftMs = shiftOf(range, first?.begins === true);
-  return { range, before: { startMs: startMs - shiftMs, endMs: endMs - shiftMs }, shiftMs };
+  const shiftMs = shiftOf(range, times.begins_day);
+  const before = { startMs: startMs - shiftMs, endMs: endMs - shiftMs };
+  return { range, before, shiftMs, untilNow: endTime === undefined };
 };

@@ -5,8 +5,17 @@ import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { callPoints } from '../call-logs/public-api.ts';
 import type { ComparedRange } from './read-compared-range.ts';
-import { type SampledLine, intervalOf, joinNodes, longest, sampledLines, tableLines } from './rules.ts';
-import { countSteps, findSampled, findSteps } from './store.ts';
+import {
+  type SampledLine,
+  intervalOf,
+  isoOf,
+  joinNodes,
+  longest,
+  sampledLines,
+  tableLines,
+} from './rules.ts';
+import { countSteps } from './happened-store.ts';
+import { findSampled, findSteps } from './store.ts';
 
 export type Series = EndpointData<typeof statEndpoints.statSeries>;
 type Interval = (typeof seriesIntervals)[number];
@@ -16,11 +25,10 @@ type Line = { readonly name: string; readonly unit: (typeof metricUnits)[number]
 /** Where the steps of a range begin, and its end. */
 type Steps = { readonly starts: readonly number[]; readonly endMs: number; readonly seconds: number };
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const boundsOf = ({ starts, endMs }: Steps): [string[], string, string] => [
-  starts.map(iso),
-  iso(starts[0] ?? endMs),
-  iso(endMs),
+  starts.map(isoOf),
+  isoOf(starts[0] ?? endMs),
+  isoOf(endMs),
 ];
 
 const readTable = async (db: Db, metric: keyof typeof tableLines, steps: Steps): Promise<Line[]> => {

@@ -1,9 +1,9 @@
 import type { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { type Overview, readOverview } from './read-overview.ts';
+import { readOverview } from './read-overview.ts';
 import { readComparedRange } from './read-compared-range.ts';
-import { type Series, readSeries } from './read-series.ts';
+import { readSeries } from './read-series.ts';
 import { findCount, findStates } from './store.ts';
 
 /** How long an answer serves whoever asks the same: dashboards ask again and again. */
@@ -13,14 +13,12 @@ export const statRoutes = ({
   figuresDb: db,
   caches,
 }: Pick<Deps, 'figuresDb' | 'caches'>): Handlers<typeof statEndpoints> => {
-  const answers = caches.lookup<string, Overview | Series>('stats', { maxEntries: 200, ttlMs: answerMs });
-  const answerTo = async <T extends Overview | Series>(
-    question: object,
-    read: () => Promise<T>,
-  ): Promise<T> => (await answers.get(JSON.stringify(question), read)) as T;
+  const answers = caches.lookup<string, object>('stats', { maxEntries: 200, ttlMs: answerMs });
+  const answerTo = async <T extends object>(question: object, read: () => Promise<T>): Promise<T> =>
+    (await answers.get(JSON.stringify(question), read)) as T;
   return {
     statOverview: ({ query }) =>
-      answerTo(query, async () => readOverview(db, await readComparedRange(db, query, 'today'))),
+      answerTo(query, async () => readOverview(db, await readComparedRange(db, query, 'today'), answers)),
     statSeries: ({ query }) =>
       answerTo(query, async () => {
         const { metrics, interval } = query;

@@ -4,6 +4,9 @@ import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 
 export type Range = { readonly startMs: number; readonly endMs: number };
 
+/** A time in milliseconds as the database reads it. */
+export const isoOf = (ms: number): string => new Date(ms).toISOString();
+
 /** Longest range that is answered, and most steps of one line. */
 export const longest = { rangeMs: 400 * dayMs, steps: 1_500 } as const;
 

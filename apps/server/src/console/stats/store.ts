@@ -1,26 +1,23 @@
-import type { StatMetric } from '@waybill/contract/endpoints/stats.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { StepValue, tableLines } from './rules.ts';
+import type { StepValue } from './rules.ts';
 
 // Ranges and steps ----------------------------------------------------------------------
 
-/** Times as they were written, in milliseconds, with the first moment of the last day. */
+/**
+ * The range that is asked for, in milliseconds: as it was written, or from the beginning of the last day (true) or 24
+ * hours before the end (false) until now. Tells whether it begins with a day of the product's zone.
+ */
 export const readTimes = statement<
-  { start: number | null; end: number | null; begin_of_day: number; now: number },
-  [string | null, string | null]
+  { start: number; end: number; begins_day: boolean },
+  [string | null, string | null, boolean]
 >(
-  `SELECT ${msOf('$1::timestamptz')} AS start, ${msOf('$2::timestamptz')} AS end,
-     ${msOf(`date_trunc('day', coalesce($2::timestamptz, now()) - interval '1 microsecond')`)} AS begin_of_day,
-     ${msOf('now()')} AS now`,
-);
-
-/** Whether a time is the first moment of a day. */
-export const beginsDay = statement<{ begins: boolean }, [number]>(
-  `SELECT date_trunc('day', t) = t AS begins FROM (SELECT to_timestamp($1::bigint / 1000.0) AS t) AS given`,
+  `SELECT ${msOf('start_at')} AS start, ${msOf('end_at')} AS end, date_trunc('day', start_at) = start_at AS begins_day
+   FROM (SELECT coalesce($2::timestamptz, now()) AS end_at) AS e, LATERAL (SELECT coalesce($1::timestamptz,
+     CASE WHEN $3 THEN date_trunc('day', end_at - interval '1 microsecond') ELSE end_at - interval '24 hours' END) AS start_at) AS s`,
 );
 
 /** Where the steps of a range begin; those of a day with the days of the product's zone. */
@@ -31,70 +28,6 @@ export const findSteps = statement<{ at: number }, [number, number, number]>(
    ) AS asked, generate_series(
      CASE $3::int WHEN 86400 THEN date_trunc('day', first) ELSE date_bin(every, first, date_trunc('day', first)) END,
      last - interval '1 microsecond', every) AS step`,
-);
-
-// What happened, as the tables tell it --------------------------------------------------
-
-// Each source is read by the index on its time: orders_by_creation, orders_by_end, holds_by_creation, holds_by_end,
-// point_transactions_counted, users_by_creation, sessions_by_creation, tickets_by_creation,
-// ticket_entries_by_event_day.
-const paid = `status NOT IN ('reserved', 'cancelled', 'expired', 'failed')`;
-const confirmed = `action = 'reserve' AND ended_at IS NOT NULL AND ${paid}`;
-const intoAccount = (kinds: string, line: string): string =>
-  `SELECT CASE WHEN t.kind IN ('recharge', 'exchange', 'refund') THEN t.created_at END AS at, '${line}' AS line, e.amount / 100.0 AS value
-   FROM point_transactions t JOIN point_entries e
-     ON e.user_id = t.user_id AND e.transaction_id = t.id AND e.account = 'available'
-   WHERE t.kind IN (${kinds})`;
-
-const sources: Readonly<Record<keyof typeof tableLines, string>> = {
-  orders: `SELECT created_at AS at, CASE action WHEN 'buy' THEN 'bought' ELSE 'reserved' END AS line, 1 AS value FROM orders
-    UNION ALL SELECT ended_at, 'bought', 1 FROM orders WHERE ${confirmed}
-    UNION ALL SELECT ended_at, 'cancelled', 1 FROM orders WHERE ended_at IS NOT NULL AND status IN ('cancelled', 'expired')`,
-  numbers: `SELECT created_at AS at, carrier::text AS line, quantity AS value FROM orders WHERE action = 'buy'
-    UNION ALL SELECT ended_at, carrier::text, quantity FROM orders WHERE ${confirmed}`,
-  points: `${intoAccount(`'recharge', 'exchange'`, 'issued')}
-    UNION ALL ${intoAccount(`'refund'`, 'refunded')}
-    UNION ALL SELECT created_at, 'spent', total_points / 100.0 FROM orders WHERE action = 'buy'
-    UNION ALL SELECT ended_at, 'spent', total_points / 100.0 FROM orders WHERE ${confirmed}`,
-  holds: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM holds
-    UNION ALL SELECT ended_at, CASE end_reason WHEN 'expired' THEN 'expired' ELSE 'bought' END, 1 FROM holds
-      WHERE end_reason IN ('expired', 'ordered')`,
-  users: `SELECT created_at AS at, 'registered' AS line, 1 AS value FROM users
-    UNION ALL SELECT created_at, 'signed_in', 1 FROM sessions`,
-  tickets: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM tickets
-    UNION ALL SELECT created_at, 'resolved', 1 FROM ticket_entries WHERE event = 'status' AND to_value = 'resolved'`,
-};
-
-type CountSteps = (
-  reader: Reader,
-  steps: string[],
-  start: string,
-  end: string,
-) => Promise<{ step: number; line: string; value: number }[]>;
-
-/**
- * Sums of what happened, by line and by step from 1; the first value lists where the steps begin, the others are the
- * first's beginning and the last's end.
- */
-export const countSteps = Object.fromEntries(
-  Object.entries(sources).map(([metric, source]) => [
-    metric,
-    statement<{ step: number; line: string; value: number }, [string[], string, string]>(
-      `SELECT width_bucket(at, $1::timestamptz[])::int AS step, line, sum(value)::float8 AS value FROM (${source}) AS happened
-       WHERE at >= $2::timestamptz AND at < $3::timestamptz GROUP BY 1, 2`,
-    ),
-  ]),
-) as Readonly<Record<keyof typeof tableLines & StatMetric, CountSteps>>;
-
-/** Orders that were made, whatever became of them. */
-export const countOrders = statement<{ count: number }, [string, string]>(
-  `SELECT count(*)::int AS count FROM orders WHERE created_at >= $1::timestamptz AND created_at < $2::timestamptz`,
-);
-
-/** Accounts that were there on a day of the range. */
-export const countActive = statement<{ count: number }, [string, string]>(
-  `SELECT count(DISTINCT user_id)::int AS count FROM active_users
-   WHERE day BETWEEN $1::timestamptz::date AND ($2::timestamptz - interval '1 microsecond')::date`,
 );
 
 // What is now ---------------------------------------------------------------------------
@@ -314,13 +247,6 @@ export const findSampled = statement<StepValue, [string[], string, string, strin
      FROM metric_samples m, unnest($4::text[]) AS k (key)
      WHERE m.taken_at >= $2::timestamptz AND m.taken_at < $3::timestamptz
    ) AS asked WHERE value IS NOT NULL GROUP BY step, node, key, kind`,
-);
-
-/** Calls of carriers in a range, by how they ended; null when no process measured anything. */
-export const sumCarrierCalls = statement<{ all: number | null; failed: number | null }, [string, string]>(
-  `SELECT sum(value)::float8 AS all, (sum(value) FILTER (WHERE key LIKE '%\\_failed'))::float8 AS failed
-   FROM metric_samples, jsonb_each(counts) AS c (key, amount), LATERAL (SELECT amount::float8 AS value) AS v
-   WHERE taken_at >= $1::timestamptz AND taken_at < $2::timestamptz AND key LIKE 'carrier\\_%'`,
 );
 
 /**

@@ -4,6 +4,7 @@ import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { findUserByAccount } from '../../accounts/public-api.ts';
 import { findAllBroken } from '../../console/invariants/public-api.ts';
 import { startSession } from '../../sessions/public-api.ts';
+import { keepHours } from '../../console/stats/public-api.ts';
 import { seedDemoAccounts } from '../demo-accounts.ts';
 import { seedDemoStats } from '../demo-stats.ts';
 import { seedDemoHistory } from './seed-history.ts';
@@ -107,6 +108,43 @@ test('lists, overview and ledger say the same', async () => {
   expect(figure('points_refunded')).toBeCloseTo(told['refunded'] ?? 0, 2);
   expect(figure('points_outstanding')).toBeCloseTo(told['outstanding'] ?? 0, 2);
   expect(figure('refunds_waiting')).toBe(told['waiting']);
+});
+
+test('figures of any range are the same once the hours are summed up', async () => {
+  const { db, caches, pool } = app.context;
+  const admin = await findUserByAccount(db, 'admin@demo.local');
+  const by = await startSession(db, admin?.id ?? 0, 'test', '127.0.0.1');
+  const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();
+  const now = Date.now();
+  const ranges = [
+    { startTime: ago(70 * 24) },
+    { startTime: ago(30.4) },
+    { startTime: ago(70 * 24), endTime: ago(1.3) },
+    { startTime: ago(31 * 24 + 0.77), endTime: ago(5.2) },
+    { startTime: ago(49.5), endTime: ago(0.1) },
+    { startTime: ago(30), endTime: ago(29.5) },
+    { startTime: ago(26.25), endTime: ago(25.25) },
+  ];
+  const read = async () => {
+    await caches.clear();
+    const answers = ranges.map(async (query) => {
+      const { figures } = await app.call(endpoints.statOverview, { query }, by);
+      const happened = figures.filter(({ name, previous }) => previous !== null && !name.startsWith('calls'));
+      // The range before one that ends now moves with it.
+      return happened.map((one) => ('endTime' in query ? one : { ...one, previous: null }));
+    });
+    return Promise.all(answers);
+  };
+  const one = await read();
+  await keepHours(db);
+  await keepHours(db);
+  expect(await read()).toEqual(one);
+  await pool.query(`UPDATE stat_hours SET value = value + 1 WHERE figure = 'orders'`);
+  const orders = (answers: typeof one) =>
+    answers.map((figures) => figures.find(({ name }) => name === 'orders')?.value ?? 0);
+  const more = orders(await read());
+  // The last two ranges have no full hour.
+  for (const [at, count] of orders(one).slice(0, 5).entries()) expect(more[at]).toBeGreaterThan(count);
 });
 
 test('seeding again, and on another day, changes nothing', async () => {

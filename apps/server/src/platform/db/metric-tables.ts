@@ -46,6 +46,7 @@ export type MetricTables = {
     query_only: number;
   };
   stat_counts: { name: string; value: number; counted_at: string; took_ms: number };
+  stat_hours: { hour: string; figure: string; value: number };
   active_users: { day: string; user_id: number; seen_at: Generated<string> };
   cache_clears: { version: number; user_id: number | null; created_at: Generated<string> };
 };

@@ -101,6 +101,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   metric_samples: coordinator,
   stock_counts: coordinator,
   stat_counts: coordinator,
+  stat_hours: coordinator,
   active_users: coordinator,
   security_events: coordinator,
   xss_findings: coordinator,

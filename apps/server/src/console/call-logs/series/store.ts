@@ -62,6 +62,7 @@ const asksForKinds = (source: Source): boolean => kindConditions(source).length 
 const rawOf = (source: Source): Part =>
   callConditions({ ...source, startMs: Math.max(source.startMs, source.splitMs) });
 const readsHours = (source: Source): boolean => source.splitMs > source.startMs;
+const readsCalls = (source: Source): boolean => source.splitMs < source.endMs || !readsHours(source);
 
 export type StepRow = {
   /** Milliseconds at which the step begins. */
@@ -89,20 +90,28 @@ export const stepsStatement = (
       ${refused} AS refused, ${failed} AS failed
     FROM call_log WHERE ${rawOf(source)} GROUP BY 1, 2, 3`;
   // What was refused and failed is known of a kind, not of its classes: it is counted with the first of them.
-  const hours = sql`SELECT ${bin(sql`greatest(hour, ${timeOf(step.originMs)})`)}, ${group}, d.class, sum(d.calls),
-      sum(CASE WHEN d.place = 1 THEN refused ELSE 0 END), sum(CASE WHEN d.place = 1 THEN failed ELSE 0 END)
+  const hours = sql`SELECT ${bin(sql`greatest(hour, ${timeOf(step.originMs)})`)} AS step, ${group} AS "group",
+      d.class AS duration_class, sum(d.calls) AS calls, sum(CASE WHEN d.place = 1 THEN refused ELSE 0 END) AS refused,
+      sum(CASE WHEN d.place = 1 THEN failed ELSE 0 END) AS failed
     FROM call_hours, unnest(duration_classes, duration_counts) WITH ORDINALITY AS d (class, calls, place)
     WHERE ${hourConditions(source, grouped !== undefined || asksForKinds(source))} GROUP BY 1, 2, 3`;
   return sql`SELECT ${sql.raw(msOf('step'))} AS step_ms, "group", duration_class, calls::int,
       refused::int, failed::int
-    FROM (${readsHours(source) ? sql`${raw} UNION ALL ${hours}` : raw}) s`;
+    FROM (${sql.join([...(readsCalls(source) ? [raw] : []), ...(readsHours(source) ? [hours] : [])], sql` UNION ALL `)}) s`;
 };
 
-/** The same, read. */
-export const listSteps = (...args: [Db, ...Parameters<typeof stepsStatement>]): Promise<StepRow[]> => {
-  const [db, ...rest] = args;
-  return planned(db, stepsStatement(...rest));
-};
+/** What `stepsStatement` is made of. */
+export type AskedSteps = Parameters<typeof stepsStatement>;
+
+/** The same, read from one source or from several at once. */
+export const listSteps = (db: Db, ...asked: readonly AskedSteps[]): Promise<StepRow[]> =>
+  planned(
+    db,
+    sql`${sql.join(
+      asked.map((one) => stepsStatement(...one)),
+      sql` UNION ALL `,
+    )}`,
+  );
 
 /** The largest groups, largest first. */
 export const largestGroups = async (

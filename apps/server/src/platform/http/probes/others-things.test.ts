@@ -153,7 +153,7 @@ const forEverybody = endpointList.filter(({ access }) => access === 'open' || ac
 const notesOfCalls = [
   'active_users api_key_usage call_agents call_hours call_log copies_in_memory exception_minutes',
   'exception_occurrences exception_groups idempotency_keys invariant_results limit_hits metric_samples nodes',
-  'rate_limits security_events stat_counts stock_counts xss_findings zips',
+  'rate_limits security_events stat_counts stat_hours stock_counts xss_findings zips',
 ]
   .join(' ')
   .split(' ');

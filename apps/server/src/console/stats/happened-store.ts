@@ -1,0 +1,124 @@
+import type { StatMetric } from '@waybill/contract/endpoints/stats.ts';
+import { type Reader, statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
+import type { tableLines } from './rules.ts';
+
+// What happened, as the tables tell it --------------------------------------------------
+
+// Each source is read by the index on its time: orders_by_creation, orders_by_end, holds_by_creation, holds_by_end,
+// point_transactions_counted, users_by_creation, sessions_by_creation, tickets_by_creation,
+// ticket_entries_by_event_day.
+const paid = `status NOT IN ('reserved', 'cancelled', 'expired', 'failed')`;
+const confirmed = `action = 'reserve' AND ended_at IS NOT NULL AND ${paid}`;
+const intoAccount = (kinds: string, line: string): string =>
+  `SELECT CASE WHEN t.kind IN ('recharge', 'exchange', 'refund') THEN t.created_at END AS at, '${line}' AS line, e.amount / 100.0 AS value
+   FROM point_transactions t JOIN point_entries e
+     ON e.user_id = t.user_id AND e.transaction_id = t.id AND e.account = 'available'
+   WHERE t.kind IN (${kinds})`;
+
+const sources: Readonly<Record<keyof typeof tableLines, string>> = {
+  orders: `SELECT created_at AS at, CASE action WHEN 'buy' THEN 'bought' ELSE 'reserved' END AS line, 1 AS value FROM orders
+    UNION ALL SELECT ended_at, 'bought', 1 FROM orders WHERE ${confirmed}
+    UNION ALL SELECT ended_at, 'cancelled', 1 FROM orders WHERE ended_at IS NOT NULL AND status IN ('cancelled', 'expired')`,
+  numbers: `SELECT created_at AS at, carrier::text AS line, quantity AS value FROM orders WHERE action = 'buy'
+    UNION ALL SELECT ended_at, carrier::text, quantity FROM orders WHERE ${confirmed}`,
+  points: `${intoAccount(`'recharge', 'exchange'`, 'issued')}
+    UNION ALL ${intoAccount(`'refund'`, 'refunded')}
+    UNION ALL SELECT created_at, 'spent', total_points / 100.0 FROM orders WHERE action = 'buy'
+    UNION ALL SELECT ended_at, 'spent', total_points / 100.0 FROM orders WHERE ${confirmed}`,
+  holds: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM holds
+    UNION ALL SELECT ended_at, CASE end_reason WHEN 'expired' THEN 'expired' ELSE 'bought' END, 1 FROM holds
+      WHERE end_reason IN ('expired', 'ordered')`,
+  users: `SELECT created_at AS at, 'registered' AS line, 1 AS value FROM users
+    UNION ALL SELECT created_at, 'signed_in', 1 FROM sessions`,
+  tickets: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM tickets
+    UNION ALL SELECT created_at, 'resolved', 1 FROM ticket_entries WHERE event = 'status' AND to_value = 'resolved'`,
+};
+
+type CountSteps = (
+  reader: Reader,
+  steps: string[],
+  start: string,
+  end: string,
+) => Promise<{ step: number; line: string; value: number }[]>;
+
+/**
+ * Sums of what happened, by line and by step from 1; the first value lists where the steps begin, the others are the
+ * first's beginning and the last's end.
+ */
+export const countSteps = Object.fromEntries(
+  Object.entries(sources).map(([metric, source]) => [
+    metric,
+    statement<{ step: number; line: string; value: number }, [string[], string, string]>(
+      `SELECT width_bucket(at, $1::timestamptz[])::int AS step, line, sum(value)::float8 AS value FROM (${source}) AS happened
+       WHERE at >= $2::timestamptz AND at < $3::timestamptz GROUP BY 1, 2`,
+    ),
+  ]),
+) as Readonly<Record<keyof typeof tableLines & StatMetric, CountSteps>>;
+
+// Sums by the hour -----------------------------------------------------------------------
+
+/** What is summed up by the hour, under the names of the figures; points with two decimals. */
+const happened = `SELECT created_at AS at, 'users_new' AS figure, 1::numeric AS value FROM users
+  UNION ALL SELECT created_at, 'orders', 1 FROM orders
+  UNION ALL SELECT at, 'numbers_sold', value FROM (${sources.numbers}) AS n
+  UNION ALL SELECT at, 'points_' || line, value FROM (${sources.points}) AS p
+  UNION ALL SELECT at, 'holds_' || line, value FROM (${sources.holds}) AS h
+  UNION ALL SELECT created_at, 'tickets_new', 1 FROM tickets
+  UNION ALL SELECT taken_at, name, amount::numeric FROM metric_samples, jsonb_each(counts) AS c (key, amount),
+    unnest(CASE WHEN key LIKE '%\\_failed' THEN '{carrier_calls,carrier_calls_failed}' ELSE '{carrier_calls}' END::text[]) AS name
+    WHERE key LIKE 'carrier\\_%'`;
+
+/** Parts of ranges: whose each is (its place in the list of ranges), from (inclusive) and to (exclusive). */
+export type Parts = { readonly of: number[]; readonly from: string[]; readonly to: string[] };
+
+/** What happened in parts of ranges as it stands in the tables, and in parts of full hours as it was summed up. */
+export const sumHappened = async (reader: Reader, edges: Parts, hours: Parts): Promise<Sum[]> =>
+  sumParts(reader, edges.of, edges.from, edges.to, hours.of, hours.from, hours.to);
+
+export type Sum = { of: number; figure: string; value: number };
+const part = (from: number): string =>
+  `unnest($${from}::int[], $${from + 1}::timestamptz[], $${from + 2}::timestamptz[]) AS part ("of", first, last)`;
+const sumParts = statement<Sum, [number[], string[], string[], number[], string[], string[]]>(
+  `SELECT "of", figure, sum(value)::float8 AS value FROM (
+     SELECT part.of, h.figure, h.value FROM ${part(1)},
+       LATERAL (SELECT figure, sum(value) AS value FROM (${happened}) AS one WHERE at >= first AND at < last GROUP BY figure) AS h
+     UNION ALL
+     SELECT part.of, figure, value FROM ${part(4)} JOIN stat_hours ON hour >= first AND hour < last
+   ) AS summed GROUP BY 1, 2`,
+);
+
+/** The hours that are summed up: from the first (inclusive) to the last (exclusive) in milliseconds; null before any is. */
+export const findKeptHours = statement<{ first: number | null; last: number | null }, []>(
+  `SELECT ${msOf('min(hour)')} AS first, ${msOf(`max(hour) + interval '1 hour'`)} AS last FROM stat_hours`,
+);
+
+/** Minutes after the end of an hour until whatever began in it is committed. */
+const settling = `interval '5 minutes'`;
+
+/** Forgets the last hour that is summed up, so that it is once more. */
+export const deleteLastHour = statement<never, []>(
+  'DELETE FROM stat_hours WHERE hour = (SELECT max(hour) FROM stat_hours)',
+);
+
+/** Sums up the next hours, of 31 days at most and from the first account or sample on; answers how many. */
+export const keepNextHours = statement<{ hours: number }, []>(
+  `WITH bounds AS (
+     SELECT first, least(date_bin('1 hour', now() - ${settling}, 'epoch'), first + interval '31 days') AS last
+     FROM (SELECT coalesce((SELECT max(hour) + interval '1 hour' FROM stat_hours),
+       date_bin('1 hour', least((SELECT min(created_at) FROM users), (SELECT min(taken_at) FROM metric_samples)), 'epoch')) AS first) AS f
+   ), kept AS (
+     INSERT INTO stat_hours (hour, figure, value)
+     SELECT date_bin('1 hour', at, 'epoch'), figure, sum(value) FROM (
+       SELECT one.* FROM bounds, LATERAL (SELECT * FROM (${happened}) AS one WHERE at >= first AND at < last) AS one
+       UNION ALL SELECT hour, 'orders', 0 FROM bounds, generate_series(first, last - interval '1 hour', interval '1 hour') AS hour
+     ) AS all_of_it GROUP BY 1, 2 RETURNING hour
+   ) SELECT count(DISTINCT hour)::int AS hours FROM kept`,
+);
+
+/** Accounts that were there on a day of each range. */
+export const countActive = statement<{ of: number; count: number }, [string[], string[]]>(
+  `SELECT "of"::int, count FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS range (first, last, "of"),
+     LATERAL (SELECT count(DISTINCT user_id)::int AS count FROM active_users
+       WHERE day BETWEEN first::date AND (last - interval '1 microsecond')::date) AS there`,
+);

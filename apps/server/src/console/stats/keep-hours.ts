@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { deleteLastHour, keepNextHours } from './happened-store.ts';
+import { takeTime } from './store.ts';
+
+/** Sums up the hours that are over since the last time, 31 days in a transaction, and the last one that was once more. */
+export const keepHours = async (db: Db): Promise<void> => {
+  const keepNext = (again: boolean): Promise<{ hours: number }[]> =>
+    inTransaction(db, async (tx) => {
+      await takeTime(tx);
+      if (again) await deleteLastHour(tx);
+      return keepNextHours(tx);
+    });
+  let [kept] = await keepNext(true);
+  while (kept !== undefined && kept.hours > 0) [kept] = await keepNext(false);
+};

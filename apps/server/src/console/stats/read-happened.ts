@@ -1,0 +1,101 @@
+import type { StatFigure } from '@waybill/contract/endpoints/stats.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type StepRow, callStats, countCalls, hourOf, splitHours } from '../call-logs/public-api.ts';
+import type { ComparedRange } from './read-compared-range.ts';
+import { type Range, isoOf } from './rules.ts';
+import { type Parts, type Sum, findKeptHours, sumHappened } from './happened-store.ts';
+
+/** Values of figures, null where nothing was measured. */
+export type FigureValues = Partial<Record<StatFigure, number | null>>;
+
+/** Figures that the sums of the hours hold; those that count are 0 where nothing happened. */
+const summed = [
+  'users_new',
+  'orders',
+  'numbers_sold',
+  'holds_made',
+  'holds_expired',
+  'points_issued',
+  'points_spent',
+  'points_refunded',
+  'tickets_new',
+] as const satisfies readonly StatFigure[];
+
+const partsOf = (parts: readonly { readonly of: number; readonly range: Range }[]): Parts => ({
+  of: parts.map(({ of }) => of),
+  from: parts.map(({ range }) => isoOf(range.startMs)),
+  to: parts.map(({ range }) => isoOf(range.endMs)),
+});
+
+/** What is added up of a range. */
+export type Sums = { readonly sums: readonly Sum[]; readonly calls: readonly StepRow[] };
+
+/** Sums of each range: of its full hours as they were summed up, of the rest as it stands in the tables. */
+const readSums = async (db: Db, ranges: readonly Range[]): Promise<readonly Sums[]> => {
+  const [kept] = await findKeptHours(db);
+  const { first = null, last = null } = kept ?? {};
+  const known = first === null || last === null ? null : { startMs: first, endMs: last };
+  const split = ranges.map((range) => splitHours(range, known));
+  const edges = split.flatMap((one, of) => one.edges.map((range) => ({ of, range })));
+  const hours = split.flatMap((one, of) => (one.hours === null ? [] : [{ of, range: one.hours }]));
+  const [sums, calls] = await Promise.all([
+    sumHappened(db, partsOf(edges), partsOf(hours)),
+    countCalls(db, ranges),
+  ]);
+  return ranges.map((_, of) => ({ sums: sums.filter((row) => row.of === of), calls: calls[of] ?? [] }));
+};
+
+/** Answers that whoever asks within a second shares, by name. */
+export type Shared = {
+  readonly get: (name: string, read: () => Promise<object>) => Promise<object | undefined>;
+};
+/** Reads by a name, or takes what somebody else reads or has read by it. */
+export const share = async <T extends object>(
+  shared: Shared,
+  name: string,
+  read: () => Promise<T>,
+): Promise<T> => (await shared.get(name, read)) as T;
+
+/** Minutes after the end of an hour until its sums are there. */
+const untilSummed = 10 * 60_000;
+
+/** The sums of a range and of the one before. What happened since the last hour that is summed up is read once a second. */
+export const readHappened = async (
+  db: Db,
+  { range, before, untilNow }: ComparedRange,
+  shared: Shared,
+): Promise<readonly [Sums, Sums]> => {
+  const recent = { startMs: hourOf(range.endMs - untilSummed), endMs: Math.floor(range.endMs / 1000) * 1000 };
+  const parts = untilNow && range.startMs < recent.startMs;
+  const own = parts
+    ? [
+        { startMs: range.startMs, endMs: recent.startMs },
+        { startMs: recent.endMs, endMs: range.endMs },
+      ]
+    : [range];
+  const [sums, [recently]] = await Promise.all([
+    readSums(db, [before, ...own]),
+    parts ? share(shared, JSON.stringify(recent), () => readSums(db, [recent])) : [],
+  ]);
+  const [earlier = { sums: [], calls: [] }, ...others] = sums;
+  const all = recently === undefined ? others : [...others, recently];
+  return [{ sums: all.flatMap((one) => one.sums), calls: all.flatMap((one) => one.calls) }, earlier];
+};
+
+/** The figures of what was added up, and of how many accounts were there. */
+export const figuresOf = ({ sums, calls: counted }: Sums, active: number): FigureValues => {
+  const found = new Map<string, number>();
+  for (const { figure, value } of sums) found.set(figure, (found.get(figure) ?? 0) + value);
+  const carrierCalls = found.get('carrier_calls') ?? null;
+  const calls = callStats(counted);
+  return {
+    ...Object.fromEntries(summed.map((name) => [name, found.get(name) ?? 0])),
+    users_active: active,
+    calls: calls.count,
+    calls_refused: calls.refused,
+    calls_failed: calls.failed,
+    calls_p95: calls.p95,
+    carrier_calls: carrierCalls,
+    carrier_calls_failed: carrierCalls === null ? null : (found.get('carrier_calls_failed') ?? 0),
+  };
+};
