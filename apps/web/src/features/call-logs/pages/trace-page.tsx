@@ -1,6 +1,8 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { callLogEndpoints, CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import '../../../frame/console.css';
@@ -79,54 +81,36 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
           empty={<EmptyState title={t('calls.traceNoCalls')} text={t('calls.traceNoCallsText')} />}
         />
       )}
-      <Card title={t('calls.traceActs')}>
-        {acts.length === 0 ? (
-          <p className="people-quiet">{t('calls.traceNoActs')}</p>
-        ) : (
-          <ul className="trace-lists">
-            {acts.map(({ id, time, act, actor }) => (
-              <li key={id}>
-                <When value={time} />
-                <Link to={listPath(paths.audit, { traceId })}>
-                  <span>{auditActText(act, t)}</span>
-                </Link>
-                <span>{actor ?? t('audit.system')}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Card title={t('calls.traceErrors')}>
-        {errors.length === 0 ? (
-          <p className="people-quiet">{t('calls.traceNoErrors')}</p>
-        ) : (
-          <ul className="trace-lists">
-            {errors.map(({ fingerprint, time, source, message }) => (
-              <li key={`${fingerprint} ${time}`}>
-                <When value={time} />
-                <Tag tone="error">{t(`calls.source.${source}`)}</Tag>
-                <Link to={listPath(paths.security, { tab: 'exceptions', fingerprint })}>{message}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Card title={t('calls.traceTickets')}>
-        {tickets.length === 0 ? (
-          <p className="people-quiet">{t('calls.traceNoTickets')}</p>
-        ) : (
-          <ul className="trace-lists">
-            {tickets.map(({ id, ticketNo, title }) => (
-              <li key={id}>
-                <Link className="number" to={ticketPath(id)}>
-                  {ticketNo}
-                </Link>
-                <span>{title}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      <TracePart title="calls.traceActs" none="calls.traceNoActs">
+        {acts.map(({ id, time, act, actor }) => (
+          <li key={id}>
+            <When value={time} />
+            <Link to={listPath(paths.audit, { traceId })}>
+              <span>{auditActText(act, t)}</span>
+            </Link>
+            <span>{actor ?? t('audit.system')}</span>
+          </li>
+        ))}
+      </TracePart>
+      <TracePart title="calls.traceErrors" none="calls.traceNoErrors">
+        {errors.map(({ fingerprint, time, source, message }) => (
+          <li key={`${fingerprint} ${time}`}>
+            <When value={time} />
+            <Tag tone="error">{t(`calls.source.${source}`)}</Tag>
+            <Link to={listPath(paths.security, { tab: 'exceptions', fingerprint })}>{message}</Link>
+          </li>
+        ))}
+      </TracePart>
+      <TracePart title="calls.traceTickets" none="calls.traceNoTickets">
+        {tickets.map(({ id, ticketNo, title }) => (
+          <li key={id}>
+            <Link className="number" to={ticketPath(id)}>
+              {ticketNo}
+            </Link>
+            <span>{title}</span>
+          </li>
+        ))}
+      </TracePart>
     </>
   );
 };
@@ -159,6 +143,26 @@ const OneCall = ({ row }: { readonly row: CallLogRow }) => {
           { name: t('calls.ua'), value: row.ua ?? '–' },
         ]}
       />
+    </Card>
+  );
+};
+
+type TracePartProps = {
+  readonly title: PlainPhrase;
+  /** Said where there are none. */
+  readonly none: PlainPhrase;
+  readonly children: readonly ReactNode[];
+};
+
+const TracePart = ({ title, none, children }: TracePartProps) => {
+  const t = useT();
+  return (
+    <Card title={t(title)}>
+      {children.length === 0 ? (
+        <p className="people-quiet">{t(none)}</p>
+      ) : (
+        <ul className="console-events">{children}</ul>
+      )}
     </Card>
   );
 };

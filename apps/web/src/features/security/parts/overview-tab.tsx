@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
-import { DaysFilter } from '../../../frame/list/days-filter.tsx';
 import { daysIn, type Days } from '../../../frame/list/days-in.ts';
 import { OneRowActions } from '../../../frame/list/one-row-actions.tsx';
 import { Reading } from '../../../frame/reading.tsx';
@@ -13,29 +11,22 @@ import { useToday } from '../../../ui/clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { alertActions } from '../alert-actions.tsx';
-import { longestDays, timesOf, type Times } from '../days.ts';
+import { timesOf, type Times } from '../days.ts';
 import { alertsQuery, eventCountQuery } from '../queries.ts';
 import { Answers } from './answers.tsx';
+import { SecurityDays } from './security-days.tsx';
 import { SeverityTag } from './severity-tag.tsx';
 
 /** What needs somebody's eye first, then how calls and sign-ins went. */
 export const OverviewTab = () => {
   const t = useT();
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const days = daysIn(address, useToday(), 7);
   const times = timesOf(days);
   return (
     <>
       <OpenAlerts />
-      <div className="filter-bar" role="group" aria-label={t('security.filterOverview')}>
-        <DaysFilter
-          label={t('security.days')}
-          longest={longestDays}
-          usual={7}
-          address={address}
-          onChange={(chosen) => setAddress(changedAddress(address, chosen))}
-        />
-      </div>
+      <SecurityDays label="security.filterOverview" />
       <Card title={t('security.signIns')}>
         <dl className="security-figures">
           <EventFigure kind="sign_in" times={times} days={days} />

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
-import { DaysFilter } from '../../../frame/list/days-filter.tsx';
 import { daysIn } from '../../../frame/list/days-in.ts';
 import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { Reading } from '../../../frame/reading.tsx';
@@ -13,14 +11,15 @@ import { useToday } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
-import { longestDays, timesOf } from '../days.ts';
+import { timesOf } from '../days.ts';
 import { xssQuery } from '../queries.ts';
 import { stepsOf } from '../steps.ts';
+import { SecurityDays } from './security-days.tsx';
 
 /** Attempts to bring in markup that runs. What was sent is shown as text, never as markup. */
 export const XssTab = () => {
   const t = useT();
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const days = daysIn(address, useToday(), 7);
   const xss = useQuery(xssQuery(timesOf(days)));
   const chartLabels = { table: t('security.asTable'), pick: (point: string) => point };
@@ -29,15 +28,7 @@ export const XssTab = () => {
       <Card title={t('security.xss')}>
         <div className="security-part">
           <p className="people-quiet">{t('security.xssText')}</p>
-          <div className="filter-bar" role="group" aria-label={t('security.filterXss')}>
-            <DaysFilter
-              label={t('security.days')}
-              longest={longestDays}
-              usual={7}
-              address={address}
-              onChange={(chosen) => setAddress(changedAddress(address, chosen))}
-            />
-          </div>
+          <SecurityDays label="security.filterXss" />
           <Reading query={xss} lines={8}>
             {({ total, points, kinds }) =>
               total === 0 ? (

@@ -1,29 +1,15 @@
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { HoldBar } from '../parts/hold-bar.tsx';
 import { SelectionBar } from '../parts/selection-bar.tsx';
-import type { Shown } from '../queries.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useAnswer, type AnswerProps } from '../use-answer.ts';
 import { ResultList } from './result-list.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const OrderSheet = lazyPart(() => import('./order-sheet.tsx'));
 const DoneSheet = lazyPart(() => import('./done-sheet.tsx'));
 
-type Props = {
-  readonly carrier: Carrier;
-  /** Null before the first query. */
-  readonly shown: Shown | null;
-  readonly expired: boolean;
-  readonly loading: boolean;
-  readonly error: ReactNode;
-  /** Which queries held the rows, where the conditions beside them are others. */
-  readonly origin: string | undefined;
-  readonly onQueryAgain: () => void;
-};
-
 /** What a query found and holds, and everything that can be done with it. A new query begins a new one. */
-const CarrierAnswer = ({ carrier, shown, expired, loading, error, origin, onQueryAgain }: Props) => {
+const CarrierAnswer = ({ carrier, shown, expired, loading, error, origin, onQueryAgain }: AnswerProps) => {
   const answer = useAnswer(carrier, shown);
   const { reservation, picked, setPicked, cost, plan, done } = answer;
   return (

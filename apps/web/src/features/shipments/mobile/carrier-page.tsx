@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { MobilePull } from '../../../frame/mobile-pull.tsx';
 import { usePageHandle } from '../../../frame/page-handle.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import { useReloadHold } from '../actions.ts';
 import { QueryFailure } from '../parts/query-failure.tsx';
 import { PriceStrip } from '../parts/price-strip.tsx';
 import { useCarrierQuery } from '../use-carrier-query.ts';
-import { lackingOf } from '../waits/lacking.ts';
+import { WaitPart } from '../waits/wait-part.tsx';
 import { AskedFilters } from './asked-filters.tsx';
 import './carrier-page.css';
 import { CarrierSwitch } from './carrier-switch.tsx';
@@ -19,12 +19,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 // What an answer needs is fetched while the filters are being filled in.
 const loadAnswer = () => import('./carrier-answer.tsx');
 const CarrierAnswer = lazyPart(loadAnswer);
-
-// Comes with an answer that lacks something.
-const WaitOffer = lazyPart(async () => {
-  const [offer] = await Promise.all([import('../waits/wait-offer.tsx'), loadPhraseGroup('waits')]);
-  return offer;
-});
 
 /** The query page of one carrier on phones: the same query, holds and orders as on a desktop. */
 export default function MobileCarrierPage() {
@@ -39,7 +33,6 @@ export default function MobileCarrierPage() {
     page.current?.closest('.page-scroll')?.scrollTo({ top: 0 });
   });
   const { filters, shown, failure, ask } = query;
-  const lacking = query.loading || failure !== undefined ? 0 : lackingOf(filters, shown);
   // A hold of an earlier visit is what the reader came back for.
   const back = shown?.restored === true && !query.expired;
   const folded = unfolded === undefined ? back : !unfolded;
@@ -91,17 +84,7 @@ export default function MobileCarrierPage() {
               />
             </Suspense>
           )}
-          {lacking > 0 && (
-            <Suspense>
-              <WaitOffer
-                key={shown?.askedAt}
-                carrier={carrier}
-                filters={filters}
-                lacking={lacking}
-                some={shown?.reservation != null}
-              />
-            </Suspense>
-          )}
+          <WaitPart carrier={carrier} query={query} />
         </div>
       </div>
     </MobilePull>

@@ -10,19 +10,13 @@ import { PriceStrip } from '../parts/price-strip.tsx';
 import { QueryForm } from '../parts/query-form.tsx';
 import { useCarrierQuery } from '../use-carrier-query.ts';
 import { useFilterForm } from '../use-filter-form.ts';
-import { lackingOf } from '../waits/lacking.ts';
+import { WaitPart } from '../waits/wait-part.tsx';
 import './carrier-page.css';
 
 // Shown before the first query only; it brings the map.
 const StockPanel = lazyPart(async () => {
   const [panel] = await Promise.all([import('../parts/stock-panel.tsx'), loadPhraseGroup('stock')]);
   return panel;
-});
-
-// Comes with an answer that lacks something.
-const WaitOffer = lazyPart(async () => {
-  const [offer] = await Promise.all([import('../waits/wait-offer.tsx'), loadPhraseGroup('waits')]);
-  return offer;
 });
 
 /** The query page of one carrier: find numbers, hold them, buy or reserve them. */
@@ -36,7 +30,6 @@ export default function CarrierPage() {
   });
   const { filters, shown, failure, ask } = query;
   const form = useFilterForm({ carrier, ...query, asked: filters, onSubmit: ask, onReset: query.reset });
-  const lacking = query.loading || failure !== undefined ? 0 : lackingOf(filters, shown);
   const start = shown === null && failure === undefined && !query.loading;
 
   return (
@@ -74,17 +67,7 @@ export default function CarrierPage() {
             error={failure && <QueryFailure query={query} />}
           />
         )}
-        {lacking > 0 && (
-          <Suspense>
-            <WaitOffer
-              key={shown?.askedAt}
-              carrier={carrier}
-              filters={filters}
-              lacking={lacking}
-              some={shown?.reservation != null}
-            />
-          </Suspense>
-        )}
+        <WaitPart carrier={carrier} query={query} />
       </div>
     </div>
   );

@@ -1,0 +1,23 @@
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { useSearchParams } from 'react-router';
+import { changedAddress } from '../../../frame/address-filters.ts';
+import { useT } from '../../../frame/language.tsx';
+import { DaysFilter } from '../../../frame/list/days-filter.tsx';
+import { longestDays } from '../days.ts';
+
+/** The days of a tab, which the address keeps. */
+export const SecurityDays = ({ label }: { readonly label: PlainPhrase }) => {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  return (
+    <div className="filter-bar" role="group" aria-label={t(label)}>
+      <DaysFilter
+        label={t('security.days')}
+        longest={longestDays}
+        usual={7}
+        address={address}
+        onChange={(chosen) => setAddress(changedAddress(address, chosen))}
+      />
+    </div>
+  );
+};
