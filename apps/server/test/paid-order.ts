@@ -28,3 +28,9 @@ export const orderSome = async (
   );
   return { ...order, zipCode };
 };
+
+/** Makes an order of 500 numbers cost more than an admin may refund alone. */
+export const raisePrice = async ({ context: { pool } }: TestApp, orderId: string): Promise<void> => {
+  await pool.query('UPDATE order_items SET price = 300 WHERE order_id = $1', [orderId]);
+  await pool.query('UPDATE orders SET total_points = 150000 WHERE id = $1', [orderId]);
+};

@@ -17,7 +17,7 @@ export type TrackedApp = TestApp & {
 export const webhookSecret = 'a-webhook-secret-of-32-characters';
 
 /** Settings that lead the carriers' adapters to a sandbox; calls give up after 1.5 s. */
-export const sandboxSettings = (origin: string): Record<string, string> => ({
+export const sandboxSettings = (origin: string, callsPerHour = 1_000): Record<string, string> => ({
   CARRIER_KEY: '5a'.repeat(32),
   CARRIER_TIMEOUT_MS: '1500',
   ...Object.fromEntries(
@@ -27,7 +27,7 @@ export const sandboxSettings = (origin: string): Record<string, string> => ({
       [`${carrier}_ORIGIN`, origin],
       [`${carrier}_TEST_ORIGIN`, origin],
       [`${carrier}_CALLS_PER_SECOND`, '1000'],
-      [`${carrier}_CALLS_PER_HOUR`, '1000'],
+      [`${carrier}_CALLS_PER_HOUR`, String(callsPerHour)],
       [`${carrier}_WEBHOOK_SECRET`, webhookSecret],
     ]),
   ),

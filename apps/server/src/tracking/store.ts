@@ -158,32 +158,38 @@ export const judgeFollowers = (
 ): string => `UPDATE followed_numbers f SET judge_at = now(), look_at = ${lookAt} FROM ${changed}
      WHERE f.carrier = ${changed}.carrier AND f.tracking_number = ${changed}.tracking_number`;
 
-const keep = namedStatement<
-  NumberState & { new_events: number },
-  LeasedNumber &
-    Pick<TrackedParcel, 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn' | 'service'> &
-    EventColumns & {
-      known: TrackingStatus;
-      status: TrackingStatus;
-      deliveredOn: string | null;
-      lastAt: string | null;
-      lastLocal: string | null;
-      hasLast: boolean;
-      watchAfter: number | null;
-    }
->(
-  `WITH kept AS (
-     UPDATE tracking_states t SET status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
+/** Values of a state that an answer or a push changes. */
+export type StateChange = Pick<
+  TrackedParcel,
+  'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn' | 'service'
+> & {
+  readonly status: TrackingStatus;
+  readonly deliveredOn: string | null;
+  readonly lastAt: string | null;
+  readonly lastLocal: string | null;
+  readonly watchAfter: number | null;
+};
+
+/** SQL of what they change of `tracking_states t`, but its last event. */
+export const stateChange = `status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
        carrier_code = $carrierCode, carrier_words = $carrierWords, service = coalesce(left($service, 100), t.service),
        expected_on = coalesce($expectedOn::date, t.expected_on),
        delivered_on = CASE WHEN $status::tracking_status = 'delivered'
          THEN coalesce($deliveredOn::date, t.delivered_on) END,
-       last_event_at = CASE WHEN $hasLast THEN $lastAt::timestamptz ELSE t.last_event_at END,
-       last_event_local = CASE WHEN $hasLast THEN $lastLocal ELSE t.last_event_local END,
        changed_from = CASE WHEN t.status <> $status::tracking_status THEN t.status ELSE t.changed_from END,
        changed_to = CASE WHEN t.status <> $status::tracking_status THEN $status::tracking_status ELSE t.changed_to END,
        changed_at = CASE WHEN t.status <> $status::tracking_status THEN now() ELSE t.changed_at END,
-       fetched_at = now(), next_ask_at = now() + interval '${refreshPauseMs} ms', lease = NULL, reason = NULL,
+       fetched_at = now(), reason = NULL`;
+
+const keep = namedStatement<
+  NumberState & { new_events: number },
+  LeasedNumber & StateChange & EventColumns & { known: TrackingStatus; hasLast: boolean }
+>(
+  `WITH kept AS (
+     UPDATE tracking_states t SET ${stateChange},
+       last_event_at = CASE WHEN $hasLast THEN $lastAt::timestamptz ELSE t.last_event_at END,
+       last_event_local = CASE WHEN $hasLast THEN $lastLocal ELSE t.last_event_local END,
+       next_ask_at = now() + interval '${refreshPauseMs} ms', lease = NULL,
        choices = CASE WHEN t.unique_id IS NULL THEN '[]' ELSE t.choices END
      WHERE t.carrier = $carrier AND t.tracking_number = $number AND t.lease = $lease::uuid
        AND t.status = $known::tracking_status

@@ -1,7 +1,7 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
-import { orderSome } from '../../../test/paid-order.ts';
+import { orderSome, raisePrice } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { checkBooks } from '../../points/public-api.ts';
 import { startSession } from '../../sessions/public-api.ts';
@@ -168,16 +168,7 @@ describe('a proposal', () => {
     await letTimePass(app.context, 121);
     const more = await orderSome(app, user, 500);
     const { db } = app.context;
-    await db
-      .updateTable('order_items')
-      .set({ price: 300 })
-      .where('order_id', '=', Number(order.orderId))
-      .execute();
-    await db
-      .updateTable('orders')
-      .set({ total_points: 150_000 })
-      .where('id', '=', Number(order.orderId))
-      .execute();
+    await raisePrice(app, order.orderId);
     expect(more.quantity).toBe(500);
     const fresh = { ...user, token: (await startSession(db, user.id, 'test', '::1')).token };
     const refund = (body: object, by: BuiltUser) =>

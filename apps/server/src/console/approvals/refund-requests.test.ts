@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
-import { orderSome } from '../../../test/paid-order.ts';
+import { orderSome, raisePrice } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { findOrphanedRefunds } from '../../orders/public-api.ts';
 import { checkBooks } from '../../points/public-api.ts';
@@ -209,16 +209,7 @@ describe('deciding', () => {
     const user = await buildUser(app.context, { points: 500_000 });
     const order = await orderSome(app, user, 500);
     const { db } = app.context;
-    await db
-      .updateTable('order_items')
-      .set({ price: 300 })
-      .where('order_id', '=', Number(order.orderId))
-      .execute();
-    await db
-      .updateTable('orders')
-      .set({ total_points: 150_000 })
-      .where('id', '=', Number(order.orderId))
-      .execute();
+    await raisePrice(app, order.orderId);
     const { requestId } = await ask(user, order.orderId);
     const before = await balanceOf(user);
     const late = await decide(requestId, 'accept', first);

@@ -1,38 +1,19 @@
-import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
-import type { numberStates } from '@waybill/contract/endpoints/staff-numbers.ts';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { msOf } from '../../platform/db/times.ts';
 
 /** A number of the stock with its lot and, where it is held, its hold. */
-export type StoredNumber = {
-  id: number;
-  carrier: Carrier;
-  tracking_number: string;
-  zip5: string;
-  shipped_on: string;
-  state: (typeof numberStates)[number];
-  sellable: boolean;
-  service: string;
-  city: string;
-  region: string;
-  origin_zip5: string;
-  origin_city: string;
-  origin_region: string;
-  status: TrackingStatus;
-  last_event_at: string | null;
-  fetched_at: string | null;
-  holder_id: number | null;
+export type StoredNumber = Omit<
+  Selectable<Tables['shipments']>,
+  'held_since' | 'paused_until' | 'expected_on' | 'delivered_on' | 'withdrawn'
+> & {
   holder_name: string | null;
-  order_id: number | null;
-  hold_id: string | null;
   /** Milliseconds; null where it is not held. */
   hold_expires_at: number | null;
-  lot_id: number;
   lot_name: string;
   lot_status: 'importing' | 'imported' | 'failed' | 'withdrawn';
   lot_source: string;

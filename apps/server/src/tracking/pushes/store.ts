@@ -5,7 +5,7 @@ import { atStockKey } from '../../platform/db/stock-key.ts';
 import { isoOf } from '../../platform/db/times.ts';
 import { type EventColumns, eventColumns } from '../event-columns.ts';
 import type { LastEvent } from '../rules.ts';
-import { judgeFollowers } from '../store.ts';
+import { type StateChange, judgeFollowers, stateChange } from '../store.ts';
 
 /** Stores a push; nothing when it is there already. */
 export const insertPush = statement<{ push_key: string }, [Carrier, string, string]>(
@@ -90,30 +90,10 @@ export const keepEvents = async (
 const lookedAt = "(f.source = 'own' OR f.carrier = 'ups')";
 const lookLater = `CASE WHEN ${lookedAt} THEN now() + make_interval(secs => $watchAfter::int) END`;
 
-const moveState = namedStatement<
-  never,
-  Pick<
-    TrackedParcel,
-    'carrier' | 'number' | 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn' | 'service'
-  > & {
-    status: TrackingStatus;
-    deliveredOn: string | null;
-    lastAt: string | null;
-    lastLocal: string | null;
-    watchAfter: number | null;
-  }
->(
+const moveState = namedStatement<never, Pick<TrackedParcel, 'carrier' | 'number'> & StateChange>(
   `WITH moved AS (
-     UPDATE tracking_states t SET status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
-       carrier_code = $carrierCode, carrier_words = $carrierWords, service = coalesce(left($service, 100), t.service),
-       expected_on = coalesce($expectedOn::date, t.expected_on),
-       delivered_on = CASE WHEN $status::tracking_status = 'delivered'
-         THEN coalesce($deliveredOn::date, t.delivered_on) END,
-       last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,
-       changed_from = CASE WHEN t.status <> $status::tracking_status THEN t.status ELSE t.changed_from END,
-       changed_to = CASE WHEN t.status <> $status::tracking_status THEN $status::tracking_status ELSE t.changed_to END,
-       changed_at = CASE WHEN t.status <> $status::tracking_status THEN now() ELSE t.changed_at END,
-       fetched_at = now(), reason = NULL
+     UPDATE tracking_states t SET ${stateChange},
+       last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal
      WHERE t.carrier = $carrier AND t.tracking_number = $number
      RETURNING t.carrier, t.tracking_number
    ), followers AS (
