@@ -7,6 +7,7 @@ import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { type MailServer, openMailServer } from '@waybill/server/test/mail-server.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
+import { sandboxSettings } from '@waybill/server/test/tracked-app.ts';
 import { type Proxy, openProxy } from './proxy.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { waitUntil } from '../wait.ts';
@@ -57,20 +58,6 @@ const databaseFile = join(import.meta.dirname, 'database-process.ts');
 const startFile = join(import.meta.dirname, '../../../apps/server/src/start.ts');
 const startLimitMs = 600_000;
 
-const carrierSettings = (origin: string): Record<string, string> => ({
-  CARRIER_KEY: '5a'.repeat(32),
-  CARRIER_TIMEOUT_MS: '1000',
-  ...Object.fromEntries(
-    ['UPS', 'USPS', 'FEDEX'].flatMap((carrier) => [
-      [`${carrier}_CLIENT_ID`, 'shop'],
-      [`${carrier}_CLIENT_SECRET`, 'a-secret-of-the-shop'],
-      [`${carrier}_ORIGIN`, origin],
-      [`${carrier}_CALLS_PER_SECOND`, '1000'],
-      [`${carrier}_CALLS_PER_HOUR`, '100000'],
-    ]),
-  ),
-});
-
 const isUp = async (url: string): Promise<boolean> =>
   (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
 
@@ -109,7 +96,8 @@ export const openWorld = async ({ clocks = [0, 0, 0], data }: WorldOptions = {})
     MAIL_FROM: 'Waybill <no-reply@waybill.example>',
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: join(folder, 'files'),
-    ...carrierSettings(await sandbox.listen(0)),
+    ...sandboxSettings(await sandbox.listen(0), 100_000),
+    CARRIER_TIMEOUT_MS: '1000',
   };
   const startNode = async (name: string, jobs: 'on' | 'off', hours: number): Promise<Node> => {
     const port = await freePort();
