@@ -1,12 +1,12 @@
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
-import { DataTable } from '../ui/data-table/data-table.tsx';
 import { stepText } from '../ui/days.ts';
 import type { Unit } from '../ui/measure.ts';
 import { TimeChart } from '../ui/time-chart.tsx';
 import type { TimeLine } from '../ui/time-line.ts';
 import { useT } from './language.tsx';
-import { RowCard, tableColumns, type ListColumn } from './list/list-columns.tsx';
+import { RowTable } from './list/fixed-table.tsx';
+import type { ListColumn } from './list/list-columns.tsx';
 
 type Props<Row extends object> = {
   readonly label: PlainPhrase;
@@ -56,14 +56,13 @@ export const TrialResult = <Row extends object>(props: Props<Row>) => {
         }}
       />
       {trial.list.length > 0 && (
-        <DataTable
-          label={t(most)}
+        <RowTable
+          title={most}
           rows={trial.list}
           rowId={rowId}
           density="compact"
           empty={null}
-          columns={tableColumns(columns, t)}
-          card={(row) => <RowCard row={row} columns={columns} t={t} />}
+          columns={columns}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import type { Density } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import '../console.css';
 import { useT } from '../language.tsx';
@@ -11,23 +12,32 @@ type Props<Row> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly ListColumn<Row>[];
+  readonly density?: Density;
+  /** What a phone shows of a row, where that is more than lines of columns. */
+  readonly card?: (row: Row) => ReactNode;
   /** What stands there without rows. */
   readonly empty: ReactNode;
 };
 
-/** A table of rows that came as a whole with other things: no pages, no filters. */
-export const FixedTable = <Row extends object>({ title, rows, rowId, columns, empty }: Props<Row>) => {
+/** Rows that came as a whole with other things: no pages, no filters. */
+export const RowTable = <Row extends object>({ title, columns, card, ...rest }: Props<Row>) => {
   const t = useT();
   return (
-    <Card flush title={t(title)}>
-      <DataTable
-        label={t(title)}
-        rows={rows}
-        rowId={rowId}
-        columns={tableColumns(columns, t)}
-        card={(row) => <RowCard row={row} columns={columns} t={t} />}
-        empty={empty}
-      />
+    <DataTable
+      {...rest}
+      label={t(title)}
+      columns={tableColumns(columns, t)}
+      card={card ?? ((row) => <RowCard row={row} columns={columns} t={t} />)}
+    />
+  );
+};
+
+/** The same under its title. */
+export const FixedTable = <Row extends object>(props: Props<Row>) => {
+  const t = useT();
+  return (
+    <Card flush title={t(props.title)}>
+      <RowTable {...props} />
     </Card>
   );
 };

@@ -1,9 +1,10 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
-import { personalPath, personalTabs, type PersonalTab } from '../../paths.ts';
+import { personalPath, personalTabs } from '../../paths.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { consolePages } from '../console-pages.ts';
 import type { MenuEntry } from '../menu.ts';
+import { personalIcons } from '../personal-icons.ts';
 
 /** A page that the palette leads to. */
 export type PalettePage = {
@@ -16,23 +17,10 @@ export type PalettePage = {
   readonly needs?: Permission;
 };
 
-const tabIcons: Readonly<Record<PersonalTab, IconName>> = {
-  profile: 'user',
-  password: 'lock',
-  points: 'coins',
-  statements: 'orders',
-  security: 'shield',
-  sessions: 'monitor',
-  keys: 'key',
-  notices: 'bell',
-  archive: 'database',
-  terms: 'file',
-};
-
 const ofPersonal = personalTabs.map((tab): PalettePage => ({
   path: personalPath(tab),
   label: `personal.tab.${tab}`,
-  icon: tabIcons[tab],
+  icon: personalIcons[tab],
   within: 'page.personal',
 }));
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
-import { personalPath, personalTabs, type PersonalTab } from '../../../paths.ts';
-import type { IconName } from '../../../ui/icon-names.ts';
+import { personalIcons } from '../../../frame/personal-icons.ts';
+import { personalPath, personalTabs } from '../../../paths.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideTabs } from '../../../ui/side-tabs.tsx';
 import { NoticePrefsSection } from '../parts/notice-prefs-section.tsx';
@@ -35,19 +35,6 @@ const SecondFactorSection = lazy(async () => ({
   default: (await import('../second-factor/second-factor-section.tsx')).SecondFactorSection,
 }));
 
-const icons: Readonly<Record<PersonalTab, IconName>> = {
-  profile: 'user',
-  password: 'lock',
-  security: 'shield',
-  points: 'coins',
-  statements: 'orders',
-  sessions: 'monitor',
-  keys: 'key',
-  notices: 'bell',
-  archive: 'database',
-  terms: 'orders',
-};
-
 type PersonalPageProps = {
   /** The parts about points, which are another feature's. */
   readonly points: ComponentType;
@@ -67,7 +54,7 @@ export const PersonalPage = ({ points: PointsSection, statements: StatementsSect
         tabs={personalTabs.map((tab) => ({
           to: personalPath(tab),
           label: t(`personal.tab.${tab}`),
-          icon: icons[tab],
+          icon: personalIcons[tab],
           current: tab === shown,
         }))}
       >

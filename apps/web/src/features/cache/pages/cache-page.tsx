@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useSession } from '../../../client/session.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
+import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { momentOf } from '../../../ui/days.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -58,45 +58,31 @@ export default function CachePage() {
       <Namespaces query={cache} />
       <UserCache />
       {cache.data !== undefined && (
-        <Card flush title={t('cache.nodes')}>
-          <DataTable
-            label={t('cache.nodes')}
-            rows={cache.data.nodes}
-            rowId={({ node }) => node}
-            empty={<EmptyState title={t('state.empty')} />}
-            columns={[
-              { id: 'node', header: t('cache.node'), width: 240, cell: ({ node }) => <code>{node}</code> },
-              {
-                id: 'entries',
-                header: t('cache.entries'),
-                width: 110,
-                align: 'end',
-                cell: (node) => <span className="number">{measureText(node.entries, 'count')}</span>,
-              },
-              {
-                id: 'rate',
-                header: t('cache.hitRate'),
-                width: 110,
-                align: 'end',
-                cell: (node) => <span className="number">{rateText(node.hitRate)}</span>,
-              },
-              {
-                id: 'seen',
-                header: t('cache.seen'),
-                width: 158,
-                cell: ({ seenMs }) => <When value={momentOf(seenMs)} />,
-              },
-            ]}
-            card={({ node, entries, hitRate }) => (
-              <div className="people-card">
-                <code>{node}</code>
-                <p className="people-quiet">
-                  {t('cache.nodeText', { entries: measureText(entries, 'count'), rate: rateText(hitRate) })}
-                </p>
-              </div>
-            )}
-          />
-        </Card>
+        <FixedTable
+          title="cache.nodes"
+          rows={cache.data.nodes}
+          rowId={({ node }) => node}
+          empty={<EmptyState title={t('state.empty')} />}
+          columns={[
+            { header: 'cache.node', width: 240, cell: ({ node }) => <code>{node}</code> },
+            { header: 'cache.entries', width: 110, number: ({ entries }) => entries },
+            {
+              header: 'cache.hitRate',
+              width: 110,
+              align: 'end',
+              cell: ({ hitRate }) => <span className="number">{rateText(hitRate)}</span>,
+            },
+            { header: 'cache.seen', width: 158, cell: ({ seenMs }) => <When value={momentOf(seenMs)} /> },
+          ]}
+          card={({ node, entries, hitRate }) => (
+            <div className="people-card">
+              <code>{node}</code>
+              <p className="people-quiet">
+                {t('cache.nodeText', { entries: measureText(entries, 'count'), rate: rateText(hitRate) })}
+              </p>
+            </div>
+          )}
+        />
       )}
       {clearing && (
         <ClearDialog namespaces={cache.data?.namespaces ?? []} onClose={() => setClearing(false)} />

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { FigureTile } from '../../../frame/figure-tile.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { RowTable } from '../../../frame/list/fixed-table.tsx';
+import type { ListColumn } from '../../../frame/list/list-columns.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { rangeBetween } from '../../../frame/time-range.ts';
 import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { measureText } from '../../../ui/measure.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
@@ -168,44 +169,23 @@ const Groups = ({ by, groups, address }: GroupsProps) => {
     if (value === null || value === '' || value === theRest) return <span>{text}</span>;
     return <Link to={`?${changedFilters(address, onlyGroup(by, value)).toString()}`}>{text}</Link>;
   };
-  const count = (value: number) => <span className="number">{measureText(value, 'count')}</span>;
-  const ms = (value: number | null) => <span className="number">{measureText(value, 'ms')}</span>;
   return (
-    <DataTable
-      label={t('calls.groups')}
+    <RowTable
+      title="calls.groups"
       rows={groups}
       rowId={(group) => String(group.group)}
       density="compact"
       empty={null}
       columns={[
-        { id: 'group', header: t(`calls.groupBy.${by}`), width: 280, cell: name },
-        {
-          id: 'count',
-          header: t('calls.count'),
-          width: 100,
-          align: 'end',
-          cell: ({ count: all }) => count(all),
-        },
-        {
-          id: 'refused',
-          header: t('calls.refused'),
-          width: 90,
-          align: 'end',
-          cell: ({ refused }) => count(refused),
-        },
-        {
-          id: 'failed',
-          header: t('calls.failed'),
-          width: 90,
-          align: 'end',
-          cell: ({ failed }) => count(failed),
-        },
-        ...(['p50', 'p95', 'p99'] as const).map((quantile) => ({
-          id: quantile,
-          header: t(`calls.${quantile}`),
+        { header: `calls.groupBy.${by}`, width: 280, cell: name },
+        { header: 'calls.count', width: 100, number: ({ count }) => count },
+        { header: 'calls.refused', width: 90, number: ({ refused }) => refused },
+        { header: 'calls.failed', width: 90, number: ({ failed }) => failed },
+        ...(['p50', 'p95', 'p99'] as const).map((quantile): ListColumn<Group> => ({
+          header: `calls.${quantile}`,
           width: 96,
-          align: 'end' as const,
-          cell: (group: Group) => ms(group[quantile]),
+          align: 'end',
+          cell: (group) => <span className="number">{measureText(group[quantile], 'ms')}</span>,
         })),
       ]}
       card={(group) => (

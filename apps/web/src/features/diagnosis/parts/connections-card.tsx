@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../frame/language.tsx';
+import { RowTable } from '../../../frame/list/fixed-table.tsx';
+import type { ListColumn } from '../../../frame/list/list-columns.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { poolsQuery } from '../queries.ts';
@@ -30,25 +31,20 @@ export const ConnectionsCard = () => {
                   })}
               />
               <div className="diagnosis-table">
-                <DataTable
-                  label={t('diagnosis.pools')}
+                <RowTable
+                  title="diagnosis.pools"
                   rows={nodes}
                   rowId={({ node }) => node}
                   empty={<EmptyState title={t('state.empty')} />}
                   columns={[
-                    {
-                      id: 'node',
-                      header: t('cache.node'),
-                      width: 240,
-                      cell: ({ node }) => <code>{node}</code>,
-                    },
-                    ...(['total', 'idle', 'waiting', 'max'] as const).map((name) => ({
-                      id: name,
-                      header: t(`diagnosis.pool.${name}`),
-                      width: 90,
-                      align: 'end' as const,
-                      cell: (node: (typeof nodes)[number]) => <span className="number">{node[name]}</span>,
-                    })),
+                    { header: 'cache.node', width: 240, cell: ({ node }) => <code>{node}</code> },
+                    ...(['total', 'idle', 'waiting', 'max'] as const).map(
+                      (name): ListColumn<(typeof nodes)[number]> => ({
+                        header: `diagnosis.pool.${name}`,
+                        width: 90,
+                        number: (node) => node[name],
+                      }),
+                    ),
                   ]}
                   card={({ node, total, idle, waiting, max }) => (
                     <div className="people-card">

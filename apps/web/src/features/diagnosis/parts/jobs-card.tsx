@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../frame/language.tsx';
+import { RowTable } from '../../../frame/list/fixed-table.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { measureText } from '../../../ui/measure.ts';
 import { systemQuery } from '../queries.ts';
@@ -41,35 +41,17 @@ export const JobsCard = () => {
               />
               {jobs.kinds.length > 0 && (
                 <div className="diagnosis-table">
-                  <DataTable
-                    label={t('diagnosis.jobs')}
+                  <RowTable
+                    title="diagnosis.jobs"
                     rows={jobs.kinds}
                     rowId={({ name }) => name}
                     empty={null}
                     columns={[
+                      { header: 'diagnosis.job', width: 200, cell: ({ name }) => <code>{name}</code> },
+                      { header: 'diagnosis.jobs.waiting', width: 90, number: ({ waiting }) => waiting },
+                      { header: 'diagnosis.jobs.failing', width: 90, number: ({ failing }) => failing },
                       {
-                        id: 'name',
-                        header: t('diagnosis.job'),
-                        width: 200,
-                        cell: ({ name }) => <code>{name}</code>,
-                      },
-                      {
-                        id: 'waiting',
-                        header: t('diagnosis.jobs.waiting'),
-                        width: 90,
-                        align: 'end',
-                        cell: ({ waiting }) => <span className="number">{waiting}</span>,
-                      },
-                      {
-                        id: 'failing',
-                        header: t('diagnosis.jobs.failing'),
-                        width: 90,
-                        align: 'end',
-                        cell: ({ failing }) => <span className="number">{failing}</span>,
-                      },
-                      {
-                        id: 'error',
-                        header: t('diagnosis.lastError'),
+                        header: 'diagnosis.lastError',
                         width: 320,
                         cell: ({ lastError }) => lastError ?? '–',
                       },

@@ -3,17 +3,24 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
+import { RowTable } from '../../../frame/list/fixed-table.tsx';
+import type { ListColumn } from '../../../frame/list/list-columns.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Points } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useRevealNumbers } from '../queries.ts';
 
 type Row = OrderRow['trackingInfos'][number];
+
+const tracked: ListColumn<Row> = {
+  header: 'staffOrders.track',
+  width: 120,
+  line: 2,
+  cell: ({ statusText }) => statusText,
+};
 
 type OrderNumbersProps = {
   readonly order: Pick<OrderRow, 'id' | 'trackingInfos' | 'refundedIds'>;
@@ -28,15 +35,6 @@ export const OrderNumbers = ({ order, asOf }: OrderNumbersProps) => {
   const reveal = useRevealNumbers(order.id);
   const [full, setFull] = useState<ReadonlyMap<string, string>>();
   const refunded = new Set(order.refundedIds);
-  const number = (row: Row) => (
-    <span className="people-head">
-      <span className="tracking-number">{full?.get(row.id) ?? row.trackingNumber}</span>
-      {refunded.has(row.id) && <Tag tone="neutral">{t('staffOrders.numberRefunded')}</Tag>}
-    </span>
-  );
-  const status = (row: Row): string => row.statusText;
-  const place = ({ destination }: Row): string =>
-    `${destination.city}, ${destination.state} ${destination.zip5}`;
   return (
     <Card
       flush
@@ -64,36 +62,31 @@ export const OrderNumbers = ({ order, asOf }: OrderNumbersProps) => {
         )
       }
     >
-      <DataTable
-        label={t('staffOrders.numbers')}
+      <RowTable
+        title="staffOrders.numbers"
         rows={order.trackingInfos}
-        rowId={(row) => row.id}
+        rowId={({ id }) => id}
         columns={[
-          { id: 'number', header: t('staffOrders.number'), width: 230, cell: number },
-          { id: 'destination', header: t('staffOrders.destination'), width: 200, cell: place },
           {
-            id: 'price',
-            header: t('staffOrders.price'),
-            width: 90,
-            align: 'end',
-            cell: (row) => <Points value={row.price} />,
+            header: 'staffOrders.number',
+            width: 230,
+            line: 1,
+            cell: ({ id, trackingNumber }) => (
+              <span className="people-head">
+                <span className="tracking-number">{full?.get(id) ?? trackingNumber}</span>
+                {refunded.has(id) && <Tag tone="neutral">{t('staffOrders.numberRefunded')}</Tag>}
+              </span>
+            ),
           },
-          ...(asOf === undefined
-            ? [{ id: 'status', header: t('staffOrders.track'), width: 120, cell: status }]
-            : []),
+          {
+            header: 'staffOrders.destination',
+            width: 200,
+            line: 2,
+            cell: ({ destination: { city, state, zip5 } }) => `${city}, ${state} ${zip5}`,
+          },
+          { header: 'staffOrders.price', width: 90, line: 1, points: ({ price }) => price },
+          ...(asOf === undefined ? [tracked] : []),
         ]}
-        card={(row) => (
-          <div className="people-card">
-            <div className="people-card-line">
-              {number(row)}
-              <Points value={row.price} />
-            </div>
-            <div className="people-card-line people-quiet">
-              <span>{place(row)}</span>
-              {asOf === undefined && <span>{row.statusText}</span>}
-            </div>
-          </div>
-        )}
         empty={<EmptyState title={t('staffOrders.numbersNone')} />}
       />
     </Card>

@@ -6,15 +6,15 @@ import { changedAddress } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { FigureTile } from '../../../frame/figure-tile.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { RowTable } from '../../../frame/list/fixed-table.tsx';
+import type { ListColumn } from '../../../frame/list/list-columns.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { TimeRangeField } from '../../../frame/time-range-field.tsx';
 import { rangeFields, rangeIn, type TimeRange } from '../../../frame/time-range.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { timeOf } from '../../../ui/days.ts';
-import { measureText } from '../../../ui/measure.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { minuteText } from '../../../ui/when.tsx';
@@ -131,7 +131,12 @@ const Figures = ({ overview, busy }: { readonly overview: Overview; readonly bus
 };
 
 const kinds = ['forSale', 'held', 'reserved', 'sold', 'retired', 'blocked', 'queryOnly'] as const;
-const columns = [...kinds, 'total'] as const;
+const stockColumns = [...kinds, 'total' as const].map((kind): ListColumn<Overview['stock'][number]> => ({
+  header: `stats.stock.${kind}`,
+  width: 84,
+  line: 2,
+  number: (row) => row[kind],
+}));
 
 const Stock = ({ overview }: { readonly overview: Overview }) => {
   const t = useT();
@@ -162,17 +167,17 @@ const Stock = ({ overview }: { readonly overview: Overview }) => {
           }))}
           labels={{ table: t('range.table'), point: t('stats.carrier'), pick: (carrier) => carrier }}
         />
-        <DataTable
-          label={t('stats.stock')}
+        <RowTable
+          title="stats.stock"
           rows={stock}
           rowId={({ carrier }) => carrier}
           density="compact"
           empty={null}
           columns={[
             {
-              id: 'carrier',
-              header: t('stats.carrier'),
+              header: 'stats.carrier',
               width: 80,
+              line: 1,
               cell: ({ carrier }) => (
                 <Link
                   to={metricAlone('numbers', overview)}
@@ -182,26 +187,8 @@ const Stock = ({ overview }: { readonly overview: Overview }) => {
                 </Link>
               ),
             },
-            ...columns.map((kind) => ({
-              id: kind,
-              header: t(`stats.stock.${kind}`),
-              width: 84,
-              align: 'end' as const,
-              cell: (row: Overview['stock'][number]) => (
-                <span className="number">{measureText(row[kind], 'count')}</span>
-              ),
-            })),
+            ...stockColumns,
           ]}
-          card={(row) => (
-            <div className="people-card">
-              <Link to={metricAlone('numbers', overview)}>{t(`carrier.${row.carrier}`)}</Link>
-              <span className="people-quiet">
-                {columns
-                  .map((kind) => `${t(`stats.stock.${kind}`)} ${measureText(row[kind], 'count')}`)
-                  .join(' · ')}
-              </span>
-            </div>
-          )}
         />
       </div>
     </Card>

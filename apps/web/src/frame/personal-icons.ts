@@ -1,0 +1,16 @@
+import type { PersonalTab } from '../paths.ts';
+import type { IconName } from '../ui/icon-names.ts';
+
+/** What stands before the tabs of the personal centre. */
+export const personalIcons: Readonly<Record<PersonalTab, IconName>> = {
+  profile: 'user',
+  password: 'lock',
+  security: 'shield',
+  points: 'coins',
+  statements: 'orders',
+  sessions: 'monitor',
+  keys: 'key',
+  notices: 'bell',
+  archive: 'database',
+  terms: 'file',
+};
