@@ -54,14 +54,17 @@ const buy = async (run: Run, user: number, carrier: string): Promise<object> => 
   const prices = taken.map(() => unitPrice);
   const items = await run('insertOrder', [...order, id, zip5s, days, ids, prices]);
   await run('endHold', [user, id]);
-  const told = { event: 'order', orderNo, quantity: count, points: total / 100, what: 'completed' };
-  await run('report', [user, 'order', 'completed', JSON.stringify(told), null, 0]);
+  const points = total / 100;
+  const told = JSON.stringify({ event: 'order', orderNo, quantity: count, points, what: 'completed' });
+  const data = { orderNo, carrier, action: 'buy', quantity: count, failed: 0, points };
+  const events = JSON.stringify([{ type: 'order.created', object: `order:${orderNo}`, data }]);
+  await run('report', ['order', 'completed', told, null, 0, user, events]);
   return {
     orderId,
     orderNo,
     status: 'completed',
     quantity: count,
-    totalPoints: total / 100,
+    totalPoints: points,
     balance: Number(balances?.['available']) / 100,
     frozen: Number(balances?.['frozen']) / 100,
     expiresAt: null,

@@ -15,7 +15,7 @@ export const rawSignIn = async ({ run }: RawDatabase, { account, password }: Raw
   if (!(await passwordFits(user?.['password_hash'], password))) throw new Error('wrong password');
   const id = user?.['id'];
   const token = randomBytes(32).toString('base64url');
-  const [started] = await run('insertSession', [tokenHash(token), id, null, '127.0.0.1']);
+  const [started] = await run('insertSession', [tokenHash(token), id, null, '127.0.0.1', 'password']);
   const [[fresh], [balances]] = await Promise.all([run('user', [id]), run('balances', [id])]);
   return {
     token,
