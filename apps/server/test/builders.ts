@@ -137,7 +137,9 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
   await sql`UPDATE approvals SET proposed_at = proposed_at - ${back}, expires_at = expires_at - ${back},
     decided_at = decided_at - ${back}`.execute(db);
   await sql`UPDATE sessions SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
-    last_used_at = last_used_at - ${back}, ended_at = ended_at - ${back}`.execute(db);
+    last_used_at = last_used_at - ${back}, ended_at = ended_at - ${back}, proved_at = proved_at - ${back}`.execute(
+    db,
+  );
   await sql`UPDATE session_tokens SET expires_at = expires_at - ${back}, exchange_until = exchange_until - ${back},
     exchanged_at = exchanged_at - ${back}, renewed_at = renewed_at - ${back}`.execute(db);
   await sql`UPDATE mail_links SET created_at = created_at - ${back}, expires_at = expires_at - ${back},

@@ -102,3 +102,48 @@ test('turn it on, sign in with a code and with a recovery code, turn it off', as
   await signOut(page);
   await signIn(page, owner, '/personal');
 });
+
+/** The server asks again who calls, as it would ten minutes after signing in where the staff need a second factor. */
+const askAgain = async (page: Page): Promise<void> => {
+  let proved = false;
+  await page.route('**/api/v1/auth/second-factor/step-up', async (route) => {
+    const response = await route.fetch();
+    proved ||= response.ok();
+    await route.fulfill({ response });
+  });
+  await page.route('**/api/v1/admin/users/*/recharge', async (route) => {
+    const json = { code: 40132, msg: '请先确认身份', data: { category: 'security' } };
+    await (proved ? route.continue() : route.fulfill({ status: 401, json }));
+  });
+};
+
+test('an act on points asks again who calls, and goes on where it was', async ({ page, account, look }) => {
+  await signIn(page, 'super@demo.local', '/admin/users');
+  await page.getByRole('searchbox', { name: '关键词' }).fill(account);
+  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('link', { name: account, exact: true }).click();
+  await askAgain(page);
+  await page.getByRole('button', { name: '充值' }).click();
+  const act = page.getByRole('dialog', { name: '充值' });
+  await act.getByRole('textbox', { name: '积分' }).fill('12.5');
+  await act.getByRole('textbox', { name: '说明' }).fill('线下付款');
+  const preview = act.getByRole('button', { name: '下一步：核对变更' });
+  await preview.click();
+  const asked = page.getByRole('dialog', { name: '确认身份' });
+  const field = asked.getByRole('textbox', { name: '当前密码' });
+  await expect(field).toBeFocused();
+  await look('step-up');
+  await asked.getByRole('button', { name: '取消' }).click();
+  await expect(act.getByText('请先确认身份')).toBeVisible();
+  await preview.click();
+  await field.fill('not-this-one');
+  await asked.getByRole('button', { name: '确认' }).click();
+  await expect(field).toHaveAccessibleDescription('当前密码不正确');
+  await field.fill(password);
+  await asked.getByRole('button', { name: '确认' }).click();
+  await expect(asked).toBeHidden();
+  await expect(act.getByRole('region', { name: '操作影响' })).toContainText('→');
+  await expect(act.getByRole('textbox', { name: '积分' })).toBeHidden();
+  await act.getByRole('button', { name: '返回修改' }).click();
+  await expect(act.getByRole('textbox', { name: '积分' })).toHaveValue('12.5');
+});

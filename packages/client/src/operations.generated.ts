@@ -2162,6 +2162,14 @@ export type Operations = {
     secret: string;
     expiresIn: number;
   } };
+  /** Prove again who is signed in, by a code or a recovery code where a second factor is on, else by the password: for calls that are refused with 40132 otherwise. Needs the token of a session: no API key may. */
+  stepUp: { kind: 'data'; input: {
+    password?: string;
+    code?: string;
+    recoveryCode?: string;
+  }; output: {
+    expiresIn: number;
+  } };
   /** Turn the second factor on by the first code of the app; answers the recovery codes, once. Needs the token of a session: no API key may. */
   confirmTotp: { kind: 'data'; input: {
     code: string;
@@ -4633,6 +4641,7 @@ export const operations = {
   endOtherSessions: { method: 'POST', path: '/user/sessions/endOthers', sends: 'none', kind: 'data' },
   getSecondFactor: { method: 'GET', path: '/auth/second-factor', sends: 'none', kind: 'data' },
   beginTotp: { method: 'POST', path: '/auth/second-factor/totp', sends: 'body', kind: 'data', retry: false },
+  stepUp: { method: 'POST', path: '/auth/second-factor/step-up', sends: 'body', kind: 'data', retry: false },
   confirmTotp: { method: 'POST', path: '/auth/second-factor/totp/confirm', sends: 'body', kind: 'data', retry: false },
   removeSecondFactor: { method: 'DELETE', path: '/auth/second-factor', sends: 'body', kind: 'data', retry: false },
   renewRecoveryCodes: { method: 'POST', path: '/auth/second-factor/recovery-codes', sends: 'body', kind: 'data', retry: false },
@@ -4876,6 +4885,7 @@ export const errorNames = {
   40120: 'pushRefused',
   40115: 'keyRefused',
   40131: 'secondFactorWanted',
+  40132: 'stepUpWanted',
   40201: 'notEnoughPoints',
   40301: 'forbidden',
   40302: 'blocked',

@@ -42,6 +42,7 @@ export const errorCatalogue = {
   pushRefused: { code: 40120, status: 401, category: 'security' },
   keyRefused: { code: 40115, status: 401, category: 'security' },
   secondFactorWanted: { code: 40131, status: 401, category: 'security' },
+  stepUpWanted: { code: 40132, status: 401, category: 'security' },
   notEnoughPoints: { code: 40201, status: 402, category: 'business', route: '/personal?tab=points' },
   forbidden: { code: 40301, status: 403, category: 'security' },
   blocked: { code: 40302, status: 403, category: 'security' },

@@ -74,6 +74,8 @@ export const secondFactorTimes = {
   setUp: 900,
   /** The staff work this long without one where it is required. */
   staffGrace: 604_800,
+  /** Acts that ask for it want the password or a code given in the session within this time. */
+  proved: 600,
 } as const;
 /** Codes that one sign-in may try. */
 export const codesPerSignIn = 5;

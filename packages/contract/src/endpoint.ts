@@ -36,6 +36,11 @@ export type EndpointShape = {
    * of one with a permission `true`. Left out, no key may.
    */
   readonly key?: OwnScope | true;
+  /**
+   * Where a second factor is required of the staff, the password or a code has to have been given in the session within
+   * ten minutes; refused with 40132 otherwise.
+   */
+  readonly stepUp?: true;
   readonly encoding?: Encoding;
   /** The form around and including its file, of `multipart`: for the document, as parts are checked while they come. */
   readonly form?: z.ZodObject;

@@ -92,6 +92,7 @@ export const createSessionLookup = (
       userId: found.user_id,
       userName: found.user_name,
       ...((await isWithheld(found)) ? { role: 'user', withheld: found.role } : { role: found.role }),
+      ...(secondFactor === 'staff' && !found.proved ? { unproved: true } : {}),
       sessionId: found.session_id,
       tokenHash: hash,
       key: null,

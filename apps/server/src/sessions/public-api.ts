@@ -11,5 +11,5 @@ export {
   signOutOthers,
   startSession,
 } from './session-life.ts';
-export { deleteOldSessions, deleteOldTokens } from './store.ts';
+export { deleteOldSessions, deleteOldTokens, markProved } from './store.ts';
 export { tokenHash } from './rules.ts';

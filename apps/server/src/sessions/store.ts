@@ -20,6 +20,8 @@ export type StoredToken = {
   second_factor: boolean;
   /** When they have to, in milliseconds; null before their first call. */
   factor_due_at: number | null;
+  /** Whether the password or a code was given in the session within the time that acts ask for. */
+  proved: boolean;
   /** The database's clock at that moment. */
   now: number;
 };
@@ -49,7 +51,8 @@ const tokensOf = (count: number) =>
      ${msOf('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently,
      CASE WHEN u.role = 'user' THEN false
        ELSE EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) END AS second_factor,
-     ${msOf('u.second_factor_due_at')} AS factor_due_at, ${msOf('now()')} AS now
+     ${msOf('u.second_factor_due_at')} AS factor_due_at,
+     coalesce(s.proved_at > now() - ${seconds(secondFactorTimes.proved)}, false) AS proved, ${msOf('now()')} AS now
    FROM session_tokens t JOIN sessions s ON s.user_id = t.user_id AND s.id = t.session_id
    JOIN users u ON u.id = s.user_id
    WHERE t.token_hash IN (${Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ')})`,
@@ -85,11 +88,16 @@ export const beginGrace = statement<{ due_at: number }, [number]>(
 /** Starts a session with its first token; answers when that runs out, in milliseconds. */
 export const insertSession = statement<NewToken, [Buffer, number, string | null, string, SignInWay]>(
   `WITH started AS (
-     INSERT INTO sessions (user_id, device, ip, signed_in_by, expires_at)
-     VALUES ($2, $3, $4, $5, now() + ${life}) RETURNING user_id, id
+     INSERT INTO sessions (user_id, device, ip, signed_in_by, expires_at, proved_at)
+     VALUES ($2, $3, $4, $5, now() + ${life}, now()) RETURNING user_id, id
    ), active AS (${markActive('started')})
    INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
    SELECT $1, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${times}`,
+);
+
+/** Notes that the password or a code was given in a session just now. */
+export const markProved = statement<never, [number, number]>(
+  `UPDATE sessions SET proved_at = now() WHERE user_id = $1 AND id = $2`,
 );
 
 /** Notes that a session was used, and that its user was there today. */

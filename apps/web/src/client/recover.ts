@@ -63,14 +63,16 @@ export const recover = async (call: Call, first: Outcome): Promise<Received> => 
   return second;
 };
 
-/** Hands a 401 to the session, and waits until it is known whether the call may be sent again. */
+/** Hands a 401 to the session, or asks again who calls, and waits until it is known whether the call may be sent again. */
 const maySendAgain = async (
   { endpoint, options }: Call,
   { response, text = '', token }: Received,
   again: boolean,
 ): Promise<boolean> => {
   if (response.status !== 401 || token === null || options.keepsSession === true) return false;
-  const kind = errorKind(endpoint.path, readError(401, parseJson(text), response.headers));
+  const error = readError(401, parseJson(text), response.headers);
+  if (error.is('stepUpWanted')) return !again && (await import('./step-up.ts')).waitForProof();
+  const kind = errorKind(endpoint.path, error);
   // Polling renews nothing, so it may not start a refresh either.
   if (kind === undefined || (kind === 'token' && options.background === true)) return false;
   const outcome = await (await liveSession()).refused({ token, kind, again });

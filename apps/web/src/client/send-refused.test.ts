@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { describe, expect, test, vi } from 'vitest';
 import {
   day,
@@ -93,6 +94,35 @@ describe('a 401', () => {
     await expect(settle(getPoints(options))).rejects.toMatchObject({ name: 'sessionExpired' });
     expect(paths()).toEqual(['/user/getUserPoint']);
     expect(session.currentToken()).toBe('t1');
+  });
+
+  describe('of an act that asks again who calls', () => {
+    const answered = async (proved: boolean): Promise<unknown> => {
+      const { answerStepUp, askHere, useStepUp } = await import('./step-up.ts');
+      askHere();
+      useStepUp.subscribe(({ waiting }) => {
+        if (waiting.length > 0) queueMicrotask(() => answerStepUp(proved));
+      });
+      const body = { count: 1, points: 1, remark: 'for the shop' };
+      const options = { idempotencyKey: 'key-of-the-act' };
+      return settle(transport.fetchData(codeEndpoints.issueCodes, { body }, options));
+    };
+
+    test('is sent again once that is proved, and asks no third time', async () => {
+      reply(unauthorized(40132), ok('issued'));
+      expect(await answered(true)).toBe('issued');
+      reply(() => unauthorized(40132));
+      await expect(answered(true)).rejects.toMatchObject({ name: 'stepUpWanted' });
+      expect(paths()).toEqual(Array.from({ length: 4 }, () => '/manage/codes'));
+      expect(session.currentToken()).toBe('t1');
+    });
+
+    test('is rejected when whoever was asked gave up', async () => {
+      reply(() => unauthorized(40132));
+      await expect(answered(false)).rejects.toMatchObject({ name: 'stepUpWanted' });
+      expect(paths()).toEqual(['/manage/codes']);
+      expect(session.currentToken()).toBe('t1');
+    });
   });
 
   test('about the old password leaves the session alone', async () => {

@@ -6,7 +6,7 @@ import { homePath } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FullPageState } from './full-page-state.tsx';
 import { useT } from './language.tsx';
-import { SecondFactorBanner } from './second-factor-banner.tsx';
+import { StaffSecondFactor } from './staff-second-factor.tsx';
 
 type Props = { readonly permission: Permission; readonly children: ReactNode };
 
@@ -17,7 +17,7 @@ export const NeedsPermission = ({ permission, children }: Props) => {
   if (allowed)
     return (
       <>
-        <SecondFactorBanner />
+        <StaffSecondFactor />
         {children}
       </>
     );

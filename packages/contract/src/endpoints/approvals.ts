@@ -46,6 +46,7 @@ export const approvalEndpoints = {
     path: '/admin/approvals',
     summary: 'Approve or refuse a proposal of somebody else, or withdraw one of mine',
     access: 'approvals:read',
+    stepUp: true,
     idempotent: true,
     retry: false,
     priority: 'vital',
@@ -99,6 +100,7 @@ export const approvalEndpoints = {
     summary:
       'Accept a refund request for all or some of its numbers, or refuse it with a reason that the user reads',
     access: 'users:money',
+    stepUp: true,
     idempotent: true,
     retry: false,
     body: z.strictObject({

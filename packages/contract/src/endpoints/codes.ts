@@ -50,6 +50,7 @@ export const codeEndpoints = {
     summary:
       'Issue a batch of exchange codes, which only this answer shows; above the limits it becomes a proposal',
     access: 'codes:manage',
+    stepUp: true,
     idempotent: true,
     retry: false,
     body: z.strictObject({
@@ -73,6 +74,7 @@ export const codeEndpoints = {
     summary:
       'Issue a batch that was approved, by who proposed it; the answer is the only one that shows the codes',
     access: 'codes:manage',
+    stepUp: true,
     idempotent: true,
     retry: false,
     body: z.strictObject({ approvalId: Id }),
@@ -84,6 +86,7 @@ export const codeEndpoints = {
     path: '/manage/codes/:id/void',
     summary: 'Void the codes of a batch that are still open',
     access: 'codes:manage',
+    stepUp: true,
     idempotent: true,
     retry: false,
     params,

@@ -84,7 +84,7 @@ const template = {
 };
 
 /** A change of keys: acts once per Idempotency-Key and is never repeated by the client (spec section 7). */
-const change = { access: 'keys:manage', idempotent: true, retry: false } as const;
+const change = { access: 'keys:manage', stepUp: true, idempotent: true, retry: false } as const;
 const templateChange = { ...change, access: 'templates:manage' } as const;
 
 /** API keys and the permission templates that say what they may do (spec section 7, monitoring). */

@@ -161,6 +161,7 @@ export const peopleEndpoints = {
   rechargeUser: defineEndpoint({
     ...act,
     id: 'rechargeUser',
+    stepUp: true,
     path: '/admin/users/:id/recharge',
     summary: 'Give points; above the limit of one act it becomes a proposal',
     body: z.strictObject({
@@ -177,6 +178,7 @@ export const peopleEndpoints = {
   refundUser: defineEndpoint({
     ...act,
     id: 'refundUser',
+    stepUp: true,
     path: '/admin/users/:id/refund',
     summary: 'Give back what was paid for an order or some of its numbers, which are retired',
     body: z.strictObject({
@@ -190,6 +192,7 @@ export const peopleEndpoints = {
   adjustUser: defineEndpoint({
     ...act,
     id: 'adjustUser',
+    stepUp: true,
     path: '/admin/users/:id/adjust',
     summary: 'Correct a balance up or down; always a proposal, approved by another',
     body: z.strictObject({
@@ -219,6 +222,7 @@ export const peopleEndpoints = {
   setUserRole: defineEndpoint({
     ...act,
     access: 'users:role',
+    stepUp: true,
     id: 'setUserRole',
     path: '/admin/users/:id/role',
     summary: 'Change the role of somebody else',
@@ -250,6 +254,7 @@ export const peopleEndpoints = {
   resetSecondFactor: defineEndpoint({
     ...act,
     access: 'users:role',
+    stepUp: true,
     id: 'resetSecondFactor',
     path: '/admin/users/:id/second-factor/reset',
     summary: 'Take the second factor of somebody else away, whose app is lost; ends their sessions',

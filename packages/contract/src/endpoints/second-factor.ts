@@ -68,6 +68,20 @@ export const secondFactorEndpoints = {
       expiresIn: z.number().int(),
     }),
   }),
+  stepUp: defineEndpoint({
+    id: 'stepUp',
+    method: 'POST',
+    path: '/auth/second-factor/step-up',
+    summary:
+      'Prove again who is signed in, by a code or a recovery code where a second factor is on, else by the password: for calls that are refused with 40132 otherwise',
+    access: 'signedIn',
+    retry: false,
+    body: z.strictObject({ password: password.optional(), ...proof }),
+    data: z.object({
+      /** Seconds until such a call asks again. */
+      expiresIn: z.number().int(),
+    }),
+  }),
   confirmTotp: defineEndpoint({
     id: 'confirmTotp',
     method: 'POST',

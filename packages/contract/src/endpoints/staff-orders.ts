@@ -136,6 +136,7 @@ export const staffOrderEndpoints = {
     path: '/admin/orders/:id/numbers',
     summary: 'The numbers of an order in full; each look is written into the audit',
     access: 'orders:numbers',
+    stepUp: true,
     params,
     body: NoBody,
     data: z.object({ numbers: z.array(z.object({ id: Id, trackingNumber: z.string() })) }),

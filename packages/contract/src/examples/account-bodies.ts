@@ -25,6 +25,7 @@ export const accountBodies = {
   saveUserInfo: { nickname: '西岸仓', locale: 'zh-CN', notifyPrefs: { orderMail: true, muted: ['points'] } },
   changePassword: { oldPassword: password, newPassword },
   beginTotp: { password },
+  stepUp: { password },
   confirmTotp: { code: '492039' },
   removeSecondFactor: { password, code: '492039' },
   renewRecoveryCodes: { code: '492039' },

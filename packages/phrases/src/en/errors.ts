@@ -33,6 +33,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.secondFactorWanted': 'Enter the code of your second factor',
   'errors.secondFactorWanted.hint':
     'Open the authenticator app and enter the six digits it shows, or use a recovery code',
+  'errors.stepUpWanted': 'Confirm that it is you first',
+  'errors.stepUpWanted.hint': 'This act asks for your code or password again, to protect money and accounts',
   'errors.secondFactorMissing': 'Turn on two-step sign-in first',
   'errors.secondFactorMissing.hint':
     'Staff accounts need a second factor to go on; everything is back as soon as it is on',

@@ -57,4 +57,8 @@ export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   'secondFactor.dueHint': 'After that the console stays closed until it is on.',
   'secondFactor.dueOver': 'The console opens again once two-step sign-in is on',
   'secondFactor.go': 'Turn it on',
+  'stepUp.title': 'Confirm that it is you',
+  'stepUp.text':
+    'This changes points, rights or keys, or shows full numbers. You are asked again only after 10 minutes.',
+  'stepUp.submit': 'Confirm',
 };

@@ -31,6 +31,8 @@ export const errors = {
   'errors.codeWrong.hint': '请输入验证器当前显示的 6 位数字；每个验证码和恢复码只能使用一次',
   'errors.secondFactorWanted': '请输入两步验证的验证码',
   'errors.secondFactorWanted.hint': '打开手机上的验证器，输入当前显示的 6 位数字；手机不在身边时可使用恢复码',
+  'errors.stepUpWanted': '请先确认身份',
+  'errors.stepUpWanted.hint': '为保护资金和账号，请输入验证码或密码后再继续',
   'errors.secondFactorMissing': '请先开启两步验证',
   'errors.secondFactorMissing.hint': '工作人员账号需要两步验证才能继续操作，开启后立即恢复',
   'errors.secondFactorMissing.action': '去开启',

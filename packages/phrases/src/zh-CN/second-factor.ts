@@ -55,4 +55,7 @@ export const secondFactor = {
   'secondFactor.dueHint': '到期后将无法使用管理功能，开启后立即恢复。',
   'secondFactor.dueOver': '开启两步验证后才能继续使用管理功能',
   'secondFactor.go': '去开启',
+  'stepUp.title': '确认身份',
+  'stepUp.text': '此操作涉及积分、权限、密钥或完整运单号，请先确认是您本人。确认后 10 分钟内不再询问。',
+  'stepUp.submit': '确认',
 } as const;

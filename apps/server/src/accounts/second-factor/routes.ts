@@ -1,3 +1,4 @@
+import { secondFactorTimes } from '@waybill/contract/constants.ts';
 import type { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
 import type { Blacklist } from '../../console/blacklist/public-api.ts';
 import type { Limits } from '../../console/limits/public-api.ts';
@@ -8,12 +9,13 @@ import type { NotifyLimit } from '../../platform/access/guard.ts';
 import type { Origin } from '../../platform/access/witness.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import type { SessionLookup } from '../../sessions/public-api.ts';
+import { type SessionLookup, markProved } from '../../sessions/public-api.ts';
 import { createSignInLimits } from '../sign-in-limits.ts';
 import { findUser } from '../store.ts';
 import { readUserInfo } from '../user-info.ts';
 import type { FactorTools, Owner } from './prove.ts';
 import { isRequired, readState } from './read-state.ts';
+import { proveOwner } from './prove-owner.ts';
 import { signInWithCode } from './sign-in-with-code.ts';
 import { turnOff } from './turn-off.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './turn-on.ts';
@@ -45,8 +47,15 @@ export const secondFactorRoutes = ({
   return {
     getSecondFactor: ({ caller }) => readState(db, config, caller),
     beginTotp: async ({ body, ...call }) => beginTotp(tools, await ownerOf(call), body ?? {}),
+    stepUp: async ({ body, ...call }) => {
+      const { userId, sessionId, tokenHash } = call.caller;
+      await proveOwner(tools, await ownerOf(call), body, (tx) => markProved(tx, userId, sessionId));
+      sessions.forget(tokenHash);
+      return { expiresIn: secondFactorTimes.proved };
+    },
     confirmTotp: async ({ body, ...call }) => {
       const recoveryCodes = await confirmTotp(tools, await ownerOf(call), body.code);
+      await markProved(db, call.caller.userId, call.caller.sessionId);
       // What waited for the second factor is there with the next call.
       sessions.forget(call.caller.tokenHash);
       return { recoveryCodes };

@@ -22,7 +22,7 @@ const listUsers = (by: { token: string }) => app.call(endpoints.listUsers, { que
 /** A session that is alive after days have passed. */
 const again = async (user: BuiltUser): Promise<BuiltUser> => {
   await app.context.pool.query(
-    `UPDATE sessions SET expires_at = now() + interval '1 day', last_used_at = now(), created_at = now()`,
+    `UPDATE sessions SET expires_at = now() + interval '1 day', last_used_at = now(), created_at = now(), proved_at = now()`,
   );
   await app.context.pool.query(
     `UPDATE session_tokens SET expires_at = now() + interval '1 day', exchange_until = now() + interval '2 days'`,

@@ -1,18 +1,10 @@
 import { secondFactorTimes } from '@waybill/contract/constants.ts';
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { sealStored, unsealStored } from '../../platform/seal-stored.ts';
-import { provePassword } from '../prove-password.ts';
-import {
-  type Owner,
-  type Proof,
-  type FactorTools,
-  type Prover,
-  admitProof,
-  factorOf,
-  withProof,
-} from './prove.ts';
+import { type FactorTools, type Owner, type Prover, admitProof, factorOf, withProof } from './prove.ts';
+import { type OwnersProof, proveOwner } from './prove-owner.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmPending,
@@ -33,29 +25,13 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
  */
 export const beginTotp = async (
   tools: FactorTools,
-  prover: Owner,
-  { password, ...proof }: Proof & { readonly password?: string | undefined },
+  owner: Owner,
+  proof: OwnersProof,
 ): Promise<{ uri: string; secret: string; expiresIn: number }> => {
-  const { user, origin } = prover;
-  const { id, user_name: account } = user;
+  const { id, user_name: account } = owner.user;
   const secret = newTotpSecret();
   const sealed = sealStored(tools.keys, secret, factorOf(id));
-  const [factor] = await findFactor(tools.db, id);
-  if (factor === undefined || factor.secret === null) {
-    if (password === undefined) throw fieldError('password', 'fields.password');
-    await tools.limits.admit(user.email, origin.ip, prover.notifyLimit);
-    await provePassword(tools, user, origin, { field: 'password', password });
-    await tools.limits.succeeded(user.email, origin.ip);
-    await savePending(tools.db, id, sealed);
-  } else {
-    if (proof.code === undefined && proof.recoveryCode === undefined)
-      throw fieldError('code', 'fields.totpCode');
-    await admitProof(tools, prover);
-    await withProof(tools, prover, proof, async (tx, by) => {
-      await savePending(tx, id, sealed);
-      if (by === 'recovery_code') await tellOwner(tx, id, 'recoveryUsed');
-    });
-  }
+  await proveOwner(tools, owner, proof, (tx) => savePending(tx, id, sealed));
   return { uri: totpUri(secret, account), secret, expiresIn: secondFactorTimes.setUp };
 };
 

@@ -18,6 +18,8 @@ export type Caller = {
   readonly role: Role;
   /** The role that waits for it. */
   readonly withheld?: Role;
+  /** Set where the password or a code was not given in the session lately, and acts that ask for it are refused. */
+  readonly unproved?: true;
   /** 0 for an API key, which has no session. */
   readonly sessionId: number;
   /** Hash of the token that stands for the session, or of the API key. */
@@ -41,13 +43,17 @@ export type Identify = (credentials: Credentials, request: RequestOrigin) => Pro
 export const callerMay = ({ role, key }: Pick<Caller, 'role' | 'key'>, permission: Permission): boolean =>
   roleMay(role, permission) && (key === null || key.scopes.has(permission));
 
-/** Throws `forbidden` unless the caller may use an endpoint; `secondFactorMissing` where only that is in the way. */
+/**
+ * Throws `forbidden` unless the caller may use an endpoint; `secondFactorMissing` where only that is in the way, `stepUpWanted` where it asks
+ * again who calls.
+ */
 export const requireAccess = (caller: Caller, endpoint: EndpointShape): void => {
   const { access } = endpoint;
   if (access !== 'open' && access !== 'signedIn' && !roleMay(caller.role, access))
     throw new AppError(
       caller.withheld !== undefined && roleMay(caller.withheld, access) ? 'secondFactorMissing' : 'forbidden',
     );
+  if (endpoint.stepUp === true && caller.unproved === true) throw new AppError('stepUpWanted');
   if (caller.key === null) return;
   const scope = keyScopeOf(endpoint);
   if (scope === null || !caller.key.scopes.has(scope)) throw new AppError('forbidden');

@@ -75,6 +75,7 @@ export type Tables = TablesElsewhere & {
     ended_at: string | null;
     end_reason: 'logout' | 'password_changed' | 'revoked' | 'disabled' | 'token_reused' | null;
     signed_in_by: Generated<SignInWay>;
+    proved_at: Generated<string | null>;
   };
   session_tokens: {
     token_hash: Buffer;

@@ -14,7 +14,7 @@ const table = {
     forgotPassword checkResetLink resetPassword signInWithCode logout getSharedParcel receivePush reportFrontendError`,
 
   // Own profile, query, order, points, tickets, notices.
-  'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword getSecondFactor beginTotp confirmTotp removeSecondFactor
+  'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword getSecondFactor stepUp beginTotp confirmTotp removeSecondFactor
     renewRecoveryCodes listSessions
     endSession endOtherSessions listMyKeys listMyKeyCalls listMyLimits collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries

@@ -24,7 +24,7 @@ const table: Readonly<Record<Priority, string>> = {
     listSecurityEvents exceptionStatistics getException`,
 
   act: `login register activate resendActivation forgotPassword resetPassword receivePush acceptTerms saveUserInfo
-    beginTotp confirmTotp removeSecondFactor renewRecoveryCodes signInWithCode resetSecondFactor
+    beginTotp stepUp confirmTotp removeSecondFactor renewRecoveryCodes signInWithCode resetSecondFactor
     changePassword endSession endOtherSessions collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
     createChatChannel changeChatChannel deleteChatChannel testChatChannel confirmChatChannel createTeamChannel changeTeamChannel deleteTeamChannel testTeamChannel confirmTeamChannel createWait cancelWait

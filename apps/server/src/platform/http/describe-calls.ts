@@ -211,6 +211,9 @@ const describe = (endpoint: EndpointShape): string => {
   return [
     whoMay(endpoint),
     ...(scope === null ? [] : [`An API key needs the scope \`${scope}\`.`]),
+    ...(endpoint.stepUp === true
+      ? ['Where the staff need a second factor it asks again who calls (40132) after ten minutes.']
+      : []),
     ...(endpoint.progress === true
       ? [
           `With \`Accept: ${lineType}\` the answer is lines \`{"progress": 0.25}\` while it is under way, then the envelope.`,

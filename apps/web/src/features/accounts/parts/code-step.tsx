@@ -5,8 +5,8 @@ import { currentT, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProofFields } from '../second-factor/proof-fields.tsx';
-import { checkProof, noProof, proofOf, type ProofForm } from '../second-factor/proof.ts';
+import { ProofFields } from '../../../frame/proof-fields.tsx';
+import { checkProof, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
 import { AccountHeading } from './account-page.tsx';
 import { FormFailure } from './form-failure.tsx';
 

@@ -7,9 +7,9 @@ import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
-import { ProofFields } from './proof-fields.tsx';
-import { checkProof, codeProblem, noProof, proofOf, type ProofForm } from './proof.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../../frame/code-field.tsx';
+import { ProofFields } from '../../../frame/proof-fields.tsx';
+import { checkProof, codeProblem, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
 
 /** What is done to a second factor. */
 export type FactorAct = 'turnOn' | 'renew' | 'move' | 'turnOff';

@@ -9,8 +9,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
-import { codeProblem } from './proof.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../../frame/code-field.tsx';
+import { codeProblem } from '../../../frame/proof.ts';
 
 const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 

@@ -4,7 +4,7 @@ import { useSession } from '../../../client/session.ts';
 import { consolePages } from '../../../frame/console-pages.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
-import { SecondFactorBanner } from '../../../frame/second-factor-banner.tsx';
+import { StaffSecondFactor } from '../../../frame/staff-second-factor.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AttentionList } from '../parts/attention-list.tsx';
@@ -21,7 +21,7 @@ export default function ConsoleHomePage() {
   const pages = consolePages.filter(({ needs }) => roleMay(role, needs));
   return (
     <ConsolePage title="page.console" lead="console.lead">
-      <SecondFactorBanner />
+      <StaffSecondFactor />
       <div className="console-home" data-stats={stats ? '' : undefined}>
         <Card title={t('console.attention')}>
           <AttentionList role={role} />

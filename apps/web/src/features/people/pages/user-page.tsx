@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { QueryWait } from '../../../frame/query-wait.tsx';
-import { SecondFactorBanner } from '../../../frame/second-factor-banner.tsx';
+import { StaffSecondFactor } from '../../../frame/staff-second-factor.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { LookingBack, useAsOf } from '../../../frame/looking-back.tsx';
 import { logsPath } from '../../../monitoring-paths.ts';
@@ -42,7 +42,7 @@ export default function UserPage() {
   const about = { userId: id, userName: user.data.email, role: user.data.role };
   return (
     <div className="console">
-      <SecondFactorBanner />
+      <StaffSecondFactor />
       <PageHeader
         title={
           <span className="people-head">

@@ -1,8 +1,8 @@
-import { useT } from '../../../frame/language.tsx';
-import type { useForm } from '../../../frame/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { takeFocus } from '../../../ui/take-focus.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useT } from './language.tsx';
+import type { useForm } from './use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { takeFocus } from '../ui/take-focus.ts';
+import { TextField } from '../ui/text-field.tsx';
 import type { ProofForm } from './proof.ts';
 import { CodeField } from './code-field.tsx';
 

@@ -1,5 +1,5 @@
-import { useT } from '../../../frame/language.tsx';
-import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+import { useT } from './language.tsx';
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 
 /** The code that an authenticator app shows. */
 export const CodeField = (props: Omit<TextFieldProps, 'label'>) => {

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
+import { call } from '../client/call.ts';
+import { answerStepUp } from '../client/step-up.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { takeFocus } from '../ui/take-focus.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useT } from './language.tsx';
+import { ProofFields } from './proof-fields.tsx';
+import { checkProof, noProof, proofOf, type ProofForm } from './proof.ts';
+import { secondFactorQuery } from './second-factor-query.ts';
+import { useForm } from './use-form.ts';
+
+/** Asks the staff again who they are, before an act on points, roles or keys: for a code, or the password without one. */
+export const StepUpDialog = () => {
+  const on = useQuery(secondFactorQuery).data?.on === true;
+  const t = useT();
+  const form = useForm<ProofForm & { readonly password: string }>({
+    initial: { password: '', ...noProof },
+    check: (values) =>
+      on
+        ? checkProof(values)
+        : { password: values.password === '' ? 'secondFactor.passwordWanted' : undefined },
+    submit: async (values) => {
+      const body = on ? proofOf(values) : { password: values.password };
+      await call(secondFactorEndpoints.stepUp, { body });
+      answerStepUp(true);
+    },
+  });
+  return (
+    <FormDialog
+      title={t('stepUp.title')}
+      submitLabel={t('stepUp.submit')}
+      form={form}
+      onClose={() => answerStepUp(false)}
+    >
+      <p>{t('stepUp.text')}</p>
+      {on ? (
+        <ProofFields form={form} focus />
+      ) : (
+        <PasswordField
+          {...form.field('password')}
+          ref={takeFocus}
+          label={t('secondFactor.password')}
+          icon="lock"
+          autoComplete="current-password"
+          required
+        />
+      )}
+    </FormDialog>
+  );
+};
