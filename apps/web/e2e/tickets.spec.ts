@@ -300,6 +300,47 @@ test('drafts go when their account signs out', async ({ page, account, look }) =
   expect(await page.evaluate<string | null>("localStorage.getItem('ticketDrafts')")).toBeNull();
 });
 
+test('a file that the virus scanner holds back or refused is replaced by an explanation', async ({
+  page,
+  look,
+}) => {
+  await signIn(page, 'admin@demo.local', '/ticket-management');
+  // The demo has no scanner: what the server says of files is put into its answer.
+  let own = false;
+  await page.route('**/ticket/detail/*', async (route) => {
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as {
+      data: { entries: { kind: string; own?: boolean; attachments?: object[] }[] };
+    };
+    const file = { type: 'txt', size: 68, finding: null };
+    for (const entry of envelope.data.entries.filter(({ kind }) => kind === 'message')) {
+      entry.own = own;
+      entry.attachments = [
+        { ...file, id: '1', fileName: 'clean.txt', scan: 'clean' },
+        { ...file, id: '2', fileName: 'waits.txt', scan: 'checking' },
+        { ...file, id: '3', fileName: 'old.txt', scan: 'unchecked' },
+        { ...file, id: '4', fileName: 'bad.txt', scan: 'refused', finding: 'Eicar-Test' },
+      ];
+    }
+    await route.fulfill({ response: answer, json: envelope });
+  });
+  await page.getByRole('link', { name: '批量追踪到一半停住了' }).click();
+  const files = page.getByRole('list', { name: '附件' }).first();
+  const saved = (): Promise<string[]> => files.getByRole('button').allTextContents();
+  await expect(files.getByRole('listitem').filter({ hasText: 'waits.txt' })).toContainText('安全检查中');
+  await expect(files.getByRole('listitem').filter({ hasText: 'old.txt' })).toContainText('未做安全检查');
+  const refused = files.getByRole('listitem').filter({ hasText: 'bad.txt' });
+  await expect(refused).toContainText('未通过安全检查，已移除');
+  await expect(refused).toContainText('Eicar-Test');
+  expect(await saved()).toEqual([expect.stringContaining('clean.txt'), expect.stringContaining('old.txt')]);
+  await look('ticket-scanned');
+  // Whoever sent it has it anyway.
+  own = true;
+  await page.reload();
+  await expect(files.getByRole('button', { name: '下载 waits.txt' })).toBeVisible();
+  expect(await saved()).toHaveLength(3);
+});
+
 test('who answers no tickets has no entry for them and a 403 in place of the page', async ({
   page,
   look,
