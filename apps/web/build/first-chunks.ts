@@ -3,8 +3,6 @@ import type { Rolldown } from 'vite';
 
 /** Modules that several pages share, by the chunk that they come in: one each would be a request each. */
 const together: Readonly<Record<string, readonly string[]>> = {
-  // Before the public pages, which would else keep them for themselves.
-  boundaries: ['ui/{boundary,item-boundary}.tsx'],
   account: [
     'features/accounts/parts/{account-page,brand-panel,email-field,form-failure,new-password-fields}.tsx',
     'features/accounts/{account-form,failures,password-rules,password-strength,step-failure}.ts*',
@@ -54,6 +52,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
 const everywhere = [
   'client/call.ts',
   'frame/brand.tsx',
+  'ui/{boundary,item-boundary}.tsx',
   '../../../packages/contract/src/{constants,endpoints/accounts}.ts',
 ];
 
