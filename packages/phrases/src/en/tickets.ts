@@ -95,7 +95,7 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.files.remove': 'Remove {name}',
   'tickets.files.retryOne': 'Upload {name} again',
   'tickets.files.view': 'View picture {name}',
-  'tickets.files.save': 'Download {name}',
+  'tickets.files.save': 'Download',
   'tickets.files.saveIt': 'Download',
   'tickets.files.scan.checking': 'Security check in progress',
   'tickets.files.scan.unchecked': 'Not checked for malware',

@@ -94,7 +94,7 @@ export const tickets = {
   'tickets.files.remove': '移除 {name}',
   'tickets.files.retryOne': '重新上传 {name}',
   'tickets.files.view': '查看图片 {name}',
-  'tickets.files.save': '下载 {name}',
+  'tickets.files.save': '下载',
   'tickets.files.saveIt': '下载原图',
   'tickets.files.scan.checking': '安全检查中',
   'tickets.files.scan.unchecked': '未做安全检查',

@@ -107,10 +107,10 @@ const SavedFile = ({ file: { id, fileName, size } }: { readonly file: TicketAtta
     <button
       type="button"
       className="message-file"
-      aria-label={t('tickets.files.save', { name: fileName })}
       onClick={() => void saveAttachment(id).catch(showError)}
     >
       <Icon name="file" size="18px" />
+      <span className="visually-hidden">{t('tickets.files.save')}</span>
       <span>{fileName}</span>
       <span className="number">{sizeText(size)}</span>
     </button>
