@@ -1,4 +1,4 @@
-import { errorCatalogue, errorNames } from '@waybill/contract/codes.ts';
+import { errorCatalogue, errorNames, errorStatus } from '@waybill/contract/codes.ts';
 import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Actor, Market } from './market.ts';
@@ -40,7 +40,7 @@ const errorProblem = (status: number, text: string): string | undefined => {
   const name = errorNames.get(code);
   if (name === undefined) return `the catalogue has no ${code}`;
   const entry = errorCatalogue[name];
-  if (entry.status !== status) return `${code} came with ${status}`;
+  if (errorStatus(name) !== status) return `${code} came with ${status}`;
   if (msg === '' || data.traceId === '' || data.supportHint === '') return `${code} says nothing`;
   if (data.category !== entry.category) return `${code} is ${data.category}`;
   // Where only so many run at once, those beyond are put off.

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
+import { type ErrorName, errorCatalogue, errorStatus } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
 import type { Log } from '../log/log.ts';
@@ -14,7 +14,8 @@ const reasons: Readonly<Record<string, ErrorName>> = {
 };
 
 const answerOf = (reason: ErrorName, traceId: string): string => {
-  const { code, status, category } = errorCatalogue[reason];
+  const { code, category } = errorCatalogue[reason];
+  const status = errorStatus(reason);
   const t = translatorFor(defaultLocale);
   const data = { category, traceId, supportHint: t(`errors.${reason}.hint`) };
   const envelope: ErrorEnvelope = { code, msg: t(`errors.${reason}`), data };
@@ -34,7 +35,7 @@ const answerOf = (reason: ErrorName, traceId: string): string => {
 /** Answers, ends the connection, and logs it as every answer is. Nothing of what was sent is in the line. */
 const endWith = (socket: Socket, reason: ErrorName, log: Log): void => {
   const traceId = newTraceId();
-  log.info({ traceId, status: errorCatalogue[reason].status, reason }, 'request that is no HTTP');
+  log.info({ traceId, status: errorStatus(reason), reason }, 'request that is no HTTP');
   socket.end(answerOf(reason, traceId), () => socket.destroy());
 };
 

@@ -1,4 +1,4 @@
-import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
+import { type ErrorName, errorCatalogue, errorStatus } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -149,7 +149,7 @@ export const answerError = (
       .header('ratelimit-remaining', 0)
       .header('ratelimit-reset', retryAfter ?? 0);
   const body = errorBody(appError.reason, appError.detail, request);
-  reply.code(errorCatalogue[appError.reason].status);
+  reply.code(errorStatus(appError.reason));
   return opensPage(request)
     ? reply.type('text/html; charset=utf-8').send(errorPage(request, body))
     : reply.type('application/json; charset=utf-8').send(body);

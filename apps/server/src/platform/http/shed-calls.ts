@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@waybill/contract/codes.ts';
+import { errorStatus } from '@waybill/contract/codes.ts';
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { Priority } from '@waybill/contract/priority.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -52,7 +52,7 @@ export const shedCalls = (
     request.onlyCounted = !isLogged();
     const retryAfter = secondsToWait(priority, Math.random());
     void reply
-      .code(errorCatalogue.overloaded.status)
+      .code(errorStatus('overloaded'))
       .type('application/json; charset=utf-8')
       .header('retry-after', retryAfter)
       .send(errorBody('overloaded', { retryAfter, moneyEffect: 'none' }, request));

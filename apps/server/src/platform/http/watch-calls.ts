@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorName } from '@waybill/contract/codes.ts';
+import { errorStatus, type ErrorName } from '@waybill/contract/codes.ts';
 import type { SecurityEventKind } from '@waybill/contract/endpoints/security.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -39,8 +39,7 @@ export const watchCalls = (app: FastifyInstance, witness: Witness): void => {
       const kind = kinds[reason];
       if (kind !== undefined)
         witness.record({ kind, origin: originOf(request), user: personOf(request), reason });
-      if (errorCatalogue[reason].status >= 500)
-        witness.failed(problem.error, originOf(request), personOf(request));
+      if (errorStatus(reason) >= 500) witness.failed(problem.error, originOf(request), personOf(request));
     }
     const texts = suspiciousTexts(request.query, request.body);
     if (texts.length > 0) witness.texts(texts, originOf(request), personOf(request));

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCatalogue } from '@waybill/contract/codes.ts';
+import { errorStatus } from '@waybill/contract/codes.ts';
 import { isDecodable } from './shown-paths.ts';
 import { errorBody } from './errors.ts';
 
@@ -156,7 +156,7 @@ export const serveWeb = async (
       const isNone =
         path.startsWith('/api/') || path.startsWith('/assets/') || !isDecodable(request.originalUrl);
       if (isNone || index === undefined) {
-        return reply.code(errorCatalogue.notFound.status).send(errorBody('notFound', {}, request));
+        return reply.code(errorStatus('notFound')).send(errorBody('notFound', {}, request));
       }
       const origins = await frameAncestors(path, request.ip);
       if (origins.length > 0) allowFrames(reply, origins);
