@@ -1,4 +1,4 @@
-import { deleteOldLinks, deleteOldTickets } from './accounts/public-api.ts';
+import { deleteOldChallenges, deleteOldLinks, deleteOldTickets } from './accounts/public-api.ts';
 import { deleteOldHealth } from './console/carriers/public-api.ts';
 import { sweepExpiredApprovals } from './console/approvals/public-api.ts';
 import { deleteOldEntries } from './console/blacklist/public-api.ts';
@@ -43,6 +43,7 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
     work: async () => {
       await deleteOldLinks(db);
       await deleteOldTickets(db);
+      await deleteOldChallenges(db);
     },
   },
   { name: 'delete_old_key_usage', at: '27 * * * *', work: async () => void (await deleteOldUsage(db)) },

@@ -16,6 +16,7 @@ export type Belongings = {
   /** Stands in every text that the owner wrote. */
   readonly mark: string;
   readonly sessionId: string;
+  readonly passkeyId: string;
   /** Live, of UPS. */
   readonly holdId: string;
   readonly heldId: string;
@@ -182,6 +183,16 @@ const givenBy = async ({ call }: Shop, user: BuiltUser, mark: string, givers: Gi
   return { noticeId, approvalId: approvalId ?? '', keyId, key };
 };
 
+/** A passkey as one is stored. */
+const passkeyOf = async ({ context }: Shop, { id }: BuiltUser, mark: string): Promise<string> => {
+  const { rows } = await context.pool.query<{ id: string }>(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, sign_count, transports, backed_up, name)
+     VALUES ($1, 'credential', 'key', 0, '{}', false, left($2, 40)) RETURNING id::text`,
+    [id, mark],
+  );
+  return rows[0]?.id ?? '';
+};
+
 /** Gives a new account one of everything, over HTTP. `mark` stands in each text that is its own. */
 export const buildBelongings = async (shop: Shop, mark: string, givers: Givers): Promise<Belongings> => {
   const { context, call } = shop;
@@ -227,6 +238,7 @@ export const buildBelongings = async (shop: Shop, mark: string, givers: Givers):
     user,
     mark,
     sessionId: sessions[0]?.id ?? '',
+    passkeyId: await passkeyOf(shop, user, mark),
     holdId: reservation?.holdId ?? '',
     heldId: list[0]?.id ?? '',
     orderId: bought.orderId,

@@ -104,7 +104,8 @@ test('turn it on, sign in with a code and with a recovery code, turn it off', as
 });
 
 /** The server asks again who calls, as it would ten minutes after signing in where the staff need a second factor. */
-const askAgain = async (page: Page): Promise<void> => {
+const askAgain = async (page: Page): Promise<{ readonly keys: readonly (string | undefined)[] }> => {
+  const keys: (string | undefined)[] = [];
   let proved = false;
   await page.route('**/api/v1/auth/second-factor/step-up', async (route) => {
     const response = await route.fetch();
@@ -112,9 +113,11 @@ const askAgain = async (page: Page): Promise<void> => {
     await route.fulfill({ response });
   });
   await page.route('**/api/v1/admin/users/*/recharge', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
     const json = { code: 40132, msg: '请先确认身份', data: { category: 'security' } };
     await (proved ? route.continue() : route.fulfill({ status: 401, json }));
   });
+  return { keys };
 };
 
 test('an act on points asks again who calls, and goes on where it was', async ({ page, account, look }) => {
@@ -122,7 +125,7 @@ test('an act on points asks again who calls, and goes on where it was', async ({
   await page.getByRole('searchbox', { name: '关键词' }).fill(account);
   await page.getByRole('button', { name: '查询' }).click();
   await page.getByRole('link', { name: account, exact: true }).click();
-  await askAgain(page);
+  const { keys } = await askAgain(page);
   await page.getByRole('button', { name: '充值' }).click();
   const act = page.getByRole('dialog', { name: '充值' });
   await act.getByRole('textbox', { name: '积分' }).fill('12.5');
@@ -140,10 +143,13 @@ test('an act on points asks again who calls, and goes on where it was', async ({
   await asked.getByRole('button', { name: '确认' }).click();
   await expect(field).toHaveAccessibleDescription('当前密码不正确');
   await field.fill(password);
-  await asked.getByRole('button', { name: '确认' }).click();
+  await asked.getByRole('button', { name: '确认' }).dblclick();
   await expect(asked).toBeHidden();
   await expect(act.getByRole('region', { name: '操作影响' })).toContainText('→');
   await expect(act.getByRole('textbox', { name: '积分' })).toBeHidden();
   await act.getByRole('button', { name: '返回修改' }).click();
   await expect(act.getByRole('textbox', { name: '积分' })).toHaveValue('12.5');
+  // Refused, given up; refused again, and sent once more as the same act.
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[1]);
 });

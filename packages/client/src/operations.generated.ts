@@ -947,6 +947,14 @@ export type ParcelShare = {
   masked: boolean;
 };
 
+export type PasskeyRow = {
+  id: string;
+  name: string;
+  backedUp: boolean;
+  createdTime: WallTime;
+  lastUsedTime: WallTime | null;
+};
+
 export type PermissionTemplate = {
   id: string;
   name: string;
@@ -1159,7 +1167,7 @@ export type SessionRow = {
   id: string;
   device: string | null;
   ip: string | null;
-  signedInBy: 'password' | 'totp' | 'recovery_code';
+  signedInBy: 'password' | 'passkey' | 'totp' | 'recovery_code';
   createdTime: WallTime;
   lastUsedTime: WallTime;
   expiresAt: EpochMs;
@@ -2148,52 +2156,204 @@ export type Operations = {
   getSecondFactor: { kind: 'data'; input: {}; output: {
     on: boolean;
     since: WallTime | null;
+    ways: Array<'passkey' | 'totp' | 'recovery_code'>;
     recoveryCodesLeft: number;
     required: boolean;
     dueAt: EpochMs | null;
   } };
-  /** Begin to set an app up: answers its secret, once. The first takes the password; an account that has one already proves it by a code or a recovery code, and keeps it until the new one is confirmed. Needs the token of a session: no API key may. */
+  /** Begin to set an app up: answers its secret, once. The first takes the password; an account that has one already proves it by a code, a passkey or a recovery code, and keeps it until the new one is confirmed. Needs the token of a session: no API key may. */
   beginTotp: { kind: 'data'; input: {
     password?: string;
+    /** What the app shows, six digits */
     code?: string;
     recoveryCode?: string;
+    /** Answer of `navigator.credentials.get()` to the options of `beginPasskeyProof` or `beginPasskeySignIn`, in base64url */
+    passkey?: {
+      id: string;
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+    };
   }; output: {
     uri: string;
     secret: string;
     expiresIn: number;
   } };
-  /** Prove again who is signed in, by a code or a recovery code where a second factor is on, else by the password: for calls that are refused with 40132 otherwise. Needs the token of a session: no API key may. */
+  /** Prove again who is signed in, by a code, a passkey or a recovery code where a second factor is on, else by the password: for calls that are refused with 40132 otherwise. Needs the token of a session: no API key may. */
   stepUp: { kind: 'data'; input: {
     password?: string;
+    /** What the app shows, six digits */
     code?: string;
     recoveryCode?: string;
+    /** Answer of `navigator.credentials.get()` to the options of `beginPasskeyProof` or `beginPasskeySignIn`, in base64url */
+    passkey?: {
+      id: string;
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+    };
   }; output: {
     expiresIn: number;
   } };
   /** Turn the second factor on by the first code of the app; answers the recovery codes, once. Needs the token of a session: no API key may. */
   confirmTotp: { kind: 'data'; input: {
+    /** What the app shows, six digits */
     code: string;
   }; output: {
     recoveryCodes: Array<string>;
   } };
-  /** Turn the second factor off by the password and a code; refused where it is required. Needs the token of a session: no API key may. */
+  /** Turn the second factor off by the password and a code, a passkey or a recovery code; refused where it is required. Needs the token of a session: no API key may. */
   removeSecondFactor: { kind: 'data'; input: {
     password: string;
+    /** What the app shows, six digits */
     code?: string;
     recoveryCode?: string;
+    /** Answer of `navigator.credentials.get()` to the options of `beginPasskeyProof` or `beginPasskeySignIn`, in base64url */
+    passkey?: {
+      id: string;
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+    };
   }; output: null };
-  /** New recovery codes instead of those before, by a code of the app; answers them once. Needs the token of a session: no API key may. */
+  /** New recovery codes instead of those before, by a code of the app or a passkey; answers them once. Needs the token of a session: no API key may. */
   renewRecoveryCodes: { kind: 'data'; input: {
-    code: string;
+    /** What the app shows, six digits */
+    code?: string;
+    /** Answer of `navigator.credentials.get()` to the options of `beginPasskeyProof` or `beginPasskeySignIn`, in base64url */
+    passkey?: {
+      id: string;
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+    };
   }; output: {
     recoveryCodes: Array<string>;
   } };
-  /** Second step of signing in: the ticket that `login` answered, good for five minutes and five tries, and a code of the app or a recovery code. Open to anybody. */
+  /** Second step of signing in: the ticket that `login` answered, good for five minutes and five tries, and a code of the app, a passkey or a recovery code. Open to anybody. */
   signInWithCode: { kind: 'data'; input: {
     ticket: string;
+    /** What the app shows, six digits */
     code?: string;
     recoveryCode?: string;
+    /** Answer of `navigator.credentials.get()` to the options of `beginPasskeyProof` or `beginPasskeySignIn`, in base64url */
+    passkey?: {
+      id: string;
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+    };
   }; output: SignedIn };
+  /** My passkeys, at most 10. Needs the token of a session: no API key may. */
+  listPasskeys: { kind: 'data'; input: {}; output: {
+    list: Array<PasskeyRow>;
+  } };
+  /** Begin to add a passkey: answers what `navigator.credentials.create()` takes. The first second factor takes the password; an account that has one proves it by a code, a passkey or a recovery code. Needs the token of a session: no API key may. */
+  beginPasskey: { kind: 'data'; input: {
+    password?: string;
+    /** What the app shows, six digits */
+    code?: string;
+    recoveryCode?: string;
+    /** Answer of `navigator.credentials.get()` to the options of `beginPasskeyProof` or `beginPasskeySignIn`, in base64url */
+    passkey?: {
+      id: string;
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+    };
+  }; output: {
+    options: {
+      rp: {
+        id: string;
+        name: string;
+      };
+      user: {
+        id: string;
+        name: string;
+        displayName: string;
+      };
+      challenge: string;
+      pubKeyCredParams: Array<{
+        type: 'public-key';
+        alg: number;
+      }>;
+      timeout: number;
+      excludeCredentials: Array<{
+        id: string;
+        type: 'public-key';
+        transports: Array<string>;
+      }>;
+      authenticatorSelection: {
+        residentKey: 'preferred';
+        requireResidentKey: false;
+        userVerification: 'required';
+      };
+      attestation: 'none';
+    };
+    expiresIn: number;
+  } };
+  /** Add the passkey that the authenticator made, for what `navigator.credentials.create()` answered; turns the second factor on where it is off, and answers the recovery codes then, once. Needs the token of a session: no API key may. */
+  confirmPasskey: { kind: 'data'; input: {
+    name: string;
+    id: string;
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: Array<string>;
+  }; output: {
+    id: string;
+    recoveryCodes: Array<string>;
+  } };
+  /** Call a passkey something else. Needs the token of a session: no API key may. */
+  renamePasskey: { kind: 'data'; input: {
+    id: string;
+    name: string;
+  }; output: null };
+  /** Take a passkey away, for a code, a passkey or a recovery code; the last way to sign in is refused with lastPasskey. Needs the token of a session: no API key may. */
+  removePasskey: { kind: 'data'; input: {
+    id: string;
+    /** What the app shows, six digits */
+    code?: string;
+    recoveryCode?: string;
+    /** Answer of `navigator.credentials.get()` to the options of `beginPasskeyProof` or `beginPasskeySignIn`, in base64url */
+    passkey?: {
+      id: string;
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+    };
+  }; output: null };
+  /** What `navigator.credentials.get()` takes, for calls of somebody signed in that want the second factor; its answer goes with them as `passkey`, once. Needs the token of a session: no API key may. */
+  beginPasskeyProof: { kind: 'data'; input: {}; output: {
+    options: {
+      rpId: string;
+      challenge: string;
+      timeout: number;
+      allowCredentials: Array<{
+        id: string;
+        type: 'public-key';
+        transports: Array<string>;
+      }>;
+      userVerification: 'required';
+    };
+    expiresIn: number;
+  } };
+  /** The same for the second step of signing in, by the ticket that `login` answered. Open to anybody. */
+  beginPasskeySignIn: { kind: 'data'; input: {
+    ticket: string;
+  }; output: {
+    options: {
+      rpId: string;
+      challenge: string;
+      timeout: number;
+      allowCredentials: Array<{
+        id: string;
+        type: 'public-key';
+        transports: Array<string>;
+      }>;
+      userVerification: 'required';
+    };
+    expiresIn: number;
+  } };
   /** Find shipments and hold what can be sold. Scope of the key: `own:query`. */
   queryShipments: { kind: 'data'; input: {
     carrier: Carrier;
@@ -4646,6 +4806,13 @@ export const operations = {
   removeSecondFactor: { method: 'DELETE', path: '/auth/second-factor', sends: 'body', kind: 'data', retry: false },
   renewRecoveryCodes: { method: 'POST', path: '/auth/second-factor/recovery-codes', sends: 'body', kind: 'data', retry: false },
   signInWithCode: { method: 'POST', path: '/auth/second-factor/sign-in', sends: 'body', kind: 'data', retry: false },
+  listPasskeys: { method: 'GET', path: '/auth/second-factor/passkeys', sends: 'none', kind: 'data' },
+  beginPasskey: { method: 'POST', path: '/auth/second-factor/passkeys', sends: 'body', kind: 'data', retry: false },
+  confirmPasskey: { method: 'POST', path: '/auth/second-factor/passkeys/confirm', sends: 'body', kind: 'data', retry: false },
+  renamePasskey: { method: 'PATCH', path: '/auth/second-factor/passkeys/:id', sends: 'body', kind: 'data' },
+  removePasskey: { method: 'POST', path: '/auth/second-factor/passkeys/:id/remove', sends: 'body', kind: 'data', retry: false },
+  beginPasskeyProof: { method: 'POST', path: '/auth/second-factor/passkeys/challenge', sends: 'none', kind: 'data', retry: false },
+  beginPasskeySignIn: { method: 'POST', path: '/auth/second-factor/sign-in/passkey', sends: 'body', kind: 'data', retry: false },
   queryShipments: { method: 'POST', path: '/logistics/:carrier/query', sends: 'body', kind: 'data' },
   placeOrder: { method: 'POST', path: '/logistics/:carrier/order', sends: 'body', kind: 'data', idempotent: true },
   listHolds: { method: 'GET', path: '/logistics/holds', sends: 'none', kind: 'data' },
@@ -4874,6 +5041,7 @@ export const errorNames = {
   40002: 'brokenBody',
   40003: 'brokenRequest',
   40011: 'codeWrong',
+  40012: 'passkeyWrong',
   40010: 'unsupported',
   40101: 'notSignedIn',
   40102: 'sessionExpired',
@@ -4942,6 +5110,7 @@ export const errorNames = {
   40941: 'numberNotBlocked',
   40984: 'limitNotTried',
   40985: 'fileChecking',
+  40986: 'lastPasskey',
   40980: 'archiveUnderWay',
   41301: 'tooLarge',
   41501: 'mediaType',
@@ -4960,6 +5129,7 @@ export const errorNames = {
   42909: 'chatCap',
   42911: 'chatTooFast',
   42912: 'waitCap',
+  42913: 'passkeyCap',
   42910: 'streamCap',
   43101: 'headersTooLarge',
   50001: 'internal',

@@ -76,11 +76,16 @@ export const secondFactorTimes = {
   staffGrace: 604_800,
   /** Acts that ask for it want the password or a code given in the session within this time. */
   proved: 600,
+  /** An authenticator has to sign its challenge within this time. */
+  challenge: 300,
 } as const;
 /** Codes that one sign-in may try. */
 export const codesPerSignIn = 5;
 /** Recovery codes of an account. */
 export const recoveryCodeCount = 10;
+/** Passkeys of an account, and the length of their names. */
+export const mostPasskeys = 10;
+export const passkeyNameLength = 40;
 
 /** Lengths of a password, in characters. */
 export const passwordLength = { min: 6, max: 72 } as const;

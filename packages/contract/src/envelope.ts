@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondWays } from './vocabulary/second-way.ts';
 
 /** What comes with an error, in `data` of the envelope. */
 export const ErrorDetail = z.object({
@@ -14,6 +15,8 @@ export const ErrorDetail = z.object({
   ticket: z.string().optional(),
   /** Seconds that the ticket is good for. */
   expiresIn: z.number().optional(),
+  /** What it may be given with: what the account has. */
+  ways: z.array(z.enum(secondWays)).optional(),
   nextAction: z.object({ label: z.string(), route: z.string() }).optional(),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;

@@ -12,6 +12,8 @@ export const factorChanges = [
   'factorReset',
   'codesRenewed',
   'recoveryUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
 ] as const;
 export type FactorChange = (typeof factorChanges)[number];
 

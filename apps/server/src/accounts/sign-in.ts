@@ -45,7 +45,7 @@ const trySignIn = async (
   if (user.status === 'locked') throw new AppError('locked');
   if (user.status === 'disabled') throw new AppError('disabled');
   const [factor] = await findFactor(db, user.id);
-  if (factor !== undefined && factor.secret !== null) throw await giveTicket(db, user, attempt.device);
+  if (factor !== undefined && factor.confirmed_at !== null) throw await giveTicket(db, user, attempt.device);
   await limits.succeeded(attempt.account, attempt.ip);
   return inTransaction(db, async (tx) => {
     const [updated] = await recordSignIn(tx, user.id, user.password_hash);

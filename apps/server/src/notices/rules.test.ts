@@ -30,6 +30,8 @@ const everything: NoticePayload[] = [
   { event: 'security', what: 'factorReset' },
   { event: 'security', what: 'codesRenewed' },
   { event: 'security', what: 'recoveryUsed' },
+  { event: 'security', what: 'passkeyAdded' },
+  { event: 'security', what: 'passkeyRemoved' },
   { event: 'security', what: 'signedOut' },
   { event: 'security', what: 'tokenReused' },
   { event: 'security', what: 'newDevice', ip: '203.0.113.9' },

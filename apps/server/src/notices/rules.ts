@@ -64,7 +64,14 @@ export type NoticePayload =
   /** What became of the second factor of the account. */
   | {
       readonly event: 'security';
-      readonly what: 'factorOn' | 'factorOff' | 'factorReset' | 'codesRenewed' | 'recoveryUsed';
+      readonly what:
+        | 'factorOn'
+        | 'factorOff'
+        | 'factorReset'
+        | 'codesRenewed'
+        | 'recoveryUsed'
+        | 'passkeyAdded'
+        | 'passkeyRemoved';
     }
   /** Of an API key; `name` is what the staff call it. */
   | {

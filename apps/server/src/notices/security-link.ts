@@ -36,6 +36,8 @@ export const securityLink = ({ what, act, ending, team }: SecurityFacts): string
     case 'factorReset':
     case 'codesRenewed':
     case 'recoveryUsed':
+    case 'passkeyAdded':
+    case 'passkeyRemoved':
       return factorLink;
     default:
       return '/personal?tab=sessions';

@@ -1,4 +1,5 @@
 import { type ErrorName, type MoneyEffect, errorCatalogue } from '@waybill/contract/codes.ts';
+import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 
 export type AppErrorDetail = {
@@ -9,8 +10,12 @@ export type AppErrorDetail = {
   /** How many the limit allows that was met: told as `RateLimit-*`, beside `retryAfter`. */
   readonly limit?: number;
   readonly moneyEffect?: MoneyEffect;
-  /** Of secondFactorWanted: what the code is given with, and for how many seconds. */
-  readonly ticket?: { readonly text: string; readonly expiresIn: number };
+  /** Of secondFactorWanted: what the second step is taken with, for how many seconds, and the ways there are. */
+  readonly ticket?: {
+    readonly text: string;
+    readonly expiresIn: number;
+    readonly ways: readonly SecondWay[];
+  };
   /** What to do next, where more can be said than the catalogue does. */
   readonly hint?: ServerPhrase;
 };

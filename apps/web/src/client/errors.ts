@@ -53,8 +53,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly nextAction: NextAction | undefined;
   readonly moneyEffect: MoneyEffect | undefined;
-  /** Of secondFactorWanted: goes with the code to the second step of signing in. Set by what reads errors. */
-  declare ticket?: string;
+  /** What came with it, as it came. Set by what reads errors. */
+  declare detail?: Readonly<Record<string, unknown>>;
   /** The call that failed, set when it has. */
   call: CallInError | undefined;
 

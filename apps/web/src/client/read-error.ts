@@ -76,6 +76,6 @@ export const readError = (status: number, body: unknown, headers: Headers): ApiE
     nextAction: nextActionOf(detail['nextAction']),
     moneyEffect: moneyEffectOf(detail['moneyEffect']),
   });
-  if (typeof detail['ticket'] === 'string') error.ticket = detail['ticket'];
+  error.detail = detail;
   return error;
 };

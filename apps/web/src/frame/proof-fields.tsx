@@ -1,23 +1,29 @@
-import { useT } from './language.tsx';
-import type { useForm } from './use-form.ts';
+import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import { Button } from '../ui/button.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
 import { TextField } from '../ui/text-field.tsx';
-import type { ProofForm } from './proof.ts';
 import { CodeField } from './code-field.tsx';
+import { useT } from './language.tsx';
+import { usableWays, type ProofForm } from './proof.ts';
+import './proof-fields.css';
+import type { useForm } from './use-form.ts';
 
 type Props = {
   readonly form: Pick<ReturnType<typeof useForm<ProofForm>>, 'field' | 'set' | 'values'>;
+  /** What the account can prove itself by. */
+  readonly ways: readonly SecondWay[];
   readonly focus?: boolean;
 };
 
-/** The code of an app, or a recovery code in its place. */
-export const ProofFields = ({ form, focus = false }: Props) => {
+/** The second step by one of the ways an account has, and the others to change to. */
+export const ProofFields = ({ form, ways, focus = false }: Props) => {
   const t = useT();
-  const { paper } = form.values;
+  const { by } = form.values;
+  const others = usableWays(ways).filter((way) => way !== by);
   return (
     <>
-      {paper ? (
+      {by === 'passkey' && <p>{t('proof.passkeyHint')}</p>}
+      {by === 'recovery_code' && (
         <TextField
           {...form.field('recoveryCode')}
           key="recoveryCode"
@@ -31,7 +37,8 @@ export const ProofFields = ({ form, focus = false }: Props) => {
           maxLength={40}
           required
         />
-      ) : (
+      )}
+      {by === 'totp' && (
         <CodeField
           {...form.field('code')}
           key="code"
@@ -39,11 +46,15 @@ export const ProofFields = ({ form, focus = false }: Props) => {
           hint={t('proof.codeHint')}
         />
       )}
-      <div>
-        <Button variant="link" onClick={() => form.set({ paper: !paper })}>
-          {t(paper ? 'proof.useApp' : 'proof.usePaper')}
-        </Button>
-      </div>
+      {others.length > 0 && (
+        <div className="proof-ways">
+          {others.map((way) => (
+            <Button key={way} variant="link" onClick={() => form.set({ by: way })}>
+              {t(`proof.use.${way}`)}
+            </Button>
+          ))}
+        </div>
+      )}
     </>
   );
 };

@@ -1,22 +1,43 @@
+import type { EndpointCall, EndpointData } from '@waybill/contract/endpoint.ts';
+import { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
+import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { call } from '../client/call.ts';
 
-/** What the fields of a proof hold: a code of the app, or a recovery code. */
+/** What the fields of a proof hold: a passkey, a code of the app, or a recovery code. */
 export type ProofForm = {
-  /** Whether a recovery code is given. */
-  readonly paper: boolean;
+  /** Which of them is given. */
+  readonly by: SecondWay;
   readonly code: string;
   readonly recoveryCode: string;
 };
 
-export const noProof: ProofForm = { paper: false, code: '', recoveryCode: '' };
+/** Those of the ways that an account has which this browser can take, the best first. */
+export const usableWays = (ways: readonly SecondWay[]): readonly SecondWay[] =>
+  ways.filter((way) => way !== 'passkey' || 'PublicKeyCredential' in globalThis);
 
-/** The one that is sent. */
-export const proofOf = ({
-  paper,
-  code,
-  recoveryCode,
-}: ProofForm): { code: string } | { recoveryCode: string } =>
-  paper ? { recoveryCode: recoveryCode.trim() } : { code: code.trim() };
+/** Nothing given yet, by the best of the ways. */
+export const noProof = (ways: readonly SecondWay[]): ProofForm => ({
+  by: usableWays(ways)[0] ?? 'totp',
+  code: '',
+  recoveryCode: '',
+});
+
+type Proof = EndpointCall<typeof passkeyEndpoints.removePasskey>['body'];
+type Challenge = EndpointData<typeof passkeyEndpoints.beginPasskeyProof>;
+
+const ownChallenge = (): Promise<Challenge> => call(passkeyEndpoints.beginPasskeyProof, {});
+
+/** The one that is sent; a passkey signs the challenge that `begin` gets for it. */
+export const proofOf = async (
+  { by, code, recoveryCode }: ProofForm,
+  begin: () => Promise<Challenge> = ownChallenge,
+): Promise<Proof> => {
+  if (by === 'totp') return { code: code.trim() };
+  if (by === 'recovery_code') return { recoveryCode: recoveryCode.trim() };
+  const [{ signChallenge }, { options }] = await Promise.all([import('./passkey.ts'), begin()]);
+  return { passkey: await signChallenge(options) };
+};
 
 /** What is wrong with a code as it was typed. */
 export const codeProblem = (code: string): PlainPhrase | undefined =>
@@ -24,10 +45,12 @@ export const codeProblem = (code: string): PlainPhrase | undefined =>
 
 /** The same of whichever is given. */
 export const checkProof = ({
-  paper,
+  by,
   code,
   recoveryCode,
 }: ProofForm): Readonly<Partial<Record<keyof ProofForm, PlainPhrase | undefined>>> => {
-  if (!paper) return { code: codeProblem(code) };
-  return { recoveryCode: recoveryCode.trim() === '' ? 'proof.recoveryWanted' : undefined };
+  if (by === 'totp') return { code: codeProblem(code) };
+  return {
+    recoveryCode: by === 'recovery_code' && recoveryCode.trim() === '' ? 'proof.recoveryWanted' : undefined,
+  };
 };

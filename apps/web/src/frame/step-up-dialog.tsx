@@ -11,18 +11,18 @@ import { checkProof, noProof, proofOf, type ProofForm } from './proof.ts';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { useForm } from './use-form.ts';
 
-/** Asks the staff again who they are, before an act on points, roles or keys: for a code, or the password without one. */
+/** Asks the staff again who they are, before an act on points, roles or keys: for a second step, or the password without one. */
 export const StepUpDialog = () => {
-  const on = useQuery(secondFactorQuery).data?.on === true;
+  const { on = false, ways = [] } = useQuery(secondFactorQuery).data ?? {};
   const t = useT();
   const form = useForm<ProofForm & { readonly password: string }>({
-    initial: { password: '', ...noProof },
+    initial: { password: '', ...noProof(ways) },
     check: (values) =>
       on
         ? checkProof(values)
         : { password: values.password === '' ? 'secondFactor.passwordWanted' : undefined },
     submit: async (values) => {
-      const body = on ? proofOf(values) : { password: values.password };
+      const body = on ? await proofOf(values) : { password: values.password };
       await call(secondFactorEndpoints.stepUp, { body });
       answerStepUp(true);
     },
@@ -36,7 +36,7 @@ export const StepUpDialog = () => {
     >
       <p>{t('stepUp.text')}</p>
       {on ? (
-        <ProofFields form={form} focus />
+        <ProofFields form={form} ways={ways} focus />
       ) : (
         <PasswordField
           {...form.field('password')}

@@ -4,6 +4,7 @@ import { roles } from '../permissions.ts';
 import { Email, EpochMs, Id, NewPassword, NoBody, Phone, WallTime } from '../vocabulary/fields.ts';
 import { mutableNoticeEvents } from '../vocabulary/notice.ts';
 import { Points } from '../vocabulary/points.ts';
+import { secondWays } from '../vocabulary/second-way.ts';
 
 /** Where an account stands. */
 export const userStatuses = ['pending', 'active', 'disabled', 'locked'] as const;
@@ -42,8 +43,8 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** What somebody signed in by: the password alone, with a code of the app, or with a recovery code. */
-export const signInWays = ['password', 'totp', 'recovery_code'] as const;
+/** What somebody signed in by: the password alone, or with a second step. */
+export const signInWays = ['password', ...secondWays] as const;
 export type SignInWay = (typeof signInWays)[number];
 
 /** A session of the signed-in account. */

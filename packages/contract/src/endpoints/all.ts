@@ -30,6 +30,7 @@ import { rechargeEndpoints } from './recharges.ts';
 import { priceSettingEndpoints } from './price-settings.ts';
 import { limitTrialEndpoints } from './limit-trials.ts';
 import { protectionEndpoints } from './protection.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEndpoints } from './security.ts';
 import { sharedParcelEndpoints } from './shared-parcels.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...logisticsEndpoints,
   ...orderEndpoints,
   ...waitEndpoints,

@@ -2,36 +2,17 @@ import { z } from 'zod';
 import { recoveryCodeCount } from '../constants.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { secondWays } from '../vocabulary/second-way.ts';
 import { SignedIn } from './accounts.ts';
-
-const code = z
-  .string({ error: 'fields.totpCode' })
-  .trim()
-  .regex(/^\d{3} ?\d{3}$/, { error: 'fields.totpCode' })
-  .meta({ description: 'What the app shows, six digits' });
-
-const password = z
-  .string({ error: 'fields.password' })
-  .min(1, { error: 'fields.password' })
-  .max(1024, { error: 'fields.password' });
-
-const recoveryCode = z
-  .string({ error: 'fields.recoveryCode' })
-  .trim()
-  .min(1, { error: 'fields.recoveryCode' })
-  .max(40, { error: 'fields.recoveryCode' })
-  .meta({ description: 'One of the recovery codes, which is used up' });
-
-const proof = { code: code.optional(), recoveryCode: recoveryCode.optional() };
-type Proof = { readonly code?: string | undefined; readonly recoveryCode?: string | undefined };
-/** One of the two, and not both. */
-const isOne = (given: Proof): boolean => (given.code === undefined) !== (given.recoveryCode === undefined);
-const oneOfThem = { path: ['code'], error: 'fields.totpCode' };
+import { code, isOne, oneOfThem, passkey, password, proof, ticket } from './proof-shapes.ts';
 
 /** Codes on paper, shown this once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) });
 
-/** Second factor at sign-in: a code of an app (TOTP, RFC 6238), recovery codes for when it is lost. */
+/**
+ * Second factor at sign-in: a code of an app (TOTP, RFC 6238), recovery codes for when it is lost. Passkeys, which stand
+ * beside or in place of the app, are in passkeys.ts.
+ */
 export const secondFactorEndpoints = {
   getSecondFactor: defineEndpoint({
     id: 'getSecondFactor',
@@ -43,6 +24,8 @@ export const secondFactorEndpoints = {
       on: z.boolean(),
       /** Since when; null while it is off. */
       since: WallTime.nullable(),
+      /** What it can be proved by; empty while it is off. */
+      ways: z.array(z.enum(secondWays)),
       recoveryCodesLeft: z.number().int(),
       /** Whether the account has to have one: it cannot be turned off then. */
       required: z.boolean(),
@@ -55,7 +38,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/auth/second-factor/totp',
     summary:
-      'Begin to set an app up: answers its secret, once. The first takes the password; an account that has one already proves it by a code or a recovery code, and keeps it until the new one is confirmed',
+      'Begin to set an app up: answers its secret, once. The first takes the password; an account that has one already proves it by a code, a passkey or a recovery code, and keeps it until the new one is confirmed',
     access: 'signedIn',
     retry: false,
     body: z.strictObject({ password: password.optional(), ...proof }).nullish(),
@@ -73,7 +56,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/auth/second-factor/step-up',
     summary:
-      'Prove again who is signed in, by a code or a recovery code where a second factor is on, else by the password: for calls that are refused with 40132 otherwise',
+      'Prove again who is signed in, by a code, a passkey or a recovery code where a second factor is on, else by the password: for calls that are refused with 40132 otherwise',
     access: 'signedIn',
     retry: false,
     body: z.strictObject({ password: password.optional(), ...proof }),
@@ -96,7 +79,8 @@ export const secondFactorEndpoints = {
     id: 'removeSecondFactor',
     method: 'DELETE',
     path: '/auth/second-factor',
-    summary: 'Turn the second factor off by the password and a code; refused where it is required',
+    summary:
+      'Turn the second factor off by the password and a code, a passkey or a recovery code; refused where it is required',
     access: 'signedIn',
     retry: false,
     body: z
@@ -111,10 +95,11 @@ export const secondFactorEndpoints = {
     id: 'renewRecoveryCodes',
     method: 'POST',
     path: '/auth/second-factor/recovery-codes',
-    summary: 'New recovery codes instead of those before, by a code of the app; answers them once',
+    summary:
+      'New recovery codes instead of those before, by a code of the app or a passkey; answers them once',
     access: 'signedIn',
     retry: false,
-    body: z.strictObject({ code }),
+    body: z.strictObject({ code: code.optional(), passkey: passkey.optional() }).refine(isOne, oneOfThem),
     data: RecoveryCodes,
   }),
   signInWithCode: defineEndpoint({
@@ -122,15 +107,12 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/auth/second-factor/sign-in',
     summary:
-      'Second step of signing in: the ticket that `login` answered, good for five minutes and five tries, and a code of the app or a recovery code',
+      'Second step of signing in: the ticket that `login` answered, good for five minutes and five tries, and a code of the app, a passkey or a recovery code',
     access: 'open',
     retry: false,
     body: z
       .strictObject({
-        ticket: z
-          .string({ error: 'fields.signInTicket' })
-          .min(1, { error: 'fields.signInTicket' })
-          .max(200, { error: 'fields.signInTicket' }),
+        ticket,
         ...proof,
       })
       .refine(isOne, oneOfThem),

@@ -26,6 +26,18 @@ export const accountBodies = {
   changePassword: { oldPassword: password, newPassword },
   beginTotp: { password },
   stepUp: { password },
+  beginPasskey: { password },
+  confirmPasskey: {
+    name: '公司电脑',
+    id: 'kSnB7yqV1eXo3mCkA2Zq8d',
+    clientDataJSON:
+      'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiQUFBQSIsIm9yaWdpbiI6Imh0dHBzOi8vd2F5YmlsbC5leGFtcGxlIn0',
+    attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oA',
+    transports: ['internal', 'hybrid'],
+  },
+  renamePasskey: { name: '公司电脑' },
+  removePasskey: { code: '492039' },
+  beginPasskeySignIn: { ticket: 'h2Zq8d0vB7yqV1eXo3mCkA' },
   confirmTotp: { code: '492039' },
   removeSecondFactor: { password, code: '492039' },
   renewRecoveryCodes: { code: '492039' },

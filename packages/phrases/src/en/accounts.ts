@@ -22,7 +22,7 @@ export const accounts: Record<keyof typeof source, string> = {
   'accounts.mailbox': 'Open the development mailbox',
   'accounts.mailboxHint': 'The demo sends no real mail; everything lands in the development mailbox.',
   'codeStep.title': 'Two-step sign-in',
-  'codeStep.lead': 'The password is right. Enter the code of {account} to sign in',
+  'codeStep.lead': 'The password is right. Finish signing {account} in',
   'codeStep.submit': 'Verify and sign in',
   'codeStep.submitting': 'Verifying…',
   'codeStep.back': 'Back to the password',

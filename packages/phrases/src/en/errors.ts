@@ -30,9 +30,12 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.pushRefused.hint': 'Check that the secret it is signed with is the one set in the console',
   'errors.codeWrong': 'The code is wrong or was used already',
   'errors.codeWrong.hint': 'Enter the six digits that the app shows now; every code works once',
-  'errors.secondFactorWanted': 'Enter the code of your second factor',
+  'errors.passkeyWrong': 'The passkey was not accepted',
+  'errors.passkeyWrong.hint':
+    'Try again; if it still fails, use another way, or add the passkey anew in your personal centre',
+  'errors.secondFactorWanted': 'A second step is needed to sign in',
   'errors.secondFactorWanted.hint':
-    'Open the authenticator app and enter the six digits it shows, or use a recovery code',
+    'Use your passkey or enter the six digits that the authenticator app shows, or a recovery code',
   'errors.stepUpWanted': 'Confirm that it is you first',
   'errors.stepUpWanted.hint': 'This act asks for your code or password again, to protect money and accounts',
   'errors.secondFactorMissing': 'Turn on two-step sign-in first',
@@ -80,6 +83,9 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.stale.settings': 'Somebody else just changed it; refresh, check and submit again',
   'errors.stale.secondFactor':
     'The second factor changed meanwhile, or setting it up took too long; refresh and try again',
+  'errors.lastPasskey': 'It is the only second step of the account',
+  'errors.lastPasskey.hint':
+    'Set an app up or add another passkey first; to do without, turn two-step sign-in off',
   'errors.exchangeCodeUsed': 'The code has been used',
   'errors.exchangeCodeUsed.hint': 'Each code works once',
   'errors.sameFile': 'This file was imported before',
@@ -157,6 +163,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.decided.hint': 'Somebody else may have been faster; refresh to see the result',
   'errors.trackBatchCap': 'Too many batches are running',
   'errors.trackBatchCap.hint': 'At most 3 batches run at a time; wait for one to end, or pause one',
+  'errors.passkeyCap': 'You have as many passkeys as you may',
+  'errors.passkeyCap.hint': 'An account has at most 10 passkeys; remove one that you no longer use',
   'errors.streamCap': 'Too many pages follow batches at the same time',
   'errors.streamCap.hint': 'Close other pages or programs that follow a batch, then try again in a moment',
   'errors.trackDailyCap': 'The daily limit of tracked numbers is reached',

@@ -28,7 +28,7 @@ export const mail: Record<keyof typeof source, string> = {
   'mail.factor.action': 'Look at the security of the account',
   'mail.factorOn.title': 'Two-step sign-in is on',
   'mail.factorOn.what':
-    'Your account now asks for a code of the authenticator app at sign-in. Keep the recovery codes in a safe place.',
+    'Your account now asks for a second step at sign-in. Keep the recovery codes in a safe place.',
   'mail.factorOff.title': 'Two-step sign-in is off',
   'mail.factorOff.what': 'Your account now signs in with the password alone.',
   'mail.factorReset.title': 'Two-step sign-in was reset',
@@ -38,6 +38,11 @@ export const mail: Record<keyof typeof source, string> = {
   'mail.codesRenewed.what': 'Your account has new recovery codes; those before no longer work.',
   'mail.recoveryUsed.title': 'A recovery code was used',
   'mail.recoveryUsed.what': 'A recovery code of your account has just been used and no longer works.',
+  'mail.passkeyAdded.title': 'A passkey was added',
+  'mail.passkeyAdded.what': 'Your account has a new passkey, which can be used for two-step sign-in.',
+  'mail.passkeyRemoved.title': 'A passkey was removed',
+  'mail.passkeyRemoved.what':
+    'A passkey of your account was removed and can no longer be used for two-step sign-in.',
   'mail.ticketAnswered.title': 'There is an answer to your ticket',
   'mail.ticketAnswered.ticket': 'Ticket: ',
   'mail.ticketAnswered.action': 'Read and answer',

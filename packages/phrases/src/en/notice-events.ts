@@ -65,7 +65,7 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.security.enabled.content': 'Your account can be used again.',
   'noticeEvent.security.factorOn.title': 'Two-step sign-in is on',
   'noticeEvent.security.factorOn.content':
-    'Your account now asks for a code of the authenticator app at sign-in. Keep the recovery codes in a safe place. If it was not you, change your password at once and contact an administrator.',
+    'Your account now asks for a second step at sign-in. Keep the recovery codes in a safe place. If it was not you, change your password at once and contact an administrator.',
   'noticeEvent.security.factorOff.title': 'Two-step sign-in is off',
   'noticeEvent.security.factorOff.content':
     'Your account now signs in with the password alone. If it was not you, change your password at once and contact an administrator.',
@@ -78,6 +78,12 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.security.recoveryUsed.title': 'A recovery code was used',
   'noticeEvent.security.recoveryUsed.content':
     'A recovery code of your account has just been used and no longer works. If it was not you, change your password at once and contact an administrator.',
+  'noticeEvent.security.passkeyAdded.title': 'A passkey was added',
+  'noticeEvent.security.passkeyAdded.content':
+    'Your account has a new passkey, which can be used for two-step sign-in. If it was not you, remove it, change your password at once and contact an administrator.',
+  'noticeEvent.security.passkeyRemoved.title': 'A passkey was removed',
+  'noticeEvent.security.passkeyRemoved.content':
+    'A passkey of your account was removed and can no longer be used for two-step sign-in. If it was not you, change your password at once and contact an administrator.',
   'noticeEvent.security.roleChanged.title': 'Your role has changed',
   'noticeEvent.security.roleChanged.content':
     'An administrator changed the role of your account; it is in effect now. Your existing API keys can only lose permissions by it.',

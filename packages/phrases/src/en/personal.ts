@@ -56,6 +56,7 @@ export const personal: Record<keyof typeof source, string> = {
   'devices.by': 'Signed in by',
   'devices.by.password': 'Password',
   'devices.by.totp': 'Password and code',
+  'devices.by.passkey': 'Password and passkey',
   'devices.by.recovery_code': 'Password and recovery code',
   'devices.signOut': 'Sign out',
   'devices.signOutOf': 'Sign out {device}',

@@ -5,7 +5,7 @@ import { proof } from './proof.ts';
 export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   ...proof,
   'secondFactor.lead':
-    'Signing in then takes the password and the six digits that an app on your phone shows, so that a leaked password is not enough.',
+    'Signing in then takes the password and a passkey, or the six digits that an app on your phone shows, so that a leaked password is not enough.',
   'secondFactor.off': 'Off',
   'secondFactor.on': 'On',
   'secondFactor.state': 'State',
@@ -44,7 +44,10 @@ export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   'secondFactor.renewText': 'The codes you have now stop working at once.',
   'secondFactor.move': 'Change phones',
   'secondFactor.moveText':
-    'Prove that it is you by a code of the old phone or a recovery code, then set the new one up. The old one works until that is done.',
+    'Confirm that it is you, then set the new phone up. The old one works until that is done.',
+  'secondFactor.addApp': 'Set an app up',
+  'secondFactor.addAppText':
+    'Confirm that it is you, then set the app up. The recovery codes are replaced with that.',
   'secondFactor.next': 'Next',
   'secondFactor.turnOff': 'Turn off two-step sign-in',
   'secondFactor.turnOffText': 'The password alone then signs you in. The recovery codes stop working.',
@@ -57,6 +60,29 @@ export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   'secondFactor.dueHint': 'After that the console stays closed until it is on.',
   'secondFactor.dueOver': 'The console opens again once two-step sign-in is on',
   'secondFactor.go': 'Turn it on',
+  'passkey.title': 'Passkeys',
+  'passkey.lead':
+    'Confirm with finger, face, device PIN or a security key. Nothing is typed, and no false page can take it.',
+  'passkey.turnOn': 'Turn it on with a passkey',
+  'passkey.add': 'Add a passkey',
+  'passkey.addText':
+    'Confirm that it is you; your browser then asks where to keep it: this device, a phone or a security key.',
+  'passkey.name': 'Name',
+  'passkey.nameHint': 'To know it by later, such as “Office computer”',
+  'passkey.nameWanted': 'Enter a name',
+  'passkey.added': 'Added',
+  'passkey.lastUsed': 'last used',
+  'passkey.rename': 'Rename',
+  'passkey.renameOf': 'Rename the passkey “{name}”',
+  'passkey.save': 'Save',
+  'passkey.remove': 'Remove',
+  'passkey.removeOf': 'Remove the passkey “{name}”',
+  'passkey.removeText':
+    'You can no longer sign in with it. What your device or password manager keeps has to be deleted there.',
+  'passkey.removed': 'The passkey was removed',
+  'passkey.done': 'The passkey was added',
+  'passkey.enough': 'An account has at most {count} passkeys',
+  'passkey.unsupported': 'This browser has no passkeys',
   'stepUp.title': 'Confirm that it is you',
   'stepUp.text':
     'This changes points, rights or keys, or shows full numbers. You are asked again only after 10 minutes.',

@@ -22,6 +22,7 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.activationCode': 'Activation code is missing. Please check the link.',
   'fields.resetToken': 'The reset link is invalid',
   'fields.totpCode': 'Enter the six digits that the app shows',
+  'fields.passkey': 'This is no answer of a passkey',
   'fields.recoveryCode': 'Enter a recovery code',
   'fields.signInTicket': 'Please sign in with your password again',
   'fields.setAndCleared': 'Either fill this in or clear it',

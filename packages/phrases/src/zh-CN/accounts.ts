@@ -19,7 +19,7 @@ const pages = {
   'accounts.mailbox': '打开开发邮箱',
   'accounts.mailboxHint': '演示模式不会真正发信，邮件都在开发邮箱里。',
   'codeStep.title': '两步验证',
-  'codeStep.lead': '密码正确。请输入 {account} 的验证码以完成登录',
+  'codeStep.lead': '密码正确。请完成 {account} 的第二步验证',
   'codeStep.submit': '验证并登录',
   'codeStep.submitting': '正在验证…',
   'codeStep.back': '返回重新登录',

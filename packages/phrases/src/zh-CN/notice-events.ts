@@ -57,7 +57,7 @@ export const noticeEvents = {
   'noticeEvent.security.enabled.content': '您的账号已恢复使用。',
   'noticeEvent.security.factorOn.title': '两步验证已开启',
   'noticeEvent.security.factorOn.content':
-    '您的账号已开启两步验证，今后登录需要输入验证器的验证码。请妥善保存恢复码。如非本人操作，请立即修改密码，并联系管理员。',
+    '您的账号已开启两步验证，今后登录需要第二步验证。请妥善保存恢复码。如非本人操作，请立即修改密码，并联系管理员。',
   'noticeEvent.security.factorOff.title': '两步验证已关闭',
   'noticeEvent.security.factorOff.content':
     '您账号的两步验证已关闭，今后仅凭密码即可登录。如非本人操作，请立即修改密码，并联系管理员。',
@@ -70,6 +70,12 @@ export const noticeEvents = {
   'noticeEvent.security.recoveryUsed.title': '一个恢复码已被使用',
   'noticeEvent.security.recoveryUsed.content':
     '您的账号刚刚使用了一个恢复码，该恢复码不再有效。如非本人操作，请立即修改密码，并联系管理员。',
+  'noticeEvent.security.passkeyAdded.title': '已添加通行密钥',
+  'noticeEvent.security.passkeyAdded.content':
+    '您的账号添加了一个通行密钥，今后可用它完成两步验证。如非本人操作，请立即删除该通行密钥、修改密码，并联系管理员。',
+  'noticeEvent.security.passkeyRemoved.title': '通行密钥已删除',
+  'noticeEvent.security.passkeyRemoved.content':
+    '您账号的一个通行密钥已删除，不能再用于两步验证。如非本人操作，请立即修改密码，并联系管理员。',
   'noticeEvent.security.roleChanged.title': '账号角色已变更',
   'noticeEvent.security.roleChanged.content':
     '管理员变更了您的账号角色，现已生效。原有 API 密钥只会减少、不会增加权限。',

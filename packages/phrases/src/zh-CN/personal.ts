@@ -50,6 +50,7 @@ const pages = {
   'devices.by': '登录方式',
   'devices.by.password': '密码',
   'devices.by.totp': '密码 + 验证码',
+  'devices.by.passkey': '密码 + 通行密钥',
   'devices.by.recovery_code': '密码 + 恢复码',
   'devices.signOut': '退出登录',
   'devices.signOutOf': '退出登录 {device}',

@@ -21,6 +21,7 @@ export const serverFields = {
   'fields.activationCode': '缺少激活码，请检查链接',
   'fields.resetToken': '重置链接无效',
   'fields.totpCode': '请输入验证器显示的 6 位数字',
+  'fields.passkey': '通行密钥的数据无效',
   'fields.recoveryCode': '请输入恢复码',
   'fields.signInTicket': '请重新输入密码登录',
   'fields.setAndCleared': '不能同时填写并清除此项',

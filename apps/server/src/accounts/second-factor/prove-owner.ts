@@ -4,14 +4,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { provePassword } from '../prove-password.ts';
 import { type FactorTools, type Owner, type Proof, admitProof, withProof } from './prove.ts';
 import { hasSecondFactor } from './store.ts';
-import { tellOwner } from './tell-owner.ts';
 
-/** What an owner may bring: a code or a recovery code where a second factor is on, the password where there is none. */
+/** What an owner may bring: a code, a passkey or a recovery code where a second factor is on, the password where there is none. */
 export type OwnersProof = Proof & { readonly password?: string | undefined };
 
 /**
  * Makes sure that somebody who is signed in owns the account, by what its sign-in wants last, and does `work`. A session
- * alone is not enough: it may have been taken. Refuses validation, codeWrong, limited, locked.
+ * alone is not enough: it may have been taken. Refuses validation, codeWrong, passkeyWrong,
+ * limited, locked.
  */
 export const proveOwner = async (
   tools: FactorTools,
@@ -29,11 +29,8 @@ export const proveOwner = async (
     await inTransaction(tools.db, work);
     return;
   }
-  if (proof.code === undefined && proof.recoveryCode === undefined)
+  if (proof.code === undefined && proof.recoveryCode === undefined && proof.passkey === undefined)
     throw fieldError('code', 'fields.totpCode');
   await admitProof(tools, owner);
-  await withProof(tools, owner, proof, async (tx, by) => {
-    await work(tx);
-    if (by === 'recovery_code') await tellOwner(tx, user.id, 'recoveryUsed');
-  });
+  await withProof(tools, owner, proof, work);
 };

@@ -1,20 +1,32 @@
+import type { PasskeyAssertion } from '@waybill/contract/endpoints/proof-shapes.ts';
 import type { NotifyLimit } from '../../platform/access/guard.ts';
 import type { Origin } from '../../platform/access/witness.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { PasskeySettings } from '../../platform/config/passkey-settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type SealKeys, unsealStored } from '../../platform/seal-stored.ts';
 import { type ProofTools, countFailure } from '../count-failure.ts';
 import type { StoredUser } from '../store.ts';
+import { type UsedPasskey, checkAssertion } from './check-passkey.ts';
+import { usePasskey } from './passkey-store.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { type StoredFactor, findFactor, takeRecoveryCode, takeStep } from './store.ts';
+import { tellOwner } from './tell-owner.ts';
 import { stepOfCode } from './totp.ts';
 
-/** A code of the app, or one of those on paper. */
-export type Proof = { readonly code?: string | undefined; readonly recoveryCode?: string | undefined };
+/** A code of the app, one of those on paper, or a challenge that a passkey signed. */
+export type Proof = {
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+  readonly passkey?: PasskeyAssertion | undefined;
+};
 
-/** What guards an account, and the keys of the secrets of apps. */
-export type FactorTools = ProofTools & { readonly keys: SealKeys };
+/** What guards an account, the keys of the secrets of apps, and whose passkeys are. */
+export type FactorTools = ProofTools & {
+  readonly keys: SealKeys;
+  readonly passkeys: PasskeySettings;
+};
 
 /** Who gives a code, and from where. */
 export type Prover = {
@@ -31,14 +43,19 @@ export const factorOf = (userId: number): string => `second_factor:${userId}`;
 
 type Checked =
   | { readonly by: 'totp'; readonly step: number }
-  | { readonly by: 'recovery_code'; readonly hash: Buffer };
+  | { readonly by: 'recovery_code'; readonly hash: Buffer }
+  | ({ readonly by: 'passkey' } & UsedPasskey);
 
 const check = async (
-  keys: SealKeys,
+  { db, keys, passkeys }: FactorTools,
   userId: number,
   { secret: sealed, recovery_salt: salt, now }: StoredFactor,
-  { code, recoveryCode }: Proof,
+  { code, recoveryCode, passkey }: Proof,
 ): Promise<Checked | null> => {
+  if (passkey !== undefined) {
+    const used = await checkAssertion(db, passkeys, userId, passkey);
+    return used === null ? null : { by: 'passkey', ...used };
+  }
   if (recoveryCode !== undefined && salt !== null)
     return { by: 'recovery_code', hash: await recoveryHash(recoveryCode, salt) };
   if (code === undefined || sealed === null) return null;
@@ -48,18 +65,16 @@ const check = async (
   return step === null ? null : { by: 'totp', step };
 };
 
-const take = async (tx: Tx, userId: number, checked: Checked | null): Promise<Checked['by']> => {
-  const taken =
-    checked === null
-      ? []
-      : checked.by === 'totp'
-        ? await takeStep(tx, userId, checked.step)
-        : await takeRecoveryCode(tx, userId, checked.hash);
-  if (checked === null || taken.length === 0) throw new AppError('codeWrong');
-  return checked.by;
+const isTaken = async (tx: Tx, userId: number, checked: Checked): Promise<boolean> => {
+  if (checked.by === 'totp') return (await takeStep(tx, userId, checked.step)).length > 0;
+  if (checked.by === 'recovery_code') return (await takeRecoveryCode(tx, userId, checked.hash)).length > 0;
+  return (await usePasskey(tx, userId, checked.id, checked.count, checked.backedUp)).length > 0;
 };
 
-/** Throws `limited` or `locked` when an account was tried too often: codes count as passwords do, and on their own. */
+/** Refusals of something that proves nothing. */
+const wrong = { code: 'codeWrong', passkey: 'passkeyWrong' } as const;
+
+/** Throws `limited` or `locked` when an account was tried too often: codes and passkeys count as passwords do, and on their own. */
 export const admitProof = async (
   { limits }: FactorTools,
   { user, origin, notifyLimit }: Prover,
@@ -69,8 +84,9 @@ export const admitProof = async (
 };
 
 /**
- * Takes a code and does `work` in the transaction that takes it, or neither. A wrong one, also one that was taken
- * before, counts as a failed sign-in. Refuses codeWrong, and stale when the account has no second factor.
+ * Takes a code or what a passkey signed and does `work` in the transaction that takes it, or neither; its owner hears of
+ * a recovery code. A wrong one, also one that was taken before, counts as a failed sign-in. Refuses codeWrong, passkeyWrong, and stale when the account has
+ * no second factor.
  */
 export const withProof = async <T>(
   tools: FactorTools,
@@ -80,17 +96,23 @@ export const withProof = async <T>(
 ): Promise<T> => {
   const { id, email } = prover.user;
   const [factor] = await findFactor(tools.db, id);
-  if (factor === undefined || factor.secret === null)
+  if (factor === undefined || factor.confirmed_at === null)
     throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
-  const checked = await check(tools.keys, id, factor, proof);
+  const reason = wrong[proof.passkey === undefined ? 'code' : 'passkey'];
+  const checked = await check(tools, id, factor, proof);
   try {
-    const done = await inTransaction(tools.db, async (tx) => work(tx, await take(tx, id, checked)));
+    const done = await inTransaction(tools.db, async (tx) => {
+      if (checked === null || !(await isTaken(tx, id, checked))) throw new AppError(reason);
+      const result = await work(tx, checked.by);
+      if (checked.by === 'recovery_code') await tellOwner(tx, id, 'recoveryUsed');
+      return result;
+    });
     await tools.limits.succeeded(email, prover.origin.ip);
     return done;
   } catch (error) {
-    if (error instanceof AppError && error.reason === 'codeWrong') {
+    if (error instanceof AppError && error.reason === reason) {
       await tools.limits.failedCode(email);
-      await countFailure(tools, prover.user, prover.origin, 'codeWrong');
+      await countFailure(tools, prover.user, prover.origin, reason);
     }
     throw error;
   }

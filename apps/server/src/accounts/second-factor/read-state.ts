@@ -27,6 +27,7 @@ export const readState = async (
   return {
     on,
     since: wallTimeOrNull(state.since),
+    ways: on ? state.ways : [],
     recoveryCodesLeft: state.codes_left,
     required,
     dueAt: required && !on ? state.due_at : null,

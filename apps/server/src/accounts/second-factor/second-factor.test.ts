@@ -60,6 +60,7 @@ describe('turning it on', () => {
     expect(await stateOf(user)).toEqual({
       on: false,
       since: null,
+      ways: [],
       recoveryCodesLeft: 0,
       required: false,
       dueAt: null,

@@ -7,7 +7,6 @@ import { notifyOfNewDevice } from '../safety-notices.ts';
 import { findUser, recordSignIn } from '../store.ts';
 import { type Proof, type FactorTools, admitProof, withProof } from './prove.ts';
 import { findTicket, takeTicket, takeTry } from './store.ts';
-import { tellOwner } from './tell-owner.ts';
 import { deviceOf, ticketHash } from './ticket.ts';
 
 export type CodeAttempt = Proof & {
@@ -41,7 +40,6 @@ export const signInWithCode = async (
     const taken = await takeTicket(tx, hash);
     const [updated] = await recordSignIn(tx, user.id, user.password_hash);
     if (taken.length === 0 || updated === undefined) throw new AppError('signInTicketInvalid');
-    if (by === 'recovery_code') await tellOwner(tx, user.id, 'recoveryUsed');
     await notifyOfNewDevice(tx, user.id, attempt);
     return { userId: user.id, ...(await startSession(tx, user.id, attempt.device, attempt.ip, by)) };
   });

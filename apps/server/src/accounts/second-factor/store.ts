@@ -1,12 +1,14 @@
 import { codesPerSignIn, secondFactorTimes } from '@waybill/contract/constants.ts';
+import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import { statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 
 export type StoredFactor = {
-  /** Null while the first app is being set up. */
+  /** Null while the first app is being set up, and of an account that has passkeys alone. */
   secret: Buffer | null;
   /** Of an app that is being set up, as long as it may be confirmed. */
   pending_secret: Buffer | null;
+  /** Since when the account signs in with a second factor; null while it does not. */
   confirmed_at: string | null;
   recovery_salt: Buffer | null;
   /** The database's clock at that moment. */
@@ -25,12 +27,23 @@ export const hasSecondFactor = statement<{ user_id: number }, [number]>(
   `SELECT user_id FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`,
 );
 
-/** Whether an account signs in with a second factor, how many recovery codes are left, and when it has to have one. */
+/** What an account can prove its second factor by, those first that are the better. */
+const waysOf = (userId: string): string =>
+  `array_remove(ARRAY[
+     CASE WHEN EXISTS (SELECT FROM passkeys w WHERE w.user_id = ${userId}) THEN 'passkey' END,
+     CASE WHEN EXISTS (SELECT FROM second_factors w WHERE w.user_id = ${userId} AND w.secret IS NOT NULL) THEN 'totp' END,
+     CASE WHEN EXISTS (SELECT FROM recovery_codes w WHERE w.user_id = ${userId} AND w.used_at IS NULL) THEN 'recovery_code' END
+   ], NULL)`;
+
+/** The same of an account whose password was right. */
+export const readWays = statement<{ ways: SecondWay[] }, [number]>(`SELECT ${waysOf('$1')} AS ways`);
+
+/** Whether an account signs in with a second factor, by what, how many recovery codes are left, and when it has to have one. */
 export const readFactorState = statement<
-  { since: string | null; codes_left: number; due_at: number | null },
+  { since: string | null; codes_left: number; due_at: number | null; ways: SecondWay[] },
   [number]
 >(
-  `SELECT f.confirmed_at AS since, ${msOf('u.second_factor_due_at')} AS due_at,
+  `SELECT f.confirmed_at AS since, ${msOf('u.second_factor_due_at')} AS due_at, ${waysOf('u.id')} AS ways,
      (SELECT count(*)::integer FROM recovery_codes c WHERE c.user_id = u.id AND c.used_at IS NULL) AS codes_left
    FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1`,
 );
@@ -48,10 +61,25 @@ export const confirmPending = statement<{ user_id: number }, [number, Buffer, nu
    WHERE user_id = $1 AND pending_secret = $2 RETURNING user_id`,
 );
 
+/**
+ * Has an account sign in with its second factor from now on, if it does not yet, and locks that. Answers the salt of its
+ * recovery codes, which is the given one if there was none.
+ */
+export const confirmFactor = statement<{ recovery_salt: Buffer | null }, [number, Buffer | null]>(
+  `INSERT INTO second_factors (user_id, kind, confirmed_at, recovery_salt) VALUES ($1, 'totp', now(), $2)
+   ON CONFLICT (user_id, kind) DO UPDATE SET confirmed_at = coalesce(second_factors.confirmed_at, now()),
+     recovery_salt = coalesce(second_factors.recovery_salt, excluded.recovery_salt) RETURNING recovery_salt`,
+);
+
+/** Locks the second factor of an account; answers whether it has an app. */
+export const lockFactor = statement<{ has_app: boolean }, [number]>(
+  `SELECT secret IS NOT NULL AS has_app FROM second_factors WHERE user_id = $1 FOR UPDATE`,
+);
+
 /** Takes a code of the app by its time step; nothing when it, or a later one, was taken already. */
 export const takeStep = statement<{ user_id: number }, [number, number]>(
   `UPDATE second_factors SET last_step = $2
-   WHERE user_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2 RETURNING user_id`,
+   WHERE user_id = $1 AND secret IS NOT NULL AND last_step < $2 RETURNING user_id`,
 );
 
 /** Takes a recovery code; nothing when it was taken already, or is none. */

@@ -3,7 +3,7 @@ import { secondFactorTimes } from '@waybill/contract/constants.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { StoredUser } from '../store.ts';
-import { insertTicket } from './store.ts';
+import { insertTicket, readWays } from './store.ts';
 
 /** The key that a ticket is stored under. */
 export const ticketHash = (ticket: string): Buffer =>
@@ -13,8 +13,8 @@ export const ticketHash = (ticket: string): Buffer =>
 export const deviceOf = (device: string | undefined): string => device?.slice(0, 300) ?? '';
 
 /**
- * The refusal of a sign-in whose password was right and that wants a code, with the ticket that the code is given with:
- * for this account, password and user agent.
+ * The refusal of a sign-in whose password was right and that wants a second step, with the ticket that it is taken with
+ * and the ways there are: for this account, password and user agent.
  */
 export const giveTicket = async (
   db: Db,
@@ -23,7 +23,9 @@ export const giveTicket = async (
 ): Promise<AppError> => {
   const text = randomBytes(32).toString('base64url');
   const [given] = await insertTicket(db, ticketHash(text), user.id, user.password_hash, deviceOf(device));
-  return given === undefined
-    ? new AppError('wrongPassword')
-    : new AppError('secondFactorWanted', { ticket: { text, expiresIn: secondFactorTimes.ticket } });
+  if (given === undefined) return new AppError('wrongPassword');
+  const [row] = await readWays(db, user.id);
+  return new AppError('secondFactorWanted', {
+    ticket: { text, expiresIn: secondFactorTimes.ticket, ways: row?.ways ?? [] },
+  });
 };

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { signOutEverywhere } from '../../sessions/public-api.ts';
 import { provePassword } from '../prove-password.ts';
 import { type Owner, type Proof, type FactorTools, admitProof, withProof } from './prove.ts';
+import { deletePasskeys } from './passkey-store.ts';
 import { deleteFactor, deleteRecoveryCodes, deleteTickets } from './store.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -10,13 +11,14 @@ import { tellOwner } from './tell-owner.ts';
 const removeAll = async (tx: Tx, userId: number): Promise<boolean> => {
   const [removed] = await deleteFactor(tx, userId);
   await deleteRecoveryCodes(tx, userId);
+  await deletePasskeys(tx, userId);
   await deleteTickets(tx, userId);
   return removed?.was_on === true;
 };
 
 /**
- * Turns the second factor off at its owner's wish, for the password and a code. Refuses validation, codeWrong, stale,
- * limited, locked.
+ * Turns the second factor off at its owner's wish, for the password and a code, a passkey or a recovery code. Refuses
+ * validation, codeWrong, passkeyWrong, stale, limited, locked.
  */
 export const turnOff = async (
   tools: FactorTools,

@@ -3,7 +3,15 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { sealStored, unsealStored } from '../../platform/seal-stored.ts';
-import { type FactorTools, type Owner, type Prover, admitProof, factorOf, withProof } from './prove.ts';
+import {
+  type FactorTools,
+  type Owner,
+  type Proof,
+  type Prover,
+  admitProof,
+  factorOf,
+  withProof,
+} from './prove.ts';
 import { type OwnersProof, proveOwner } from './prove-owner.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -20,8 +28,8 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 /**
  * Begins to set an app up; answers its secret, which is never shown again. A session alone is not enough, since whoever
- * took it could lock the owner out: the first app wants the password, another one a code of the first or a recovery
- * code. Refuses validation, codeWrong, carrierKeyMissing, limited, locked.
+ * took it could lock the owner out: the first second factor wants the password, another app a code of the first,
+ * a passkey or a recovery code. Refuses validation, codeWrong, carrierKeyMissing, limited, locked.
  */
 export const beginTotp = async (
   tools: FactorTools,
@@ -35,7 +43,8 @@ export const beginTotp = async (
   return { uri: totpUri(secret, account), secret, expiresIn: secondFactorTimes.setUp };
 };
 
-const replaceCodes = async (tx: Tx, userId: number, hashes: Buffer[]): Promise<void> => {
+/** Stores new recovery codes in place of those before. */
+export const replaceCodes = async (tx: Tx, userId: number, hashes: Buffer[]): Promise<void> => {
   await deleteRecoveryCodes(tx, userId);
   await insertRecoveryCodes(tx, userId, hashes);
 };
@@ -72,16 +81,19 @@ export const confirmTotp = async (
   return codes;
 };
 
-/** Gives new recovery codes in place of those before, for a code of the app. Refuses codeWrong, stale, limited, locked. */
+/**
+ * Gives new recovery codes in place of those before, for a code of the app or a passkey. Refuses codeWrong, passkeyWrong,
+ * stale, limited, locked.
+ */
 export const renewRecoveryCodes = async (
   tools: FactorTools,
   prover: Prover,
-  code: string,
+  proof: Pick<Proof, 'code' | 'passkey'>,
 ): Promise<string[]> => {
   const { id, user_name: userName } = prover.user;
   await admitProof(tools, prover);
   const { codes, salt, hashes } = await newRecoveryCodes();
-  await withProof(tools, prover, { code }, async (tx) => {
+  await withProof(tools, prover, proof, async (tx) => {
     await saveSalt(tx, id, salt);
     await replaceCodes(tx, id, hashes);
     await tellOwner(tx, id, 'codesRenewed');

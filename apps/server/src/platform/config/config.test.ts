@@ -36,6 +36,27 @@ describe('settings', () => {
     expect(() => readConfig({ ...production, SECOND_FACTOR: 'staff' })).toThrow(/CARRIER_KEY: is needed/);
   });
 
+  test('of passkeys follow the public address, and name a domain that its pages are below', () => {
+    const at = { DATABASE_URL: 'postgres://db/waybill', PUBLIC_URL: 'https://app.waybill.example/' };
+    expect(readConfig(at).passkeys).toEqual({
+      domain: 'app.waybill.example',
+      origins: ['https://app.waybill.example'],
+    });
+    expect(readConfig({}).passkeys).toEqual({ domain: 'localhost', origins: undefined });
+    const PASSKEY_DOMAIN = 'waybill.example';
+    expect(readConfig({ ...at, PASSKEY_DOMAIN }).passkeys.domain).toBe('waybill.example');
+    const PASSKEY_ORIGINS = 'https://waybill.example, https://m.waybill.example';
+    expect(readConfig({ ...at, PASSKEY_DOMAIN, PASSKEY_ORIGINS }).passkeys.origins).toEqual([
+      'https://waybill.example',
+      'https://m.waybill.example',
+    ]);
+    expect(() => readConfig({ ...at, PASSKEY_ORIGINS })).toThrow(/is not below app\.waybill\.example/);
+    expect(() => readConfig({ ...at, PASSKEY_ORIGINS: 'https://a.example/login' })).toThrow(
+      /PASSKEY_ORIGINS/,
+    );
+    expect(() => readConfig({ ...at, PASSKEY_DOMAIN: '192.0.2.1' })).toThrow(/PASSKEY_DOMAIN/);
+  });
+
   test('that are wrong are all named at once', () => {
     const read = () => readConfig({ PORT: 'http', TIME_ZONE: 'Mars/Olympus', JOBS: 'maybe' });
     expect(read).toThrow(ConfigError);

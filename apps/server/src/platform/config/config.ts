@@ -10,6 +10,12 @@ import {
   missingCarrierSettings,
 } from './carrier-settings.ts';
 import { ClamdEnvironment, type ClamdSettings, clamdSettings } from './clamd-settings.ts';
+import {
+  PasskeyEnvironment,
+  type PasskeySettings,
+  passkeySettings,
+  wrongPasskeySettings,
+} from './passkey-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -102,6 +108,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT_MS: WholeNumber(100, 25_000).default(10_000),
+  ...PasskeyEnvironment.shape,
   ...ClamdEnvironment.shape,
   ...CarrierEnvironment.shape,
 });
@@ -150,6 +157,7 @@ export type Config = {
   readonly webhookAllowPrivate: boolean;
   /** Whether the staff need a second factor, after seven days. */
   readonly secondFactor: 'staff' | 'off';
+  readonly passkeys: PasskeySettings;
   readonly logLevel: string;
   /** Any of them lets other hosts read /metrics. */
   readonly metricsTokens: readonly string[];
@@ -222,6 +230,8 @@ const shown = new Set([
   'CALL_LOG',
   'WEBHOOK_ALLOW_PRIVATE',
   'SECOND_FACTOR',
+  'PASSKEY_DOMAIN',
+  'PASSKEY_ORIGINS',
   'LOG_LEVEL',
   'OTEL_TRACES_SAMPLER_ARG',
   'S3_TIMEOUT_MS',
@@ -250,6 +260,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   const missing = env.SMTP_URL === undefined ? [] : mailNeeds.filter((name) => env[name] === undefined);
   const demo = env.DATABASE_URL === undefined;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const incomplete = [
     ...(demo && env.NODE_ENV === 'production'
       ? ['DATABASE_URL: is needed with NODE_ENV=production; without it the demo would start']
@@ -258,6 +269,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       ? ['CARRIER_KEY: is needed with SECOND_FACTOR=staff, which encrypts the secrets of their apps']
       : []),
     ...missing.map((name) => `${name}: is needed with SMTP_URL`),
+    ...wrongPasskeySettings(env, publicUrl),
     ...missingBucketSettings(env),
     ...missingCarrierSettings(env),
   ];
@@ -287,6 +299,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     callLog: env.CALL_LOG,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     secondFactor: env.SECOND_FACTOR ?? (demo || env.CARRIER_KEY === undefined ? 'off' : 'staff'),
+    passkeys: passkeySettings(env, publicUrl),
     logLevel: env.LOG_LEVEL,
     metricsTokens: [env.METRICS_TOKEN, env.METRICS_TOKEN_OLD].filter((token) => token !== undefined),
     traces:
@@ -297,7 +310,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
             ratio: env.OTEL_TRACES_SAMPLER_ARG,
           },
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? [],
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     securityContact: env.SECURITY_CONTACT,
     smtp:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined

@@ -60,6 +60,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   mail_links: coordinator,
   second_factors: coordinator,
   recovery_codes: coordinator,
+  passkeys: coordinator,
+  passkey_challenges: coordinator,
   sign_in_tickets: coordinator,
   exchange_codes: coordinator,
   code_batches: coordinator,

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Row types of what proves who signs in beside the password, a part of `Tables`. */
 export type SignInTables = {
@@ -21,6 +21,24 @@ export type SignInTables = {
     recovery_salt: Buffer | null;
   };
   recovery_codes: { user_id: number; code_hash: Buffer; used_at: string | null };
+  passkeys: {
+    user_id: number;
+    id: GeneratedAlways<number>;
+    credential_id: Buffer;
+    public_key: Buffer;
+    sign_count: number;
+    transports: string[];
+    backed_up: boolean;
+    name: string;
+    created_at: Generated<string>;
+    last_used_at: string | null;
+  };
+  passkey_challenges: {
+    user_id: number;
+    challenge: Buffer;
+    purpose: 'register' | 'prove';
+    expires_at: string;
+  };
   sign_in_tickets: {
     ticket_hash: Buffer;
     user_id: number;

@@ -11,10 +11,11 @@ import { knock, servedEndpoints } from '../../../test/walk-endpoints.ts';
  */
 const table = {
   anybody: `getSite login refreshToken validateEmail validateUsername register activate resendActivation
-    forgotPassword checkResetLink resetPassword signInWithCode logout getSharedParcel receivePush reportFrontendError`,
+    forgotPassword checkResetLink resetPassword signInWithCode beginPasskeySignIn logout getSharedParcel receivePush reportFrontendError`,
 
   // Own profile, query, order, points, tickets, notices.
   'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword getSecondFactor stepUp beginTotp confirmTotp removeSecondFactor
+    listPasskeys beginPasskey confirmPasskey renamePasskey removePasskey beginPasskeyProof
     renewRecoveryCodes listSessions
     endSession endOtherSessions listMyKeys listMyKeyCalls listMyLimits collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries

@@ -11,7 +11,7 @@ const table: Readonly<Record<Priority, string>> = {
   poll: `countUnreadNotices listActiveAnnouncements streamNotices seeTicket reportFrontendError statOverview statSeries
     statStates cacheStatistics listAlerts`,
 
-  read: `getSecondFactor getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listMyKeyCalls listMyLimits listWebhookEndpoints listWebhookDeliveries listChatChannels listTeamChannels listWaits getWaitDemand listHolds findZips locatePlaces getStock getPriceLists getUserOrder
+  read: `getSecondFactor listPasskeys getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listMyKeyCalls listMyLimits listWebhookEndpoints listWebhookDeliveries listChatChannels listTeamChannels listWaits getWaitDemand listHolds findZips locatePlaces getStock getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt downloadArchive listStatements downloadStatement getTimeline listTrackBatches getTrackBatch streamTrackBatch
     getFollowInsight exportFollowInsight getAttentionSettings tryAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
@@ -24,6 +24,7 @@ const table: Readonly<Record<Priority, string>> = {
     listSecurityEvents exceptionStatistics getException`,
 
   act: `login register activate resendActivation forgotPassword resetPassword receivePush acceptTerms saveUserInfo
+    beginPasskey confirmPasskey renamePasskey removePasskey beginPasskeyProof beginPasskeySignIn
     beginTotp stepUp confirmTotp removeSecondFactor renewRecoveryCodes signInWithCode resetSecondFactor
     changePassword endSession endOtherSessions collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries

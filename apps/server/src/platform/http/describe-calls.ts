@@ -139,6 +139,7 @@ const fileTypes: Readonly<Record<string, readonly string[]>> = {
 const ownStatuses: Readonly<Record<string, readonly number[]>> = {
   login: [401],
   signInWithCode: [401, 404],
+  beginPasskeySignIn: [404],
   refreshToken: [401],
   logout: [401],
   receivePush: [401],

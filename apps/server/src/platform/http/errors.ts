@@ -88,7 +88,11 @@ const detailOf = (
     ...(detail.retryAfter === undefined ? {} : { retryAfter: detail.retryAfter }),
     ...(detail.ticket === undefined
       ? {}
-      : { ticket: detail.ticket.text, expiresIn: detail.ticket.expiresIn }),
+      : {
+          ticket: detail.ticket.text,
+          expiresIn: detail.ticket.expiresIn,
+          ways: [...detail.ticket.ways],
+        }),
     ...(detail.moneyEffect === undefined ? {} : { moneyEffect: detail.moneyEffect }),
     ...(detail.fields === undefined
       ? {}

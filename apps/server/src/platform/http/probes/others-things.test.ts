@@ -34,6 +34,18 @@ const newTicket = { title: '号码无法查询', content: '昨天购买的号码
  */
 const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   'endSession params.id': byId('sessionId'),
+  'renamePasskey params.id': ({ passkeyId }) => ({ params: { id: passkeyId }, body: { name: 'mine' } }),
+  'removePasskey params.id': ({ passkeyId }) => ({
+    params: { id: passkeyId },
+    body: { recoveryCode: 'AAAAA-AAAAA' },
+  }),
+  // What an authenticator calls its key.
+  'confirmPasskey body.id': names,
+  ...Object.fromEntries(
+    'beginPasskey beginTotp removePasskey removeSecondFactor renewRecoveryCodes signInWithCode stepUp'
+      .split(' ')
+      .map((id) => [`${id} body.passkey.id`, names]),
+  ),
   'collectMyKey params.id': byId('keyId'),
   'revokeMyKey params.id': byId('keyId'),
   'queryShipments body.holdId': ofCarrier('ups', ({ holdId }) => ({
@@ -240,6 +252,8 @@ const refusedAs: Readonly<Record<string, readonly number[]>> = {
 
 /** What the owner is told instead of success: it is there, but of no use to this call. */
 const ownersAnswer: Readonly<Record<string, number>> = {
+  // It has no second factor to prove.
+  'removePasskey params.id': 409,
   // The carrier offered no parcels to choose from.
   'chooseParcel body.id': 400,
   // It rests, so that nothing is sent to a real robot.

@@ -20,11 +20,11 @@ const SignInPage = () => {
   const t = useT();
   const { state } = useLocation();
   const form = useSignInForm(accountIn(state));
-  if (form.ticket !== undefined)
+  if (form.second !== undefined)
     return (
       <AccountPage>
         <Suspense>
-          <CodeStep ticket={form.ticket} account={form.values.account.trim()} onBack={form.startOver} />
+          <CodeStep {...form.second} account={form.values.account.trim()} onBack={form.startOver} />
         </Suspense>
       </AccountPage>
     );

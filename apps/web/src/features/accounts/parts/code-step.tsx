@@ -1,3 +1,4 @@
+import { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
 import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
 import { call } from '../../../client/call.ts';
 import { liveSession } from '../../../client/live-session.ts';
@@ -7,25 +8,25 @@ import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProofFields } from '../../../frame/proof-fields.tsx';
 import { checkProof, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
+import type { SecondStep } from '../second-step.ts';
 import { AccountHeading } from './account-page.tsx';
 import { FormFailure } from './form-failure.tsx';
 
-type Props = {
-  /** What the right password was answered with. */
-  readonly ticket: string;
+type Props = SecondStep & {
   readonly account: string;
   readonly onBack: () => void;
 };
 
 /** The second step of signing in, of accounts with a second factor. */
-export const CodeStep = ({ ticket, account, onBack }: Props) => {
+export const CodeStep = ({ ticket, ways, account, onBack }: Props) => {
   const t = useT();
   const form = useForm<ProofForm>({
-    initial: noProof,
+    initial: noProof(ways),
     check: checkProof,
     submit: async (values) => {
       const session = liveSession();
-      const body = { ticket, ...proofOf(values) };
+      const begin = () => call(passkeyEndpoints.beginPasskeySignIn, { body: { ticket } });
+      const body = { ticket, ...(await proofOf(values, begin)) };
       const { token, expiresAt, userInfo } = await call(secondFactorEndpoints.signInWithCode, { body });
       (await session).signIn({ token, expiry: expiresAt }, userInfo);
       message.success(currentT()('signIn.done'));
@@ -35,7 +36,7 @@ export const CodeStep = ({ ticket, account, onBack }: Props) => {
     <>
       <AccountHeading title={t('codeStep.title')} lead={t('codeStep.lead', { account })} />
       <form className="account-form" {...form.form}>
-        <ProofFields form={form} focus />
+        <ProofFields form={form} ways={ways} focus />
         <FormFailure words={form.failure} />
         <Button type="submit" variant="primary" size="large" block loading={form.busy}>
           {t(form.busy ? 'codeStep.submitting' : 'codeStep.submit')}

@@ -7,6 +7,7 @@ import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { secondStepOf, type SecondStep } from '../second-step.ts';
 import { signIn } from '../sign-in.ts';
 import { FormFailure } from './form-failure.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -22,8 +23,8 @@ export type Credentials = { readonly account: string; readonly password: string 
 export const useSignInForm = (account: string) => {
   /** The address whose activation somebody still waits for. */
   const [inactive, setInactive] = useState<string>();
-  /** What the code of the second step is given with. */
-  const [ticket, setTicket] = useState<string>();
+  /** What the second step is taken with, and by. */
+  const [second, setSecond] = useState<SecondStep>();
   const form = useForm<Credentials>({
     initial: { account, password: '' },
     check: ({ account: name, password }) => ({
@@ -38,8 +39,9 @@ export const useSignInForm = (account: string) => {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.is('notActivated')) setInactive(name.trim());
-        if (!error.is('secondFactorWanted')) throw error;
-        setTicket(error.ticket);
+        const step = secondStepOf(error);
+        if (step === undefined) throw error;
+        setSecond(step);
       }
     },
     explain: (error, t) => {
@@ -49,7 +51,7 @@ export const useSignInForm = (account: string) => {
       return wordless && words !== undefined ? { ...words, text: t('signIn.failed') } : words;
     },
   });
-  return { ...form, inactive, ticket, startOver: () => setTicket(undefined) };
+  return { ...form, inactive, second, startOver: () => setSecond(undefined) };
 };
 
 /** Account and password. What is wrong with a field stands below it, what went wrong with the act above the button. */

@@ -7,15 +7,16 @@ import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
-import { CodeField } from '../../../frame/code-field.tsx';
 import { ProofFields } from '../../../frame/proof-fields.tsx';
-import { checkProof, codeProblem, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
+import { checkProof, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
+import type { FactorState } from './factor-state.ts';
 
 /** What is done to a second factor. */
-export type FactorAct = 'turnOn' | 'renew' | 'move' | 'turnOff';
+export type FactorAct = 'turnOn' | 'renew' | 'move' | 'addApp' | 'turnOff';
 
 type Props = {
   readonly act: FactorAct;
+  readonly state: FactorState;
   readonly onClose: () => void;
   /** Another app is to be set up. */
   readonly onApp: (app: EndpointData<typeof secondFactorEndpoints.beginTotp>) => void;
@@ -28,32 +29,40 @@ const labels = {
   turnOn: 'secondFactor.next',
   renew: 'secondFactor.renew',
   move: 'secondFactor.next',
+  addApp: 'secondFactor.next',
   turnOff: 'secondFactor.turnOff',
 } as const;
 
-/** Asks for what an act wants: the password to turn it on, a code to change it, both to turn it off. */
-export const FactorDialog = ({ act, onClose, onApp, onCodes, onDone }: Props) => {
+/** Ways that an act takes: recovery codes do not give new ones. */
+const waysFor = (act: FactorAct, { ways }: FactorState) =>
+  act === 'renew' ? ways.filter((way) => way !== 'recovery_code') : ways;
+
+/** Asks for what an act wants: the password to turn it on, a second step to change it, both to turn it off. */
+export const FactorDialog = ({ act, state, onClose, onApp, onCodes, onDone }: Props) => {
   const t = useT();
   const wantsPassword = act === 'turnOn' || act === 'turnOff';
+  const wantsProof = act !== 'turnOn';
+  const ways = waysFor(act, state);
   const form = useForm<ProofForm & { readonly password: string }>({
-    initial: { password: '', ...noProof },
+    initial: { password: '', ...noProof(ways) },
     check: (values) => ({
       password: wantsPassword && values.password === '' ? 'secondFactor.passwordWanted' : undefined,
-      ...(act === 'renew' && { code: codeProblem(values.code) }),
-      ...((act === 'move' || act === 'turnOff') && checkProof(values)),
+      ...(wantsProof && checkProof(values)),
     }),
     submit: async (values) => {
-      const proof = proofOf(values);
+      const proof = wantsProof ? await proofOf(values) : {};
       switch (act) {
         case 'turnOn':
           onApp(await call(secondFactorEndpoints.beginTotp, { body: { password: values.password } }));
           break;
         case 'renew': {
-          const body = { code: values.code.trim() };
+          const { code, passkey } = proof;
+          const body = { code, passkey };
           onCodes((await call(secondFactorEndpoints.renewRecoveryCodes, { body })).recoveryCodes);
           break;
         }
         case 'move':
+        case 'addApp':
           onApp(await call(secondFactorEndpoints.beginTotp, { body: proof }));
           break;
         case 'turnOff':
@@ -85,8 +94,7 @@ export const FactorDialog = ({ act, onClose, onApp, onCodes, onDone }: Props) =>
           required
         />
       )}
-      {act === 'renew' && <CodeField {...form.field('code')} ref={takeFocus} hint={t('proof.codeHint')} />}
-      {(act === 'move' || act === 'turnOff') && <ProofFields form={form} focus={act === 'move'} />}
+      {wantsProof && <ProofFields form={form} ways={ways} focus={act !== 'turnOff'} />}
     </FormDialog>
   );
 };

@@ -15,25 +15,30 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import '../parts/personal-sections.css';
 import { FactorDialog, type FactorAct } from './factor-dialog.tsx';
+import { passkeysQuery, type FactorState } from './factor-state.ts';
+import { AddPasskey } from './passkey-dialogs.tsx';
+import { PasskeyList, usePasskeyDenied } from './passkey-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import './second-factor.css';
 import { SetUp } from './set-up.tsx';
 
-type State = EndpointData<typeof secondFactorEndpoints.getSecondFactor>;
 type App = EndpointData<typeof secondFactorEndpoints.beginTotp>;
 
 /** Below so many recovery codes their owner is advised to make new ones. */
 const few = 3;
 
-/** Two-step sign-in: turn it on by an app, keep the recovery codes, move to another phone, turn it off. */
+/** Two-step sign-in: turn it on by an app or a passkey, keep the recovery codes, move to another phone, turn it off. */
 export const SecondFactorSection = () => {
   const t = useT();
   const client = useQueryClient();
   const state = useQuery(secondFactorQuery);
   const [app, setApp] = useState<App>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [act, setAct] = useState<FactorAct>();
-  const read = (): void => void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+  const [act, setAct] = useState<FactorAct | 'addPasskey'>();
+  const read = (): void => {
+    for (const { queryKey } of [secondFactorQuery, passkeysQuery])
+      void client.invalidateQueries({ queryKey });
+  };
   const { data } = state;
   return (
     <Card title={t('personal.tab.security')}>
@@ -42,7 +47,7 @@ export const SecondFactorSection = () => {
         {data === undefined ? (
           <QueryWait query={state} lines={4} />
         ) : app === undefined ? (
-          <Overview state={data} onAct={setAct} />
+          <Overview state={data} onAct={setAct} onDone={read} />
         ) : (
           <SetUp
             app={app}
@@ -57,9 +62,13 @@ export const SecondFactorSection = () => {
         )}
       </div>
       {codes !== undefined && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
-      {act !== undefined && (
+      {data !== undefined && act === 'addPasskey' && (
+        <AddPasskey state={data} onClose={() => setAct(undefined)} onDone={read} onCodes={setCodes} />
+      )}
+      {data !== undefined && act !== undefined && act !== 'addPasskey' && (
         <FactorDialog
           act={act}
+          state={data}
           onClose={() => setAct(undefined)}
           onApp={setApp}
           onCodes={setCodes}
@@ -70,21 +79,30 @@ export const SecondFactorSection = () => {
   );
 };
 
-type OverviewProps = { readonly state: State; readonly onAct: (act: FactorAct) => void };
+type OverviewProps = {
+  readonly state: FactorState;
+  readonly onAct: (act: FactorAct | 'addPasskey') => void;
+  readonly onDone: () => void;
+};
 
-const Overview = ({ state, onAct }: OverviewProps) => {
+const Overview = ({ state, onAct, onDone }: OverviewProps) => {
   const t = useT();
+  const denied = usePasskeyDenied(0);
   if (!state.on)
     return (
       <>
         <SecondFactorDue here />
-        <div>
+        <div className="factor-acts">
           <Button variant="primary" onClick={() => onAct('turnOn')}>
             {t('secondFactor.turnOn')}
           </Button>
+          <ReasonButton denied={denied} onClick={() => onAct('addPasskey')}>
+            {t('passkey.turnOn')}
+          </ReasonButton>
         </div>
       </>
     );
+  const app = state.ways.includes('totp') ? 'move' : 'addApp';
   return (
     <>
       <Facts
@@ -107,7 +125,7 @@ const Overview = ({ state, onAct }: OverviewProps) => {
       )}
       <div className="factor-acts">
         <Button onClick={() => onAct('renew')}>{t('secondFactor.renew')}</Button>
-        <Button onClick={() => onAct('move')}>{t('secondFactor.move')}</Button>
+        <Button onClick={() => onAct(app)}>{t(`secondFactor.${app}`)}</Button>
         <ReasonButton
           variant="danger"
           denied={state.required ? t('secondFactor.mustHave') : undefined}
@@ -116,6 +134,7 @@ const Overview = ({ state, onAct }: OverviewProps) => {
           {t('secondFactor.turnOff')}
         </ReasonButton>
       </div>
+      <PasskeyList state={state} onAdd={() => onAct('addPasskey')} onDone={onDone} />
     </>
   );
 };

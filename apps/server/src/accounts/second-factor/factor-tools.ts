@@ -1,0 +1,38 @@
+import type { Blacklist } from '../../console/blacklist/public-api.ts';
+import type { Limits } from '../../console/limits/public-api.ts';
+import type { Security } from '../../console/security/public-api.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { NotifyLimit } from '../../platform/access/guard.ts';
+import type { Origin } from '../../platform/access/witness.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { SessionLookup } from '../../sessions/public-api.ts';
+import { createSignInLimits } from '../sign-in-limits.ts';
+import { findUser } from '../store.ts';
+import type { FactorTools, Owner } from './prove.ts';
+
+export type FactorDeps = Pick<Deps, 'config' | 'db' | 'pool'> & {
+  readonly sessions: SessionLookup;
+  readonly limits: Limits;
+  readonly blacklist: Blacklist;
+  readonly security: Security;
+};
+
+type OwnCall = { readonly caller: Caller; readonly origin: Origin; readonly notifyLimit: NotifyLimit };
+
+/** What the calls about a second factor work with, and the account of whoever makes one. */
+export const factorTools = ({ config, db, pool, limits, security: { record } }: FactorDeps) => {
+  const tools: FactorTools = {
+    db,
+    keys: config,
+    passkeys: config.passkeys,
+    limits: createSignInLimits(pool, limits),
+    record,
+  };
+  const ownerOf = async ({ caller, origin, notifyLimit }: OwnCall): Promise<Owner> => {
+    const user = await findUser(db, caller.userId);
+    if (user === undefined) throw new AppError('notFound');
+    return { user, origin, notifyLimit };
+  };
+  return { tools, ownerOf };
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+/** Settings of passkeys. */
+export const PasskeyEnvironment = z.object({
+  /** The domain that passkeys belong to; without it the host of PUBLIC_URL. With another one those before are no good. */
+  PASSKEY_DOMAIN: z
+    .string()
+    .regex(/^(?=.*[a-z])[a-z\d-]+(?:\.[a-z\d-]+)*$/, 'is not a domain like waybill.example')
+    .optional(),
+  /** Where the pages are that may ask for one, comma-separated; without it PUBLIC_URL. */
+  PASSKEY_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), 'is not a list of origins like https://waybill.example')
+    .optional(),
+});
+type PasskeyEnvironment = z.output<typeof PasskeyEnvironment>;
+
+/** Whose passkeys are, and from which pages they come. */
+export type PasskeySettings = {
+  readonly domain: string;
+  /** Undefined where every port of this machine may ask: in the demo, which is looked at through more than one. */
+  readonly origins: readonly string[] | undefined;
+};
+
+/** Whether a page at `origin` may ask for a passkey of `domain`. */
+export const mayAsk = ({ domain, origins }: PasskeySettings, origin: string): boolean =>
+  origins === undefined
+    ? URL.canParse(origin) && new URL(origin).hostname === domain
+    : origins.includes(origin);
+
+/** Origins that no browser lets ask for a passkey of the domain. */
+export const wrongPasskeySettings = (env: PasskeyEnvironment, publicUrl: string): string[] => {
+  const { domain, origins } = passkeySettings(env, publicUrl);
+  if (env.PASSKEY_DOMAIN === undefined && env.PASSKEY_ORIGINS === undefined) return [];
+  return (origins ?? [])
+    .filter((origin) => !`.${new URL(origin).hostname}`.endsWith(`.${domain}`))
+    .map((origin) => `PASSKEY_ORIGINS: ${origin} is not below ${domain}`);
+};
+
+/** What is set of passkeys, for a product that people reach at `publicUrl`. */
+export const passkeySettings = (env: PasskeyEnvironment, publicUrl: string): PasskeySettings => {
+  const { origin, hostname } = new URL(publicUrl);
+  return {
+    domain: env.PASSKEY_DOMAIN ?? hostname,
+    origins: env.PASSKEY_ORIGINS ?? (hostname === 'localhost' ? undefined : [origin]),
+  };
+};

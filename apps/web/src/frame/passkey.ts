@@ -1,0 +1,49 @@
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { ApiError } from '../client/errors.ts';
+import { currentT } from './language.tsx';
+
+/** What a browser refuses, in the reader's words. It tells "cancelled" from "nobody there" on purpose never. */
+const refusal = (error: unknown): ApiError => {
+  const t = currentT();
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return new ApiError({ name: 'UNKNOWN', msg: t('proof.passkeyKnown'), cause: error });
+  if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError'))
+    return new ApiError({
+      name: 'UNKNOWN',
+      category: 'validation',
+      msg: t('proof.passkeyCancelled'),
+      hint: t('proof.passkeyCancelledHint'),
+      cause: error,
+    });
+  return new ApiError({
+    name: 'UNKNOWN',
+    msg: t('proof.passkeyFailed'),
+    hint: t('proof.passkeyFailedHint'),
+    cause: error,
+  });
+};
+
+const orRefusal = async <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw refusal(error);
+  });
+
+/** Has a passkey sign what the server asks. */
+export const signChallenge = async (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => {
+  const { id, response } = await orRefusal(startAuthentication({ optionsJSON }));
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { id, clientDataJSON, authenticatorData, signature };
+};
+
+/** Has a phone, a computer or a stick make a passkey. */
+export const makePasskey = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => {
+  const { id, response } = await orRefusal(startRegistration({ optionsJSON }));
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { id, clientDataJSON, attestationObject, transports };
+};
