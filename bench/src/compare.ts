@@ -52,9 +52,9 @@ export const timed = (
 
 const measure = async ({ server, workload }: Side, connections: number): Promise<Figures> => {
   const { step, limit } = await workload.prepare(server, connections);
-  const cpuBefore = await server.cpu();
+  const before = await server.sample();
   const { seconds, times } = await drive(server.port, connections, step, limit);
-  const cpu = (await server.cpu()) - cpuBefore;
+  const cpu = (await server.sample()).cpu - before.cpu;
   return {
     rate: times.length / seconds,
     p50: quantile(times, 0.5),

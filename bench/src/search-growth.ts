@@ -1,214 +1,140 @@
-import type { Bench, Progress } from './bench.ts';
+import type { Bench } from './bench.ts';
 import { type Comparison, type Side, type Workload, compare } from './compare.ts';
 import { type Market, openMarket } from './data/market.ts';
 import { type PagesRead, countPages, searches } from './pages-read.ts';
-import { barPlot } from './report/bars.ts';
+import { barPlot } from './report/plots.ts';
 import { figure, table, verdict } from './report/tables.ts';
 import { type ChildServer, startChildServer } from './servers/child-server.ts';
 import { queryWithHold, queryWithoutHold, queryWithoutZip } from './workloads/queries.ts';
 
 /** The most seconds that loading the largest stock may take, and the most by which it may multiply p99. */
 const [loadingSeconds, mostGrowth] = [600, 1.5];
-
-/** Something at each of three sizes of the stock. */
-type BySize<T> = { readonly small: T; readonly middle: T; readonly large: T };
-
-/** What a stock took to load, in seconds, and takes on the disk, in bytes, with its indexes. */
-type LoadedStock = { readonly rows: number; readonly seconds: number; readonly bytes: number };
-
-type GrowthSettings = {
-  readonly rows: BySize<number>;
-  /** How many of the first ZIPs are asked for; each must have twenty rows a week at the small stock. */
-  readonly asked: number;
-  /** Who asks: few enough that what they hold does not empty a ZIP of the small stock. */
-  readonly users: number;
-  readonly rounds: number;
-  readonly seconds: number;
-};
-
-/** The searches at the middle and at the large stock, each against the small one, which comes second. */
-type Growth = {
-  readonly stocks: BySize<LoadedStock>;
-  readonly searches: readonly { readonly middle: Comparison; readonly large: Comparison }[];
-  readonly pages: readonly BySize<PagesRead>[];
-};
-
-const sizes = ['small', 'middle', 'large'] as const;
-
+const samples = 40;
 const kinds: readonly ((market: Market, seconds: number) => Workload)[] = [
   queryWithoutHold,
   queryWithHold,
   queryWithoutZip,
 ];
 
-const samples = 40;
+/** A stock of a size, and what it takes on the disk, in bytes, with its indexes. The first is the smallest. */
+type Stock = { readonly market: Market; readonly rows: number; readonly bytes: number };
 
-type Sized = { readonly market: Market; readonly loaded: LoadedStock };
+const millions = ({ rows }: Stock): string => `${rows / 1_000_000} M`;
 
-const countAllPages = async (markets: BySize<Sized>): Promise<Growth['pages']> => {
-  const pages: BySize<PagesRead>[] = [];
-  for (const search of searches) {
-    const count = ({ market }: Sized): Promise<PagesRead> => {
-      const zips = search.offer === 'sellable' ? market.sellableZips : market.queryOnlyZips;
-      return countPages(market.client, search, zips, samples);
-    };
-    pages.push({
-      small: await count(markets.small),
-      middle: await count(markets.middle),
-      large: await count(markets.large),
-    });
-  }
-  return pages;
-};
-
-const openSized = async (
-  bench: Bench,
-  size: (typeof sizes)[number],
-  { rows, asked, users }: GrowthSettings,
-): Promise<Sized> => {
-  // All ZIPs there are, most shipments to the first ones; a larger stock has more lots, not larger ones.
-  const spread = { zips: 41_000, skewed: true, rowsALot: rows.small / 4 };
-  const market = await openMarket(bench, size, { users, rows: rows[size], spread, asked });
-  const sized = await market.client.query<{ bytes: string }>(
-    `SELECT pg_total_relation_size('shipments') AS bytes`,
-  );
-  return {
-    market,
-    loaded: { rows: rows[size], seconds: market.filledIn, bytes: Number(sized.rows[0]?.bytes) },
-  };
-};
-
-const measureAll = async (
-  { small, middle, large }: BySize<Sized>,
-  { rounds, seconds }: GrowthSettings,
-  progress: Progress,
-): Promise<Growth['searches']> => {
-  // Without the connections of their jobs: those of three servers would be more than the database has.
-  const start = ({ market }: Sized): Promise<ChildServer> =>
-    startChildServer('product-server', market.url, undefined, { JOBS: 'off' });
-  const servers = { small: await start(small), middle: await start(middle), large: await start(large) };
-  try {
-    const measured: { middle: Comparison; large: Comparison }[] = [];
-    for (const kind of kinds) {
-      const side = (size: (typeof sizes)[number], { market }: Sized): Side => ({
-        server: servers[size],
-        workload: kind(market, seconds),
-      });
-      const base = side('small', small);
-      progress('the middle stock against the small one');
-      const middles = await compare(side('middle', middle), base, rounds, progress);
-      progress('the large stock against the small one');
-      const larges = await compare(side('large', large), base, rounds, progress);
-      for (const [at, found] of middles.entries()) {
-        const beside = larges[at];
-        if (beside !== undefined) measured.push({ middle: found, large: beside });
-      }
-    }
-    return measured;
-  } finally {
-    await Promise.all(sizes.map((size) => servers[size].stop()));
-  }
-};
-
-const millions = ({ rows }: { readonly rows: number }): string => `${rows / 1_000_000} M`;
-
-/** What loading took, and what it takes on the disk. */
-const stockTable = ({ stocks }: Growth): string =>
+const stockTable = (stocks: readonly Stock[]): string =>
   table(
     'shipments | seconds to load | rows/s | on the disk with indexes, GB | target',
-    [stocks.small, stocks.middle, stocks.large].map((stock) => [
-      millions(stock),
-      figure(stock.seconds),
-      figure(stock.rows / stock.seconds),
-      figure(stock.bytes / 1e9),
-      stock === stocks.large ? `≤ ${loadingSeconds} s ${verdict(stock.seconds <= loadingSeconds)}` : '',
-    ]),
+    stocks.map((stock) => {
+      const { filledIn } = stock.market;
+      return [
+        millions(stock),
+        ...[filledIn, stock.rows / filledIn, stock.bytes / 1e9].map(figure),
+        stock === stocks.at(-1) ? `≤ ${loadingSeconds} s ${verdict(filledIn <= loadingSeconds)}` : '',
+      ];
+    }),
   );
 
-/** The searches at three sizes of the stock. */
-const growthTable = ({ stocks, searches }: Growth): string => {
-  const [small, middle, large] = [stocks.small, stocks.middle, stocks.large].map(millions);
-  return table(
-    `search | connections | p50 ms at ${small} | at ${middle} | at ${large} | p99 ms at ${small} | at ${middle} | at ${large} | p99 at ${middle} by ${small} | at ${large} by ${small} | target`,
-    searches.map((found) => {
-      const { name, connections, second: base } = found.large;
-      const ratios = [found.middle.ratio.p99, found.large.ratio.p99];
+/** The pages that each form of the search reads. */
+const countAllPages = async (stocks: readonly Stock[]): Promise<string> => {
+  const rows: string[][] = [];
+  for (const search of searches) {
+    const found: PagesRead[] = [];
+    for (const { market } of stocks) {
+      const zips = search.offer === 'sellable' ? market.sellableZips : market.queryOnlyZips;
+      found.push(await countPages(market.client, search, zips, samples));
+    }
+    const pages = found.flatMap(({ middle, worst }) => [middle, worst]);
+    const counts = pages.map((count) => count.toLocaleString('en-US'));
+    rows.push([search.name, String(found.at(-1)?.rows), ...counts]);
+  }
+  const head = stocks.map((stock) => `at ${millions(stock)}: median | worst`).join(' | ');
+  return table(`statement | rows found | pages ${head}`, rows);
+};
+
+/** Measures the searches at each larger stock against the smallest. */
+const measureGrowth = async (
+  { progress, report }: Bench,
+  stocks: readonly Stock[],
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+): Promise<void> => {
+  await using ends = new AsyncDisposableStack();
+  const sized: { readonly stock: Stock; readonly server: ChildServer }[] = [];
+  // Without the connections of their jobs: those of three servers would be more than the database has.
+  for (const stock of stocks) {
+    const child = await startChildServer('product-server', stock.market.url, undefined, { JOBS: 'off' });
+    sized.push({ stock, server: ends.use(child) });
+  }
+  const [smallest, ...larger] = sized;
+  if (smallest === undefined) throw new RangeError('there is no stock');
+  const measured: (Comparison & { readonly size: string })[] = [];
+  for (const kind of kinds) {
+    const side = ({ stock, server }: typeof smallest): Side => ({
+      server,
+      workload: kind(stock.market, seconds),
+    });
+    const base = side(smallest);
+    for (const one of larger) {
+      const size = millions(one.stock);
+      progress(`${size} against ${millions(smallest.stock)}`);
+      const found = await compare(side(one), base, rounds, progress);
+      measured.push(...found.map((comparison) => ({ ...comparison, size })));
+    }
+  }
+  const searched = [...Map.groupBy(measured, ({ name, connections }) => `${name}, ${connections}`).values()];
+  const [small, ...others] = stocks.map(millions);
+  const at = (what: string): string =>
+    `${what} at ${small} | ${others.map((size) => `at ${size}`).join(' | ')}`;
+  const by = others.map((size, n) => `${n === 0 ? 'p99 ' : ''}at ${size} by ${small}`).join(' | ');
+  const growthTable = table(
+    `search | connections | ${at('p50 ms')} | ${at('p99 ms')} | ${by} | target`,
+    searched.map((found) => {
+      const ratios = found.map(({ ratio }) => ratio.p99);
+      const { name = '', connections, second: base } = found.at(-1) ?? {};
+      const all = [base, ...found.map(({ first }) => first)];
+      const times = [...all.map((one) => one?.p50), ...all.map((one) => one?.p99), ...ratios];
       return [
         name,
         String(connections),
-        ...[base.p50, found.middle.first.p50, found.large.first.p50].map(figure),
-        ...[base.p99, found.middle.first.p99, found.large.first.p99].map(figure),
-        ...ratios.map(figure),
+        ...times.map((time = Number.NaN) => figure(time)),
         `≤ ${mostGrowth} ${verdict(ratios.every((ratio) => ratio <= mostGrowth))}`,
       ];
     }),
   );
-};
-
-/** The pages that each form of the search reads. */
-const pagesTable = ({ stocks, pages }: Growth): string => {
-  const [small, middle, large] = [stocks.small, stocks.middle, stocks.large].map(millions);
-  return table(
-    `statement | rows found | pages at ${small}: median | worst | at ${middle}: median | worst | at ${large}: median | worst`,
-    pages.map((entry) => [
-      entry.small.name,
-      String(entry.large.rows),
-      ...[entry.small, entry.middle, entry.large]
-        .flatMap(({ middle: median, worst }) => [median, worst])
-        .map((count) => count.toLocaleString('en-US')),
-    ]),
-  );
-};
-
-/** How p99 of the searches grows with the stock. */
-const growthPlot = ({ searches: found, stocks }: Growth): string => {
-  const bar = ({ name, connections, ratio, first }: Comparison, stock: LoadedStock) => ({
-    label: `${name}, ${connections}, ${millions(stock)}`,
-    value: ratio.p99,
-    text: `${figure(ratio.p99)} (${figure(first.p99)} ms)`,
-  });
-  return barPlot(
-    `Growth: p99 by that at ${millions(stocks.small)} shipments, by connections and shipments`,
-    found.flatMap(({ middle, large }) => [bar(middle, stocks.middle), bar(large, stocks.large)]),
+  const svg = barPlot(
+    `Growth: p99 by that at ${small} shipments, by connections and shipments`,
+    searched.flat().map(({ name, connections, size, ratio, first }) => ({
+      label: `${name}, ${connections}, ${size}`,
+      value: ratio.p99,
+      text: `${figure(ratio.p99)} (${figure(first.p99)} ms)`,
+    })),
     3,
     [1, mostGrowth],
   );
+  await report('growth', [growthTable], { plot: { svg } });
 };
 
 /** Counts the pages that the search reads and measures it, with all stocks in one PostgreSQL. */
 export const benchGrowth = async (bench: Bench): Promise<void> => {
-  const { options, progress, report } = bench;
-  const { only, quick } = options;
-  const settings: GrowthSettings = quick
-    ? {
-        rows: { small: 300_000, middle: 400_000, large: 500_000 },
-        asked: 40,
-        users: 16,
-        rounds: 1,
-        seconds: 1,
-      }
-    : {
-        rows: { small: 1_000_000, middle: 5_000_000, large: 20_000_000 },
-        asked: 100,
-        users: 40,
-        rounds: 5,
-        seconds: 3,
-      };
-  const open = (size: (typeof sizes)[number]): Promise<Sized> => openSized(bench, size, settings);
-  const markets = { small: await open('small'), middle: await open('middle'), large: await open('large') };
-  try {
-    progress('counting pages');
-    const { small, middle, large } = markets;
-    const growth: Growth = {
-      stocks: { small: small.loaded, middle: middle.loaded, large: large.loaded },
-      pages: only.has('pages-read') ? await countAllPages(markets) : [],
-      searches: only.has('search-growth') ? await measureAll(markets, settings, progress) : [],
-    };
-    await report('stock', [stockTable(growth)]);
-    if (growth.pages.length > 0) await report('pages', [pagesTable(growth)]);
-    if (growth.searches.length > 0)
-      await report('growth', [growthTable(growth)], { plot: { svg: growthPlot(growth) } });
-  } finally {
-    await Promise.all(sizes.map((size) => markets[size].market[Symbol.asyncDispose]()));
+  const { only, quick } = bench.options;
+  // `asked` is how many of the first ZIPs are asked for: each must have twenty rows a week at the smallest stock. Users
+  // are few enough that what they hold does not empty a ZIP of it.
+  const { sizes, asked, users, rounds, seconds } = quick
+    ? { sizes: [300_000, 400_000, 500_000], asked: 40, users: 16, rounds: 1, seconds: 1 }
+    : { sizes: [1_000_000, 5_000_000, 20_000_000], asked: 100, users: 40, rounds: 5, seconds: 3 };
+  // All ZIPs there are, most shipments to the first ones; a larger stock has more lots, not larger ones.
+  const spread = { zips: 41_000, skewed: true, rowsALot: (sizes[0] ?? 0) / 4 };
+  await using ends = new AsyncDisposableStack();
+  const stocks: Stock[] = [];
+  for (const [n, rows] of sizes.entries()) {
+    const market = ends.use(await openMarket(bench, `stock_${n}`, { users, rows, spread, asked }));
+    const size = await market.client.query<{ bytes: string }>(
+      `SELECT pg_total_relation_size('shipments') AS bytes`,
+    );
+    stocks.push({ market, rows, bytes: Number(size.rows[0]?.bytes) });
   }
+  bench.progress('counting pages');
+  const pages = only.has('pages-read') ? await countAllPages(stocks) : undefined;
+  await bench.report('stock', [stockTable(stocks)]);
+  if (pages !== undefined) await bench.report('pages', [pages]);
+  if (only.has('search-growth')) await measureGrowth(bench, stocks, { rounds, seconds });
 };

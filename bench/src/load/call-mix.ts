@@ -4,41 +4,43 @@ import type { Arrival } from './drive-at-rate.ts';
 import { holdIdOf, listRequest, orderRequest, queryRequest } from '../workloads/orders.ts';
 import { getAs } from './request.ts';
 
-/** What people do in a busy hour, by how many of a hundred calls it is. */
-const busyHour = { poll: 35, list: 25, query: 28, order: 12 } as const;
-export type CallName = keyof typeof busyHour;
-export const callNames = ['poll', 'list', 'query', 'order'] as const satisfies readonly CallName[];
+export const callNames = ['poll', 'list', 'query', 'order'] as const;
+export type CallName = (typeof callNames)[number];
 /** How much of each there is, in any unit. */
 export type CallShares = Readonly<Record<CallName, number>>;
 
-type Held = { readonly user: BenchUser; readonly holdId: string };
+/** Something of each call. */
+export const byName = (of: (name: CallName) => number): CallShares =>
+  Object.fromEntries(callNames.map((name) => [name, of(name)])) as CallShares;
+
+/** Calls of another kind in a mix, how much of it they are, and who makes them. */
+type Others = { readonly share: number; next(user: BenchUser): Arrival };
 
 /** Makes arrivals of a mix: an order buys what the newest query held, and is a query where none is left. */
-export const callMix = (market: Market, mix: CallShares = busyHour): (() => Arrival) => {
-  const all = callNames.reduce((sum, name) => sum + mix[name], 0);
-  const held: Held[] = [];
-
-  const query = (user: BenchUser): Arrival => ({
-    name: 'query',
-    request: queryRequest(market, user),
-    answered: ({ status, body }) => {
-      const holdId = status === 200 ? holdIdOf(body) : undefined;
-      if (holdId !== undefined) held.push({ user, holdId });
-      // Older holds have been given back by the next query of their user.
-      if (held.length > 200) held.shift();
-    },
-  });
-  const order = ({ user, holdId }: Held): Arrival => ({
-    name: 'order',
-    request: orderRequest(user, holdId),
-  });
-
+export const callMix = (
+  market: Market,
+  { poll, list, order, query }: CallShares,
+  others?: Others,
+): (() => Arrival) => {
+  const calls = poll + list + order + query;
+  const held: { readonly user: BenchUser; readonly holdId: string }[] = [];
   return () => {
-    const dice = Math.random() * all;
+    const dice = Math.random() * (calls + (others?.share ?? 0));
     const user = market.nextUser();
-    if (dice < mix.poll) return { name: 'poll', request: getAs(user, '/notice/user/unread-count', true) };
-    if (dice < mix.poll + mix.list) return { name: 'list', request: listRequest(user, 20, 40) };
-    const hold = dice < mix.poll + mix.list + mix.order ? held.pop() : undefined;
-    return hold === undefined ? query(user) : order(hold);
+    if (others !== undefined && dice >= calls) return others.next(user);
+    if (dice < poll) return { name: 'poll', request: getAs(user, '/notice/user/unread-count', true) };
+    if (dice < poll + list) return { name: 'list', request: listRequest(user, 20, 40) };
+    const hold = dice < poll + list + order ? held.pop() : undefined;
+    if (hold !== undefined) return { name: 'order', request: orderRequest(hold.user, hold.holdId) };
+    return {
+      name: 'query',
+      request: queryRequest(market, user),
+      answered: ({ status, body }) => {
+        const holdId = status === 200 ? holdIdOf(body) : undefined;
+        if (holdId !== undefined) held.push({ user, holdId });
+        // Older holds have been given back by the next query of their user.
+        if (held.length > 200) held.shift();
+      },
+    };
   };
 };

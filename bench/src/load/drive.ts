@@ -1,10 +1,11 @@
-import { type Answer, openConnection } from './connection.ts';
+import { type Answer, type Connection, openConnection } from './connection.ts';
+import type { Arrival } from './drive-at-rate.ts';
 
 /** Sends one request; throws unless the answer is a success that contains `proof`. */
 export type Ask = (request: string, proof: string) => Promise<Answer>;
 
-/** What each connection does again and again. */
-export type Step = (ask: Ask) => Promise<void>;
+/** What each connection does again and again; `send` takes any answer. */
+export type Step = (ask: Ask, send: Connection['send']) => Promise<void>;
 
 /** When to stop: after a time, or after a number of iterations. */
 export type Limit = { readonly seconds: number } | { readonly iterations: number };
@@ -35,12 +36,33 @@ export const drive = async (port: number, connections: number, step: Step, limit
     };
     while (goOn()) {
       const beganTurn = performance.now();
-      await step(ask);
+      await step(ask, connection.send);
       times.push(performance.now() - beganTurn);
     }
   });
-  await Promise.all(work);
-  const seconds = (performance.now() - began) / 1000;
-  for (const connection of opened) connection.close();
-  return { seconds, times };
+  try {
+    await Promise.all(work);
+    return { seconds: (performance.now() - began) / 1000, times };
+  } finally {
+    // A server that is stopped waits for those that are open.
+    for (const connection of opened) connection.close();
+  }
+};
+
+/** Successes a second that a closed loop reaches over so many connections. */
+export const reachPeak = async (
+  port: number,
+  connections: number,
+  seconds: number,
+  next: () => Arrival,
+): Promise<number> => {
+  let good = 0;
+  const step: Step = async (_, send) => {
+    const arrival = next();
+    const answer = await send(arrival.request);
+    arrival.answered?.(answer);
+    if (answer.status === 200) good += 1;
+  };
+  const driven = await drive(port, connections, step, { seconds });
+  return good / driven.seconds;
 };

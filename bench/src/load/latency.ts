@@ -1,8 +1,11 @@
-/** The middle of a list of numbers. */
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
 /** The value below which the share `q` of all values lies, nearest rank. */
 export const quantile = (values: readonly number[], q: number): number => {
   const sorted = Float64Array.from(values).toSorted();
   return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN;
 };
+
+/** The middle of a list of numbers. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
