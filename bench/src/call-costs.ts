@@ -129,10 +129,9 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
   const costs: CallCost[] = [];
   for (const { name, prepare, act } of callsOf(market, send)) {
     const took: number[] = [];
-    let [count, statements, rows, pages, ms] = [0, 0, 0, 0, 0];
+    const sums = { trips: 0, statements: 0, rows: 0, pages: 0, ms: 0 };
     for (let n = -2; n < times; n += 1) {
-      const [first = market.nextUser()] = name.startsWith('console') ? market.users : [];
-      const user = first;
+      const [user = market.nextUser()] = name.startsWith('console') ? market.users : [];
       // Its session is known, and was used in this minute.
       await send(user, 'GET', '/user/getUserPoint');
       const id = (await prepare?.(user)) ?? '';
@@ -142,22 +141,12 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
       await act(user, id);
       if (n < 0) continue;
       took.push(performance.now() - began);
-      count += trips() - before;
-      statements += heard.length;
-      rows += heard.reduce((sum, one) => sum + one.rows, 0);
-      pages += heard.reduce((sum, one) => sum + one.pages, 0);
-      ms += heard.reduce((sum, one) => sum + one.ms, 0);
+      sums.trips += (trips() - before) / times;
+      sums.statements += heard.length / times;
+      for (const cost of ['rows', 'pages', 'ms'] as const)
+        for (const statement of heard) sums[cost] += statement[cost] / times;
     }
-    const p99 = quantile(took, 0.99);
-    costs.push({
-      name,
-      trips: count / times,
-      statements: statements / times,
-      rows: rows / times,
-      pages: pages / times,
-      ms: ms / times,
-      p99,
-    });
+    costs.push({ name, ...sums, p99: quantile(took, 0.99) });
   }
   await app.close();
   await context.close();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseSentence } from '@waybill/sentences/parse-sentence.ts';
 import type { Bench } from './bench.ts';
+import { quantile } from './load/latency.ts';
 import { figure, table } from './report/tables.ts';
 
 /** Reads every sentence of the evaluation again and again, and measures what each takes. */
@@ -18,9 +19,7 @@ export const benchSentences = async ({ options, report }: Bench): Promise<void> 
     }
   }
   const [first = 0] = times;
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-  const row = [at(0.5), at(0.99), at(1), first].map((ms) => figure(ms));
+  const row = [quantile(times, 0.5), quantile(times, 0.99), quantile(times, 1), first].map(figure);
   const head = 'sentences | p50, ms | p99, ms | longest, ms | the first of a process, ms | target, ms';
   await report('sentences', [table(head, [[times.length.toLocaleString('en-US'), ...row, '5']])]);
 };

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type EndpointCall,
-  type EndpointData,
-  type EndpointShape,
-  apiBase,
-} from '@waybill/contract/endpoint.ts';
+import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { Random } from '@waybill/server/src/demo/random.ts';
+import { type Answer, call } from '../drills/caller.ts';
 import type { Entry, Journal, Kind } from './journal.ts';
 
 /** What came of a wish in the end. */
@@ -37,37 +33,10 @@ const noAnswer = -1;
 const inProgress = 40901;
 const limited = 42901;
 
-type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-type Answer = { readonly status: number; readonly code: number; readonly data: unknown };
+type AnyInput = { params?: Record<string, string>; body?: unknown };
 
-const pathOf = (endpoint: EndpointShape, { params }: AnyInput): string =>
-  `${apiBase}${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))}`;
-
-/** One try; undefined when the connection broke. */
-const tryOnce = async (
-  url: string,
-  endpoint: EndpointShape,
-  input: AnyInput,
-  caller: Caller,
-  key: string | undefined,
-): Promise<Answer | undefined> => {
-  try {
-    const response = await fetch(`${url}${pathOf(endpoint, input)}`, {
-      method: endpoint.method,
-      headers: {
-        token: caller.token,
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(answerMs),
-    });
-    const { code, data } = (await response.json()) as { code: number; data: unknown };
-    return { status: response.status, code, data };
-  } catch {
-    return undefined;
-  }
-};
+const pathOf = ({ path }: EndpointShape, { params }: AnyInput): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
 
 /** Whether an answer says what became of the wish. */
 const isSure = ({ status, code }: Answer): boolean => status < 500 && code !== inProgress && code !== limited;
@@ -83,7 +52,11 @@ export const createClient = (urls: readonly string[], journal: Journal, random: 
     const began = performance.now();
     while (performance.now() - began < limitMs) {
       // Again only after the earlier try is over.
-      const answer = await tryOnce(random.oneOf(urls), endpoint, input, caller, entry.key);
+      const parts = { token: caller.token, body: input.body, key: entry.key, limitMs: answerMs };
+      const { method } = endpoint;
+      const answer = await call(random.oneOf(urls), method, pathOf(endpoint, input), parts).catch(
+        () => undefined,
+      );
       journal.counted(answer?.code ?? noAnswer);
       if (answer !== undefined && isSure(answer)) return answer;
       entry.unsure += 1;

@@ -5,21 +5,23 @@ export type Answer = { readonly status: number; readonly code: number; readonly 
 
 export type CallParts = {
   readonly token: string;
-  readonly body?: object;
+  readonly body?: unknown;
   /** Idempotency-Key. */
-  readonly key?: string;
+  readonly key?: string | undefined;
+  /** How long it may take; 30 s where nothing is said. */
+  readonly limitMs?: number;
 };
 
-/** Makes one call and waits for 30 s at most. Throws when nothing answers, or something other than the product does. */
+/** Makes one call. Throws when nothing answers in time, or something other than the product does. */
 export const call = async (
   url: string,
-  method: 'GET' | 'POST' | 'PUT',
+  method: string,
   path: string,
-  { token, body, key }: CallParts,
+  { token, body, key, limitMs = 30_000 }: CallParts,
 ): Promise<Answer> => {
   const response = await fetch(`${url}${apiBase}${path}`, {
     method,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(limitMs),
     headers: {
       token,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

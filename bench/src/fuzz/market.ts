@@ -15,6 +15,7 @@ import { buildKey } from '@waybill/server/test/api-keys.ts';
 import { type Belongings, type Shop, buildBelongings } from '@waybill/server/test/belongings.ts';
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
 import { type ServerProcess, startServerProcess } from '@waybill/server/test/server-process.ts';
+import { sandboxSettings, webhookSecret } from '@waybill/server/test/tracked-app.ts';
 import { stockedZips } from './sense.ts';
 
 /** Who asks. Its token changes when its session was ended meanwhile. */
@@ -42,23 +43,6 @@ export type Market = {
   readonly things: readonly Belongings[];
   stop(): Promise<void>;
 };
-
-const clientSecret = 'planted-client-secret-of-the-shop';
-
-const carrierSettings = (origin: string): Record<string, string> =>
-  Object.fromEntries(
-    ['UPS', 'USPS', 'FEDEX'].flatMap((carrier) => [
-      [`${carrier}_CLIENT_ID`, 'shop'],
-      [`${carrier}_CLIENT_SECRET`, clientSecret],
-      // Whatever environment an account is set for, nobody but the imitation is asked.
-      [`${carrier}_ORIGIN`, origin],
-      [`${carrier}_TEST_ORIGIN`, origin],
-      [`${carrier}_CALLS_PER_SECOND`, '1000'],
-      [`${carrier}_CALLS_PER_HOUR`, '1000000'],
-      [`${carrier}_CALLS_PER_DAY`, '1000000'],
-      [`${carrier}_WEBHOOK_SECRET`, 'planted-webhook-secret'],
-    ]),
-  );
 
 /** Widens the limits of calls, so that the run meets what is behind them. */
 export const widenLimits = (context: Context): Promise<unknown> =>
@@ -153,9 +137,11 @@ export const openMarket = async (databaseUrl: string): Promise<Market> => {
     TRUSTED_PROXIES: '127.0.0.1',
     POOL_SIZE: '12',
     METRICS_TOKEN: metricsToken,
+    // Whatever environment an account is set for, nobody but the imitation is asked.
+    ...sandboxSettings(await sandbox.listen(0), 1_000_000),
+    ...Object.fromEntries(['UPS', 'USPS', 'FEDEX'].map((carrier) => [`${carrier}_CALLS_PER_DAY`, '1000000'])),
     CARRIER_KEY: carrierKey,
     CARRIER_TIMEOUT_MS: '1000',
-    ...carrierSettings(await sandbox.listen(0)),
   };
   const context = createContext(readConfig(settings), databaseUrl, createLog('silent'));
   await widenLimits(context);
@@ -168,8 +154,8 @@ export const openMarket = async (databaseUrl: string): Promise<Market> => {
     metricsToken,
     ...filled,
     secrets: [
-      clientSecret,
-      'planted-webhook-secret',
+      'a-secret-of-the-shop',
+      webhookSecret,
       carrierKey,
       metricsToken,
       databaseUrl,

@@ -1,10 +1,8 @@
+import { mean } from '../load/latency.ts';
 import type { FuzzReport } from './fuzz.ts';
 
 /** Megabytes below which nothing is said of growth: a process that has just begun fills its caches. */
 const modest = 700;
-
-const mean = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
 /** Whether the last fifth of the run used twice as much memory as the second. */
 const grows = ({ memory }: FuzzReport): boolean => {

@@ -1,9 +1,9 @@
 // One wave after the other.
 import { setTimeout as pause } from 'node:timers/promises';
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
-import { apiBase } from '@waybill/contract/endpoint.ts';
 import { buildUser } from '@waybill/server/test/builders.ts';
 import { abandonCalls } from '@waybill/server/test/leaving-clients.ts';
+import { call } from '../../drills/caller.ts';
 import { openAccount } from '../books.ts';
 import { type Outcome, type Trial, tryFault, untilBack } from '../trial.ts';
 import { minute, waitUntil } from '../../wait.ts';
@@ -28,19 +28,16 @@ export const tryLeavingClients = (
   return tryFault('clients that leave', trial, async () => {
     const user = await buildUser(world.context, { points });
     openAccount(load.ledgerBooks, user.id, points);
-    const response = await fetch(`${world.apis[0]?.direct ?? ''}${apiBase}/logistics/track`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token: user.token },
-      body: JSON.stringify({
-        numbers: [{ number: composeTrackingNumber('fedex_express_12', '77000000001') }],
-      }),
+    const { data } = await call(world.apis[0].direct, 'POST', '/logistics/track', {
+      token: user.token,
+      body: { numbers: [{ number: composeTrackingNumber('fedex_express_12', '77000000001') }] },
     });
-    const { data } = (await response.json()) as { data: { batchId: string } };
+    const { batchId } = data as { batchId: string };
     const backMs: number[] = [];
     for (let time = 1; time <= times; time += 1) {
       const waves = world.apis.map(({ direct: url }) =>
         abandonCalls(
-          { url, user, staff: load.staff, batchId: data.batchId },
+          { url, user, staff: load.staff, batchId },
           { calls: callsAWave, atOnce: 24, seed: seed + time, moment: (length) => pause(length / 6) },
         ),
       );
