@@ -1,7 +1,21 @@
 import { median } from '../load/latency.ts';
 import { type Points, linePlot } from '../report/plots.ts';
 import { figure, table, verdict } from '../report/tables.ts';
-import type { Soak, SoakWindow } from './soak.ts';
+import type { Sample } from '../servers/report-to-parent.ts';
+
+/** Ten seconds of it: `at` is the end, in seconds since the beginning. */
+export type SoakWindow = Sample & { readonly at: number; readonly requests: number; readonly p99: number };
+
+export type Soak = {
+  readonly minutes: number;
+  /** Requests a second: the most that the server answered. Half as many then arrived. */
+  readonly peak: number;
+  readonly windows: readonly SoakWindow[];
+  /** Arrivals that did not end with 200, by what they were and how they ended. */
+  readonly errors: ReadonlyMap<string, number>;
+  /** By how many milliseconds the driver itself was late at worst. */
+  readonly driverLate: number;
+};
 
 const mostGrowth = 0.05;
 const partMinutes = 10;

@@ -9,23 +9,8 @@ import { type Arrival, type Ended, driveAtRate } from '../load/drive-at-rate.ts'
 import { quantile } from '../load/latency.ts';
 import { getAs } from '../load/request.ts';
 import { type ChildServer, startChildServer } from '../servers/child-server.ts';
-import type { Sample } from '../servers/report-to-parent.ts';
 import { placeOrders } from '../workloads/orders.ts';
-import { soakLine, soakPlot, soakTable } from './report.ts';
-
-/** Ten seconds of it: `at` is the end, in seconds since the beginning. */
-export type SoakWindow = Sample & { readonly at: number; readonly requests: number; readonly p99: number };
-
-export type Soak = {
-  readonly minutes: number;
-  /** Requests a second: the most that the server answered. Half as many then arrived. */
-  readonly peak: number;
-  readonly windows: readonly SoakWindow[];
-  /** Arrivals that did not end with 200, by what they were and how they ended. */
-  readonly errors: ReadonlyMap<string, number>;
-  /** By how many milliseconds the driver itself was late at worst. */
-  readonly driverLate: number;
-};
+import { type Soak, type SoakWindow, soakLine, soakPlot, soakTable } from './report.ts';
 
 const windowSeconds = 10;
 const windowsACollection = 6;
