@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { type Parties, readParties, requireRight } from '../approvals/public-api.ts';
-import type { Auditor } from '../../platform/access/audit.ts';
+import { writeAudit } from '../audit/public-api.ts';
+import type { AuditEntry, Auditor } from '../../platform/access/audit.ts';
 import { lockRoles } from './store.ts';
 
 export type AccountActOptions = {
@@ -15,32 +16,40 @@ export type AccountActOptions = {
 /** An act on an account itself: what it would do, and how it is done. */
 export type AccountAct = {
   readonly right: Extract<StaffAct, 'status' | 'role' | 'revoke' | 'follow' | 'factor'>;
-  readonly userId: number;
-  /** What makes a repeated request the same. */
-  readonly content: unknown;
+  /** What is wanted of whom, and why: what makes a repeated request the same. */
+  readonly wanted: { readonly userId: number; readonly reason: string };
   /** Checks the act and tells its effect. */
   plan(tx: Tx, parties: Parties): Promise<ActEffect>;
-  /** Does it, with news and audit. */
-  carryOut(tx: Tx, parties: Parties, effect: ActEffect): Promise<void>;
+  /** Does it, with news; answers what the audit says of it. */
+  carryOut(
+    tx: Tx,
+    parties: Parties,
+    effect: ActEffect,
+  ): Promise<Pick<AuditEntry, 'act' | 'before' | 'after'>>;
 };
 
 /**
- * Does an act on an account once per key, under that user's lock and the lock of roles; with `preview` its effect is
- * told and nothing done. Who acts is read again: a role that was just taken counts no more. Refuses forbidden,
+ * Does an act on an account once per key, under that user's lock and the lock of roles, and writes it into the audit; with
+ * `preview` its effect is told and nothing done. Who acts is read again: a role that was just taken counts no more. Refuses forbidden,
  * ownAccount, staffAccount, lastSuperAdmin, notFound, and what the act refuses.
  */
 export const actOnAccount = (
   db: Db,
-  act: AccountAct,
+  { right, wanted, plan, carryOut }: AccountAct,
   { by, preview, idempotencyKey: key }: AccountActOptions,
-): Promise<ActResult> =>
-  inUserTransaction(db, act.userId, async (tx) => {
+): Promise<ActResult> => {
+  const { userId, reason } = wanted;
+  return inUserTransaction(db, userId, async (tx) => {
     const work = async (): Promise<ActResult> => {
       await lockRoles(tx);
-      const parties = await readParties(tx, by.userId, act.userId);
-      requireRight(act.right, parties);
-      const effect = await act.plan(tx, parties);
-      if (!preview) await act.carryOut(tx, parties, effect);
+      const parties = await readParties(tx, by.userId, userId);
+      requireRight(right, parties);
+      const effect = await plan(tx, parties);
+      if (!preview) {
+        const done = await carryOut(tx, parties, effect);
+        const targetName = parties.target.user_name;
+        await writeAudit(tx, by, { ...done, targetType: 'user', targetId: userId, targetName, reason });
+      }
       const outcome = preview ? 'preview' : 'done';
       return {
         outcome,
@@ -52,6 +61,7 @@ export const actOnAccount = (
         ledgerId: null,
       };
     };
-    const path = `admin/users/${act.userId}/${act.right}`;
-    return preview ? work() : onceByKey(tx, { userId: by.userId, path, key, content: act.content }, work);
+    const path = `admin/users/${userId}/${right}`;
+    return preview ? work() : onceByKey(tx, { userId: by.userId, path, key, content: wanted }, work);
   });
+};

@@ -4,7 +4,6 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listSessions } from '../../sessions/public-api.ts';
 import { effectOf } from '../approvals/public-api.ts';
-import { writeAudit } from '../audit/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 
 /**
@@ -16,28 +15,20 @@ export const resetFactor = (
   wanted: { readonly userId: number; readonly reason: string },
   options: AccountActOptions,
 ): Promise<ActResult> => {
-  const { userId, reason } = wanted;
+  const { userId } = wanted;
   return actOnAccount(
     db,
     {
       right: 'factor',
-      userId,
-      content: wanted,
+      wanted,
       plan: async (tx) => {
         if ((await hasSecondFactor(tx, userId)).length === 0)
           throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
         return effectOf({ sessionsEnded: (await listSessions(tx, userId, -1)).length });
       },
-      carryOut: async (tx, { target }) => {
+      carryOut: async (tx) => {
         const sessionsEnded = await resetSecondFactor(tx, userId);
-        await writeAudit(tx, options.by, {
-          act: 'user.reset_second_factor',
-          targetType: 'user',
-          targetId: userId,
-          targetName: target.user_name,
-          reason,
-          after: { sessionsEnded },
-        });
+        return { act: 'user.reset_second_factor', after: { sessionsEnded } };
       },
     },
     options,

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { listSessions, signOutEverywhere, signOutOne } from '../../sessions/public-api.ts';
 import { effectOf, notifyUser } from '../approvals/public-api.ts';
-import { writeAudit } from '../audit/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 
 export type SessionsToRevoke = {
@@ -24,14 +23,13 @@ export const revokeSessions = async (
   options: AccountActOptions,
   revoked: (user: Person) => void,
 ): Promise<ActResult> => {
-  const { userId, sessionId, reason } = wanted;
+  const { userId, sessionId } = wanted;
   let whose: Person | undefined;
   const result = await actOnAccount(
     db,
     {
       right: 'revoke',
-      userId,
-      content: wanted,
+      wanted,
       plan: async (tx) => {
         const live = await listSessions(tx, userId, -1);
         if (sessionId === null) return effectOf({ sessionsEnded: live.length });
@@ -43,17 +41,9 @@ export const revokeSessions = async (
         if (sessionId === null) await signOutEverywhere(tx, userId, 'revoked');
         else await signOutOne(tx, userId, sessionId);
         await notifyUser(tx, userId, { event: 'security', act: 'sessions_ended' });
-        await writeAudit(tx, options.by, {
-          act: 'user.revoke_sessions',
-          targetType: 'user',
-          targetId: userId,
-          targetName: target.user_name,
-          reason,
-          after: {
-            sessionsEnded: effect.sessionsEnded,
-            ...(sessionId === null ? {} : { sessionId: String(sessionId) }),
-          },
-        });
+        const { sessionsEnded } = effect;
+        const one = sessionId === null ? {} : { sessionId: String(sessionId) };
+        return { act: 'user.revoke_sessions', after: { sessionsEnded, ...one } };
       },
     },
     options,

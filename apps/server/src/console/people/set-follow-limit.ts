@@ -3,7 +3,6 @@ import { readFollowLimit } from '../../followed-numbers/public-api.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { effectOf } from '../approvals/public-api.ts';
-import { writeAudit } from '../audit/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 import { updateFollowLimit } from './store.ts';
 
@@ -18,29 +17,21 @@ export const setFollowLimit = (
   change: FollowLimitChange,
   options: AccountActOptions,
 ): Promise<ActResult> => {
-  const { userId, limit, reason } = change;
+  const { userId, limit } = change;
   return actOnAccount(
     db,
     {
       right: 'follow',
-      userId,
-      content: change,
+      wanted: change,
       plan: async (tx) => {
         const before = (await readFollowLimit(tx, userId)).limit;
         if (before === limit) throw new AppError('stale', { hint: 'errors.stale.settings' });
         return effectOf({ followLimit: { before, after: limit } });
       },
-      carryOut: async (tx, { target }, { followLimit }) => {
+      carryOut: async (tx, _, { followLimit: changed }) => {
         await updateFollowLimit(tx, userId, limit);
-        await writeAudit(tx, options.by, {
-          act: 'user.follow_limit',
-          targetType: 'user',
-          targetId: userId,
-          targetName: target.user_name,
-          reason,
-          before: { followLimit: followLimit?.before },
-          after: { followLimit: limit },
-        });
+        const before = { followLimit: changed?.before };
+        return { act: 'user.follow_limit', before, after: { followLimit: limit } };
       },
     },
     options,

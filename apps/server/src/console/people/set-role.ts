@@ -3,7 +3,6 @@ import { type Role, roles } from '@waybill/contract/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { effectOf, expireProposals, notifyUser } from '../approvals/public-api.ts';
-import { writeAudit } from '../audit/public-api.ts';
 import { countNarrowedKeys, narrowKeys } from '../keys/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 import { updateRole } from './store.ts';
@@ -18,13 +17,12 @@ const isLower = (after: Role, before: Role): boolean => roles.indexOf(after) < r
  * when the account has that role already, and what `actOnAccount` refuses.
  */
 export const setRole = (db: Db, change: RoleChange, options: AccountActOptions): Promise<ActResult> => {
-  const { userId, role, reason } = change;
+  const { userId, role } = change;
   return actOnAccount(
     db,
     {
       right: 'role',
-      userId,
-      content: change,
+      wanted: change,
       plan: async (tx, { target }) => {
         if (target.role === role) throw new AppError('stale', { hint: 'errors.stale.settings' });
         const keys = await countNarrowedKeys(tx, userId, role);
@@ -39,15 +37,8 @@ export const setRole = (db: Db, change: RoleChange, options: AccountActOptions):
         if (isLower(role, target.role)) await expireProposals(tx, userId);
         const keys = await narrowKeys(tx, userId, role);
         await notifyUser(tx, userId, { event: 'security', act: 'role' });
-        await writeAudit(tx, options.by, {
-          act: 'user.role',
-          targetType: 'user',
-          targetId: userId,
-          targetName: target.user_name,
-          reason,
-          before: { role: target.role },
-          after: { role, keysNarrowed: keys.narrowed, keysEnded: keys.ended },
-        });
+        const after = { role, keysNarrowed: keys.narrowed, keysEnded: keys.ended };
+        return { act: 'user.role', before: { role: target.role }, after };
       },
     },
     options,

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { listSessions, signOutEverywhere } from '../../sessions/public-api.ts';
 import { effectOf, expireProposals, notifyUser } from '../approvals/public-api.ts';
-import { writeAudit } from '../audit/public-api.ts';
 import { countKeys, endKeys } from '../keys/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 import { reasonAgainstStatus } from './rules.ts';
@@ -20,14 +19,13 @@ export type StatusChange = {
  * status already, unsupported for one that waits for its activation, and what `actOnAccount` refuses.
  */
 export const setStatus = (db: Db, change: StatusChange, options: AccountActOptions): Promise<ActResult> => {
-  const { userId, status, reason } = change;
+  const { userId, status } = change;
   const disables = status === 'disabled';
   return actOnAccount(
     db,
     {
       right: 'status',
-      userId,
-      content: change,
+      wanted: change,
       plan: async (tx, { target }) => {
         const before = target.status;
         const against = reasonAgainstStatus(before, status);
@@ -47,15 +45,8 @@ export const setStatus = (db: Db, change: StatusChange, options: AccountActOptio
           await expireProposals(tx, userId);
         }
         if (!disables) await notifyUser(tx, userId, { event: 'security', act: 'enabled' });
-        await writeAudit(tx, options.by, {
-          act: 'user.status',
-          targetType: 'user',
-          targetId: userId,
-          targetName: target.user_name,
-          reason,
-          before: { status: target.status },
-          after: { status, sessionsEnded: effect.sessionsEnded, keysEnded: effect.keysEnded },
-        });
+        const after = { status, sessionsEnded: effect.sessionsEnded, keysEnded: effect.keysEnded };
+        return { act: 'user.status', before: { status: target.status }, after };
       },
     },
     options,
