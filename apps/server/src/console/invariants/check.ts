@@ -1,5 +1,5 @@
 import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
-import type { Reader } from '../../platform/db/database.ts';
+import { type Reader, statement } from '../../platform/db/database.ts';
 
 /** What breaks an invariant: where it was found, and what it is by its ids. */
 export type Finding = {
@@ -40,3 +40,30 @@ export type FoundRow = { readonly key: number } & Readonly<Record<string, string
 /** Rows as findings. */
 export const findingsOf = (rows: readonly FoundRow[]): Finding[] =>
   rows.map(({ key, ...row }) => ({ key, row }));
+
+/** Keys by the SQL of those above `$1`, in order, `$2` at most. */
+export const keysBy = (sql: string): Sweep['next'] => {
+  const next = statement<{ key: number }, [number, number]>(sql);
+  return async (reader, after, size) => (await next(reader, after, size)).map(({ key }) => key);
+};
+
+/** Findings by the SQL of what is wrong with the keys `$1`. */
+export const wrongBy = (sql: string): Sweep['find'] => {
+  const wrong = statement<FoundRow, [readonly number[]]>(sql);
+  return async (reader, keys) => findingsOf(await wrong(reader, keys));
+};
+
+/**
+ * Keys of what is new, by the sequence that numbers it and the SQL of keys of what is above `$1` up to `$2`; `most` numbers
+ * are looked at in one pass.
+ */
+export const addedBy = (sequence: string, sql: string, most: number): NonNullable<Sweep['added']> => {
+  const last = statement<{ id: number }, []>(`SELECT last_value AS id FROM ${sequence}`);
+  const keysOf = keysBy(sql);
+  return async (reader, since) => {
+    const end = (await last(reader))[0]?.id ?? 0;
+    if (since === undefined || since >= end) return { keys: [], upTo: end };
+    const upTo = Math.min(end, since + most);
+    return { keys: await keysOf(reader, since, upTo), upTo };
+  };
+};

@@ -1,19 +1,17 @@
-import { statement } from '../../../platform/db/database.ts';
 import { isUnpaid } from '../../../platform/db/unpaid-stock.ts';
-import { type FoundRow, type Sweep, findingsOf } from '../check.ts';
+import { keysBy, wrongBy } from '../check.ts';
 
-// Accounts are the keys: what they follow and what they were sent lies under them.
-const nextFollowers = statement<{ key: number }, [number, number]>(
+/** Accounts that follow numbers: what they follow and what they were sent lies under them. */
+export const followersAfter = keysBy(
   `SELECT DISTINCT user_id AS key FROM follow_queues WHERE user_id > $1 ORDER BY user_id LIMIT $2`,
 );
 
-/** Accounts that follow numbers. */
-export const followersAfter: Sweep['next'] = async (reader, after, size) =>
-  (await nextFollowers(reader, after, size)).map(({ key }) => key);
-
-// A state and the mark of its followers are one statement: what is not marked is copied. The time of the mark may be
-// after the beginning of this transaction.
-const wrongStates = statement<FoundRow, [readonly number[]]>(
+/**
+ * Followed numbers whose copied state is another than that of their parcel, and that nothing will correct. A state and the
+ * mark of its followers are one statement: what is not marked is copied. The time of the mark may be after the beginning
+ * of this transaction.
+ */
+export const findWrongStates = wrongBy(
   `SELECT f.user_id AS key, f.user_id AS "userId", f.id AS "followedId", f.status AS copied, t.status AS stands
    FROM followed_numbers f
    JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
@@ -21,11 +19,8 @@ const wrongStates = statement<FoundRow, [readonly number[]]>(
      AND (f.judge_at IS NULL OR f.judge_at > clock_timestamp()) AND NOT ${isUnpaid('f.tracking_number')}`,
 );
 
-/** Followed numbers whose copied state is another than that of their parcel, and that nothing will correct. */
-export const findWrongStates: Sweep['find'] = async (reader, keys) =>
-  findingsOf(await wrongStates(reader, keys));
-
-const wrongMessages = statement<FoundRow, [readonly number[]]>(
+/** Changes with several messages for a channel, of which nothing changed, or whose notice is missing or there twice. */
+export const findWrongMessages = wrongBy(
   `SELECT m.user_id AS key, m.user_id AS "userId", m.followed_id AS "followedId", m.change, m.channel, 'twice' AS problem
    FROM follow_messages m WHERE m.user_id = ANY ($1::bigint[])
    GROUP BY m.user_id, m.followed_id, m.change, m.channel HAVING count(*) > 1
@@ -45,7 +40,3 @@ const wrongMessages = statement<FoundRow, [readonly number[]]>(
      AND n.notices IS DISTINCT FROM 1
    GROUP BY m.user_id, m.digest, n.notices`,
 );
-
-/** Changes with several messages for a channel, of which nothing changed, or whose notice is missing or there twice. */
-export const findWrongMessages: Sweep['find'] = async (reader, keys) =>
-  findingsOf(await wrongMessages(reader, keys));

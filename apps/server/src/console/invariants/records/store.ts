@@ -1,17 +1,14 @@
 import { type Reader, statement } from '../../../platform/db/database.ts';
 import { type CopiedTable, fingerprintOf } from '../../../platform/db/table-copy.ts';
-import { type Glance, type Sweep, findingsOf } from '../check.ts';
+import { type Glance, type Sweep, findingsOf, keysBy, wrongBy } from '../check.ts';
 
 // Audit ----------------------------------------------------------------------------
 
-const nextEntries = statement<{ key: number }, [number, number]>(
+/** Numbers that the chain of the audit has given out. */
+export const entriesAfter = keysBy(
   `SELECT generate_series($1::bigint + 1, least($1::bigint + $2::bigint,
      coalesce((SELECT seq FROM audit_chain), (SELECT max(seq) FROM audit_entries), 0))) AS key`,
 );
-
-/** Numbers that the chain of the audit has given out. */
-export const entriesAfter: Sweep['next'] = async (reader, after, size) =>
-  (await nextEntries(reader, after, size)).map(({ key }) => key);
 
 const mostAdded = 500;
 const headOfAudit = statement<{ seq: number }, []>('SELECT seq FROM audit_chain');
@@ -24,7 +21,8 @@ export const entriesAdded: NonNullable<Sweep['added']> = async (reader, since) =
   return { keys, upTo: keys.at(-1) ?? since };
 };
 
-const wrongEntries = statement<{ key: number; seq: number; problem: string }, [readonly number[]]>(
+/** Entries that are missing or do not follow the one before. */
+export const findForgedEntries = wrongBy(
   `SELECT k.seq AS key, k.seq, CASE WHEN e.seq IS NULL THEN 'missing'
      WHEN b.seq IS NULL AND k.seq > 1 THEN 'missing_before' ELSE 'changed' END AS problem
    FROM unnest($1::bigint[]) AS k (seq)
@@ -35,10 +33,6 @@ const wrongEntries = statement<{ key: number; seq: number; problem: string }, [r
        CASE WHEN k.seq = 1 THEN sha256(convert_to('v1|audit', 'UTF8')) ELSE b.hash END
        || convert_to(audit_entry_text(e), 'UTF8')) END`,
 );
-
-/** Entries that are missing or do not follow the one before. */
-export const findForgedEntries: Sweep['find'] = async (reader, keys) =>
-  findingsOf(await wrongEntries(reader, keys));
 
 const wrongHead = statement<{ key: number; seq: number; problem: string }, []>(
   `SELECT coalesce(c.seq, 0) AS key, coalesce(c.seq, 0) AS seq, 'head' AS problem
@@ -53,18 +47,11 @@ export const findForgedHead: Glance['find'] = async (reader) => findingsOf(await
 
 // Exchange codes -------------------------------------------------------------------
 
-const nextBatches = statement<{ key: number }, [number, number]>(
-  'SELECT id AS key FROM code_batches WHERE id > $1 ORDER BY id LIMIT $2',
-);
-
 /** Batches of exchange codes. */
-export const batchesAfter: Sweep['next'] = async (reader, after, size) =>
-  (await nextBatches(reader, after, size)).map(({ key }) => key);
+export const batchesAfter = keysBy('SELECT id AS key FROM code_batches WHERE id > $1 ORDER BY id LIMIT $2');
 
-const wrongBatches = statement<
-  { key: number; batchId: number; issued: number; used: number; open: number; void: number },
-  [readonly number[]]
->(
+/** Batches whose codes are not as many as were issued, or not worth what the batch says. */
+export const findWrongBatches = wrongBy(
   `SELECT b.id AS key, b.id AS "batchId", b.issued,
      count(*) FILTER (WHERE c.used_at IS NOT NULL)::int AS used,
      count(*) FILTER (WHERE c.code_hash IS NOT NULL AND c.used_at IS NULL AND c.voided_at IS NULL)::int AS open,
@@ -75,19 +62,10 @@ const wrongBatches = statement<
      OR bool_or((c.used_at IS NULL) <> (c.used_by IS NULL)) OR bool_or(c.used_at IS NOT NULL AND c.voided_at IS NOT NULL)`,
 );
 
-/** Batches whose codes are not as many as were issued, or not worth what the batch says. */
-export const findWrongBatches: Sweep['find'] = async (reader, keys) =>
-  findingsOf(await wrongBatches(reader, keys));
-
 // Notices --------------------------------------------------------------------------
 
-const nextUsers = statement<{ key: number }, [number, number]>(
-  'SELECT id AS key FROM users WHERE id > $1 ORDER BY id LIMIT $2',
-);
-
 /** Accounts. */
-export const usersAfter: Sweep['next'] = async (reader, after, size) =>
-  (await nextUsers(reader, after, size)).map(({ key }) => key);
+export const usersAfter = keysBy('SELECT id AS key FROM users WHERE id > $1 ORDER BY id LIMIT $2');
 
 /**
  * What accounts have not read, counted notice by notice from what the tables say at first hand: not by the ranges and
