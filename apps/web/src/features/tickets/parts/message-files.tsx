@@ -104,11 +104,7 @@ const Picture = ({ file, onOpen }: PictureProps) => {
 const SavedFile = ({ file: { id, fileName, size } }: { readonly file: TicketAttachment }) => {
   const t = useT();
   return (
-    <button
-      type="button"
-      className="message-file"
-      onClick={() => void saveAttachment(id).catch(showError)}
-    >
+    <button type="button" className="message-file" onClick={() => void saveAttachment(id).catch(showError)}>
       <Icon name="file" size="18px" />
       <span className="visually-hidden">{t('tickets.files.save')}</span>
       <span>{fileName}</span>
