@@ -16,6 +16,7 @@ import { someQuery } from './data/asked.ts';
 import { type Market, openMarket } from './data/market.ts';
 import type { BenchUser } from './data/users.ts';
 import { quantile } from './load/latency.ts';
+import { layerNames, profileLayers } from './report/server-layers.ts';
 import { figure, table, verdict } from './report/tables.ts';
 import { placeOrders } from './workloads/orders.ts';
 import { watch } from './servers/recorded-statements.ts';
@@ -96,8 +97,8 @@ const callsOf = (market: Market, send: Send): readonly Called[] => {
   ];
 };
 
-/** Sends every call in the server's own process, one after the other, and hears what the database does for it. */
-const measureCalls = async (market: Market, url: string, times: number): Promise<CallCost[]> => {
+/** The server in this process, with what sends calls to it. */
+const openServer = async (url: string) => {
   const config = readConfig({
     DATABASE_URL: url,
     POOL_SIZE: '16',
@@ -105,10 +106,6 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
     TRUSTED_PROXIES: '127.0.0.1',
   });
   const context = createContext(config, url, createLog('fatal'));
-  const heard: HeardStatement[] = [];
-  const asked = watch(context.pool);
-  const trips = (): number => asked.at(-1)?.wave ?? 0;
-  hearStatements(context.pool, (statement) => heard.push(statement));
   const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: false });
   let sent = 0;
   const send: Send = async (user, method, path, body) => {
@@ -118,7 +115,7 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
       url: `${apiBase}${path}`,
       headers: {
         ...(path.startsWith('/auth') ? {} : { token: user.token }),
-        ...(path.endsWith('/order') ? { 'idempotency-key': `costs-${sent}` } : {}),
+        ...(path.endsWith('/order') ? { 'idempotency-key': `costs-${Date.now()}-${sent}` } : {}),
         'x-forwarded-for': `10.0.${(sent >> 8) & 255}.${sent & 255}`,
       },
       ...(body === undefined ? {} : { payload: body }),
@@ -126,19 +123,38 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
     return answer.body;
   };
+  const close = async (): Promise<void> => {
+    await app.close();
+    await context.close();
+  };
+  return { send, pool: context.pool, [Symbol.asyncDispose]: close };
+};
+
+/** Somebody who calls, whose session is known and was used in this minute, and what the call needs. */
+const prepareCall = async (market: Market, send: Send, { name, prepare }: Called) => {
+  const [user = market.nextUser()] = name.startsWith('console') ? market.users : [];
+  await send(user, 'GET', '/user/getUserPoint');
+  return { user, id: (await prepare?.(user)) ?? '' };
+};
+
+/** Sends every call in the server's own process, one after the other, and hears what the database does for it. */
+const measureCalls = async (market: Market, url: string, times: number): Promise<CallCost[]> => {
+  await using server = await openServer(url);
+  const { send, pool } = server;
+  const heard: HeardStatement[] = [];
+  const asked = watch(pool);
+  const trips = (): number => asked.at(-1)?.wave ?? 0;
+  hearStatements(pool, (statement) => heard.push(statement));
   const costs: CallCost[] = [];
-  for (const { name, prepare, act } of callsOf(market, send)) {
+  for (const call of callsOf(market, send)) {
     const took: number[] = [];
     const sums = { trips: 0, statements: 0, rows: 0, pages: 0, ms: 0 };
     for (let n = -2; n < times; n += 1) {
-      const [user = market.nextUser()] = name.startsWith('console') ? market.users : [];
-      // Its session is known, and was used in this minute.
-      await send(user, 'GET', '/user/getUserPoint');
-      const id = (await prepare?.(user)) ?? '';
+      const { user, id } = await prepareCall(market, send, call);
       heard.length = 0;
       const before = trips();
       const began = performance.now();
-      await act(user, id);
+      await call.act(user, id);
       if (n < 0) continue;
       took.push(performance.now() - began);
       sums.trips += (trips() - before) / times;
@@ -146,11 +162,30 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
       for (const cost of ['rows', 'pages', 'ms'] as const)
         for (const statement of heard) sums[cost] += statement[cost] / times;
     }
-    costs.push({ name, ...sums, p99: quantile(took, 0.99) });
+    costs.push({ name: call.name, ...sums, p99: quantile(took, 0.99) });
   }
-  await app.close();
-  await context.close();
   return costs;
+};
+
+/** Microseconds of the server's CPU that each call takes on the average, by layer. */
+const profileCalls = async (market: Market, url: string, times: number): Promise<string[][]> => {
+  await using server = await openServer(url);
+  const rows: string[][] = [];
+  for (const call of callsOf(market, server.send)) {
+    const round = async (): Promise<ReadonlyMap<string, number>> => {
+      const prepared: Awaited<ReturnType<typeof prepareCall>>[] = [];
+      for (let n = 0; n < times; n += 1) prepared.push(await prepareCall(market, server.send, call));
+      return profileLayers(async () => {
+        for (const { user, id } of prepared) await call.act(user, id);
+      });
+    };
+    // The first rounds are for the compiler.
+    for (let n = 0; n < 4; n += 1) await round();
+    const spent = await round();
+    const each = layerNames.map((layer) => (spent.get(layer) ?? 0) / times);
+    rows.push([call.name, ...[each.reduce((sum, one) => sum + one, 0), ...each].map(figure)]);
+  }
+  return rows;
 };
 
 const run = async (url: string, texts: readonly string[]): Promise<void> => {
@@ -184,7 +219,8 @@ export const benchCallCosts = async (bench: Bench): Promise<void> => {
   await run(url, [...pastRows(many), 'ANALYZE', ...liveRows(few)]);
   progress('calls beside few live rows');
   const besideFew = await measureCalls(market, url, times);
-  if (options.only.has('call-costs'))
+  if (options.only.has('call-costs')) {
+    progress('the same, with a profile of the server');
     await report('call-costs', [
       table(
         'call | round trips | statements | rows | pages | database µs',
@@ -193,7 +229,9 @@ export const benchCallCosts = async (bench: Bench): Promise<void> => {
           ...[trips, statements, answered, pages, ms * 1000].map(figure),
         ]),
       ),
+      table(`call | server µs | ${layerNames.join(' | ')}`, await profileCalls(market, url, times)),
     ]);
+  }
   if (options.only.has('not-asked')) {
     await run(url, liveRows(many, few + 1));
     progress('the same beside many');
