@@ -180,7 +180,7 @@ const profileCalls = async (market: Market, url: string, times: number): Promise
       });
     };
     // The first rounds are for the compiler.
-    for (let n = 0; n < 4; n += 1) await round();
+    for (let n = 0; n < 2; n += 1) await round();
     const spent = await round();
     const each = layerNames.map((layer) => (spent.get(layer) ?? 0) / times);
     rows.push([call.name, ...[each.reduce((sum, one) => sum + one, 0), ...each].map(figure)]);
@@ -229,7 +229,10 @@ export const benchCallCosts = async (bench: Bench): Promise<void> => {
           ...[trips, statements, answered, pages, ms * 1000].map(figure),
         ]),
       ),
-      table(`call | server µs | ${layerNames.join(' | ')}`, await profileCalls(market, url, times)),
+      table(
+        `call | server µs | ${layerNames.join(' | ')}`,
+        await profileCalls(market, url, Math.ceil(times / 2)),
+      ),
     ]);
   }
   if (options.only.has('not-asked')) {
