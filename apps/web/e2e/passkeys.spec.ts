@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
+import { beginSignIn, signOut } from './second-step.ts';
 
 /** Accounts that no other journey signs in with. */
 const owners: Readonly<Record<string, string>> = {
@@ -9,11 +10,7 @@ const owners: Readonly<Record<string, string>> = {
 const password = 'Waybill-demo-2026';
 
 // A passkey belongs to a domain, which an IP address is not.
-test.use({
-  // Playwright takes the fixtures that a function wants from its pattern; this one wants none.
-  // oxlint-disable-next-line no-empty-pattern
-  baseURL: async ({}, use) => use((process.env['E2E_ADDRESS'] ?? '').replace('127.0.0.1', 'localhost')),
-});
+test.use({ baseURL: (process.env['E2E_ADDRESS'] ?? '').replace('127.0.0.1', 'localhost') });
 
 /** A computer or phone with a finger on it, as Chromium plays it. */
 const plugIn = async (cdp: CDPSession): Promise<string> => {
@@ -28,20 +25,6 @@ const plugIn = async (cdp: CDPSession): Promise<string> => {
     },
   });
   return authenticatorId;
-};
-
-const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^账号菜单/ }).click();
-  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/login');
-};
-
-const begin = async (page: Page, account: string): Promise<void> => {
-  await page.goto('/login?redirect=%2Fpersonal');
-  await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
-  await page.getByRole('textbox', { name: '密码' }).fill(password);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '两步验证' })).toBeVisible();
 };
 
 test('add a passkey, sign in with it, rename it, remove it, turn two-step sign-in off', async ({
@@ -77,7 +60,7 @@ test('add a passkey, sign in with it, rename it, remove it, turn two-step sign-i
   await look('passkeys');
 
   await signOut(page);
-  await begin(page, owner);
+  await beginSignIn(page, owner);
   await expect(page.getByText('按浏览器提示')).toBeVisible();
   await look('sign-in-passkey');
   // Who takes the finger away is told so, and may try again.
@@ -94,7 +77,7 @@ test('add a passkey, sign in with it, rename it, remove it, turn two-step sign-i
   // The device is lost: a recovery code lets its owner in.
   await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
   await signOut(page);
-  await begin(page, owner);
+  await beginSignIn(page, owner);
   await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
   await page.getByRole('textbox', { name: '恢复码' }).fill(recoveryCodes[0] ?? '');
   await page.getByRole('button', { name: '验证并登录' }).click();

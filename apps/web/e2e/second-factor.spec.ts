@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, signIn, test } from './journey.ts';
+import { beginSignIn, signOut } from './second-step.ts';
 
 /** Accounts that no other journey signs in with. */
 const owners: Readonly<Record<string, string>> = {
@@ -12,20 +13,6 @@ const password = 'Waybill-demo-2026';
 /** The code of now; one step ahead is taken as well, where that of now was used. */
 const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
-
-const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^账号菜单/ }).click();
-  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/login');
-};
-
-const begin = async (page: Page, account: string): Promise<void> => {
-  await page.goto('/login?redirect=%2Fpersonal');
-  await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
-  await page.getByRole('textbox', { name: '密码' }).fill(password);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '两步验证' })).toBeVisible();
-};
 
 test('turn it on, sign in with a code and with a recovery code, turn it off', async ({ page, look }, {
   project,
@@ -68,7 +55,7 @@ test('turn it on, sign in with a code and with a recovery code, turn it off', as
   await look('second-factor-on');
 
   await signOut(page);
-  await begin(page, owner);
+  await beginSignIn(page, owner);
   await look('sign-in-code');
   await page.getByRole('textbox', { name: '验证码' }).fill('000000');
   await page.getByRole('button', { name: '验证并登录' }).click();
@@ -81,7 +68,7 @@ test('turn it on, sign in with a code and with a recovery code, turn it off', as
   await expect(page.getByRole('region', { name: '登录设备' })).toContainText('密码 + 验证码');
 
   await signOut(page);
-  await begin(page, owner);
+  await beginSignIn(page, owner);
   await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
   await page.getByRole('textbox', { name: '恢复码' }).fill(recoveryCodes[0]?.toLowerCase() ?? '');
   await look('sign-in-recovery-code');

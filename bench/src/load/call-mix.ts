@@ -38,7 +38,7 @@ export const callMix = (
       answered: ({ status, body }) => {
         const holdId = status === 200 ? holdIdOf(body) : undefined;
         if (holdId !== undefined) held.push({ user, holdId });
-        // Older holds have been given back by the next query of their user.
+        // Older holds have been released by the next query of their user.
         if (held.length > 200) held.shift();
       },
     };

@@ -8,8 +8,8 @@ import {
 import { ApiError } from '../client/errors.ts';
 import { currentT } from './language.tsx';
 
-/** What a browser refuses, in the reader's words. It tells "cancelled" from "nobody there" on purpose never. */
-const refusal = (error: unknown): ApiError => {
+/** Why the browser gave no passkey, in the reader's words. On purpose it does not tell "cancelled" from "nobody there". */
+const apiErrorOf = (error: unknown): ApiError => {
   const t = currentT();
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return new ApiError({ name: 'UNKNOWN', msg: t('proof.passkeyKnown'), cause: error });
@@ -29,21 +29,21 @@ const refusal = (error: unknown): ApiError => {
   });
 };
 
-const orRefusal = async <T>(answer: Promise<T>): Promise<T> =>
+const withApiError = async <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
-    throw refusal(error);
+    throw apiErrorOf(error);
   });
 
 /** Has a passkey sign what the server asks. */
 export const signChallenge = async (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => {
-  const { id, response } = await orRefusal(startAuthentication({ optionsJSON }));
+  const { id, response } = await withApiError(startAuthentication({ optionsJSON }));
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };
 };
 
 /** Has a phone, a computer or a stick make a passkey. */
 export const makePasskey = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => {
-  const { id, response } = await orRefusal(startRegistration({ optionsJSON }));
+  const { id, response } = await withApiError(startRegistration({ optionsJSON }));
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, clientDataJSON, attestationObject, transports };
 };

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
 import { call } from '../client/call.ts';
 import { answerStepUp } from '../client/step-up.ts';
-import { PasswordField } from '../ui/password-field.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useT } from './language.tsx';
 import { ProofFields } from './proof-fields.tsx';
@@ -38,14 +38,7 @@ export const StepUpDialog = () => {
       {on ? (
         <ProofFields form={form} ways={ways} focus />
       ) : (
-        <PasswordField
-          {...form.field('password')}
-          ref={takeFocus}
-          label={t('secondFactor.password')}
-          icon="lock"
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField {...form.field('password')} ref={takeFocus} />
       )}
     </FormDialog>
   );

@@ -71,10 +71,13 @@ const isTaken = async (tx: Tx, userId: number, checked: Checked): Promise<boolea
   return (await usePasskey(tx, userId, checked.id, checked.count, checked.backedUp)).length > 0;
 };
 
-/** Refusals of something that proves nothing. */
+/** Errors for a code and for a passkey that do not verify. */
 const wrong = { code: 'codeWrong', passkey: 'passkeyWrong' } as const;
 
-/** Throws `limited` or `locked` when an account was tried too often: codes and passkeys count as passwords do, and on their own. */
+/**
+ * Throws limited or locked when an account was tried too often: codes and passkeys count as passwords do, and on their
+ * own.
+ */
 export const admitProof = async (
   { limits }: FactorTools,
   { user, origin, notifyLimit }: Prover,
@@ -85,8 +88,8 @@ export const admitProof = async (
 
 /**
  * Takes a code or what a passkey signed and does `work` in the transaction that takes it, or neither; its owner hears of
- * a recovery code. A wrong one, also one that was taken before, counts as a failed sign-in. Refuses codeWrong, passkeyWrong, and stale when the account has
- * no second factor.
+ * a recovery code. A wrong one, also one that was taken before, counts as a failed sign-in. Throws codeWrong, passkeyWrong,
+ * and stale when the account has no second factor.
  */
 export const withProof = async <T>(
   tools: FactorTools,

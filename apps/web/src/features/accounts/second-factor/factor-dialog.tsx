@@ -1,11 +1,11 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
 import { call } from '../../../client/call.ts';
+import { CurrentPasswordField } from '../../../frame/current-password-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { ProofFields } from '../../../frame/proof-fields.tsx';
 import { checkProof, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
@@ -84,16 +84,7 @@ export const FactorDialog = ({ act, state, onClose, onApp, onCodes, onDone }: Pr
       onClose={onClose}
     >
       <p>{t(`secondFactor.${act}Text`)}</p>
-      {wantsPassword && (
-        <PasswordField
-          {...form.field('password')}
-          ref={takeFocus}
-          label={t('secondFactor.password')}
-          icon="lock"
-          autoComplete="current-password"
-          required
-        />
-      )}
+      {wantsPassword && <CurrentPasswordField {...form.field('password')} ref={takeFocus} />}
       {wantsProof && <ProofFields form={form} ways={ways} focus={act !== 'turnOff'} />}
     </FormDialog>
   );

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { passkeyNameLength } from '@waybill/contract/constants.ts';
 import { passkeyEndpoints, type PasskeyRow } from '@waybill/contract/endpoints/passkeys.ts';
 import { call } from '../../../client/call.ts';
+import { CurrentPasswordField } from '../../../frame/current-password-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { ProofFields } from '../../../frame/proof-fields.tsx';
 import { checkProof, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
 import { useForm, type Bound } from '../../../frame/use-form.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { readDevice } from '../device.ts';
@@ -80,13 +80,7 @@ export const AddPasskey = ({ state, onClose, onDone, onCodes }: AddProps) => {
       {state.on ? (
         <ProofFields form={form} ways={state.ways} />
       ) : (
-        <PasswordField
-          {...form.field('password')}
-          label={t('secondFactor.password')}
-          icon="lock"
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField {...form.field('password')} />
       )}
     </FormDialog>
   );
