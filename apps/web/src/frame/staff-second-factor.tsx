@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { askHere, useStepUp } from '../client/step-up.ts';
+import { answerStepUp, askHere, useStepUp } from '../client/step-up.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { loadPhraseGroup } from './language.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
@@ -17,9 +17,14 @@ const StepUpDialog = lazyPart(async () => {
 
 /** Above the pages of the staff: until when they have to turn their second factor on, and being asked for it again. */
 export const StaffSecondFactor = () => {
-  const { data } = useQuery(secondFactorQuery);
+  const { data, isError } = useQuery(secondFactorQuery);
   const asked = useStepUp(({ waiting }) => waiting.length > 0);
   useEffect(() => askHere(), []);
+  // Without knowing what to ask for, nobody is asked: the call fails, and can be tried again.
+  const unknown = asked && isError && data === undefined;
+  useEffect(() => {
+    if (unknown) answerStepUp(false);
+  }, [unknown]);
   return (
     <Suspense>
       {data !== undefined && data.dueAt !== null && <Due />}
