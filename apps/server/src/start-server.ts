@@ -9,20 +9,7 @@ import { followConflicts } from './console/diagnosis/public-api.ts';
 import { followInvariants } from './console/invariants/public-api.ts';
 import { lotJobs, lotSchedule } from './console/lots/public-api.ts';
 import { type Context, createContext } from './context.ts';
-import { dayIn } from './platform/day.ts';
-import {
-  demoAccounts,
-  seedDemoAccounts,
-  seedDemoCalls,
-  seedDemoCodes,
-  seedDemoHistory,
-  seedDemoStats,
-  seedDemoNotices,
-  seedDemoSecurity,
-  seedDemoStock,
-  seedDemoTickets,
-  startDemoLife,
-} from './demo/public-api.ts';
+import { seedDemo, startDemoLife } from './demo/public-api.ts';
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -174,17 +161,7 @@ export const startServer = async (
     log.warn('SMTP_URL is not set: no mail is sent, so nobody can activate an account or reset a password');
   await migrateJobs(database.url, log);
   await loadZips(context.pool);
-  if (config.demo) {
-    await seedDemoAccounts(context.db);
-    await seedDemoCodes(context.db);
-    await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
-    await seedDemoStock(context.pool, dayIn('America/New_York'));
-    await seedDemoTickets(context);
-    await seedDemoSecurity(context);
-    await seedDemoHistory(context);
-    await seedDemoStats(context.db);
-    await seedDemoCalls(context);
-  }
+  if (config.demo) await seedDemo(context);
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   context.node.start();
   const stopFollowing = followAccounts(context);
@@ -198,7 +175,7 @@ export const startServer = async (
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw new ObstacleError(obstacleToListening(config, error), { cause: error });
   });
-  const stopLife = config.demoLife ? startDemoLife(context, address) : async () => undefined;
+  const stopLife = config.demoLife ? await startDemoLife(context, address) : async () => undefined;
   return {
     app,
     context,

@@ -2,7 +2,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { seedDemoCalls } from './public-api.ts';
+import { seedDemoCalls } from './demo-calls.ts';
 
 let app: TestApp;
 let admin: BuiltUser;

@@ -1,10 +1,8 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identify } from '../platform/access/caller.ts';
 import { AppError } from '../platform/app-error.ts';
 import { localeOf } from '../platform/http/language.ts';
 import { createCallEndpoint } from './call-endpoint.ts';
-import { createMcpServer } from './create-mcp-server.ts';
 
 /** The request as the SDK reads it; the body is handed over parsed. */
 const webRequest = ({ method, headers, body }: FastifyRequest, signal: AbortSignal): Request =>
@@ -43,6 +41,10 @@ export const serveMcp = (app: FastifyInstance, identify: Identify): void => {
       request.life.whenGone(() => gone.abort());
       const call = createCallEndpoint(app, request, gone.signal);
       const locale = localeOf(request.headers['accept-language']);
+      const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+        import('@modelcontextprotocol/server'),
+        import('./create-mcp-server.ts'),
+      ]);
       const handler = createMcpHandler(() => createMcpServer(caller, call, locale), {
         maxSubscriptions: 0,
         onerror: (error) => request.log.warn({ err: error }, 'an MCP request failed'),

@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyAssertion } from '@waybill/contract/endpoints/proof-shapes.ts';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -51,6 +47,9 @@ const expectationOf = async (
 /** What does not verify is thrown by the library, with words for developers. */
 const orNull = async <T>(verified: Promise<T>): Promise<T | null> => verified.catch(() => null);
 
+// Half a megabyte of ASN.1 that most processes never read.
+const webauthn = () => import('@simplewebauthn/server');
+
 const ofKey = { type: 'public-key', clientExtensionResults: {} } as const;
 
 /** A passkey that signed, with the count it signed with. */
@@ -73,6 +72,7 @@ export const checkAssertion = async (
     publicKey: new Uint8Array(passkey.public_key),
     counter: passkey.sign_count,
   };
+  const { verifyAuthenticationResponse } = await webauthn();
   const result = await orNull(verifyAuthenticationResponse({ response: answer, credential, ...expectation }));
   if (result?.verified !== true) return null;
   const { newCounter: count, credentialBackedUp: backedUp } = result.authenticationInfo;
@@ -100,6 +100,7 @@ export const checkRegistration = async (
   if (expectation === 'unknown') throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
   if (expectation === 'elsewhere') return null;
   const answer = { ...ofKey, id, rawId: id, response };
+  const { verifyRegistrationResponse } = await webauthn();
   const result = await orNull(
     verifyRegistrationResponse({
       response: answer,

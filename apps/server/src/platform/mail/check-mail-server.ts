@@ -1,7 +1,6 @@
-import { createTransport } from 'nodemailer';
-
 /** Greets the mail server and signs in, without sending anything; answers why it cannot, undefined when it can. */
 export const checkMailServer = async (url: string): Promise<string | undefined> => {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,

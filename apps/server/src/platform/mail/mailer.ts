@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Log } from '../log/log.ts';
 import type { Mail } from './mail.ts';
 import { type Mailbox, createMailbox } from './mailbox.ts';
@@ -24,28 +24,34 @@ const reasonOf = (error: unknown): string => {
 };
 
 const overSmtp = ({ url, from }: { url: string; from: string }): Mailer => {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | undefined;
+  // Loaded with the first mail: not every process sends any.
+  const connect = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return transport;
+  };
   return {
     mailbox: undefined,
     send: async (mail) => {
       try {
-        await transport.sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+        await (await connect()).sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
       } catch (error) {
         // Without its cause, which quotes the mail.
         // oxlint-disable-next-line preserve-caught-error
         throw new Error(`mail was not taken: ${reasonOf(error)}`);
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 };
 
