@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { passwordLength } from '@waybill/contract/constants.ts';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { askPassword } from './ask-password.ts';
 import { backupCommand, restoreCommand } from './backups/public-api.ts';
@@ -68,17 +69,19 @@ const withContext = async (
 
 /**
  * A password that an operator gives: from the environment or typed in, never from the command line, which others can
- * read; longer than a user's must be.
+ * read; as long as one of the staff, whoever gets it.
  */
 const operatorsPassword = async (): Promise<string> => {
   // The file of settings may have it, too.
-  readSettings();
+  const { staff: min } = readSettings().passwordMinLength;
   const given = process.env['WAYBILL_PASSWORD'];
   if (given !== undefined && process.stdin.isTTY) process.stdin.setRawMode(false);
   const password = given ?? (await askPassword(process.stdin, process.stderr));
   const length = Array.from(password).length;
-  if (password.trim() !== password || length < 12 || length > 72) {
-    throw new Error('the password must have 12 to 72 characters and no space at either end');
+  if (password.trim() !== password || length < min || length > passwordLength.max) {
+    throw new Error(
+      `the password must have ${min} to ${passwordLength.max} characters and no space at either end`,
+    );
   }
   return password;
 };
@@ -243,7 +246,10 @@ program.addCommand(restoreCommand(readSettings, openServerDatabase));
 const messageOf = (error: unknown): string => {
   if (error instanceof AppError) {
     const print = translatorFor('en');
-    return Object.values(error.detail.fields ?? {}).map(print)[0] ?? print(`errors.${error.reason}`);
+    return (
+      Object.values(error.detail.fields ?? {}).map((phrase) => print(phrase, error.detail.values))[0] ??
+      print(`errors.${error.reason}`)
+    );
   }
   return sayObstacle(error) ?? (error instanceof Error ? error.message : String(error));
 };

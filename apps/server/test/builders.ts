@@ -43,6 +43,11 @@ export const buildUser = async (
   return { id, email, token };
 };
 
+/** Signs an account in anew, whose sessions ended: who joins the staff is signed out. */
+export const renewSession = async ({ db }: Context, user: BuiltUser): Promise<void> => {
+  user.token = (await startSession(db, user.id, 'test', '127.0.0.1')).token;
+};
+
 /** A batch of exchange codes, worth so many hundredths each. */
 export const buildCodes = async ({ db }: Context, count: number, points: number): Promise<string[]> => {
   const order = { count, points, validDays: 180, remark: 'test', issuedBy: 'test' };

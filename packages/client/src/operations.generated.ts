@@ -2046,6 +2046,10 @@ export type Operations = {
     serverTime: EpochMs;
     timeZone: string;
     termsVersion: string;
+    passwordMinLength: {
+      user: number;
+      staff: number;
+    };
     demo: {
       password: string;
       accounts: Array<{
@@ -2103,10 +2107,12 @@ export type Operations = {
   }; output: {
     email: string;
   } };
-  /** Whether the token of a mail can still set a new password; refuses resetLinkInvalid, and uses nothing up. Open to anybody. */
+  /** Whether the token of a mail can still set a new password, and how long that has to be; refuses resetLinkInvalid, and uses nothing up. Open to anybody. */
   checkResetLink: { kind: 'data'; input: {
     token: string;
-  }; output: null };
+  }; output: {
+    minLength: number;
+  } };
   /** Set a new password by the token of the mail; ends every session of the account. Open to anybody. */
   resetPassword: { kind: 'data'; input: {
     token: string;
@@ -5052,6 +5058,7 @@ export const errorNames = {
   40114: 'disabled',
   40120: 'pushRefused',
   40115: 'keyRefused',
+  40116: 'staffPasswordWeak',
   40131: 'secondFactorWanted',
   40132: 'stepUpWanted',
   40201: 'notEnoughPoints',

@@ -42,6 +42,7 @@ export const errorCatalogue = {
   disabled: { code: 40114, category: 'security' },
   pushRefused: { code: 40120, category: 'security' },
   keyRefused: { code: 40115, category: 'security' },
+  staffPasswordWeak: { code: 40116, category: 'security', route: '/forgot-password' },
   secondFactorWanted: { code: 40131, category: 'security' },
   stepUpWanted: { code: 40132, category: 'security' },
   notEnoughPoints: { code: 40201, category: 'business', route: '/personal?tab=points' },

@@ -87,5 +87,8 @@ export const recoveryCodeCount = 10;
 export const mostPasskeys = 10;
 export const passkeyNameLength = 40;
 
-/** Lengths of a password, in characters. */
+/**
+ * Lengths of a password, in characters. `min` is the specification's, and what a page goes by until the server tells its
+ * own (`getSite`).
+ */
 export const passwordLength = { min: 6, max: 72 } as const;

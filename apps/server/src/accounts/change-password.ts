@@ -2,6 +2,7 @@ import type { NotifyLimit } from '../platform/access/guard.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import type { RecordSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
+import { type PasswordMinLength, minLengthFor } from '../platform/config/password-settings.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import { hashNewPassword } from './password.ts';
@@ -14,6 +15,7 @@ import { findUser } from './store.ts';
 export type PasswordChange = {
   oldPassword: string;
   newPassword: string;
+  readonly minLength: PasswordMinLength;
   origin: Origin;
   readonly notifyLimit: NotifyLimit;
 };
@@ -27,7 +29,7 @@ export const changePassword = async (
   limits: SignInLimits,
   record: RecordSecurity,
   { userId, userName, sessionId }: Caller,
-  { oldPassword, newPassword, origin, notifyLimit }: PasswordChange,
+  { oldPassword, newPassword, minLength, origin, notifyLimit }: PasswordChange,
 ): Promise<string> => {
   const { ip } = origin;
   const about = { origin, user: { id: userId, userName } };
@@ -37,7 +39,10 @@ export const changePassword = async (
   await provePassword({ db, limits, record }, user, origin, { field: 'oldPassword', password: oldPassword });
   if (normalised(oldPassword) === normalised(newPassword))
     throw fieldError('newPassword', 'fields.passwordSame');
-  const passwordHash = await hashNewPassword(newPassword, user.email, 'newPassword');
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword', {
+    email: user.email,
+    min: minLengthFor(minLength, user.role),
+  });
   await limits.succeeded(user.email, ip);
   const given = await inTransaction(db, (tx) => setPassword(tx, userId, passwordHash, sessionId));
   if (given === undefined) throw new Error('a session got no token');

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { normalised, reasonAgainstPassword } from './rules.ts';
+import { isShorter, normalised, reasonAgainstPassword } from './rules.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,15 +29,28 @@ export const hashPassword = (password: string): Promise<string> =>
 export const hashRecoveryCode = (code: string, salt: Buffer): Promise<Buffer> =>
   bounded(() => hashRaw(code, { ...parameters, salt }));
 
-/** Refuses a password that an account is to get, by the field it came in, when it is too easy to guess. */
-export const rejectWeakPassword = (password: string, email: string, field: string): void => {
-  const reason = reasonAgainstPassword(password, email, isCommonPassword);
-  if (reason !== undefined) throw fieldError(field, reason);
+/** Whose password it is, and how many characters it has at least. */
+export type PasswordPolicy = { readonly email: string; readonly min: number };
+
+/** What speaks against a password of somebody, by its length and by how easily it is guessed. */
+export const weaknessOf = (password: string, { email, min }: PasswordPolicy): ServerPhrase | undefined =>
+  isShorter(password, min)
+    ? 'fields.passwordShort'
+    : reasonAgainstPassword(password, email, isCommonPassword);
+
+/** Refuses a password that an account is to get, by the field it came in, when it is too short or too easy to guess. */
+export const rejectWeakPassword = (password: string, field: string, policy: PasswordPolicy): void => {
+  const reason = weaknessOf(password, policy);
+  if (reason !== undefined) throw fieldError(field, reason, { min: policy.min });
 };
 
 /** The same, and hashes one that is good enough. */
-export const hashNewPassword = async (password: string, email: string, field: string): Promise<string> => {
-  rejectWeakPassword(password, email, field);
+export const hashNewPassword = async (
+  password: string,
+  field: string,
+  policy: PasswordPolicy,
+): Promise<string> => {
+  rejectWeakPassword(password, field, policy);
   return hashPassword(password);
 };
 

@@ -13,6 +13,8 @@ export type Registration = {
   readonly email: string;
   readonly password: string;
   readonly phone: string | undefined;
+  /** Characters that it has at least. */
+  readonly min: number;
   readonly locale: Locale;
   readonly ip: string;
   readonly notifyLimit: NotifyLimit;
@@ -25,13 +27,13 @@ export type Registration = {
 export const register = async (
   db: Db,
   limits: AccountLimits,
-  { email, password, phone, locale, ip, notifyLimit }: Registration,
+  { email, password, phone, min, locale, ip, notifyLimit }: Registration,
 ): Promise<number> => {
   if ((await findUserByAccount(db, email)) !== undefined) {
     await limits.admitLookup(ip, notifyLimit);
     throw new AppError('emailTaken');
   }
-  rejectWeakPassword(password, email, 'password');
+  rejectWeakPassword(password, 'password', { email, min });
   await limits.admitRegistration(ip, notifyLimit);
   const passwordHash = await hashPassword(password);
   const userId = await inTransaction(db, async (tx) => {

@@ -1,7 +1,9 @@
+import type { Role } from '@waybill/contract/permissions.ts';
 import type { NotifyLimit } from '../platform/access/guard.ts';
 import { sendNotice } from '../notices/public-api.ts';
 import type { RecordSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { type PasswordMinLength, minLengthFor } from '../platform/config/password-settings.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type GivenToken, endForNewPassword } from '../sessions/public-api.ts';
@@ -47,15 +49,23 @@ export const setPassword = async (
   return endForNewPassword(tx, userId, keep);
 };
 
-/** Whether a link can still set a password; counted for the address that asks. Refuses resetLinkInvalid and limited. */
+/** Whose link it is when it can still set a password; counted for the address that asks. Refuses resetLinkInvalid and limited. */
 export const checkResetLink = async (
   db: Db,
   limits: AccountLimits,
   { token, ip, notifyLimit }: { token: string; ip: string; notifyLimit: NotifyLimit },
-): Promise<void> => {
+): Promise<{ role: Role }> => {
   await limits.admitLookup(ip, notifyLimit);
   const [found] = await findLink(db, linkHash(token));
   if (found === undefined || !mayReset(linkState(found))) throw new AppError('resetLinkInvalid');
+  return { role: found.role };
+};
+
+export type PasswordReset = {
+  readonly token: string;
+  readonly newPassword: string;
+  readonly minLength: PasswordMinLength;
+  readonly origin: Origin;
 };
 
 /** Sets a new password by the token of a mail. Refuses resetLinkInvalid, and validation without using the link up. */
@@ -63,12 +73,15 @@ export const resetPassword = async (
   db: Db,
   limits: SignInLimits,
   record: RecordSecurity,
-  { token, newPassword, origin }: { token: string; newPassword: string; origin: Origin },
+  { token, newPassword, minLength, origin }: PasswordReset,
 ): Promise<void> => {
   const hash = linkHash(token);
   const [found] = await findLink(db, hash);
   if (found === undefined || !mayReset(linkState(found))) throw new AppError('resetLinkInvalid');
-  const passwordHash = await hashNewPassword(newPassword, found.email, 'newPassword');
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword', {
+    email: found.email,
+    min: minLengthFor(minLength, found.role),
+  });
   await inTransaction(db, async (tx) => {
     const [link] = await lockLink(tx, hash);
     if (link === undefined || !mayReset(linkState(link))) throw new AppError('resetLinkInvalid');

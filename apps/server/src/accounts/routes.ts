@@ -8,6 +8,7 @@ import type { Blacklist } from '../console/blacklist/public-api.ts';
 import type { Security } from '../console/security/public-api.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import type { Person } from '../platform/access/witness.ts';
+import { minLengthFor } from '../platform/config/password-settings.ts';
 import { wallTime } from '../platform/db/times.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -39,7 +40,7 @@ type Open =
   | 'checkResetLink'
   | 'resetPassword';
 
-type AccountDeps = Pick<Deps, 'db' | 'pool'> & {
+type AccountDeps = Pick<Deps, 'config' | 'db' | 'pool'> & {
   readonly sessions: SessionLookup;
   readonly limits: Limits;
   readonly blacklist: Blacklist;
@@ -47,6 +48,7 @@ type AccountDeps = Pick<Deps, 'db' | 'pool'> & {
 };
 
 const openRoutes = ({
+  config: { passwordMinLength: minLength },
   db,
   pool,
   sessions,
@@ -62,7 +64,7 @@ const openRoutes = ({
   };
   return {
     login: async ({ body, ip, device, origin, notifyLimit }) => {
-      const attempt = { ...body, ip, device, origin, notifyLimit };
+      const attempt = { ...body, staffMinLength: minLength.staff, ip, device, origin, notifyLimit };
       const { userId, ...session } = await signIn(db, signInLimits, blacklist, record, attempt);
       return { ...session, userInfo: await readUserInfo(db, userId) };
     },
@@ -78,7 +80,15 @@ const openRoutes = ({
     register: async ({ body, locale, ip, notifyLimit }) => {
       const { email, password, phone } = body;
       blacklist.rejectEmail(email);
-      const userId = await register(db, limits, { email, password, phone, locale, ip, notifyLimit });
+      const userId = await register(db, limits, {
+        email,
+        password,
+        phone,
+        min: minLength.user,
+        locale,
+        ip,
+        notifyLimit,
+      });
       return { userId: String(userId), email, activationRequired: true };
     },
     activate: ({ query, body }) => {
@@ -91,17 +101,18 @@ const openRoutes = ({
     forgotPassword: ({ body, ip, notifyLimit }) =>
       forgotPassword(db, limits, { email: body.email, ip, notifyLimit }),
     checkResetLink: async ({ body, ip, notifyLimit }) => {
-      await checkResetLink(db, limits, { token: body.token, ip, notifyLimit });
-      return null;
+      const { role } = await checkResetLink(db, limits, { token: body.token, ip, notifyLimit });
+      return { minLength: minLengthFor(minLength, role) };
     },
     resetPassword: async ({ body, origin }) => {
-      await resetPassword(db, signInLimits, record, { ...body, origin });
+      await resetPassword(db, signInLimits, record, { ...body, minLength, origin });
       return null;
     },
   };
 };
 
 const ownRoutes = ({
+  config: { passwordMinLength: minLength },
   db,
   pool,
   sessions,
@@ -130,7 +141,9 @@ const ownRoutes = ({
       return readUserInfo(db, caller.userId);
     },
     changePassword: async ({ caller, body, origin, giveToken, notifyLimit }) => {
-      giveToken(await changePassword(db, signInLimits, record, caller, { ...body, origin, notifyLimit }));
+      giveToken(
+        await changePassword(db, signInLimits, record, caller, { ...body, minLength, origin, notifyLimit }),
+      );
       sessions.forget(caller.tokenHash);
       return null;
     },

@@ -13,6 +13,9 @@ export const pauseAfter = (failures: number): number =>
 /** A password as it is hashed: what looks the same is the same, however a keyboard composes it. */
 export const normalised = (password: string): string => password.normalize('NFKC');
 
+/** Whether a password has fewer characters than it needs, counted as code points. */
+export const isShorter = (password: string, min: number): boolean => Array.from(password).length < min;
+
 /** Whether a text is one short piece again and again, or characters that follow each other: `88888888`, `abcdef`. */
 const isPattern = (text: string): boolean => {
   if (/^(.{1,3})\1+.?$/u.test(text)) return true;
@@ -48,7 +51,7 @@ const isOwnWord = (text: string, email: string): boolean => {
   return tradeTerms.has(letters) || (name.length > 2 && letters === name);
 };
 
-/** What speaks against a new password; its length and its ends were checked before. */
+/** What speaks against a new password; its length and its ends are checked elsewhere. */
 export const reasonAgainstPassword = (
   password: string,
   email: string,

@@ -1,3 +1,4 @@
+import { isStaff } from '@waybill/contract/permissions.ts';
 import type { NotifyLimit } from '../platform/access/guard.ts';
 import type { Blacklist } from '../console/blacklist/public-api.ts';
 import type { RecordSecurity, Origin } from '../platform/access/witness.ts';
@@ -5,7 +6,7 @@ import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type GivenToken, startSession } from '../sessions/public-api.ts';
-import { passwordFits } from './password.ts';
+import { passwordFits, weaknessOf } from './password.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { notifyOfLock, notifyOfNewDevice } from './safety-notices.ts';
 import { findFactor } from './second-factor/store.ts';
@@ -17,6 +18,8 @@ export type SignInAttempt = {
   password: string;
   ip: string;
   device: string | undefined;
+  /** Characters that a password of the staff has at least. */
+  staffMinLength: number;
   origin: Origin;
   notifyLimit: NotifyLimit;
 };
@@ -44,6 +47,12 @@ const trySignIn = async (
   if (user.status === 'pending') throw new AppError('notActivated');
   if (user.status === 'locked') throw new AppError('locked');
   if (user.status === 'disabled') throw new AppError('disabled');
+  // A password that was set before its account became one of the staff, or before the rule: it is known here alone.
+  if (
+    isStaff(user.role) &&
+    weaknessOf(attempt.password, { email: user.email, min: attempt.staffMinLength }) !== undefined
+  )
+    throw new AppError('staffPasswordWeak');
   const [factor] = await findFactor(db, user.id);
   if (factor !== undefined && factor.confirmed_at !== null) throw await giveTicket(db, user, attempt.device);
   await limits.succeeded(attempt.account, attempt.ip);
@@ -58,7 +67,7 @@ const trySignIn = async (
 /**
  * Signs in by user name or e-mail address. The answer and its time are the same for an unknown account and a wrong
  * password; why an account may not sign in, and that it wants a code, is said only to who knows its password.
- * Refuses with secondFactorWanted, wrongPassword, limited, locked, blocked, notActivated, disabled; noted for safety, except what is noted
+ * Refuses with secondFactorWanted, wrongPassword, limited, locked, blocked, notActivated, disabled, staffPasswordWeak; noted for safety, except what is noted
  * of every call.
  */
 export const signIn = async (

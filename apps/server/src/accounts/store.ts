@@ -129,6 +129,7 @@ export type StoredLink = {
   user_id: number;
   email: string;
   user_name: string;
+  role: Role;
   purpose: 'activation' | 'reset';
   expired: boolean;
   used_at: number | null;
@@ -139,7 +140,7 @@ export type StoredLink = {
 
 /** A link by the hash of its token, locked together with its account: of two who open it one comes second. */
 export const lockLink = statement<StoredLink, [Buffer]>(
-  `SELECT l.user_id, u.email, u.user_name, l.purpose, l.expires_at <= now() AS expired,
+  `SELECT l.user_id, u.email, u.user_name, u.role, l.purpose, l.expires_at <= now() AS expired,
      ${msOf('l.used_at')} AS used_at, u.status AS user_status,
      ${msOf('now()')} AS now
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1 FOR UPDATE`,
@@ -147,7 +148,7 @@ export const lockLink = statement<StoredLink, [Buffer]>(
 
 /** Whose link a token is, without locking it. */
 export const findLink = statement<StoredLink, [Buffer]>(
-  `SELECT l.user_id, u.email, u.user_name, l.purpose, l.expires_at <= now() AS expired,
+  `SELECT l.user_id, u.email, u.user_name, u.role, l.purpose, l.expires_at <= now() AS expired,
      ${msOf('l.used_at')} AS used_at, u.status AS user_status,
      ${msOf('now()')} AS now
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1`,

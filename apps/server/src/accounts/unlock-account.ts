@@ -1,4 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
+import { minLengthFor } from '../platform/config/password-settings.ts';
 import type { Limits } from '../console/limits/public-api.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -31,14 +32,17 @@ export const unlockAccount = async (
 
 /** Gives an account a password at an operator's wish, ends its sessions and lets it sign in; false when there is none. */
 export const resetAccountPassword = async (
-  context: Pick<Deps, 'db' | 'pool'> & { readonly limits: Limits },
+  context: Pick<Deps, 'config' | 'db' | 'pool'> & { readonly limits: Limits },
   email: string,
   password: string,
   record: RecordAct = async () => undefined,
 ): Promise<boolean> => {
   const user = await findUserByAccount(context.db, email);
   if (user === undefined) return false;
-  const passwordHash = await hashNewPassword(password, user.email, 'password');
+  const passwordHash = await hashNewPassword(password, 'password', {
+    email: user.email,
+    min: minLengthFor(context.config.passwordMinLength, user.role),
+  });
   await inTransaction(context.db, async (tx) => {
     await setPassword(tx, user.id, passwordHash);
     await record(tx, user.id, null, { changed: 'password' });

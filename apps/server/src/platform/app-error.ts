@@ -2,9 +2,14 @@ import { type ErrorName, type MoneyEffect, errorCatalogue } from '@waybill/contr
 import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 
+/** Numbers for the places of a phrase: `{min}`. */
+export type PhraseValues = Readonly<Record<string, number>>;
+
 export type AppErrorDetail = {
   /** What is wrong with which field of the request. */
   readonly fields?: Readonly<Record<string, ServerPhrase>>;
+  /** What fills the places of those phrases. */
+  readonly values?: PhraseValues;
   /** Seconds. */
   readonly retryAfter?: number;
   /** How many the limit allows that was met: told as `RateLimit-*`, beside `retryAfter`. */
@@ -33,5 +38,5 @@ export class AppError extends Error {
 }
 
 /** Turns one field down. */
-export const fieldError = (field: string, phrase: ServerPhrase): AppError =>
-  new AppError('validation', { fields: { [field]: phrase } });
+export const fieldError = (field: string, phrase: ServerPhrase, values?: PhraseValues): AppError =>
+  new AppError('validation', { fields: { [field]: phrase }, ...(values === undefined ? {} : { values }) });

@@ -9,6 +9,7 @@ export const siteRoutes = ({ config }: Pick<Deps, 'config'>): Handlers<typeof si
     serverTime: Date.now(),
     timeZone: config.timeZone,
     termsVersion,
+    passwordMinLength: config.passwordMinLength,
     demo: config.demo
       ? {
           password: demoPassword,

@@ -4,6 +4,9 @@ import { ApiError } from '../client/errors.ts';
 /** What is wrong with which field, in the reader's words. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
+/** What a page finds wrong with a field: a phrase, or words where a phrase has places. */
+export type Problem = PlainPhrase | { readonly words: string };
+
 /** A field that the page itself refuses after it has asked the server. */
 export class FieldFailure extends Error {
   readonly field: string;
@@ -18,7 +21,7 @@ export class FieldFailure extends Error {
 
 /** Words for what is wrong with the named fields. What the pages have no words for is left to the server to say. */
 export const sayProblems = (
-  found: Readonly<Record<string, string | undefined>>,
+  found: Readonly<Record<string, string | { readonly words: string } | undefined>>,
   names: readonly string[],
   t: WebTranslate,
 ): FieldProblems =>
@@ -26,6 +29,7 @@ export const sayProblems = (
     names.flatMap((name) => {
       const key = found[name];
       if (key === undefined) return [];
+      if (typeof key === 'object') return [[name, key.words]];
       const text = t(key as PlainPhrase);
       return text === key || key.endsWith(`.${text}`) ? [] : [[name, text]];
     }),

@@ -1,8 +1,8 @@
-import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { describeError, type ErrorMessage } from '../client/error-message.ts';
 import type { Judge } from '../client/judge.ts';
-import { problemsOf, sayProblems, type FieldProblems } from './form-problems.ts';
+import { problemsOf, sayProblems, type FieldProblems, type Problem } from './form-problems.ts';
 import { useT } from './language.tsx';
 
 type Name<Values> = keyof Values & string;
@@ -14,7 +14,7 @@ type FormOptions<Values> = {
   /** The body that `judge` judges, where it is not the values as they are. */
   readonly body?: (values: Values) => object;
   /** What only the page knows to be wrong; what the contract says of the same field comes first. */
-  readonly check?: (values: Values) => Readonly<Partial<Record<Name<Values>, PlainPhrase | undefined>>>;
+  readonly check?: (values: Values) => Readonly<Partial<Record<Name<Values>, Problem | undefined>>>;
   /** Carries it out; throws what fails. */
   readonly submit: (values: Values) => Promise<void>;
   /** What to say of a failure that is no matter of a field. */

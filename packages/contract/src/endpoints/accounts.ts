@@ -190,11 +190,14 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/auth/reset-password/check',
     summary:
-      'Whether the token of a mail can still set a new password; refuses resetLinkInvalid, and uses nothing up',
+      'Whether the token of a mail can still set a new password, and how long that has to be; refuses resetLinkInvalid, and uses nothing up',
     access: 'open',
     priority: 'read',
     body: z.strictObject({ token: resetToken }),
-    data: z.null(),
+    data: z.object({
+      /** Characters that the new password of this account has at least. */
+      minLength: z.number().int(),
+    }),
   }),
   resetPassword: defineEndpoint({
     id: 'resetPassword',

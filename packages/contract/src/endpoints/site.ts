@@ -15,6 +15,8 @@ export const siteEndpoints = {
       serverTime: EpochMs,
       timeZone: z.string(),
       termsVersion: z.string(),
+      /** Characters that a new password has at least: that of a customer, and that of the staff. */
+      passwordMinLength: z.object({ user: z.number().int(), staff: z.number().int() }),
       /** The demo accounts and codes that can be redeemed there, in demo mode only. */
       demo: z
         .object({

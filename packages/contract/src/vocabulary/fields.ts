@@ -120,12 +120,14 @@ export const Phone = z
   .trim()
   .regex(/^(?:(?:\+?86[- ]?)?1\d{10}|0[\d-]{9,12})$/, { error: 'fields.phone' });
 
-/** A password to set. White space at an end is refused, because clients trim what they send. */
+/**
+ * A password to set. White space at an end is refused, because clients trim what they send. How long it has to be goes by
+ * role and settings: `getSite` tells, and the server refuses with `fields.passwordShort`.
+ */
 export const NewPassword = z
   .string({ error: 'fields.passwordRequired' })
   .min(1, { error: 'fields.passwordRequired' })
   .refine((text) => text.trim() === text, { error: 'fields.passwordSpace' })
-  .refine((text) => Array.from(text).length >= passwordLength.min, { error: 'fields.passwordShort' })
   .refine((text) => Array.from(text).length <= passwordLength.max, { error: 'fields.passwordLong' });
 
 /** The file of a multipart form, as the document says it. */

@@ -33,6 +33,9 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.passkeyWrong': 'The passkey was not accepted',
   'errors.passkeyWrong.hint':
     'Try again; if it still fails, use another way, or add the passkey anew in your personal centre',
+  'errors.staffPasswordWeak': 'The password is too short or too common for a staff account',
+  'errors.staffPasswordWeak.hint': 'Set a longer one by “Forgot password”, then sign in',
+  'errors.staffPasswordWeak.action': 'Set a new password',
   'errors.secondFactorWanted': 'A second step is needed to sign in',
   'errors.secondFactorWanted.hint':
     'Use your passkey or enter the six digits that the authenticator app shows, or a recovery code',

@@ -14,7 +14,7 @@ export const fields: Record<keyof typeof source, string> = {
   'fields.phone': 'Enter an 11-digit mobile number or a landline with its area code',
   'fields.nickname': 'A nickname has 1 to 40 characters',
   'fields.passwordRequired': 'Please enter your password',
-  'fields.passwordShort': 'The password must be at least 6 characters',
+  'fields.passwordShort': 'The password must be at least {min} characters',
   'fields.passwordLong': 'The password can have at most 72 characters',
   'fields.passwordSpace': 'The password cannot begin or end with a space',
   'fields.passwordIsEmail': 'The password cannot be the email address',

@@ -5,7 +5,7 @@ export const passwords: Record<keyof typeof source, string> = {
   'passwords.confirm': 'Confirm password',
   'passwords.confirmRequired': 'Please confirm your password',
   'passwords.mismatch': 'The passwords do not match',
-  'passwords.help': 'At least 6 characters; better mix upper and lower case, digits and symbols',
+  'passwords.help': 'At least {min} characters; better mix upper and lower case, digits and symbols',
   'passwords.strength': 'Password strength',
   'passwords.strength.common': 'Too common',
   'passwords.strength.weak': 'Weak',

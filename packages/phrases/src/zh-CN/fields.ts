@@ -13,7 +13,7 @@ export const fields = {
   'fields.phone': '请输入 11 位手机号或带区号的固定电话',
   'fields.nickname': '昵称应为 1 到 40 个字符',
   'fields.passwordRequired': '请输入密码',
-  'fields.passwordShort': '密码至少 6 个字符',
+  'fields.passwordShort': '密码至少 {min} 个字符',
   'fields.passwordLong': '密码最多 72 个字符',
   'fields.passwordSpace': '密码开头和结尾不能有空格',
   'fields.passwordIsEmail': '密码不能与邮箱相同',

@@ -1,7 +1,7 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildKey } from '../../../test/api-keys.ts';
-import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
+import { type BuiltUser, buildUser, letTimePass, renewSession } from '../../../test/builders.ts';
 import { runWaybill } from '../../../test/command-line.ts';
 import { codeOf, ownersPassword as password, turnOnSecondFactor } from '../../../test/second-factor.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
@@ -80,6 +80,7 @@ describe('required of the staff', () => {
     const by = await again(superAdmin);
     await turnOnSecondFactor(app, superAdmin.id);
     await app.call(endpoints.setUserRole, { params: { id: String(user.id) }, body }, by);
+    await renewSession(app.context, user);
     await listUsers(user);
     expect((await stateOf(user)).dueAt).toBeGreaterThan(Date.now() + 6 * day * 1000);
   });

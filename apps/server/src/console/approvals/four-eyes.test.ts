@@ -1,6 +1,6 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
+import { type BuiltUser, buildUser, letTimePass, renewSession } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { startSession } from '../../sessions/public-api.ts';
@@ -30,8 +30,11 @@ const approve = (approvalId: string, by: BuiltUser) =>
   app.call(endpoints.decideApproval, { body: { approvalId, decision: 'approve' } }, by);
 const rejectToApprove = (approvalId: string, by: BuiltUser) =>
   app.refused(endpoints.decideApproval, { body: { approvalId, decision: 'approve' } }, by);
-const setRole = (user: BuiltUser, role: 'user' | 'admin' | 'super_admin', by: BuiltUser) =>
-  app.call(endpoints.setUserRole, { params: { id: String(user.id) }, body: { role, reason: remark } }, by);
+const setRole = async (user: BuiltUser, role: 'user' | 'admin' | 'super_admin', by: BuiltUser) => {
+  const change = { params: { id: String(user.id) }, body: { role, reason: remark } };
+  await app.call(endpoints.setUserRole, change, by);
+  await renewSession(app.context, user);
+};
 const setStatus = (user: BuiltUser, status: 'active' | 'disabled', by: BuiltUser) =>
   app.call(
     endpoints.setUserStatus,

@@ -3,7 +3,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { type KeyScope, keyScopes, ownScopes } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildKey } from '../../../test/api-keys.ts';
-import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
+import { type BuiltUser, buildUser, letTimePass, renewSession } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { startSession } from '../../sessions/public-api.ts';
 
@@ -199,6 +199,7 @@ describe('a change of role', () => {
     expect(await statusOf(key)).toBe(200);
     for (const path of ['/admin/users/list', '/manage/keys/list', '/admin/audit/list', '/manage/limits/list'])
       expect(await statusOf(key, path), path).toBe(403);
+    await renewSession(app.context, owner);
     expect((await myKey(id))?.scopes).toEqual(ownScopes);
   });
 
@@ -216,6 +217,7 @@ describe('a change of role', () => {
     const { list } = await app.call(endpoints.listAudit, { query: { act: 'user.role' } }, superAdmin);
     expect(list[0]?.after).toMatchObject({ role: 'user', ...keys });
     await setRole('super_admin');
+    await renewSession(app.context, owner);
     expect((await myKey(wide.id))?.scopes).toEqual(['own:points']);
     expect(await statusOf(wide.key, '/manage/limits/list')).toBe(403);
     expect(await statusOf(staff.key, '/manage/limits/list')).toBe(401);

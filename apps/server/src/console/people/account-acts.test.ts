@@ -2,7 +2,7 @@ import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser } from '../../../test/builders.ts';
+import { type BuiltUser, buildUser, renewSession } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createCaches } from '../../platform/cache/caches.ts';
 import { createSessionLookup, startSession } from '../../sessions/public-api.ts';
@@ -120,6 +120,8 @@ describe('a role', () => {
       outcome: 'done',
       effect: { role: { before: 'user', after: 'admin' } },
     });
+    // Who joins the staff signs in again, and then has the role.
+    await renewSession(app.context, user);
     expect(
       await app.call(endpoints.listUsers, { query: { role: 'admin', keyword: user.email } }, user),
     ).toMatchObject({ total: 1 });

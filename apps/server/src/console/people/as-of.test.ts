@@ -1,7 +1,7 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { userFieldsOfToday } from '@waybill/contract/endpoints/people.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
+import { type BuiltUser, buildStock, buildUser, renewSession } from '../../../test/builders.ts';
 import {
   allowMoves,
   isoSecond,
@@ -137,6 +137,7 @@ const acts: readonly Act[] = [
     const { role } = (await readAll(user)).account;
     const next = role === 'user' ? 'announcement_admin' : 'user';
     await app.call(endpoints.setUserRole, { params: of(user), body: { role: next, reason: remark } }, boss);
+    if (role === 'user') await renewSession(app.context, user);
   },
   () => {
     price += 1;

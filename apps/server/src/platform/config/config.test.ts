@@ -36,6 +36,18 @@ describe('settings', () => {
     expect(() => readConfig({ ...production, SECOND_FACTOR: 'staff' })).toThrow(/CARRIER_KEY: is needed/);
   });
 
+  test('of passwords have the length of the specification, and no less for the staff than for customers', () => {
+    expect(readConfig({}).passwordMinLength).toEqual({ user: 6, staff: 12 });
+    expect(readConfig({ PASSWORD_MIN_LENGTH: '15' }).passwordMinLength).toEqual({ user: 15, staff: 15 });
+    const STAFF_PASSWORD_MIN_LENGTH = '8';
+    expect(readConfig({ STAFF_PASSWORD_MIN_LENGTH }).passwordMinLength.staff).toBe(8);
+    expect(() => readConfig({ STAFF_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH: '9' })).toThrow(
+      /STAFF_PASSWORD_MIN_LENGTH: is less/,
+    );
+    for (const PASSWORD_MIN_LENGTH of ['5', '65', '8.5'])
+      expect(() => readConfig({ PASSWORD_MIN_LENGTH })).toThrow(/PASSWORD_MIN_LENGTH/);
+  });
+
   test('of passkeys follow the public address, and name a domain that its pages are below', () => {
     const at = { DATABASE_URL: 'postgres://db/waybill', PUBLIC_URL: 'https://app.waybill.example/' };
     expect(readConfig(at).passkeys).toEqual({

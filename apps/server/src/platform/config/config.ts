@@ -16,6 +16,12 @@ import {
   passkeySettings,
   wrongPasskeySettings,
 } from './passkey-settings.ts';
+import {
+  PasswordEnvironment,
+  type PasswordMinLength,
+  passwordMinLength,
+  wrongPasswordSettings,
+} from './password-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -108,6 +114,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT_MS: WholeNumber(100, 25_000).default(10_000),
+  ...PasswordEnvironment.shape,
   ...PasskeyEnvironment.shape,
   ...ClamdEnvironment.shape,
   ...CarrierEnvironment.shape,
@@ -158,6 +165,7 @@ export type Config = {
   /** Whether the staff need a second factor, after seven days. */
   readonly secondFactor: 'staff' | 'off';
   readonly passkeys: PasskeySettings;
+  readonly passwordMinLength: PasswordMinLength;
   readonly logLevel: string;
   /** Any of them lets other hosts read /metrics. */
   readonly metricsTokens: readonly string[];
@@ -230,6 +238,8 @@ const shown = new Set([
   'CALL_LOG',
   'WEBHOOK_ALLOW_PRIVATE',
   'SECOND_FACTOR',
+  'PASSWORD_MIN_LENGTH',
+  'STAFF_PASSWORD_MIN_LENGTH',
   'PASSKEY_DOMAIN',
   'PASSKEY_ORIGINS',
   'LOG_LEVEL',
@@ -270,6 +280,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       : []),
     ...missing.map((name) => `${name}: is needed with SMTP_URL`),
     ...wrongPasskeySettings(env, publicUrl),
+    ...wrongPasswordSettings(env),
     ...missingBucketSettings(env),
     ...missingCarrierSettings(env),
   ];
@@ -300,6 +311,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     secondFactor: env.SECOND_FACTOR ?? (demo || env.CARRIER_KEY === undefined ? 'off' : 'staff'),
     passkeys: passkeySettings(env, publicUrl),
+    passwordMinLength: passwordMinLength(env),
     logLevel: env.LOG_LEVEL,
     metricsTokens: [env.METRICS_TOKEN, env.METRICS_TOKEN_OLD].filter((token) => token !== undefined),
     traces:

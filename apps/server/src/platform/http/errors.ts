@@ -98,7 +98,7 @@ const detailOf = (
       ? {}
       : {
           fields: Object.fromEntries(
-            Object.entries(detail.fields).map(([field, phrase]) => [field, t(phrase)]),
+            Object.entries(detail.fields).map(([field, phrase]) => [field, t(phrase, detail.values)]),
           ),
         }),
     ...(entry.route === undefined || !isPhrase(action)

@@ -1,9 +1,10 @@
 import { type ServerPhrase, serverPhrases } from '@waybill/phrases/server-phrases.ts';
 import { type Locale, defaultLocale } from '@waybill/phrases/translator.ts';
 import { untranslated } from '@waybill/phrases/unsaid.ts';
+import type { PhraseValues } from '../app-error.ts';
 
-/** Says a phrase of the server. The server's phrases have no places to fill. */
-export type Translate = (phrase: ServerPhrase) => string;
+/** Says a phrase of the server. Few have places, and those are filled by numbers alone. */
+export type Translate = (phrase: ServerPhrase, values?: PhraseValues) => string;
 
 /** The language a request asks for; zh-CN unless it asks for English before Chinese. */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {
@@ -19,7 +20,9 @@ export const isPhrase = (text: string): text is ServerPhrase => text in serverPh
 /** The texts of one language; of a value that the vocabulary has not, the value itself (spec section 9). */
 export const translatorFor =
   (locale: Locale): Translate =>
-  (phrase) =>
+  (phrase, values = {}) =>
     isPhrase(phrase)
-      ? serverPhrases[locale][phrase]
+      ? serverPhrases[locale][phrase].replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+          String(values[name] ?? place),
+        )
       : untranslated(phrase, Object.keys(serverPhrases[locale]));

@@ -12,13 +12,15 @@ export const requestReset = async (email: string): Promise<string> => {
   return sent.email;
 };
 
-/** Whether the token of a link can still be used; what goes wrong while asking says nothing against it. */
-export const isLinkDead = async (token: string): Promise<boolean> => {
+/**
+ * How long the new password has to be for the token of a link, or that it can no longer be used. Undefined when it could not
+ * be asked, which says nothing against it.
+ */
+export const checkLink = async (token: string): Promise<number | 'dead' | undefined> => {
   try {
-    await call(accountEndpoints.checkResetLink, { body: { token } }, { reads: true });
-    return false;
+    return (await call(accountEndpoints.checkResetLink, { body: { token } }, { reads: true })).minLength;
   } catch (error) {
-    return isDeadLink(error);
+    return isDeadLink(error) ? 'dead' : undefined;
   }
 };
 

@@ -1,6 +1,7 @@
 import { accounts } from '@waybill/phrases/en/accounts.ts';
+import { translator } from '@waybill/phrases/translator.ts';
 import { describe, expect, test } from 'vitest';
-import { confirmProblem, isTheAddress } from './password-rules.ts';
+import { confirmProblem, isTheAddress, shortProblem } from './password-rules.ts';
 import { judges } from './schemas.ts';
 
 const ofEmail = (email: string) => judges.email({ email })['email'];
@@ -17,7 +18,6 @@ describe('the texts of the specification', () => {
     [ofEmail('  '), 'Please enter an email address'],
     [ofEmail('a@b'), 'The email address is invalid'],
     [ofPassword(''), 'Please enter your password'],
-    [ofPassword('12345'), 'The password must be at least 6 characters'],
     [confirmProblem('secret', 'secreT'), 'The passwords do not match'],
   ])('%s', (problem, text) => {
     expect(english(problem)).toBe(text);
@@ -33,12 +33,20 @@ test('what is right has no problem', () => {
 
 test('a password that cannot be set says why', () => {
   expect(ofPassword(' secret')).toBe('fields.passwordSpace');
-  expect(ofPassword('密码密码密')).toBe('fields.passwordShort');
   expect(ofPassword('😀'.repeat(72))).toBeUndefined();
   expect(ofPassword('a'.repeat(73))).toBe('fields.passwordLong');
   expect(isTheAddress('A@example.com', 'a@Example.com ')).toBe(true);
   expect(isTheAddress('', '')).toBe(false);
   expect(confirmProblem('secret', '')).toBe('passwords.confirmRequired');
+});
+
+test('a password is as long as the server says, by characters', () => {
+  const t = translator('en', { ...accounts });
+  const short = (password: string, min: number) => shortProblem(password, min, t);
+  expect(short('12345', 6)).toEqual({ words: 'The password must be at least 6 characters' });
+  expect(short('😀'.repeat(11), 12)).toEqual({ words: 'The password must be at least 12 characters' });
+  expect(short('😀'.repeat(12), 12)).toBeUndefined();
+  expect(short('', 12)).toBeUndefined();
 });
 
 test('an address that is none, and a number that is none, are said at their fields', () => {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isLinkDead } from '../reset-password.ts';
+import { checkLink } from '../reset-password.ts';
 import { useT } from '../../../frame/language.tsx';
 import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { ResetForm } from '../parts/reset-form.tsx';
@@ -16,19 +16,20 @@ const ResetPasswordPage = () => {
   const [address] = useSearchParams();
   const token = address.get('token')?.trim() ?? '';
   const [reached, setReached] = useState<ResetOutcomeKind>();
+  const [minLength, setMinLength] = useState<number>();
   const outcome = token === '' ? 'broken' : reached;
   useEffect(() => {
     loadOutcome().catch(() => undefined);
     if (token === '') return;
     // A link that cannot be used is said before anybody thinks of a password.
-    void isLinkDead(token).then((dead) => dead && setReached('dead'));
+    void checkLink(token).then((answer) => (answer === 'dead' ? setReached('dead') : setMinLength(answer)));
   }, [token]);
   return (
     <AccountPage>
       {outcome === undefined ? (
         <>
           <AccountHeading title={t('reset.title')} lead={t('reset.lead')} />
-          <ResetForm token={token} onOutcome={setReached} />
+          <ResetForm token={token} minLength={minLength} onOutcome={setReached} />
         </>
       ) : (
         <Suspense>

@@ -8,6 +8,8 @@ import './new-password-fields.css';
 
 type NewPasswordFieldsProps = {
   readonly label: string;
+  /** Characters that the password needs at least. */
+  readonly min: number;
   readonly password: Bound<string>;
   readonly confirmation: Bound<string>;
 };
@@ -18,7 +20,7 @@ const levels = { common: 1, weak: 1, medium: 2, strong: 3 } as const;
 const loadCommon = () => import('../common-passwords.ts');
 
 /** A password to set, how strong it is, and the same once more. */
-export const NewPasswordFields = ({ label, password, confirmation }: NewPasswordFieldsProps) => {
+export const NewPasswordFields = ({ label, min, password, confirmation }: NewPasswordFieldsProps) => {
   const t = useT();
   const rated = passwordStrength(password.value);
   const [common, setCommon] = useState<readonly string[]>([]);
@@ -37,7 +39,7 @@ export const NewPasswordFields = ({ label, password, confirmation }: NewPassword
           icon="lock"
           autoComplete="new-password"
           required
-          hint={t('passwords.help')}
+          hint={t('passwords.help', { min })}
         />
         {password.value !== '' && (
           <StrengthMeter

@@ -8,7 +8,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { personalForms } from '../account-form.ts';
 import { useChangePassword } from '../acts.ts';
-import { confirmProblem, isTheAddress } from '../password-rules.ts';
+import { confirmProblem, isTheAddress, shortProblem } from '../password-rules.ts';
+import { useMinLength } from '../use-min-length.ts';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import './personal-sections.css';
@@ -17,6 +18,7 @@ import './personal-sections.css';
 export const PasswordSection = () => {
   const t = useT();
   const email = useSession((state) => state.user?.email) ?? '';
+  const min = useMinLength(useSession((state) => state.user?.role) ?? 'user');
   const change = useChangePassword();
   const [done, setDone] = useState(false);
   const form = useForm({
@@ -24,7 +26,9 @@ export const PasswordSection = () => {
     initial: { oldPassword: '', newPassword: '', confirm: '' },
     body: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
     check: ({ newPassword, confirm }) => ({
-      newPassword: isTheAddress(newPassword, email) ? 'fields.passwordIsEmail' : undefined,
+      newPassword: isTheAddress(newPassword, email)
+        ? 'fields.passwordIsEmail'
+        : shortProblem(newPassword, min, t),
       confirm: confirmProblem(newPassword, confirm),
     }),
     submit: async ({ oldPassword, newPassword }) => {
@@ -49,6 +53,7 @@ export const PasswordSection = () => {
         />
         <NewPasswordFields
           label={t('passwords.new')}
+          min={min}
           password={form.field('newPassword')}
           confirmation={form.field('confirm')}
         />

@@ -3,8 +3,9 @@ import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { accountForms } from '../account-form.ts';
-import { confirmProblem, isTheAddress } from '../password-rules.ts';
+import { confirmProblem, isTheAddress, shortProblem } from '../password-rules.ts';
 import { register } from '../register.ts';
+import { useMinLength } from '../use-min-length.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -12,12 +13,13 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 /** What an account needs. Whether the address is free is asked before anything is sent. */
 export const RegisterForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   const t = useT();
+  const min = useMinLength('user');
   const form = useForm({
     ...accountForms.register,
     initial: { email: '', password: '', confirm: '', phone: '' },
     body: ({ email, password, phone }) => ({ email, password, phone }),
     check: ({ email, password, confirm }) => ({
-      password: isTheAddress(password, email) ? 'fields.passwordIsEmail' : undefined,
+      password: isTheAddress(password, email) ? 'fields.passwordIsEmail' : shortProblem(password, min, t),
       confirm: confirmProblem(password, confirm),
     }),
     submit: async (values) => onDone(await register(values)),
@@ -27,6 +29,7 @@ export const RegisterForm = ({ onDone }: { readonly onDone: (email: string) => v
       <EmailField {...form.field('email')} />
       <NewPasswordFields
         label={t('signIn.password')}
+        min={min}
         password={form.field('password')}
         confirmation={form.field('confirm')}
       />

@@ -3,21 +3,32 @@ import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { accountForms } from '../account-form.ts';
 import { isDeadLink } from '../failures.ts';
-import { confirmProblem } from '../password-rules.ts';
+import { confirmProblem, shortProblem } from '../password-rules.ts';
 import { resetPassword } from '../reset-password.ts';
+import { useMinLength } from '../use-min-length.ts';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-type ResetFormProps = { readonly token: string; readonly onOutcome: (kind: 'done' | 'dead') => void };
+type ResetFormProps = {
+  readonly token: string;
+  /** Characters that the password of this account needs; undefined until the server told. */
+  readonly minLength: number | undefined;
+  readonly onOutcome: (kind: 'done' | 'dead') => void;
+};
 
 /** The new password. */
-export const ResetForm = ({ token, onOutcome }: ResetFormProps) => {
+export const ResetForm = ({ token, minLength, onOutcome }: ResetFormProps) => {
   const t = useT();
+  const usual = useMinLength('user');
+  const min = minLength ?? usual;
   const form = useForm({
     ...accountForms.resetPassword,
     initial: { newPassword: '', confirm: '' },
     body: ({ newPassword }) => ({ token, newPassword }),
-    check: ({ newPassword, confirm }) => ({ confirm: confirmProblem(newPassword, confirm) }),
+    check: ({ newPassword, confirm }) => ({
+      newPassword: shortProblem(newPassword, min, t),
+      confirm: confirmProblem(newPassword, confirm),
+    }),
     submit: async ({ newPassword }) => {
       try {
         await resetPassword(token, newPassword);
@@ -32,6 +43,7 @@ export const ResetForm = ({ token, onOutcome }: ResetFormProps) => {
     <form className="account-form" {...form.form}>
       <NewPasswordFields
         label={t('passwords.new')}
+        min={min}
         password={form.field('newPassword')}
         confirmation={form.field('confirm')}
       />
