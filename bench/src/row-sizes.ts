@@ -42,8 +42,9 @@ const bytesOfWal = async (client: pg.Client, work: () => Promise<unknown>): Prom
 const sizesOf = async (client: pg.Client, name: string, written: number): Promise<string[]> => {
   await client.query(`VACUUM (ANALYZE) ${name}`);
   const { rows } = await client.query<{ rows: number; heap: number; indexes: number }>(
-    `SELECT (SELECT count(*)::float8 FROM ${name}) AS rows, pg_table_size('${name}')::float8 AS heap,
-       pg_indexes_size('${name}')::float8 AS indexes`,
+    `SELECT (SELECT count(*)::float8 FROM ${name}) AS rows, sum(pg_table_size(id))::float8 AS heap,
+       sum(pg_indexes_size(id))::float8 AS indexes
+     FROM (SELECT '${name}'::regclass UNION SELECT relid FROM pg_partition_tree('${name}')) AS parts (id)`,
   );
   const [size] = rows;
   if (size === undefined) throw new Error(`${name} has no size`);

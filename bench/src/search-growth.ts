@@ -128,7 +128,7 @@ export const benchGrowth = async (bench: Bench): Promise<void> => {
   for (const [n, rows] of sizes.entries()) {
     const market = ends.use(await openMarket(bench, `stock_${n}`, { users, rows, spread, asked }));
     const size = await market.client.query<{ bytes: string }>(
-      `SELECT pg_total_relation_size('shipments') AS bytes`,
+      `SELECT sum(pg_total_relation_size(relid)) AS bytes FROM pg_partition_tree('shipments')`,
     );
     stocks.push({ market, rows, bytes: Number(size.rows[0]?.bytes) });
   }

@@ -17,6 +17,7 @@ import {
   thinSamples,
 } from './console/stats/public-api.ts';
 import { deleteOldSecurity } from './console/security/public-api.ts';
+import { stockWeekSchedule } from './console/stock-weeks/public-api.ts';
 import type { Context } from './context.ts';
 import { deleteOldNotices } from './notices/public-api.ts';
 import { deleteOldAnswers } from './platform/db/idempotency.ts';
@@ -36,6 +37,7 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
     at: '*/10 * * * *',
     work: async () => void (await sweepExpiredApprovals(db)),
   },
+  ...stockWeekSchedule({ db }),
   { name: 'keep_call_log', at: '7 * * * *', work: () => keepCallLog(db) },
   {
     name: 'delete_old_links',

@@ -207,8 +207,8 @@ test('indexes of the stock that were made beforehand, as the operations say, are
   const fileNodes = () =>
     textsOf(
       client,
-      `SELECT relfilenode::text AS text FROM pg_class WHERE oid IN
-         (SELECT indexrelid FROM pg_index WHERE indrelid = 'shipments'::regclass) ORDER BY 1`,
+      `SELECT relfilenode::text AS text FROM pg_class WHERE oid IN (SELECT indexrelid FROM pg_index
+         WHERE indrelid = coalesce(to_regclass('stock_weeks.before'), 'shipments'::regclass)) ORDER BY 1`,
     );
   try {
     await inOneConnection(client, (tx) => migrateTo(tx, '0014-change-news'));

@@ -109,7 +109,7 @@ const everything = (url: string) =>
   withDatabase(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname IN ('public', 'call_days')
+       WHERE (c.relkind = 'r' OR c.relname = 'shipments') AND c.relpersistence = 'p' AND n.nspname IN ('public', 'call_days')
          AND c.relname NOT IN ('migrations', 'sessions', 'nodes', 'carrier_health', 'carrier_tokens') ORDER BY 1`,
     );
     const found: Record<string, string[]> = {};

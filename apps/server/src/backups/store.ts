@@ -30,11 +30,13 @@ export const prepareConnection = async (connection: Connection): Promise<void> =
 
 export type Shape = Pick<TablePart, 'schema' | 'table' | 'columns'>;
 
+// The stock is one table, whatever weeks it is cut into where it was read and where it is restored.
 const shapes = `SELECT n.nspname AS schema, c.relname AS table,
     array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-  WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname IN ('public', 'call_days')
+  WHERE (c.relkind = 'r' OR c.oid = to_regclass('public.shipments')) AND c.relpersistence = 'p'
+    AND n.nspname IN ('public', 'call_days')
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   GROUP BY 1, 2 ORDER BY 1 DESC, 2`;
 
@@ -93,7 +95,7 @@ const read = (connection: Connection, text: string): Reading => {
 
 /** Reads a table. */
 export const readTable = (connection: Connection, shape: Shape): Reading =>
-  read(connection, `${tableName(shape)} (${shape.columns.map(quoted).join(', ')})`);
+  read(connection, `(SELECT ${shape.columns.map(quoted).join(', ')} FROM ${tableName(shape)})`);
 
 const owedJobs = `(SELECT t.identifier, q.queue_name, j.payload, j.run_at, j.max_attempts, j.key, j.priority
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -155,7 +157,7 @@ export const findUploads = async (connection: Connection): Promise<NamedFile[]> 
 export const findContents = async (connection: Connection): Promise<string[]> => {
   const { rows } = await connection.query<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ('public', 'call_days') AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+     WHERE n.nspname IN ('public', 'call_days', 'stock_weeks') AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype IN ('e', 'i', 'a'))
      UNION ALL
      SELECT n.nspname || '.' || t.typname FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace

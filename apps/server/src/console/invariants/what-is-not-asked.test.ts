@@ -22,8 +22,8 @@ const live = 100_000;
 
 /** As of a database that was just restored or upgraded. */
 const forget = [
-  `DELETE FROM pg_statistic WHERE starelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
-  `UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')`,
+  `DELETE FROM pg_statistic WHERE starelid IN (SELECT oid FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'stock_weeks'::regnamespace))`,
+  `UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE relnamespace IN ('public'::regnamespace, 'stock_weeks'::regnamespace) AND relkind IN ('r', 'i')`,
 ];
 
 const reads: HeardStatement[] = [];
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await letStatementsBeHeard(database.url);
   await prepare([
     `DO $$ DECLARE t regclass; BEGIN
-       FOR t IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+       FOR t IN SELECT oid FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'stock_weeks'::regnamespace) AND relkind = 'r' LOOP
          EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', t);
        END LOOP;
      END $$`,

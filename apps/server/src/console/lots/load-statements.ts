@@ -43,6 +43,9 @@ export const setKnownAside = (lotId: number): string => `
   WHERE t.lot_id <> ${lotId} OR s.place > 1;
   ANALYZE known_lines`;
 
+/** Has the stock ready for the weeks of all rows; as a rule they were made long ago. */
+export const makeWeeks = 'SELECT make_stock_weeks(max(shipped_on)) FROM staged_shipments';
+
 /** The order of the stock's key as one number, which sorts faster than the three columns. */
 const stockOrder = `(zip5::int * 4 + CASE carrier WHEN 'ups' THEN 0 WHEN 'usps' THEN 1 ELSE 2 END) * 100000::bigint
   + (shipped_on - date '2000-01-01')`;

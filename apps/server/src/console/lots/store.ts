@@ -19,6 +19,7 @@ import {
   createStaging,
   fillStock,
   loadSettings,
+  makeWeeks,
   setKnownAside,
 } from './load-statements.ts';
 
@@ -266,6 +267,7 @@ export const fillStockFromStaging = async (
   lot: { readonly id: number; readonly sellable: boolean; readonly someKnown: boolean },
 ): Promise<number> => {
   if (lot.someKnown) await client.query(setKnownAside(lot.id));
+  await client.query(makeWeeks);
   const { rowCount } = await client.query(fillStock(lot));
   return rowCount ?? 0;
 };

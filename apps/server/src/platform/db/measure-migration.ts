@@ -4,8 +4,10 @@ import { type Migration, type TableLock, inTransactionText, lockModes } from './
 type Seen = {
   readonly table: string;
   readonly held: readonly string[];
-  /** How often this session went through the table and each of its indexes, by their ids. */
+  /** How often this session went through the table, its partitions and each of their indexes, by their ids. */
   readonly scans: Readonly<Record<string, number>>;
+  /** Ids of its partitions and their indexes. */
+  readonly parts: readonly string[];
 };
 
 /** What this transaction holds of tables, and how often it went through them, as PostgreSQL counts it. */
@@ -14,9 +16,12 @@ const look = async <T>(tx: Transaction<T>): Promise<ReadonlyMap<string, Seen>> =
     SELECT c.relname AS table,
       ARRAY(SELECT mode FROM pg_locks
         WHERE relation = c.oid AND locktype = 'relation' AND pid = pg_backend_pid() AND granted) AS held,
-      (SELECT jsonb_object_agg(id, pg_stat_get_xact_numscans(id))
-        FROM (SELECT c.oid UNION ALL SELECT indexrelid FROM pg_index WHERE indrelid = c.oid) AS ids (id)) AS scans
-    FROM pg_class c
+      (SELECT jsonb_object_agg(id, pg_stat_get_xact_numscans(id)) FROM unnest(own.ids || parts.ids) AS id) AS scans,
+      parts.ids::text[] AS parts
+    FROM pg_class c,
+      LATERAL (SELECT c.oid || ARRAY(SELECT indexrelid FROM pg_index WHERE indrelid = c.oid) AS ids) AS own,
+      LATERAL (SELECT ARRAY(SELECT relid::oid FROM pg_partition_tree(c.oid) WHERE level > 0 UNION
+        SELECT indexrelid FROM pg_index JOIN pg_partition_tree(c.oid) ON indrelid = relid AND level > 0) AS ids) AS parts
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`.execute(tx);
   return new Map(rows.map((row) => [row.table, row]));
 };
@@ -33,8 +38,11 @@ const strongest = (held: readonly string[]): string => {
   return lockModes.findLast((mode) => names.has(mode)) ?? 'ACCESS SHARE';
 };
 
+/** Partitions that are new have no rows but those that the migration put there. */
 const wentThrough = (before: Seen, now: Seen): boolean =>
-  Object.entries(now.scans).some(([id, scans]) => scans > (before.scans[id] ?? 0));
+  Object.entries(now.scans).some(
+    ([id, scans]) => scans > (before.scans[id] ?? (now.parts.includes(id) ? Infinity : 0)),
+  );
 
 const workOf = (mode: string, { held }: Seen, scanned: boolean): TableLock['work'] => {
   // A foreign key looks its row up under such a lock.

@@ -73,13 +73,11 @@ export const readMigrations = async (folder = migrationFolder): Promise<readonly
   return Promise.all(read);
 };
 
-/** The statements of a migration that runs one by one. Each ends with its line. */
-export const statementsOf = ({ text }: Migration): readonly string[] =>
-  text
-    .replaceAll(/^--.*\n/gm, '')
-    .split(/;$/m)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
+/** The statements of a migration that runs one by one. Each ends with its line, and none within `$$`. */
+export const statementsOf = ({ text }: Migration): readonly string[] => {
+  const statements = text.replaceAll(/^--.*\n/gm, '').match(/(?:\$\$[^]*?\$\$|[^])+?(?:;$|$(?![^]))/gm) ?? [];
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
+};
 
 /** What it does in a transaction, in which an index cannot be built beside others; for a database that nobody uses. */
 export const inTransactionText = ({ text, oneByOne }: Migration): string =>

@@ -1,0 +1,1 @@
+-- The planner's figures have no rows of their own.
