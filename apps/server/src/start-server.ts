@@ -22,7 +22,7 @@ import {
 } from './platform/files/find-data-dir-obstacle.ts';
 import { findListenObstacle, obstacleToListening } from './platform/http/find-listen-obstacle.ts';
 import { ObstacleError, rejectObstacle } from './platform/obstacle.ts';
-import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
+import { migrateJobs, startCrews } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
@@ -109,25 +109,21 @@ export const openServerDatabase = async (config: Config, log: Log): Promise<Serv
 /** Works on every kind of job. Mails and tracking have workers of their own: they must not wait for others to end. */
 const startAllJobs = async (context: Context, url: string): Promise<() => Promise<void>> => {
   const { log } = context;
-  const stops = await Promise.all([
-    startJobs(url, log, lotJobs(context), [
-      ...housekeeping(context),
-      ...lotSchedule(context),
-      ...ticketSchedule(context),
-    ]),
-    startJobs(url, log, [
-      ...accountJobs(context),
-      ...ticketJobs(context),
-      ...followJobs(context),
-      ...chatJobs(context),
-    ]),
-    startJobs(url, log, trackingJobs(context), [...trackingSchedule(context), ...followSchedule(context)]),
-    startJobs(url, log, trackBatchJobs(context), trackBatchSchedule(context), trackBatchWorkers),
-    startJobs(url, log, waitJobs(context), waitSchedule(context), { concurrency: 1 }),
+  const stop = await startCrews(url, log, [
+    {
+      jobs: lotJobs(context),
+      scheduled: [...housekeeping(context), ...lotSchedule(context), ...ticketSchedule(context)],
+    },
+    {
+      jobs: [...accountJobs(context), ...ticketJobs(context), ...followJobs(context), ...chatJobs(context)],
+    },
+    { jobs: trackingJobs(context), scheduled: [...trackingSchedule(context), ...followSchedule(context)] },
+    { jobs: trackBatchJobs(context), scheduled: trackBatchSchedule(context), ...trackBatchWorkers },
+    { jobs: waitJobs(context), scheduled: waitSchedule(context), concurrency: 1 },
   ]);
   const stopResuming = keepBatchesGoing(context);
   const stopJudging = keepJudging(context);
-  return async () => void (await Promise.all([stopResuming, stopJudging, ...stops].map((stop) => stop())));
+  return async () => void (await Promise.all([stopResuming(), stopJudging(), stop()]));
 };
 
 /** With a database elsewhere the server does without DATA_DIR: only files of users are refused. */

@@ -14,7 +14,7 @@ const reportEveryMs = 1_000;
 
 /**
  * Says what this process holds in memory, and with `looking` looks at the invariants that are due: each by one process
- * at a time, every three seconds or so, whatever the number of processes. Answers how to stop.
+ * at a time, every six seconds or so, whatever the number of processes. Answers how to stop.
  */
 export const followInvariants = (
   context: FollowDeps,

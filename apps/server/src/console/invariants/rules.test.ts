@@ -27,9 +27,9 @@ test('it takes more keys when it was quick and fewer when it was slow, but at le
   ).toBe(5_000);
 });
 
-test('a check rests three seconds, or twenty times as long as it took', () => {
-  expect(pauseAfter(1)).toBe(3_000);
-  expect(pauseAfter(150)).toBe(3_000);
+test('a check rests six seconds, or twenty times as long as it took', () => {
+  expect(pauseAfter(1)).toBe(6_000);
+  expect(pauseAfter(300)).toBe(6_000);
   expect(pauseAfter(1_000)).toBe(20_000);
 });
 

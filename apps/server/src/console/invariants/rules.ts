@@ -26,7 +26,8 @@ export const nextProgress = (
   };
 };
 
-const shortestPauseMs = 3_000;
+/** The board shows within ten seconds what broke. */
+const shortestPauseMs = 6_000;
 const restFactor = 20;
 
 /** Milliseconds until a check is due again: it may use a twentieth of the time at most. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, type TaskList, type WorkerEvents, run, runMigrations } from 'graphile-worker';
+import type pg from 'pg';
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
 import { type SpanStart, withSpan } from '../tracing/spans.ts';
@@ -33,6 +34,7 @@ const loggerOver = (log: Log): Logger =>
 
 const againAfterMs = 1_000;
 const endsWithinMs = 10_000;
+const usualSignalAfterMs = 5_000;
 
 /** Brings the queue's tables up to date. */
 export const migrateJobs = async (url: string, log: Log): Promise<void> => {
@@ -79,24 +81,28 @@ export type JobSettings = {
   readonly heartbeatMs?: number;
 };
 
-/** Works on queued and scheduled jobs until stopped; a job that fails is tried again later. */
-export const startJobs = async (
-  url: string,
-  log: Log,
-  jobs: readonly Job[],
-  scheduled: readonly ScheduledJob[] = [],
-  { concurrency = 2, signalAfterMs = 5_000, heartbeatMs = 1_000 }: JobSettings = {},
+/** Jobs that workers of their own do, so that they never wait for those of others. */
+export type Crew = Pick<JobSettings, 'concurrency' | 'signalAfterMs'> & {
+  readonly jobs: readonly Job[];
+  readonly scheduled?: readonly ScheduledJob[];
+};
+
+/** What the crews of a process share. */
+type Queue = { readonly pgPool: pg.Pool; readonly log: Log; readonly workerPools: Set<string> };
+
+/** Sets a crew to work; answers how to stop it. */
+const startCrew = async (
+  { pgPool, log, workerPools }: Queue,
+  { jobs, scheduled = [], concurrency = 2, signalAfterMs = usualSignalAfterMs }: Crew,
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
-  const pgPool = openQueuePool(url, 4);
   const taskList: TaskList = {
     ...Object.fromEntries(jobs.map((job) => [job.name, taskOf(job)])),
     ...Object.fromEntries(scheduled.map((job) => [job.name, () => withSpan(spanOf(job.name), job.work)])),
   };
   const events: WorkerEvents = new EventEmitter();
-  const pools = new Set<string>();
-  events.on('pool:create', ({ workerPool }) => void pools.add(workerPool.id));
-  events.on('pool:release', ({ workerPool }) => void pools.delete(workerPool.id));
+  events.on('pool:create', ({ workerPool }) => void workerPools.add(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => void workerPools.delete(workerPool.id));
   const begin = (): Promise<Runner> =>
     run({
       pgPool,
@@ -131,16 +137,41 @@ export const startJobs = async (
     }
   };
   const going = goOn();
-  const locks = keepLocks(pgPool, log, () => [...pools], heartbeatMs);
   const end = async (): Promise<void> => {
     await runner.stop();
     await going;
   };
   return async () => {
     stopping.abort();
-    await locks.stop();
     // While the database is away the end of a job cannot be written: others find it locked, and free it.
     await Promise.race([end(), pause(signalAfterMs + endsWithinMs, undefined, { ref: false })]);
+  };
+};
+
+/** Works on queued and scheduled jobs, each crew on its own, until stopped; a job that fails is tried again later. */
+export const startCrews = async (
+  url: string,
+  log: Log,
+  crews: readonly Crew[],
+  { heartbeatMs = 1_000 }: Pick<JobSettings, 'heartbeatMs'> = {},
+): Promise<() => Promise<void>> => {
+  const pgPool = openQueuePool(url, 4 * crews.length);
+  const workerPools = new Set<string>();
+  const stops = await Promise.all(crews.map((crew) => startCrew({ pgPool, log, workerPools }, crew)));
+  const locks = keepLocks(pgPool, log, () => [...workerPools], heartbeatMs);
+  return async () => {
+    await locks.stop();
+    await Promise.all(stops.map((stop) => stop()));
     await pgPool.end();
   };
 };
+
+/** The same with one crew. */
+export const startJobs = (
+  url: string,
+  log: Log,
+  jobs: readonly Job[],
+  scheduled: readonly ScheduledJob[] = [],
+  { heartbeatMs, ...settings }: JobSettings = {},
+): Promise<() => Promise<void>> =>
+  startCrews(url, log, [{ jobs, scheduled, ...settings }], heartbeatMs === undefined ? {} : { heartbeatMs });

@@ -7,7 +7,8 @@ import type { DeliveryDeps } from './disable.ts';
 import type { Resolve } from './post-webhook.ts';
 import { type LeasedEndpoint, leaseEndpoints, releaseEndpoint, takeDue } from './store.ts';
 
-const pollEveryMs = 250;
+/** Those that failed last rest for seconds at least. */
+const pollEveryMs = { healthy: 250, failing: 1_000 } as const;
 
 /** Endpoints of a process that are delivered to at the same time: those that failed last have places of their own. */
 const most = { healthy: 100, failing: 50 } as const;
@@ -60,16 +61,17 @@ export const startWebhooks = (
       serving[health].add(work);
     }
   };
-  const stopPolling = repeat(pollEveryMs, async () => {
-    try {
-      await fill('healthy');
-      await fill('failing');
-    } catch (error) {
-      context.log.warn({ err: error }, 'could not look for webhooks that are due');
-    }
-  });
+  const poll = (health: Health) =>
+    repeat(pollEveryMs[health], async () => {
+      try {
+        await fill(health);
+      } catch (error) {
+        context.log.warn({ err: error }, 'could not look for webhooks that are due');
+      }
+    });
+  const stops = [poll('healthy'), poll('failing')];
   return async () => {
-    await stopPolling();
+    await Promise.all(stops.map((stop) => stop()));
     stopping.abort();
     await Promise.all([...serving.healthy, ...serving.failing]);
   };
