@@ -27,57 +27,60 @@ import { deleteOldSessions, deleteOldTokens } from './sessions/public-api.ts';
 import { deleteOldEvents } from './webhooks/public-api.ts';
 
 /** What is thrown away, or runs out, at fixed times. */
-export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
-  { name: 'delete_old_answers', at: '17 * * * *', work: async () => void (await deleteOldAnswers(db)) },
-  { name: 'delete_old_copies', at: '7 * * * *', work: async () => void (await deleteOldCopies(db)) },
-  { name: 'delete_old_counts', at: '37 * * * *', work: async () => void (await deleteOldCounts(db)) },
-  { name: 'delete_old_health', at: '47 3 * * *', work: async () => void (await deleteOldHealth(db)) },
-  {
-    name: 'expire_approvals',
-    at: '*/10 * * * *',
-    work: async () => void (await sweepExpiredApprovals(db)),
-  },
-  ...stockWeekSchedule({ db }),
-  { name: 'keep_call_log', at: '7 * * * *', work: () => keepCallLog(db) },
-  {
-    name: 'delete_old_links',
-    at: '53 3 * * *',
-    work: async () => {
-      await deleteOldLinks(db);
-      await deleteOldTickets(db);
-      await deleteOldChallenges(db);
+export const housekeeping = (context: Context): readonly ScheduledJob[] => {
+  const { db } = context;
+  return [
+    { name: 'delete_old_answers', at: '17 * * * *', work: async () => void (await deleteOldAnswers(db)) },
+    { name: 'delete_old_copies', at: '7 * * * *', work: async () => void (await deleteOldCopies(db)) },
+    { name: 'delete_old_counts', at: '37 * * * *', work: async () => void (await deleteOldCounts(db)) },
+    { name: 'delete_old_health', at: '47 3 * * *', work: async () => void (await deleteOldHealth(db)) },
+    {
+      name: 'expire_approvals',
+      at: '*/10 * * * *',
+      work: async () => void (await sweepExpiredApprovals(db)),
     },
-  },
-  { name: 'delete_old_key_usage', at: '27 * * * *', work: async () => void (await deleteOldUsage(db)) },
-  { name: 'delete_old_limit_hits', at: '33 3 * * *', work: async () => void (await deleteOldHits(db)) },
-  { name: 'delete_old_blacklist', at: '13 3 * * *', work: async () => void (await deleteOldEntries(db)) },
-  { name: 'count_tables', at: '*/5 * * * *', work: () => countTables(db) },
-  { name: 'keep_hours', at: '6 * * * *', work: () => keepHours(db) },
-  { name: 'thin_samples', at: '7 * * * *', work: async () => void (await thinSamples(db)) },
-  {
-    name: 'delete_old_samples',
-    at: '43 3 * * *',
-    work: async () => {
-      await deleteOldSamples(db);
-      await deleteGoneNodes(db);
-      await deleteOldActivity(db);
-      await deleteOldClears(db);
+    ...stockWeekSchedule(context),
+    { name: 'keep_call_log', at: '7 * * * *', work: () => keepCallLog(db) },
+    {
+      name: 'delete_old_links',
+      at: '53 3 * * *',
+      work: async () => {
+        await deleteOldLinks(db);
+        await deleteOldTickets(db);
+        await deleteOldChallenges(db);
+      },
     },
-  },
-  {
-    name: 'delete_old_notices',
-    at: '13 4 * * *',
-    work: () => deleteOldNotices(db),
-  },
-  { name: 'delete_old_webhooks', at: '23 4 * * *', work: async () => void (await deleteOldEvents(db)) },
-  { name: 'delete_old_security', at: '43 3 * * *', work: () => deleteOldSecurity(db) },
-  { name: 'delete_old_exceptions', at: '7 4 * * *', work: () => deleteOldExceptions(db) },
-  {
-    name: 'delete_old_sessions',
-    at: '23 3 * * *',
-    work: async () => {
-      await deleteOldSessions(db);
-      await deleteOldTokens(db);
+    { name: 'delete_old_key_usage', at: '27 * * * *', work: async () => void (await deleteOldUsage(db)) },
+    { name: 'delete_old_limit_hits', at: '33 3 * * *', work: async () => void (await deleteOldHits(db)) },
+    { name: 'delete_old_blacklist', at: '13 3 * * *', work: async () => void (await deleteOldEntries(db)) },
+    { name: 'count_tables', at: '*/5 * * * *', work: () => countTables(db) },
+    { name: 'keep_hours', at: '6 * * * *', work: () => keepHours(db) },
+    { name: 'thin_samples', at: '7 * * * *', work: async () => void (await thinSamples(db)) },
+    {
+      name: 'delete_old_samples',
+      at: '43 3 * * *',
+      work: async () => {
+        await deleteOldSamples(db);
+        await deleteGoneNodes(db);
+        await deleteOldActivity(db);
+        await deleteOldClears(db);
+      },
     },
-  },
-];
+    {
+      name: 'delete_old_notices',
+      at: '13 4 * * *',
+      work: () => deleteOldNotices(db),
+    },
+    { name: 'delete_old_webhooks', at: '23 4 * * *', work: async () => void (await deleteOldEvents(db)) },
+    { name: 'delete_old_security', at: '43 3 * * *', work: () => deleteOldSecurity(db) },
+    { name: 'delete_old_exceptions', at: '7 4 * * *', work: () => deleteOldExceptions(db) },
+    {
+      name: 'delete_old_sessions',
+      at: '23 3 * * *',
+      work: async () => {
+        await deleteOldSessions(db);
+        await deleteOldTokens(db);
+      },
+    },
+  ];
+};

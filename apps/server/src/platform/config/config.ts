@@ -63,6 +63,10 @@ export const Environment = z.object({
   JOBS: Flag.default(true),
   /** Whether calls of the API are kept for the console. */
   CALL_LOG: Flag.default(true),
+  /** Weeks that unsold stock is kept after it was shipped; without it for good. */
+  STOCK_WEEKS: WholeNumber(5, 520).optional(),
+  /** Whether stock is archived before it is dropped. */
+  STOCK_ARCHIVE: Flag.default(true),
   /** Whether webhooks may go to this machine and to private networks: for the demo and tests. */
   WEBHOOK_ALLOW_PRIVATE: Flag.default(false),
   /** Whom a second factor at sign-in is required of; without it staff where there is a CARRIER_KEY, off in the demo. */
@@ -160,6 +164,10 @@ export type Config = {
   readonly drainMs: number;
   readonly jobs: boolean;
   readonly callLog: boolean;
+  /** Weeks that unsold stock is kept; undefined for good. */
+  readonly stockWeeks: number | undefined;
+  /** Whether stock is archived before it is dropped. */
+  readonly stockArchive: boolean;
   /** Whether webhooks may go to loopback and private addresses. */
   readonly webhookAllowPrivate: boolean;
   /** Whether the staff need a second factor, after seven days. */
@@ -236,6 +244,8 @@ const shown = new Set([
   'DRAIN_MS',
   'JOBS',
   'CALL_LOG',
+  'STOCK_WEEKS',
+  'STOCK_ARCHIVE',
   'WEBHOOK_ALLOW_PRIVATE',
   'SECOND_FACTOR',
   'PASSWORD_MIN_LENGTH',
@@ -308,6 +318,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     drainMs: demo ? 0 : env.DRAIN_MS,
     jobs: env.JOBS,
     callLog: env.CALL_LOG,
+    stockWeeks: env.STOCK_WEEKS,
+    stockArchive: env.STOCK_ARCHIVE,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     secondFactor: env.SECOND_FACTOR ?? (demo || env.CARRIER_KEY === undefined ? 'off' : 'staff'),
     passkeys: passkeySettings(env, publicUrl),

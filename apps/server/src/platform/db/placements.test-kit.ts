@@ -102,6 +102,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   nodes: coordinator,
   metric_samples: coordinator,
   stock_counts: coordinator,
+  past_weeks: coordinator,
   stat_counts: coordinator,
   stat_hours: coordinator,
   active_users: coordinator,
