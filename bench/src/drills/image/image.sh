@@ -46,8 +46,8 @@ if ! timeout 60 buildah pull --quiet $base >/dev/null 2>&1; then
   echo "no $base from a registry: making a stand-in of Debian and Node $(node --version)"
   tar="${CACHE_DIR:-$work}/debian.tar"
   if [ ! -f "$tar" ]; then
-    mirror=$(grep -hoE 'https?://[^ ]*debian/?( |$)' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1 | tr -d ' ')
-    debootstrap --variant=minbase --include=ca-certificates,libatomic1,libstdc++6 bookworm "$work/debian" "$mirror" >"$work/debootstrap.log"
+    mirror=$(grep -rhoE --include='*.list' --include='*.sources' 'https?://[^ ]*debian/?( |$)' /etc/apt | head -1 | tr -d ' ') || true
+    debootstrap --variant=minbase --include=ca-certificates,libatomic1,libstdc++6 bookworm "$work/debian" "${mirror:-http://deb.debian.org/debian}" >"$work/debootstrap.log"
     rm -rf "$work/debian"/dev/* "$work/debian"/var/cache/apt/*
     tar -C "$work/debian" -cf "$tar" .
     rm -rf "$work/debian"
