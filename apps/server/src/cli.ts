@@ -21,6 +21,7 @@ import { readSettings as readAllSettings } from './platform/config/read-settings
 import type { Tx } from './platform/db/database.ts';
 import { grantServerRole } from './platform/db/server-role.ts';
 import { checkMigrations } from './platform/db/check-migrations.ts';
+import { distribute } from './platform/db/distribute.ts';
 import { type Upgrade, migrateDatabase } from './platform/db/migrate.ts';
 import { translatorFor } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
@@ -187,6 +188,17 @@ const migrateSchema = async ({ check, measure, offline }: MigrateOptions): Promi
     : checkSchema(measure !== undefined));
 };
 
+const distributeStock = async ({ check = false }: { readonly check?: boolean }): Promise<void> => {
+  const config = readSettings();
+  const database = await openServerDatabase(config, createLog(config.logLevel));
+  try {
+    for (const line of await distribute({ url: database.url, timeZone: config.timeZone }, { check }))
+      print(line);
+  } finally {
+    await database.stop();
+  }
+};
+
 const program = new Command('waybill').description('Runs and looks after Waybill');
 program
   .command('start')
@@ -200,6 +212,11 @@ program
   .option('--measure', 'with --check: run it and roll it back, while whoever needs the tables waits')
   .option('--offline', 'run migrations that are marked offline, too: all nodes are stopped')
   .action(migrateSchema);
+program
+  .command('distribute')
+  .description('divide the stock among the workers of a cluster of Citus; all nodes are stopped')
+  .option('--check', 'change nothing; say what would be divided, or what is in the way')
+  .action(distributeStock);
 program
   .command('create-admin')
   .description('make a super admin; the password is asked for or read from WAYBILL_PASSWORD')

@@ -132,7 +132,10 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
   await sql`UPDATE holds SET started_at = started_at - ${back}, expires_at = expires_at - ${back}, created_at = created_at - ${back}`.execute(
     db,
   );
-  await sql`UPDATE shipments SET held_since = held_since - ${back}, paused_until = paused_until - ${back}
+  // In UTC, where a day has the same length everywhere: what depends on the zone is not sent to the nodes of a cluster.
+  const earlier = (column: string) =>
+    sql`(${sql.ref(column)} AT TIME ZONE 'UTC' - ${back}) AT TIME ZONE 'UTC'`;
+  await sql`UPDATE shipments SET held_since = ${earlier('held_since')}, paused_until = ${earlier('paused_until')}
     WHERE held_since IS NOT NULL OR paused_until IS NOT NULL`.execute(db);
   await sql`UPDATE orders SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
     ended_at = ended_at - ${back}`.execute(db);

@@ -1,14 +1,23 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/db/database.ts';
+import { distribute } from '../src/platform/db/distribute.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { migrateJobs } from '../src/platform/jobs/jobs.ts';
 import { loadZips } from '../src/zips/public-api.ts';
+import {
+  closeDatabase,
+  createDatabase,
+  databaseUrl,
+  dropEverywhere,
+  joinWorkers,
+  onServer,
+  workersOf,
+} from './database-nodes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,34 +29,17 @@ declare module 'vitest' {
 /** Name of the migrated database that every test's database is a copy of. */
 export const templateName = 'waybill_test_template';
 
-/** The same server, another database. */
-export const databaseUrl = (server: string, name: string): string => {
-  return server.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
-};
-
-/**
- * Drops a database and ends who is still connected to it. Not by FORCE: that is refused while autovacuum is at work
- * there, whose process belongs to another role; without it the server ends that one itself.
- */
-export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
-  await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user`,
-    [name],
-  );
-  await client.query(`DROP DATABASE "${name}"`);
-};
-
 const recreate = async (server: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  const { rows } = await client.query<{ datname: string }>(
-    `SELECT datname FROM pg_database WHERE datname LIKE 'waybill_test_%'`,
-  );
-  for (const { datname } of rows) {
-    await dropDatabase(client, datname);
-  }
-  await client.query(`CREATE DATABASE ${templateName} TEMPLATE template0 ENCODING 'UTF8'`);
-  await client.end();
+  const names = await onServer(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE datname LIKE 'waybill_test_%'`,
+    );
+    return rows.map(({ datname }) => datname);
+  });
+  // One after the other, on every node.
+  for (const name of names) await dropEverywhere(server, name);
+  await createDatabase(server, templateName, 'template0');
+  await joinWorkers(server, templateName);
 };
 
 const prepareTemplate = async (server: string): Promise<void> => {
@@ -63,6 +55,10 @@ const prepareTemplate = async (server: string): Promise<void> => {
   await migrateJobs(databaseUrl(server, templateName), pino({ level: 'silent' }));
   await loadZips(pool);
   await close();
+  if ((await workersOf(server)).length === 0) return;
+  // A cluster of Citus: the stock is where it would be, and copies of the template need it closed.
+  await distribute({ url: databaseUrl(server, templateName), timeZone: 'Asia/Shanghai' }, { check: false });
+  await closeDatabase(server, templateName);
 };
 
 /** One PostgreSQL for all tests: that of TEST_DATABASE_URL, or an embedded one in a folder that goes away again. */

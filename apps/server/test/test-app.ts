@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { accountJobs } from '../src/accounts/public-api.ts';
@@ -13,7 +12,8 @@ import { ticketJobs } from '../src/tickets/public-api.ts';
 import { chatJobs } from '../src/webhooks/public-api.ts';
 import { type ApiCaller, callerOf } from './api-caller.ts';
 import { widenLimits } from './builders.ts';
-import { databaseUrl, dropDatabase, templateName } from './database-server.ts';
+import { createDatabase, databaseUrl, dropEverywhere } from './database-nodes.ts';
+import { templateName } from './database-server.ts';
 import { zoneAtNoon } from './zone-at-noon.ts';
 
 export type TestApp = ApiCaller & {
@@ -45,16 +45,10 @@ export const openTestDatabase = async (
 ): Promise<{ url: string; drop(): Promise<void> }> => {
   const server = inject('databaseServer');
   const name = `waybill_test_${randomBytes(8).toString('hex')}`;
-  const withServer = async (act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await act(client);
-    await client.end();
-  };
-  await withServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`));
+  await createDatabase(server, name, template);
   return {
     url: databaseUrl(server, name),
-    drop: () => withServer((client) => dropDatabase(client, name)),
+    drop: () => dropEverywhere(server, name),
   };
 };
 

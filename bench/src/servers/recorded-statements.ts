@@ -5,7 +5,8 @@ import { readOverview } from '@waybill/server/src/console/stats/read-overview.ts
 import { readComparedRange } from '@waybill/server/src/console/stats/read-compared-range.ts';
 import { findLiveHolds, keepInHold } from '@waybill/server/src/holds/public-api.ts';
 import type { StockQuery } from '@waybill/server/src/holds/rules.ts';
-import { claimRows, endHold, insertHold, seeRows } from '@waybill/server/src/holds/store.ts';
+import { claimRows, seeRows } from '@waybill/server/src/holds/search-stock.ts';
+import { endHold, insertHold, returnRows } from '@waybill/server/src/holds/store.ts';
 import { countUnread } from '@waybill/server/src/notices/reading/store.ts';
 import { findNewestRequests } from '@waybill/server/src/orders/refunds/store.ts';
 import {
@@ -88,7 +89,8 @@ const acts = {
   claim: (tx: Tx) => claimRows(tx, query, nobody, id),
   see: (tx: Tx) => seeRows(tx, query, 20),
   liveHolds: (tx: Tx) => findLiveHolds(tx, nobody),
-  returnShipments: (tx: Tx) => endHold(tx, nobody, id, 'replaced'),
+  endStanding: (tx: Tx) => endHold(tx, nobody, id, 'replaced'),
+  returnRows: (tx: Tx) => returnRows(tx, [], { carrier: 'ups', holdId: id }),
   insertHold: (tx: Tx) => insertHold(tx, hold),
   endHold: (tx: Tx) => keepInHold(tx, nobody, id, []),
   prepareOrder: (tx: Tx) => prepareOrder(tx, nobody),

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { buildUser } from '../../test/builders.ts';
 import { runWaybill } from '../../test/command-line.ts';
-import { databaseUrl, dropDatabase } from '../../test/database-server.ts';
+import { databaseUrl, dropDatabase } from '../../test/database-nodes.ts';
 import { orderSome } from '../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { enqueue } from '../platform/db/enqueue.ts';

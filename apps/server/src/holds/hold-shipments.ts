@@ -8,17 +8,16 @@ import { AppError, fieldError } from '../platform/app-error.ts';
 import type { CurrentPrice } from '../prices/public-api.ts';
 import { endExpiredHold } from './hold-life.ts';
 import type { StockQuery } from './rules.ts';
+import { claimRows, seeRows } from './search-stock.ts';
 import {
   type NewHold,
   type StockRow,
   type StoredHold,
   addToHold,
-  claimRows,
   endHold,
   findStandingHolds,
   insertHold,
   isLive,
-  seeRows,
 } from './store.ts';
 
 /** What a query found: rows held for the user first, then rows that may only be seen. */

@@ -54,6 +54,15 @@ export const claimText = (withZip: boolean, sort: SortRule): string => `WITH pic
 SELECT ${rowColumns}, ${strictMask}, ${msOf('since')} AS since FROM picked JOIN claimed USING (id)
 ORDER BY ${order[sort]}`;
 
+/**
+ * Which ZIPs and days have rows that can be held, in the order of the query, up to `$rows` rows. Locks nothing: where the
+ * stock is in parts on several nodes, what spans them is read first and claimed a ZIP and day at a time.
+ */
+export const lookText = (
+  sort: SortRule,
+): string => `SELECT zip5, shipped_on FROM shipments WHERE ${matches(false, sort)} AND ${mayHold}
+ORDER BY ${order[sort]} LIMIT $rows`;
+
 /** Rows that may be seen but not sold, up to `$rows`. */
 export const seeText = (
   withZip: boolean,

@@ -1,4 +1,4 @@
-import type { Scope, SortRule } from '@waybill/contract/endpoints/logistics.ts';
+import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import { holdTimes } from '@waybill/contract/constants.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
@@ -9,11 +9,12 @@ import {
   atStockKey,
   keyColumns,
   keyLists,
+  keyTable,
+  statementByKeys,
 } from '../platform/db/stock-key.ts';
 import { msOf } from '../platform/db/times.ts';
 import { wakeWaits } from '../platform/db/wake-waits.ts';
-import type { StockQuery } from './rules.ts';
-import { claimText, rowColumns, seeText, strictMask } from './stock-statements.ts';
+import { rowColumns, strictMask } from './stock-statements.ts';
 
 /** A shipment as a query reads it. */
 export type StockRow = {
@@ -59,10 +60,17 @@ export type StoredHold = {
 const holdColumns = `id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids,
   ${msOf('started_at')} AS started_at, ${msOf('expires_at')} AS expires_at, extended, ${msOf('clock_timestamp()')} AS now`;
 
-const holdOf = ({ zip5s, shipped_ons, shipment_ids, ...hold }: HoldRow): StoredHold => ({
-  ...hold,
-  keys: shipment_ids.map((id, i) => ({ zip5: zip5s[i] ?? '', shippedOn: shipped_ons[i] ?? '', id })),
-});
+const keysOf = ({
+  zip5s,
+  shipped_ons: days,
+  shipment_ids: ids,
+}: Pick<HoldRow, 'zip5s' | 'shipped_ons' | 'shipment_ids'>): readonly StockKey[] =>
+  ids.map((id, i) => ({ zip5: zip5s[i] ?? '', shippedOn: days[i] ?? '', id }));
+
+const holdOf = (row: HoldRow): StoredHold => {
+  const { zip5s: _, shipped_ons: __, shipment_ids: ___, ...hold } = row;
+  return { ...hold, keys: keysOf(row) };
+};
 
 const standingHolds = statement<HoldRow, [number]>(
   `SELECT ${holdColumns} FROM holds WHERE user_id = $1 AND ended_at IS NULL ORDER BY created_at`,
@@ -84,58 +92,6 @@ export const countHoldsBefore = statement<{ count: number }, [number, string]>(
   `SELECT count(*)::int AS count FROM holds WHERE user_id = $1 AND created_at < $2::timestamptz
      AND expires_at >= $2::timestamptz AND (ended_at IS NULL OR ended_at >= $2::timestamptz)`,
 );
-
-/** What the statements of a query take; null for any status and any delivery. */
-type Asked = {
-  carrier: Carrier;
-  from: string;
-  to: string;
-  status: TrackingStatus | null;
-  deliveredFrom: string | null;
-  deliveredTo: string | null;
-  zip5: string | undefined;
-  rows: number;
-};
-
-const formOf = (withZip: boolean, sort: SortRule) => ({
-  claim: namedStatement<StockRow & { since: number }, Asked & { userId: number; holdId: string }>(
-    claimText(withZip, sort),
-  ),
-  see: namedStatement<StockRow, Asked>(seeText(withZip, sort)),
-});
-const forms = new Map<string, ReturnType<typeof formOf>>();
-
-const formFor = ({ zip5, sort }: StockQuery): ReturnType<typeof formOf> => {
-  const withZip = zip5 !== undefined;
-  const key = `${withZip} ${sort}`;
-  const form = forms.get(key) ?? formOf(withZip, sort);
-  forms.set(key, form);
-  return form;
-};
-
-const askedOf = ({ carrier, from, to, status, delivery, zip5 }: StockQuery, rows: number): Asked => ({
-  carrier,
-  from,
-  to,
-  status: status ?? null,
-  deliveredFrom: delivery?.from ?? null,
-  deliveredTo: delivery?.to ?? null,
-  zip5,
-  rows,
-});
-
-/** Holds up to `query.rows` rows for a user; `since` says since when, in milliseconds. */
-export const claimRows = (
-  tx: Tx,
-  query: StockQuery,
-  userId: number,
-  holdId: string,
-): Promise<(StockRow & { since: number })[]> =>
-  formFor(query).claim(tx, { ...askedOf(query, query.rows), userId, holdId });
-
-/** Up to `rows` rows of the query that may be seen but not sold. */
-export const seeRows = (reader: Reader, query: StockQuery, rows: number): Promise<StockRow[]> =>
-  formFor(query).see(reader, askedOf(query, rows));
 
 export type NewHold = {
   userId: number;
@@ -229,26 +185,34 @@ export const keepInHold = async (
     : keepStatement(tx, { userId, id: holdId, ...keyColumns(keys) }));
 };
 
-const returnShipments = (rest: string, condition: string): string => `WITH ended AS (
-  UPDATE holds SET ended_at = now(), end_reason = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL ${condition}
-  RETURNING carrier, zip5s, shipped_ons, shipment_ids
-), keys AS MATERIALIZED (
-  SELECT e.carrier, k.zip5, k.shipped_on, k.id
-  FROM ended e, unnest(e.zip5s, e.shipped_ons, e.shipment_ids) AS k (zip5, shipped_on, id)
-)
-UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
-FROM keys k
-WHERE ${atStockKey({ of: 'k' })}
-  AND s.state = 'held' AND s.hold_id = $2
-RETURNING s.id, s.carrier, s.zip5`;
+type EndReason = 'released' | 'replaced' | 'expired';
+
+const endStored = (condition: string) =>
+  statement<Pick<HoldRow, 'carrier' | 'zip5s' | 'shipped_ons' | 'shipment_ids'>, [number, string, EndReason]>(
+    `UPDATE holds SET ended_at = now(), end_reason = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL ${condition}
+     RETURNING carrier, zip5s, shipped_ons, shipment_ids`,
+  );
 
 type Returned = { id: number; carrier: Carrier; zip5: string };
 
-/** The same with the waits for what goes back being served right after. */
-const wakingWaits =
-  <Values extends unknown[]>(giveBack: (tx: Tx, ...values: Values) => Promise<Returned[]>) =>
-  async (tx: Tx, ...values: Values): Promise<Returned[]> => {
-    const rows = await giveBack(tx, ...values);
+const returnShipments = (rest: string) =>
+  statementByKeys<Returned, { carrier: Carrier; holdId: string }>(
+    (at) => `WITH ${keyTable}
+     UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
+     FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier', ...at })} AND s.state = 'held' AND s.hold_id = $holdId
+     RETURNING s.id, s.carrier, s.zip5`,
+  );
+
+/** Ends a hold and gives its rows back, both in one transaction; waits for what goes back are served right after. */
+const endAndReturn =
+  <Reason extends EndReason>(
+    end: ReturnType<typeof endStored>,
+    giveBack: ReturnType<typeof returnShipments>,
+  ) =>
+  async (tx: Tx, userId: number, holdId: string, reason: Reason): Promise<Returned[]> => {
+    const [ended] = await end(tx, userId, holdId, reason);
+    if (ended === undefined) return [];
+    const rows = await giveBack(tx, keysOf(ended), { carrier: ended.carrier, holdId });
     await wakeWaits(
       tx,
       rows[0]?.carrier,
@@ -257,19 +221,16 @@ const wakingWaits =
     return rows;
   };
 
+/** Gives rows back at once; the caller has ended their hold in the same transaction. */
+export const returnRows = returnShipments('paused_until = now()');
+
 /** Ends a live hold and gives its rows back at once. */
-export const endHold = wakingWaits(
-  statement<Returned, [number, string, 'released' | 'replaced']>(returnShipments('paused_until = now()', '')),
-);
+export const endHold = endAndReturn<'released' | 'replaced'>(endStored(''), returnRows);
 
 /** Ends a hold that has run out; its user cannot hold its rows again for a while. */
-export const expireHold = wakingWaits(
-  statement<Returned, [number, string, 'expired']>(
-    returnShipments(
-      `paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
-      'AND expires_at <= clock_timestamp()',
-    ),
-  ),
+export const expireHold = endAndReturn<'expired'>(
+  endStored('AND expires_at <= clock_timestamp()'),
+  returnShipments(`paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`),
 );
 
 /**
@@ -319,21 +280,21 @@ export const extendStoredHold = statement<never, [number, string, number]>(
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
 
-const heldRowsStatement = namedStatement<StockRow, KeyColumns & { carrier: Carrier; holdId: string }>(
-  `WITH keys AS MATERIALIZED (
+const heldRowsStatement = statementByKeys<StockRow, { carrier: Carrier; holdId: string }>(
+  (at) => `WITH keys AS MATERIALIZED (
      SELECT zip5, shipped_on, id, place FROM unnest(${keyLists}) WITH ORDINALITY AS k (zip5, shipped_on, id, place)
    )
    SELECT ${rowColumns
      .split(',')
      .map((column) => `s.${column.trim()}`)
      .join(', ')}, s.${strictMask}
-   FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', carrier: '$carrier' })}
+   FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}
    WHERE s.state = 'held' AND s.hold_id = $holdId ORDER BY k.place`,
 );
 
 /** The rows of a hold, in the order of its keys. */
 export const findHeldRows = (reader: Reader, { id, carrier, keys }: StoredHold): Promise<StockRow[]> =>
-  heldRowsStatement(reader, { carrier, ...keyColumns(keys), holdId: id });
+  heldRowsStatement(reader, keys, { carrier, holdId: id });
 
 /** Rows that stand as held although their hold is over, and holds that outlived their time: both must be empty. */
 export const findOrphanedHolds = async (db: Db) =>

@@ -15,9 +15,8 @@ import {
   findFailedQuantity,
   findItems,
   findReservation,
-  releaseReserved,
-  sellReserved,
 } from './store.ts';
+import { releaseReserved, sellReserved } from './settling/store.ts';
 import { withdrawExpiryNotice, notifyBought, notifyExpired, publishCancelled } from './notify-order.ts';
 
 type SettleCall = Call<typeof logisticsEndpoints.confirmOrder> | Call<typeof logisticsEndpoints.cancelOrder>;
@@ -68,9 +67,9 @@ export const confirmReservation = (db: Db, call: SettleCall): Promise<OrderResul
     if (order.expired) throw new AppError('reservationGone', { moneyEffect: 'none' });
     const [failed] = await findFailedQuantity(tx, order.userId, order.orderId);
     const status = failed?.failed_quantity === 0 ? 'completed' : 'partial';
-    const sold = await sellReserved(tx, order.userId, order.orderId, status, 'sold');
-    if (sold.length !== order.quantity)
-      throw new Error(`reservation ${order.orderId} holds ${sold.length} of ${order.quantity}`);
+    const sold = await sellReserved(tx, order, status);
+    if (sold !== order.quantity)
+      throw new Error(`reservation ${order.orderId} holds ${sold} of ${order.quantity}`);
     const balances =
       order.amount === 0 ? await readBalances(tx, order.userId) : await payPoints(tx, 'frozen', order);
     await withdrawExpiryNotice(tx, order);
@@ -83,7 +82,7 @@ const returnStock = async (
   order: StoredReservation,
   status: 'cancelled' | 'expired',
 ): Promise<Balances> => {
-  const rows = await releaseReserved(tx, order.userId, order.orderId, status, 'released');
+  const rows = await releaseReserved(tx, order, status);
   const zips = rows.map(({ zip5 }) => zip5);
   await wakeWaits(tx, rows[0]?.carrier, zips);
   await withdrawExpiryNotice(tx, order);

@@ -1,16 +1,10 @@
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
 import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
-import { holdTimes, reservationTtl } from '@waybill/contract/constants.ts';
+import { reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
-import { type Db, type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
-import {
-  type KeyColumns,
-  type StockKey,
-  atStockKey,
-  keyColumns,
-  keyLists,
-} from '../platform/db/stock-key.ts';
+import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
+import { type StockKey, atStockKey, keyLists, keyTable, statementByKeys } from '../platform/db/stock-key.ts';
 import { msOf } from '../platform/db/times.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -29,15 +23,13 @@ export const prepareOrder = statement<
    FROM users u WHERE u.id = $1`,
 );
 
-const takeRowsStatement = namedStatement<
+const takeRowsStatement = statementByKeys<
   { id: number },
-  KeyColumns & { carrier: Carrier; holdId: string; state: 'sold' | 'reserved'; orderId: number }
+  { carrier: Carrier; holdId: string; state: 'sold' | 'reserved'; orderId: number }
 >(
-  `WITH keys AS MATERIALIZED (
-     SELECT zip5, shipped_on, id FROM unnest(${keyLists}) AS k (zip5, shipped_on, id)
-   )
+  (at) => `WITH ${keyTable}
    UPDATE shipments s SET state = $state::shipment_state, order_id = $orderId, hold_id = NULL
-   FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier' })}
+   FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}
      AND s.state = 'held' AND s.hold_id = $holdId
    RETURNING s.id`,
 );
@@ -52,7 +44,7 @@ export const takeRows = async (
 ): Promise<number[]> => {
   const state = action === 'buy' ? 'sold' : 'reserved';
   const { carrier, id: holdId } = hold;
-  const rows = await takeRowsStatement(tx, { ...keyColumns(keys), carrier, holdId, state, orderId });
+  const rows = await takeRowsStatement(tx, keys, { carrier, holdId, state, orderId });
   return rows.map(({ id }) => id);
 };
 
@@ -87,11 +79,11 @@ const strictMask = `coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask 
 const columnsOf = (alias: string): string => itemColumns.replaceAll(/\w+/g, `${alias}.$&`);
 
 // Copies what the order shows of its shipments, so that "my orders" never reads the stock.
-const insertOrderStatement = namedStatement<
+const insertOrderStatement = statementByKeys<
   OrderedRow & { expires_at: number | null },
-  Omit<Order, 'numbers'> & KeyColumns & { prices: readonly number[] }
+  Omit<Order, 'numbers'> & { prices: readonly number[] }
 >(
-  `WITH placed AS (
+  (at) => `WITH placed AS (
      INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status, quantity, failed_quantity, unit_price,
        percent_off, total_points, hold_id, expires_at)
      VALUES ($userId, $orderId, $orderNo, $carrier, $scope, $action, $status, $quantity, $failedQuantity, $unitPrice,
@@ -105,7 +97,7 @@ const insertOrderStatement = namedStatement<
      SELECT $userId, $orderId, s.id, s.lot_id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
        s.origin_city, s.origin_region, k.price, CASE WHEN $status = 'reserved' THEN 'reserved' ELSE 'sold' END, s.status,
        s.last_event_at, s.fetched_at
-     FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', carrier: '$carrier' })}
+     FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}
      RETURNING lot_id, ${itemColumns}
    )
    SELECT ${itemColumns}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true
@@ -117,9 +109,8 @@ export const insertOrder = async (
   tx: Tx,
   order: Order,
 ): Promise<{ items: OrderedRow[]; expiresAt: number | null }> => {
-  const rows = await insertOrderStatement(tx, {
+  const rows = await insertOrderStatement(tx, order.numbers, {
     ...order,
-    ...keyColumns(order.numbers),
     prices: order.numbers.map(({ price }) => price),
   });
   return { items: order.numbers.length === 0 ? [] : rows, expiresAt: rows[0]?.expires_at ?? null };
@@ -136,48 +127,6 @@ export const findReservation = statement<StoredReservation, [number, number]>(
      coalesce(expires_at <= clock_timestamp(), false) AS expired,
      ${msOf('now()')} AS now
    FROM orders WHERE user_id = $1 AND id = $2::bigint`,
-);
-
-const settle = (set: string, more = ''): string => `WITH settled AS (
-  UPDATE orders SET status = $3, ended_at = now() WHERE user_id = $1 AND id = $2 AND status = 'reserved' RETURNING id
-), items AS (
-  UPDATE order_items i SET state = $4 FROM settled
-  WHERE i.user_id = $1 AND i.order_id = settled.id AND i.state = 'reserved'
-  RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
-), keys AS MATERIALIZED (SELECT * FROM items)${more}
-UPDATE shipments s SET ${set}
-FROM keys k
-WHERE ${atStockKey({ of: 'k', id: 'shipment_id' })}
-  AND s.state = 'reserved' AND s.order_id = $2
-RETURNING s.id, s.carrier, s.zip5`;
-
-/** Makes the numbers of a reservation the user's own. */
-export const sellReserved = statement<{ id: number }, [number, number, 'completed' | 'partial', 'sold']>(
-  settle(`state = 'sold'`),
-);
-
-// Locked, so that no lot leaves the shelf or returns to it between the look at it and the commit: whoever withdraws or
-// restores one waits, and one that began to waits for them.
-const lotsOfKeys = `, shelf AS MATERIALIZED (
-  SELECT l.id, l.off_shelf_since FROM lots l WHERE l.id IN (
-    SELECT s.lot_id FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'shipment_id' })})
-  ORDER BY l.id FOR SHARE OF l
-)`;
-const offShelf = 'EXISTS (SELECT FROM shelf l WHERE l.id = s.lot_id AND l.off_shelf_since IS NOT NULL)';
-
-/**
- * Gives the numbers of a reservation back to the shelf; they rest for their user for the given seconds. Those of a lot
- * that is withdrawn leave with it.
- */
-export const releaseReserved = statement<
-  { id: number; carrier: Carrier; zip5: string },
-  [number, number, 'cancelled' | 'expired', 'released']
->(
-  settle(
-    `state = CASE WHEN ${offShelf} THEN 'blocked' ELSE 'available' END::shipment_state, withdrawn = ${offShelf},
-     order_id = NULL, paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
-    lotsOfKeys,
-  ),
 );
 
 /**

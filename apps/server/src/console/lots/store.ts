@@ -151,27 +151,26 @@ export const readZips = async (db: Db): Promise<ZipLocations> => {
 /** Where the cells of a rejected row have its number; arrays of the database count from 1. */
 const numberPlace = lotFields.indexOf('trackingNumber') + 1;
 
+const rejections = statement<ListedRejection, [number, number, number]>(
+  `WITH page AS MATERIALIZED (
+     SELECT line, field, reason, cells FROM lot_rejections WHERE lot_id = $1 AND line > $2 ORDER BY line LIMIT $3
+   ), known AS MATERIALIZED (
+     SELECT t.tracking_number, t.lot_id FROM tracking_numbers t JOIN page ON t.tracking_number = page.cells[${numberPlace}]
+     WHERE t.carrier = ANY ('{ups,usps,fedex}'::carrier[])
+   )
+   SELECT line, field, reason, cells, EXISTS (
+     SELECT FROM known k JOIN lots l ON l.id = k.lot_id
+     WHERE k.tracking_number = page.cells[${numberPlace}] AND l.mask = 'strict') AS strict_mask
+   FROM page ORDER BY line`,
+);
+
 /** Rejected rows in the order of their lines, behind a line. */
 export const findRejections = (
   db: Db,
   lotId: number,
   after: number,
   most: number,
-): Promise<ListedRejection[]> =>
-  db
-    .selectFrom('lot_rejections')
-    .select(['line', 'field', 'reason', 'cells'])
-    .select(
-      sql<boolean>`EXISTS (
-        SELECT FROM tracking_numbers t JOIN lots l ON l.id = t.lot_id
-        WHERE t.carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND t.tracking_number = cells[${sql.lit(numberPlace)}]
-          AND l.mask = 'strict')`.as('strict_mask'),
-    )
-    .where('lot_id', '=', lotId)
-    .where('line', '>', after)
-    .orderBy('line')
-    .limit(most)
-    .execute();
+): Promise<ListedRejection[]> => rejections(db, lotId, after, most);
 
 // Imports that ended without a word ----------------------------------------------
 

@@ -28,28 +28,33 @@ export type StoredNumber = Omit<
 };
 
 // Where a shipment stands follows from its number: the key of the stock begins with ZIP, offer, carrier and day. A number
-// that an older process imported has no place; it alone is looked for in the whole stock.
-const shipmentOf = `FROM tracking_numbers n JOIN LATERAL (
-    SELECT s.* FROM shipments s WHERE s.zip5 = n.zip5 AND s.sellable = ANY ('{true,false}'::boolean[])
-      AND s.carrier = n.carrier AND s.shipped_on = n.shipped_on AND s.tracking_number = n.tracking_number
-    UNION ALL
-    SELECT s.* FROM shipments s WHERE n.zip5 IS NULL AND s.carrier = n.carrier AND s.tracking_number = n.tracking_number
-  ) s ON true`;
+// that an older process imported has no place; it alone is looked for in the whole stock. Each of the two tables is read by
+// itself, because they may lie on different nodes.
+const shipmentOf = `WITH n AS MATERIALIZED (
+     SELECT carrier, tracking_number, zip5, shipped_on FROM tracking_numbers
+     WHERE carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND tracking_number = $1
+   ), s AS MATERIALIZED (
+     SELECT s.* FROM n JOIN shipments s ON s.zip5 = n.zip5 AND s.sellable = ANY ('{true,false}'::boolean[])
+       AND s.carrier = n.carrier AND s.shipped_on = n.shipped_on AND s.tracking_number = n.tracking_number
+     UNION ALL
+     SELECT s.* FROM n JOIN shipments s ON s.carrier = n.carrier AND s.tracking_number = n.tracking_number
+     WHERE n.zip5 IS NULL
+   )`;
 
 /** The numbers of the stock that are spelled so: one, or one of each of several carriers. */
 export const findNumbers = statement<StoredNumber, [string]>(
-  `SELECT s.id, s.carrier, s.tracking_number, s.zip5, s.shipped_on, s.state, s.sellable, s.service, s.city, s.region,
+  `${shipmentOf}
+   SELECT s.id, s.carrier, s.tracking_number, s.zip5, s.shipped_on, s.state, s.sellable, s.service, s.city, s.region,
      s.origin_zip5, s.origin_city, s.origin_region, s.status, s.last_event_at, s.fetched_at,
      s.holder_id, u.user_name AS holder_name, s.order_id, s.hold_id, ${msOf('h.expires_at')} AS hold_expires_at,
      s.lot_id, l.file_name AS lot_name, l.status AS lot_status, l.source AS lot_source, l.owner AS lot_owner,
      l.basis AS lot_basis, l.mask AS lot_mask, l.created_at AS lot_created_at, l.finished_at AS lot_finished_at,
      b.reason AS block_reason, b.blocked_by_name, b.blocked_at
-   ${shipmentOf}
-   JOIN lots l ON l.id = s.lot_id
+   FROM s JOIN lots l ON l.id = s.lot_id
    LEFT JOIN holds h ON s.state = 'held' AND h.user_id = s.holder_id AND h.id = s.hold_id
    LEFT JOIN users u ON s.state IN ('held', 'reserved', 'sold', 'retired') AND u.id = s.holder_id
    LEFT JOIN blocked_numbers b ON b.carrier = s.carrier AND b.tracking_number = s.tracking_number
-   WHERE n.carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND n.tracking_number = $1 ORDER BY s.carrier`,
+   ORDER BY s.carrier`,
 );
 
 export type NumberOrder = {

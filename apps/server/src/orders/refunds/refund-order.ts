@@ -49,8 +49,8 @@ export const refundOrder = async (
   by: { readonly actorId: number; readonly remark: string },
 ): Promise<number | null> => {
   const { userId, orderId, orderNo, points } = plan;
-  const [done] = await retireNumbers(tx, userId, orderId, plan.ids, plan.statusAfter);
-  const complete = done?.refunded === plan.ids.length && done.retired === plan.ids.length;
+  const done = await retireNumbers(tx, plan, plan.statusAfter);
+  const complete = done.refunded === plan.ids.length && done.retired === plan.ids.length;
   if (!complete || done.points !== points) throw new Error(`order ${orderId} was not refunded as planned`);
   if (plan.requestId !== null)
     await settleRequest(tx, userId, plan.requestId, 'accepted', by.actorId, by.remark);

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
-import { atStockKey } from '../../platform/db/stock-key.ts';
+import { atStockKey, keyTable, statementByKeys } from '../../platform/db/stock-key.ts';
 import { msOf } from '../../platform/db/times.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -26,29 +27,48 @@ export const findRefundable = statement<RefundableOrder, [number, number]>(
    FROM orders o WHERE o.user_id = $1 AND o.id = $2`,
 );
 
-/**
- * Takes sold numbers out of an order for good: they are refunded in it and retired in the stock. Answers how many of
- * each; the constraint `refunded_at_most_paid` refuses to give back more than was paid.
- */
-export const retireNumbers = statement<
-  { refunded: number; retired: number; points: number },
+const refundItems = statement<
+  { zip5: string; carrier: Carrier; shipped_on: string; shipment_id: number; price: number },
   [number, number, readonly number[], 'refunded' | 'partially_refunded']
 >(
   `WITH items AS (
      UPDATE order_items SET state = 'refunded', refunded_at = now(), watch_at = NULL
      WHERE user_id = $1 AND order_id = $2 AND shipment_id = ANY ($3::bigint[]) AND state = 'sold'
      RETURNING zip5, carrier, shipped_on, shipment_id, price
-   ), keys AS MATERIALIZED (SELECT * FROM items), retired AS (
-     UPDATE shipments s SET state = 'retired' FROM keys k
-     WHERE ${atStockKey({ of: 'k', id: 'shipment_id' })}
-       AND s.state = 'sold' AND s.order_id = $2
-     RETURNING s.id
+   ), refunded AS (
+     UPDATE orders o SET status = $4, refunded_points = o.refunded_points + (SELECT coalesce(sum(price), 0) FROM items)
+     WHERE o.user_id = $1 AND o.id = $2
    )
-   UPDATE orders o SET status = $4, refunded_points = o.refunded_points + (SELECT coalesce(sum(price), 0) FROM keys)
-   WHERE o.user_id = $1 AND o.id = $2
-   RETURNING (SELECT count(*)::int FROM keys) AS refunded, (SELECT count(*)::int FROM retired) AS retired,
-     (SELECT coalesce(sum(price), 0)::bigint FROM keys) AS points`,
+   SELECT * FROM items`,
 );
+
+const retireStock = statementByKeys<{ id: number }, { carrier: Carrier; orderId: number }>(
+  (at) => `WITH ${keyTable}
+   UPDATE shipments s SET state = 'retired' FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}
+     AND s.state = 'sold' AND s.order_id = $orderId
+   RETURNING s.id`,
+);
+
+/**
+ * Takes sold numbers out of an order for good: they are refunded in it and retired in the stock. Answers how many of
+ * each; the constraint `refunded_at_most_paid` refuses to give back more than was paid.
+ */
+export const retireNumbers = async (
+  tx: Tx,
+  {
+    userId,
+    orderId,
+    ids,
+  }: { readonly userId: number; readonly orderId: number; readonly ids: readonly number[] },
+  status: 'refunded' | 'partially_refunded',
+): Promise<{ refunded: number; retired: number; points: number }> => {
+  const items = await refundItems(tx, userId, orderId, ids, status);
+  const keys = items.map(({ zip5, shipped_on: shippedOn, shipment_id: id }) => ({ zip5, shippedOn, id }));
+  const [first] = items;
+  const retired = first === undefined ? [] : await retireStock(tx, keys, { carrier: first.carrier, orderId });
+  const points = items.reduce((sum, { price }) => sum + price, 0);
+  return { refunded: items.length, retired: retired.length, points };
+};
 
 /** Moves an order from one status to another; nothing when it is not there. */
 export const moveOrder = statement<{ id: number }, [number, number, OrderStatus, OrderStatus]>(

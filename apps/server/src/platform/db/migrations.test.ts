@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { databaseUrl, dropDatabase } from '../../../test/database-server.ts';
+import { databaseUrl, dropDatabase } from '../../../test/database-nodes.ts';
 
 const server = inject('databaseServer');
 const name = `waybill_test_${randomBytes(8).toString('hex')}`;

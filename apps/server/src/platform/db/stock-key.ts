@@ -1,3 +1,6 @@
+import { type Reader, namedStatement } from './database.ts';
+import { isSpread } from './spread.ts';
+
 /** What finds a shipment of a carrier without reading another: the rest of its primary key. */
 export type StockKey = { readonly zip5: string; readonly shippedOn: string; readonly id: number };
 
@@ -18,6 +21,12 @@ export const keyColumns = (keys: readonly StockKey[]): KeyColumns => ({
 /** The parameters of `keyColumns` in a named statement, as lists to be unnested as `k (zip5, shipped_on, id)`. */
 export const keyLists = '$zip5s::text[], $shippedOns::date[], $shipmentIds::bigint[]';
 
+/** SQL of a part `keys` of a statement, with `keyLists` as its rows. */
+export const keyTable = `keys AS MATERIALIZED (
+  SELECT zip5, shipped_on, id FROM unnest(${keyLists}) AS k (zip5, shipped_on, id)
+)`;
+
+/** Where a condition takes its key from. */
 type Keys = {
   /** Where the key is taken from: the alias of a row with `zip5`, `carrier` and `shipped_on`. */
   readonly of: string;
@@ -35,3 +44,21 @@ type Keys = {
  */
 export const atStockKey = ({ of, id = 'id', carrier = `${of}.carrier`, zip5 = `${of}.zip5` }: Keys): string =>
   `s.zip5 = ${zip5} AND s.sellable AND s.carrier = ${carrier} AND s.shipped_on = ${of}.shipped_on AND s.id = ${of}.${id}`;
+
+/**
+ * A statement over some keys `k` (`keyLists`). Where the stock is in parts and the keys are of one ZIP, their part alone is
+ * asked, by the text that compares with the ZIP's value.
+ */
+export const statementByKeys = <Row, Values extends Readonly<Record<string, unknown>>>(
+  textOf: (at: Pick<Keys, 'zip5'>) => string,
+) => {
+  const everywhere = namedStatement<Row, Values & KeyColumns>(textOf({}));
+  const inOnePart = namedStatement<Row, Values & KeyColumns & { zip5: string }>(textOf({ zip5: '$zip5' }));
+  return async (reader: Reader, keys: readonly StockKey[], values: Values): Promise<Row[]> => {
+    const zip5 = keys[0]?.zip5;
+    const given = { ...values, ...keyColumns(keys) };
+    return zip5 !== undefined && keys.every((key) => key.zip5 === zip5) && (await isSpread(reader))
+      ? inOnePart(reader, { ...given, zip5 })
+      : everywhere(reader, given);
+  };
+};

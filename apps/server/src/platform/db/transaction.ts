@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Db, type Tx, failedStatement } from './database.ts';
 import { publishCommitted } from './domain-events.ts';
 import { redactStatement } from './redact-statement.ts';
+import { recordHome } from './spread.ts';
 import { hasStalePlan } from './unavailable.ts';
 
 const serializationFailure = '40001';
@@ -87,7 +88,10 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       // Again only after the earlier attempt is over.
       const [tx, answer] = await onFreshPlans(() =>
-        db.transaction().execute(async (begun) => [begun, await work(begun)] as const),
+        db.transaction().execute(async (begun) => {
+          recordHome(begun, db);
+          return [begun, await work(begun)] as const;
+        }),
       );
       recordConflicts(db, met, true);
       publishCommitted(db, tx);

@@ -1,4 +1,4 @@
-import { isUnpaid } from '../../../platform/db/unpaid-stock.ts';
+import { unpaidAmong } from '../../../platform/db/unpaid-stock.ts';
 import { keysBy, wrongBy } from '../check.ts';
 
 /** Accounts that follow numbers: what they follow and what they were sent lies under them. */
@@ -12,11 +12,15 @@ export const followersAfter = keysBy(
  * of this transaction.
  */
 export const findWrongStates = wrongBy(
-  `SELECT f.user_id AS key, f.user_id AS "userId", f.id AS "followedId", f.status AS copied, t.status AS stands
-   FROM followed_numbers f
-   JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
-   WHERE f.user_id = ANY ($1::bigint[]) AND f.status <> t.status
-     AND (f.judge_at IS NULL OR f.judge_at > clock_timestamp()) AND NOT ${isUnpaid('f.tracking_number')}`,
+  `WITH other AS MATERIALIZED (
+     SELECT f.user_id, f.id, f.tracking_number, f.status AS copied, t.status AS stands
+     FROM followed_numbers f
+     JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
+     WHERE f.user_id = ANY ($1::bigint[]) AND f.status <> t.status
+       AND (f.judge_at IS NULL OR f.judge_at > clock_timestamp())
+   ), ${unpaidAmong('other')}
+   SELECT user_id AS key, user_id AS "userId", id AS "followedId", copied, stands FROM other
+   WHERE tracking_number NOT IN (SELECT tracking_number FROM unpaid)`,
 );
 
 /** Changes with several messages for a channel, of which nothing changed, or whose notice is missing or there twice. */

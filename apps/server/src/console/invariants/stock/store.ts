@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/db/database.ts';
+import { isSpread } from '../../../platform/db/spread.ts';
 import { type Glance, type Sweep, findingsOf } from '../check.ts';
 
 const nextZips = statement<{ key: number }, [string, number]>(
@@ -10,11 +11,21 @@ const nextZips = statement<{ key: number }, [string, number]>(
    SELECT zip5::int AS key FROM z WHERE zip5 IS NOT NULL LIMIT $2`,
 );
 
+// In parts on several nodes nothing steps from ZIP to ZIP: from the next one on, as many as may have stock.
+const nextZipsInParts = statement<{ key: number }, [string, number]>(
+  `WITH first AS MATERIALIZED (SELECT min(zip5) AS zip5 FROM shipments WHERE zip5 > $1)
+   SELECT DISTINCT s.zip5::int AS key FROM shipments s
+   WHERE s.zip5 BETWEEN (SELECT zip5 FROM first)
+     AND (SELECT lpad(least(zip5::int + $2::int - 1, 99999)::text, 5, '0') FROM first) ORDER BY key`,
+);
+
 const zipOf = (key: number): string => String(key).padStart(5, '0');
 
 /** ZIP codes of the stock, in order: the stock's own key begins with them. */
-export const zipsAfter: Sweep['next'] = async (reader, after, size) =>
-  (await nextZips(reader, zipOf(after), size)).map(({ key }) => key);
+export const zipsAfter: Sweep['next'] = async (reader, after, size) => {
+  const next = (await isSpread(reader)) ? nextZipsInParts : nextZips;
+  return (await next(reader, zipOf(after), size)).map(({ key }) => key);
+};
 
 type StockRow = {
   key: number;

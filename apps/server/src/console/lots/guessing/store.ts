@@ -50,15 +50,11 @@ const pickedFrom = (numbers: NumbersOfLot, most: number): string =>
   `SELECT carrier, tracking_number FROM ${numbers} ${numbers === 'tracking_numbers' ? 'WHERE lot_id = $1' : 'WHERE $1::bigint IS NOT NULL'}
    ORDER BY hashtext(tracking_number) LIMIT ${most}`;
 
-/** The numbers that come next after some of a lot. They are found by their key, among those of other lots. */
-const stretchesFrom = (numbers: NumbersOfLot): string =>
-  `SELECT p.stretch, n.carrier, n.tracking_number AS number
-   FROM (SELECT row_number() OVER () AS stretch, picked.* FROM (${pickedFrom(numbers, stretches)}) picked) p
-   CROSS JOIN LATERAL (
-     SELECT t.carrier, t.tracking_number, t.lot_id FROM tracking_numbers t
-     WHERE t.carrier = p.carrier AND t.tracking_number >= p.tracking_number
-     ORDER BY t.tracking_number LIMIT ${stretchLength}
-   ) n WHERE n.lot_id = $1`;
+/** The numbers that come next after one, among those of other lots: they are found by their key. */
+const stretchFrom = `SELECT n.carrier, n.tracking_number AS number FROM (
+     SELECT carrier, tracking_number, lot_id FROM tracking_numbers
+     WHERE carrier = $1 AND tracking_number >= $2 ORDER BY tracking_number LIMIT ${stretchLength}
+   ) n WHERE n.lot_id = $3`;
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -76,6 +72,15 @@ export const sampleNumbers = async (
     );
     return [all];
   }
-  const { rows: some } = await client.query<LotNumber & { stretch: number }>(stretchesFrom(numbers), [lotId]);
-  return [...Map.groupBy(some, ({ stretch }) => stretch).values()];
+  const { rows: picked } = await client.query<{ carrier: string; tracking_number: string }>(
+    pickedFrom(numbers, stretches),
+    [lotId],
+  );
+  const found: LotNumber[][] = [];
+  for (const { carrier, tracking_number: number } of picked) {
+    // One after the other, on one connection.
+    const { rows: some } = await client.query<LotNumber>(stretchFrom, [carrier, number, lotId]);
+    if (some.length > 0) found.push(some);
+  }
+  return found;
 };

@@ -1,0 +1,172 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { ObstacleError } from '../obstacle.ts';
+import { type DatabaseSettings, openDatabase } from './database.ts';
+import { awaitMigrationLock } from './migration-list.ts';
+import { pendingMigrations } from './migrate.ts';
+import { type Spread, spreadTables } from './placements.ts';
+
+/** Parts of each table: enough that many workers share them evenly, few enough that a look at all of them is quick. */
+const parts = 32;
+/** Moving a table that is full takes hours. */
+const dayMs = 86_400_000;
+
+type Facts = {
+  readonly citus: string | null;
+  readonly workers: number;
+  /** Nodes whose `max_prepared_transactions` is 0, so that no commit could span them. */
+  readonly unprepared: readonly string[];
+  /** Servers that were heard of in the last minute. */
+  readonly servers: readonly string[];
+  readonly pending: readonly string[];
+};
+
+/** What is wrong with a cluster, and what to do; undefined when nothing is in the way. */
+export const obstacleTo = ({ citus, workers, unprepared, servers, pending }: Facts) => {
+  if (citus === null)
+    return {
+      cause: 'The database has no Citus',
+      advice: 'Install it on every node, then run CREATE EXTENSION citus in the database of each',
+    };
+  if (pending.length > 0)
+    return {
+      cause: `${pending.length} migrations are to do`,
+      advice: 'Run "npm run waybill -- migrate" first',
+    };
+  if (workers === 0)
+    return { cause: 'The cluster has no worker', advice: 'Add them with citus_add_node, see docs/growth.md' };
+  if (unprepared.length > 0)
+    return {
+      cause: `No commit can span nodes, because max_prepared_transactions is 0 on ${unprepared.join(', ')}`,
+      advice: 'Set it to twice max_connections there, and restart them',
+    };
+  if (servers.length > 0)
+    return {
+      cause: `Servers are at work (${servers.join(', ')})`,
+      advice: 'Stop all of them; those that were killed count for a minute',
+    };
+  return undefined;
+};
+
+/** How a table stands. */
+type Found = {
+  /** What it is divided by; null while it is in one piece. */
+  readonly by: string | null;
+  readonly rows: number;
+  readonly keysWithout: readonly string[];
+  readonly foreignKeys: readonly string[];
+  readonly triggers: readonly string[];
+};
+
+/** What keeps a table from being divided; undefined when nothing does. */
+export const obstacleOf = ({ table, by, droppedKeys }: Spread, found: Found) => {
+  const odd: readonly [string, readonly string[]][] = [
+    ['keys without its column', found.keysWithout],
+    ['foreign keys to the coordinator', found.foreignKeys.filter((key) => !droppedKeys.includes(key))],
+    ['triggers', found.triggers],
+  ];
+  const said = odd
+    .filter(([, names]) => names.length > 0)
+    .map(([what, names]) => `${what}: ${names.join(', ')}`);
+  if (found.by !== null && found.by !== by) said.push(`it is divided by ${found.by}`);
+  if (said.length === 0) return undefined;
+  return {
+    cause: `${table} cannot be divided by ${by} (${said.join('; ')})`,
+    advice: 'The schema is not that of this version. Restore what was changed by hand',
+  };
+};
+
+const readFacts = async (db: Kysely<unknown>): Promise<Facts> => {
+  const { rows: extension } = await sql<{ citus: string }>`
+    SELECT extversion AS citus FROM pg_extension WHERE extname = 'citus'`.execute(db);
+  const none = { workers: 0, unprepared: [], pending: [], servers: [] };
+  const [found] = extension;
+  if (found === undefined) return { citus: null, ...none };
+  const pending = await pendingMigrations(db);
+  if (pending.length > 0) return { ...none, ...found, pending };
+  const { rows: servers } = await sql<{ node: string }>`
+    SELECT node FROM nodes WHERE seen_at > now() - interval '1 minute' ORDER BY node`.execute(db);
+  const { rows: nodes } = await sql<{ node: string; prepared: string; worker: boolean }>`
+    SELECT 'the coordinator' AS node, current_setting('max_prepared_transactions') AS prepared, false AS worker
+    UNION ALL SELECT nodename || ':' || nodeport, result, true
+    FROM run_command_on_workers('SHOW max_prepared_transactions')`.execute(db);
+  return {
+    ...found,
+    pending,
+    servers: servers.map(({ node }) => node),
+    workers: nodes.filter(({ worker }) => worker).length,
+    unprepared: nodes.filter(({ prepared }) => prepared === '0').map(({ node }) => node),
+  };
+};
+
+const readTable = async (db: Kysely<unknown>, { table, by }: Spread): Promise<Found> => {
+  const { rows } = await sql<Found>`
+    SELECT (SELECT column_to_column_name(logicalrelid, partkey) FROM pg_dist_partition WHERE logicalrelid = c.oid) AS by,
+      (SELECT coalesce(sum(greatest(p.reltuples, 0)), 0)::bigint FROM pg_partition_tree(c.oid) t
+        JOIN pg_class p ON p.oid = t.relid) AS rows,
+      ARRAY(SELECT x.indexrelid::regclass::text FROM pg_index x WHERE x.indrelid = c.oid AND x.indisunique AND NOT EXISTS (
+        SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = ${by}
+          AND a.attnum = ANY (x.indkey::smallint[]))) AS "keysWithout",
+      ARRAY(SELECT k.conname::text FROM pg_constraint k
+        WHERE k.contype = 'f' AND k.conparentid = 0 AND c.oid IN (k.conrelid, k.confrelid)) AS "foreignKeys",
+      ARRAY(SELECT g.tgname::text FROM pg_trigger g WHERE g.tgrelid = c.oid AND NOT g.tgisinternal
+        AND g.tgname <> 'truncate_trigger_' || c.oid) AS triggers
+    FROM pg_class c WHERE c.oid = ${`public.${table}`}::regclass`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`there is no table ${table}`);
+  return found;
+};
+
+const divide = async (tx: Transaction<unknown>, { table, by, droppedKeys }: Spread): Promise<void> => {
+  for (const key of droppedKeys)
+    await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT IF EXISTS ${sql.id(key)}`.execute(tx);
+  await sql`SELECT create_distributed_table(${table}, ${by}, colocate_with => 'none', shard_count => ${sql.lit(parts)})`.execute(
+    tx,
+  );
+};
+
+const describe = ({ table, by, droppedKeys }: Spread, { by: already, rows }: Found): string => {
+  if (already !== null) return `${table}: divided by ${already}`;
+  const dropped = droppedKeys.length === 0 ? '' : `, without ${droppedKeys.join(', ')}`;
+  return `${table}: to be divided by ${by} into ${parts} parts${dropped}; about ${rows.toLocaleString('en')} rows move`;
+};
+
+/**
+ * Divides the stock among the workers of a cluster of Citus, in one transaction; what is divided already stays. With
+ * `check` it changes nothing. Answers a line a table.
+ * @throws ObstacleError when the cluster or the schema is not fit for it, or servers are at work.
+ */
+export const distribute = async (
+  settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
+  { check }: { readonly check: boolean },
+): Promise<readonly string[]> => {
+  const { db, close } = openDatabase({
+    ...settings,
+    poolSize: 1,
+    namedStatements: false,
+    statementTimeoutMs: dayMs,
+  });
+  try {
+    return await db.connection().execute(async (typed) => {
+      const connection = typed as unknown as Kysely<unknown>;
+      await awaitMigrationLock(connection);
+      const obstacle = obstacleTo(await readFacts(connection));
+      if (obstacle !== undefined) throw new ObstacleError(obstacle);
+      const tables: { spread: Spread; found: Found }[] = [];
+      for (const spread of spreadTables) {
+        const found = await readTable(connection, spread);
+        const inTheWay = obstacleOf(spread, found);
+        if (inTheWay !== undefined) throw new ObstacleError(inTheWay);
+        tables.push({ spread, found });
+      }
+      const open = tables.filter(({ found }) => found.by === null);
+      if (!check && open.length > 0)
+        await connection.transaction().execute(async (tx) => {
+          // One after the other, each is locked while its rows move.
+          for (const { spread } of open) await divide(tx, spread);
+        });
+      return tables.map(({ spread, found }) => describe(spread, check ? found : { ...found, by: spread.by }));
+    });
+  } finally {
+    await close();
+  }
+};
