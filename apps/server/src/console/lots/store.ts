@@ -256,8 +256,8 @@ export const stageLines = async (
   await client.query(createPart(part));
   const copy = client.query(copyFrom(copyIntoPart(part)));
   await pipeline(Readable.from(lines), copy);
-  const { rowCount } = await client.query(claimNumbers(lotId, part));
-  return { staged: copy.rowCount, claimed: rowCount ?? 0 };
+  const { rows } = await client.query<{ count: number }>(claimNumbers(lotId, part));
+  return { staged: copy.rowCount, claimed: rows[0]?.count ?? 0 };
 };
 
 /** Moves what was staged into the stock, but for lines whose number is known; answers how many rows that were. */

@@ -122,6 +122,8 @@ const divide = async (tx: Transaction<unknown>, { table, by, droppedKeys }: Spre
   await sql`SELECT create_distributed_table(${table}, ${by}, colocate_with => 'none', shard_count => ${sql.lit(parts)})`.execute(
     tx,
   );
+  // What was copied to the workers still lies here.
+  await sql`SELECT truncate_local_data_after_distributing_table(${table})`.execute(tx);
 };
 
 const describe = ({ table, by, droppedKeys }: Spread, { by: already, rows }: Found): string => {

@@ -44,8 +44,11 @@ const unowned = statement<StockRow, [readonly string[]]>(
 
 // OFFSET keeps it a look at one hold; joined, few live holds in the statistics would have all of them read for each row.
 const unheld = statement<StockRow, [readonly string[]]>(
-  `SELECT s.zip5::int AS key, s.id AS "shipmentId", NULL::bigint AS "orderId", s.hold_id AS "holdId", 'no_hold' AS problem
-   FROM shipments s WHERE s.zip5 = ANY ($1::text[]) AND s.state = 'held' AND NOT EXISTS (
+  `WITH s AS MATERIALIZED (
+     SELECT zip5, id, holder_id, hold_id FROM shipments WHERE zip5 = ANY ($1::text[]) AND state = 'held'
+   )
+   SELECT s.zip5::int AS key, s.id AS "shipmentId", NULL::bigint AS "orderId", s.hold_id AS "holdId", 'no_hold' AS problem
+   FROM s WHERE NOT EXISTS (
      SELECT FROM holds h WHERE h.user_id = s.holder_id AND h.id = s.hold_id AND h.ended_at IS NULL
        AND s.id = ANY (h.shipment_ids) OFFSET 0)`,
 );
