@@ -1,6 +1,6 @@
 import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Reader, type Tx, namedStatement } from '../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import { isSpread } from '../platform/db/spread.ts';
 import { type StockQuery, stretchesOf } from './rules.ts';
 import { claimText, lookText, seeText } from './stock-statements.ts';
@@ -16,26 +16,32 @@ type Asked = {
   deliveredTo: string | null;
   zip5: string | undefined;
   rows: number;
+  /** Where the stock is in parts: the lots that are masked strictly. */
+  strictLots: readonly number[];
 };
 
-const formOf = (withZip: boolean, sort: SortRule) => ({
+const formOf = (withZip: boolean, sort: SortRule, spread: boolean) => ({
   claim: namedStatement<StockRow & { since: number }, Asked & { userId: number; holdId: string }>(
-    claimText(withZip, sort),
+    claimText(withZip, sort, spread),
   ),
   look: namedStatement<{ zip5: string; shipped_on: string }, Asked & { userId: number }>(lookText(sort)),
-  see: namedStatement<StockRow, Asked>(seeText(withZip, sort)),
+  see: namedStatement<StockRow, Asked>(seeText(withZip, sort, spread)),
 });
 const forms = new Map<string, ReturnType<typeof formOf>>();
 
-const formFor = ({ zip5, sort }: StockQuery): ReturnType<typeof formOf> => {
+const formFor = ({ zip5, sort }: StockQuery, spread: boolean): ReturnType<typeof formOf> => {
   const withZip = zip5 !== undefined;
-  const key = `${withZip} ${sort}`;
-  const form = forms.get(key) ?? formOf(withZip, sort);
+  const key = `${withZip} ${sort} ${spread}`;
+  const form = forms.get(key) ?? formOf(withZip, sort, spread);
   forms.set(key, form);
   return form;
 };
 
-const askedOf = ({ carrier, from, to, status, delivery, zip5 }: StockQuery, rows: number): Asked => ({
+const askedOf = (
+  { carrier, from, to, status, delivery, zip5 }: StockQuery,
+  rows: number,
+  strictLots: readonly number[] = [],
+): Asked => ({
   carrier,
   from,
   to,
@@ -44,7 +50,12 @@ const askedOf = ({ carrier, from, to, status, delivery, zip5 }: StockQuery, rows
   deliveredTo: delivery?.to ?? null,
   zip5,
   rows,
+  strictLots,
 });
+
+const strictLots = statement<{ id: number }, []>(`SELECT id FROM lots WHERE mask = 'strict'`);
+const findStrictLots = async (reader: Reader): Promise<readonly number[]> =>
+  (await strictLots(reader)).map(({ id }) => id);
 
 type ClaimedRow = StockRow & { since: number };
 
@@ -57,18 +68,16 @@ const claimInParts = async (
   userId: number,
   holdId: string,
 ): Promise<ClaimedRow[]> => {
-  const seen = await formFor(query).look(tx, { ...askedOf(query, query.rows + surplus), userId });
+  const strict = await findStrictLots(tx);
+  const claim = (stretch: StockQuery, rows: number): Promise<ClaimedRow[]> =>
+    formFor(stretch, true).claim(tx, { ...askedOf(stretch, rows, strict), userId, holdId });
+  if (query.zip5 !== undefined) return claim(query, query.rows);
+  const seen = await formFor(query, true).look(tx, { ...askedOf(query, query.rows + surplus), userId });
   const claimed: ClaimedRow[] = [];
   for (const { zip5, from, to } of stretchesOf(seen)) {
     if (claimed.length === query.rows) break;
-    const stretch = { ...query, zip5, from, to };
     // In the order of the query: what one stretch lacks comes from the next.
-    const rows = await formFor(stretch).claim(tx, {
-      ...askedOf(stretch, query.rows - claimed.length),
-      userId,
-      holdId,
-    });
-    claimed.push(...rows);
+    claimed.push(...(await claim({ ...query, zip5, from, to }, query.rows - claimed.length)));
   }
   return claimed;
 };
@@ -80,10 +89,13 @@ export const claimRows = async (
   userId: number,
   holdId: string,
 ): Promise<ClaimedRow[]> =>
-  query.zip5 === undefined && (await isSpread(tx))
+  (await isSpread(tx))
     ? claimInParts(tx, query, userId, holdId)
-    : formFor(query).claim(tx, { ...askedOf(query, query.rows), userId, holdId });
+    : formFor(query, false).claim(tx, { ...askedOf(query, query.rows), userId, holdId });
 
 /** Up to `rows` rows of the query that may be seen but not sold. */
-export const seeRows = (reader: Reader, query: StockQuery, rows: number): Promise<StockRow[]> =>
-  formFor(query).see(reader, askedOf(query, rows));
+export const seeRows = async (reader: Reader, query: StockQuery, rows: number): Promise<StockRow[]> => {
+  const spread = await isSpread(reader);
+  const strict = spread ? await findStrictLots(reader) : [];
+  return formFor(query, spread).see(reader, askedOf(query, rows, strict));
+};

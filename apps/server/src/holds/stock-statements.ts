@@ -10,6 +10,10 @@ export const rowColumns = `id, lot_id, carrier, zip5, shipped_on, tracking_numbe
 /** Whether the lot of a row is masked strictly. There are few such lots: they are looked up once a statement. */
 export const strictMask = `lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')) AS strict_mask`;
 
+/** The same of lots that were looked up before, where the stock is in parts: the statement then asks one node alone. */
+const strictMaskOf = (spread: boolean): string =>
+  spread ? 'lot_id = ANY ($strictLots::bigint[]) AS strict_mask' : strictMask;
+
 // By time the order is that of the index of FedEx by day, to its last column; with a ZIP it is that of the primary key.
 const order: Readonly<Record<SortRule, string>> = {
   time_desc: 'shipped_on DESC, zip5 DESC, id DESC',
@@ -39,7 +43,11 @@ const mayHold = `sellable AND (holder_id IS DISTINCT FROM $userId OR paused_unti
  * Takes up to `$rows` rows that can be sold and holds them, skipping what others are taking at the same moment.
  * The keys are found first and joined on every column of the primary key (`atStockKey`).
  */
-export const claimText = (withZip: boolean, sort: SortRule): string => `WITH picked AS MATERIALIZED (
+export const claimText = (
+  withZip: boolean,
+  sort: SortRule,
+  spread = false,
+): string => `WITH picked AS MATERIALIZED (
   SELECT ${rowColumns},
     CASE WHEN holder_id = $userId AND paused_until > now() - interval '${holdTimes.pause} s' THEN coalesce(held_since, now()) ELSE now() END AS since
   FROM shipments
@@ -51,7 +59,7 @@ export const claimText = (withZip: boolean, sort: SortRule): string => `WITH pic
   WHERE ${atStockKey({ of: 'p', ...(withZip && { zip5: '$zip5' }) })}
   RETURNING s.id
 )
-SELECT ${rowColumns}, ${strictMask}, ${msOf('since')} AS since FROM picked JOIN claimed USING (id)
+SELECT ${rowColumns}, ${strictMaskOf(spread)}, ${msOf('since')} AS since FROM picked JOIN claimed USING (id)
 ORDER BY ${order[sort]}`;
 
 /**
@@ -67,5 +75,6 @@ ORDER BY ${order[sort]} LIMIT $rows`;
 export const seeText = (
   withZip: boolean,
   sort: SortRule,
-): string => `SELECT ${rowColumns}, ${strictMask} FROM shipments
+  spread = false,
+): string => `SELECT ${rowColumns}, ${strictMaskOf(spread)} FROM shipments
 WHERE ${matches(withZip, sort)} AND NOT sellable ORDER BY ${order[sort]} LIMIT $rows`;
