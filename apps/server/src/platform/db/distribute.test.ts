@@ -70,7 +70,7 @@ test.each([[[]], [['--check']]])(
         'waybill: The database has no Citus. Install it on every node, then run CREATE EXTENSION citus in the database of each.\n',
     });
     const { rowCount } = await app.context.pool.query(
-      `SELECT FROM pg_constraint WHERE conname = 'shipments_lot_id_fkey'`,
+      `SELECT FROM pg_constraint WHERE conname = 'shipments_lot_id_fkey' AND conparentid = 0`,
     );
     expect(rowCount).toBe(1);
   },
