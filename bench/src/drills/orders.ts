@@ -16,7 +16,8 @@ export const checkOrders = async (
   const stored = new Map(rows.map(({ key, orders }) => [key, orders]));
   const { rows: totals } = await context.pool.query<{ orders: number; twice: number }>(
     `SELECT (SELECT count(*) FROM orders) AS orders,
-       (SELECT count(*) FROM (SELECT FROM order_items GROUP BY shipment_id HAVING count(*) > 1) AS sold) AS twice`,
+       (SELECT count(*) FROM (SELECT FROM order_items WHERE state IN ('sold', 'reserved')
+         GROUP BY shipment_id HAVING count(*) > 1) AS sold) AS twice`,
   );
   return [
     none(

@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { restore } from './restore/restore.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { upgrade } from './upgrade/upgrade.ts';
+import { weeks } from './weeks/weeks.ts';
 
 /**
  * `npm run drill [name …]`: rehearsals on real processes. The last line is "N passed, N failed". `--from <commit>` says
@@ -20,11 +21,12 @@ const drills: readonly Drill[] = [
   killedWorker,
   manyStreams,
   upgrade,
+  weeks,
   restore,
   image,
 ];
 /** What runs by its name only, because it takes longer than all others. */
-const onlyByName: ReadonlySet<Drill> = new Set([upgrade, restore, image]);
+const onlyByName: ReadonlySet<Drill> = new Set([upgrade, weeks, restore, image]);
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

@@ -28,6 +28,12 @@ export const findReleaseBefore = (wanted?: string): string | undefined => {
   return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 };
 
+/** The commit before a migration came, by its name; undefined where the history does not reach so far. */
+export const findCommitBefore = (migration: string): string | undefined => {
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${migrations}/${migration}.sql`);
+  return added === undefined || added === '' ? undefined : findReleaseBefore(`${added}^`);
+};
+
 type Lock = { readonly packages: Readonly<Record<string, { readonly version?: string }>> };
 const readLock = async (root: string): Promise<Lock> =>
   JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
