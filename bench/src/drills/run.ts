@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Drill } from './check.ts';
+import { citus } from './citus/citus.ts';
 import { image } from './image/image.ts';
 import { failover } from './failover.ts';
 import { killedWorker } from './killed-worker.ts';
@@ -24,9 +25,10 @@ const drills: readonly Drill[] = [
   weeks,
   restore,
   image,
+  citus,
 ];
 /** What runs by its name only, because it takes longer than all others. */
-const onlyByName: ReadonlySet<Drill> = new Set([upgrade, weeks, restore, image]);
+const onlyByName: ReadonlySet<Drill> = new Set([upgrade, weeks, restore, image, citus]);
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

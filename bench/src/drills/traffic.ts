@@ -30,6 +30,10 @@ export type TrafficSettings = {
   readonly patient: boolean;
   /** Whether every other order is a reservation. */
   readonly reserves?: boolean;
+  /** Where the next one buys; 10001 unless said otherwise. */
+  readonly nextZip?: () => string;
+  /** Whether everybody also reads and listens. */
+  readonly buyersOnly?: boolean;
 };
 
 type OrderAnswer = { readonly orderId: string };
@@ -39,7 +43,7 @@ type QueryAnswer = { readonly reservation: { readonly holdId: string } | null };
 export const startTraffic = (
   url: string,
   users: readonly BuiltUser[],
-  { patient, reserves = false }: TrafficSettings,
+  { patient, reserves = false, nextZip = () => '10001', buyersOnly = false }: TrafficSettings,
 ): Traffic => {
   const failures: string[] = [];
   const orders = new Map<string, string>();
@@ -78,7 +82,7 @@ export const startTraffic = (
   };
 
   const buy = async ({ token }: BuiltUser): Promise<void> => {
-    const query = { zipCode: '10001', scope: 'batch', quantity: 2 };
+    const query = { zipCode: nextZip(), scope: 'batch', quantity: 2 };
     const found = await ask('POST', '/logistics/ups/query', { token, body: query });
     const holdId = (found as QueryAnswer | undefined)?.reservation?.holdId;
     if (holdId === undefined) return;
@@ -114,7 +118,9 @@ export const startTraffic = (
       await pause(20);
     }
   };
-  const work = users.flatMap((user) => [buy, read, listen].map((act) => again(act, user)));
+  const work = users.flatMap((user) =>
+    (buyersOnly ? [buy] : [buy, read, listen]).map((act) => again(act, user)),
+  );
   return {
     journal,
     stop: async () => {

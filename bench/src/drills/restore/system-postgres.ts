@@ -30,12 +30,15 @@ export class SystemPostgres {
   readonly port: number;
   readonly #bin: string;
   readonly #folder: string;
+  readonly #listen: string;
 
-  constructor(bin: string, folder: string, name: string, port: number) {
+  /** `listen` is an address beside the socket. */
+  constructor(bin: string, folder: string, name: string, port: number, listen = '') {
     this.#bin = bin;
     this.#folder = folder;
     this.name = name;
     this.port = port;
+    this.#listen = listen;
   }
 
   get dataDir(): string {
@@ -77,16 +80,21 @@ export class SystemPostgres {
 
   /** Starts it; settles when it lets somebody read. */
   async start(): Promise<void> {
-    const options = `-p ${this.port} -c listen_addresses= -c unix_socket_directories=${this.#folder}`;
+    const options = `-p ${this.port} -c listen_addresses=${this.#listen} -c unix_socket_directories=${this.#folder}`;
     const log = join(this.#folder, `${this.name}.log`);
     const how = ['-D', this.dataDir, '-w', '-t', '120', '-l', log, '-o', options];
     await asPostgres(join(this.#bin, 'pg_ctl'), [...how, 'start']);
   }
 
-  /** Its machine is lost: the server is killed and its files are gone. */
-  async lose(): Promise<void> {
+  /** Ends it without warning; its files stay. */
+  async kill(): Promise<void> {
     const [pid] = (await readFile(join(this.dataDir, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
+  }
+
+  /** Its machine is lost: the server is killed and its files are gone. */
+  async lose(): Promise<void> {
+    await this.kill();
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 

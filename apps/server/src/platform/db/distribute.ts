@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { ObstacleError } from '../obstacle.ts';
 import { type DatabaseSettings, openDatabase } from './database.ts';
@@ -7,8 +8,6 @@ import { type Spread, spreadTables } from './placements.ts';
 
 /** Parts of each table: enough that many workers share them evenly, few enough that a look at all of them is quick. */
 const parts = 32;
-/** Moving a table that is full takes hours. */
-const dayMs = 86_400_000;
 
 type Facts = {
   readonly citus: string | null;
@@ -141,6 +140,7 @@ export const distribute = async (
   settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
   { check }: { readonly check: boolean },
 ): Promise<readonly string[]> => {
+  // Moving a table that is full takes hours.
   const { db, close } = openDatabase({
     ...settings,
     poolSize: 1,
