@@ -11,7 +11,17 @@ const testSupport = '^apps/server/src/platform/db/embedded/(scratch|own-process)
 
 /** Which feature may import from which. A new edge is a decision: add it here and say why in the commit. */
 const featureEdges = {
-  accounts: ['console/blacklist', 'console/limits', 'console/security', 'notices', 'points', 'sessions'],
+  accounts: [
+    'console/approvals',
+    'console/audit',
+    'console/blacklist',
+    'console/keys',
+    'console/limits',
+    'console/security',
+    'notices',
+    'points',
+    'sessions',
+  ],
   archive: ['notices', 'points', 'tickets'],
   backups: ['console/audit', 'console/invariants'],
   demo: [
@@ -292,7 +302,6 @@ export default {
     tsPreCompilationDeps: true,
     parser: 'tsc',
     moduleSystems: ['es6'],
-    combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

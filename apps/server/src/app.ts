@@ -30,6 +30,7 @@ import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-setting
 import { limitTrialEndpoints } from '@waybill/contract/endpoints/limit-trials.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
+import { providerEndpoints } from '@waybill/contract/endpoints/provider.ts';
 import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
 import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
@@ -49,6 +50,7 @@ import { webhookEndpointEndpoints } from '@waybill/contract/endpoints/webhook-en
 import { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { providerRoutes } from './accounts/provider/routes.ts';
 import { passkeyRoutes, secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { cacheRoutes } from './console/cache/routes.ts';
@@ -171,6 +173,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, siteEndpoints, siteRoutes(context));
       mount(api, identify, accountEndpoints, accountRoutes(context));
       mount(api, identify, secondFactorEndpoints, secondFactorRoutes(context));
+      mount(api, identify, providerEndpoints, providerRoutes(context));
       mount(api, identify, passkeyEndpoints, passkeyRoutes(context));
       mount(api, identify, logisticsEndpoints, {
         ...holdRoutes(context),

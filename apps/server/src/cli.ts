@@ -5,8 +5,10 @@ import { askPassword } from './ask-password.ts';
 import { backupCommand, restoreCommand } from './backups/public-api.ts';
 import {
   createAccount,
+  inviteIdentity,
   resetAccountFactor,
   resetAccountPassword,
+  unlinkIdentity,
   unlockAccount,
 } from './accounts/public-api.ts';
 import { writeAudit } from './console/audit/public-api.ts';
@@ -143,6 +145,21 @@ const resetFactor = (email: string): Promise<void> =>
     print(`${email} signs in with the password alone; all sessions of the account ended`);
   });
 
+const invite = (email: string): Promise<void> =>
+  withContext(async ({ db, config: { oidc } }) => {
+    if (oidc === undefined) throw new Error('there is no identity provider: set OIDC_ISSUER');
+    if (!(await inviteIdentity(db, oidc.issuer, email, recordOn('user.invite_identity', email))))
+      throw new Error(`there is no account ${email} of the staff that waits to be linked`);
+    print(`the next sign-in of ${email} at ${oidc.issuer} is linked to the account, within seven days`);
+  });
+
+const unlink = (email: string): Promise<void> =>
+  withContext(async ({ db }) => {
+    if (!(await unlinkIdentity(db, email, recordOn('user.unlink_identity', email))))
+      throw new Error(`there is no account ${email} that is linked`);
+    print(`${email} is linked to no identity provider any more`);
+  });
+
 const issue = ({ count, points }: { count: string; points: string }): Promise<void> =>
   withContext(async ({ db }) => {
     if (!/^\d{1,4}$/.test(count) || Number(count) < 1) throw new Error('--count must be 1 to 9999');
@@ -237,6 +254,16 @@ program
   .description('take the second factor of an account away whose app and recovery codes are lost')
   .argument('<email>')
   .action(resetFactor);
+program
+  .command('invite-identity')
+  .description('let the identity provider be linked to an account of the staff at its next sign-in')
+  .argument('<email>')
+  .action(invite);
+program
+  .command('unlink-identity')
+  .description('take the link of an account to the identity provider away')
+  .argument('<email>')
+  .action(unlink);
 program
   .command('issue-codes')
   .description('make exchange codes and print them, once')

@@ -1,4 +1,9 @@
-import { deleteOldChallenges, deleteOldLinks, deleteOldTickets } from './accounts/public-api.ts';
+import {
+  deleteOldAttempts,
+  deleteOldChallenges,
+  deleteOldLinks,
+  deleteOldTickets,
+} from './accounts/public-api.ts';
 import { deleteOldHealth } from './console/carriers/public-api.ts';
 import { sweepExpiredApprovals } from './console/approvals/public-api.ts';
 import { deleteOldEntries } from './console/blacklist/public-api.ts';
@@ -48,6 +53,7 @@ export const housekeeping = (context: Context): readonly ScheduledJob[] => {
         await deleteOldLinks(db);
         await deleteOldTickets(db);
         await deleteOldChallenges(db);
+        await deleteOldAttempts(db);
       },
     },
     { name: 'delete_old_key_usage', at: '27 * * * *', work: async () => void (await deleteOldUsage(db)) },

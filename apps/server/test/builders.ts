@@ -155,6 +155,8 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
   await sql`UPDATE second_factors SET pending_at = pending_at - ${back}, confirmed_at = confirmed_at - ${back},
     last_step = last_step - ${Math.floor(seconds / 30)}::bigint`.execute(db);
   await sql`UPDATE sign_in_tickets SET expires_at = expires_at - ${back}`.execute(db);
+  await sql`UPDATE provider_sign_ins SET expires_at = expires_at - ${back}`.execute(db);
+  await sql`UPDATE staff_identities SET invited_until = invited_until - ${back}`.execute(db);
   await sql`UPDATE passkey_challenges SET expires_at = expires_at - ${back}`.execute(db);
   await sql`UPDATE exchange_codes SET created_at = created_at - ${back}, expires_at = expires_at - ${back},
     used_at = used_at - ${back}`.execute(db);

@@ -9,14 +9,17 @@ export type DemoProcess = Pick<ServerProcess, 'url' | 'said'> & {
   stop(): Promise<void>;
 };
 
-/** The product in demo mode as a process, with data of its own. */
-export const startDemoProcess = async (environment: Record<string, string> = {}): Promise<DemoProcess> => {
+/** The product in demo mode as a process, with data of its own, on a free port unless one is named. */
+export const startDemoProcess = async (
+  environment: Record<string, string> = {},
+  at: { readonly port?: number } = {},
+): Promise<DemoProcess> => {
   const data = await mkdtemp(join(tmpdir(), 'waybill-demo-'));
   const takeAway = (): Promise<void> => rm(data, { recursive: true, force: true });
   try {
     // Started by root, the database runs as somebody else, who must be able to enter.
     await chmod(data, 0o755);
-    const server = await startServerProcess({ DATABASE_URL: '', DATA_DIR: data, ...environment });
+    const server = await startServerProcess({ DATABASE_URL: '', DATA_DIR: data, ...environment }, at);
     return {
       url: server.url,
       said: server.said,

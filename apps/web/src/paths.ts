@@ -2,6 +2,7 @@
 export const paths = {
   root: '/',
   signIn: '/login',
+  providerReturn: '/login/oidc',
   signInAlias: '/Login',
   register: '/register',
   forgotPassword: '/forgot-password',

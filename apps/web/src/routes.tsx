@@ -44,6 +44,11 @@ const openPages: RouteObject[] = [
     'page.activation',
     () => import('./features/accounts/pages/activation-page.tsx'),
   ),
+  accountPage(
+    paths.providerReturn,
+    'page.signIn',
+    () => import('./features/accounts/pages/provider-page.tsx'),
+  ),
   page(paths.sharedParcel, { title: 'page.share' }, async () => {
     const { loadSharedParcel } = await import('./features/shared-parcel/load-shared-parcel.ts');
     return loadSharedParcel();

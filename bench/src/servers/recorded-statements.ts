@@ -117,7 +117,14 @@ const acts = {
 /** What needs an account, of which there is one for as long as the transaction lasts. */
 const actsOfSomebody = {
   insertSession: (tx: Tx, userId: number) =>
-    insertSession(tx, randomBytes(32), userId, null, '127.0.0.1', 'password'),
+    insertSession(tx, {
+      tokenHash: randomBytes(32),
+      userId,
+      device: null,
+      ip: '127.0.0.1',
+      way: 'password',
+      proved: true,
+    }),
   insertBatch: (tx: Tx, userId: number) => insertBatch(tx, userId, [], 0),
 };
 

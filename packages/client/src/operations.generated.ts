@@ -1167,7 +1167,7 @@ export type SessionRow = {
   id: string;
   device: string | null;
   ip: string | null;
-  signedInBy: 'password' | 'passkey' | 'totp' | 'recovery_code';
+  signedInBy: 'password' | 'passkey' | 'totp' | 'recovery_code' | 'oidc' | 'oidc_mfa';
   createdTime: WallTime;
   lastUsedTime: WallTime;
   expiresAt: EpochMs;
@@ -2046,6 +2046,9 @@ export type Operations = {
     serverTime: EpochMs;
     timeZone: string;
     termsVersion: string;
+    provider: {
+      name: string | null;
+    } | null;
     passwordMinLength: {
       user: number;
       staff: number;
@@ -2164,6 +2167,7 @@ export type Operations = {
     since: WallTime | null;
     ways: Array<'passkey' | 'totp' | 'recovery_code'>;
     recoveryCodesLeft: number;
+    provider: boolean;
     required: boolean;
     dueAt: EpochMs | null;
   } };
@@ -2249,6 +2253,22 @@ export type Operations = {
       authenticatorData: string;
       signature: string;
     };
+  }; output: SignedIn };
+  /** Begin to sign in through the identity provider: answers its address, and a secret that the browser keeps until it is back. Open to anybody. */
+  beginProviderSignIn: { kind: 'data'; input: {
+    fresh?: boolean;
+  }; output: {
+    url: string;
+    secret: string;
+    expiresIn: number;
+  } };
+  /** Sign in with what the identity provider sent the browser back with, once; an account with a second factor of its own is refused with secondFactorWanted unless the provider asked for one. Open to anybody. */
+  signInWithProvider: { kind: 'data'; input: {
+    secret: string;
+    state: string;
+    code?: string;
+    iss?: string;
+    error?: string;
   }; output: SignedIn };
   /** My passkeys, at most 10. Needs the token of a session: no API key may. */
   listPasskeys: { kind: 'data'; input: {}; output: {
@@ -4812,6 +4832,8 @@ export const operations = {
   removeSecondFactor: { method: 'DELETE', path: '/auth/second-factor', sends: 'body', kind: 'data', retry: false },
   renewRecoveryCodes: { method: 'POST', path: '/auth/second-factor/recovery-codes', sends: 'body', kind: 'data', retry: false },
   signInWithCode: { method: 'POST', path: '/auth/second-factor/sign-in', sends: 'body', kind: 'data', retry: false },
+  beginProviderSignIn: { method: 'POST', path: '/auth/provider/begin', sends: 'body', kind: 'data', retry: false },
+  signInWithProvider: { method: 'POST', path: '/auth/provider/sign-in', sends: 'body', kind: 'data', retry: false },
   listPasskeys: { method: 'GET', path: '/auth/second-factor/passkeys', sends: 'none', kind: 'data' },
   beginPasskey: { method: 'POST', path: '/auth/second-factor/passkeys', sends: 'body', kind: 'data', retry: false },
   confirmPasskey: { method: 'POST', path: '/auth/second-factor/passkeys/confirm', sends: 'body', kind: 'data', retry: false },
@@ -5059,6 +5081,8 @@ export const errorNames = {
   40120: 'pushRefused',
   40115: 'keyRefused',
   40116: 'staffPasswordWeak',
+  40117: 'providerRefused',
+  40118: 'passwordNotUsed',
   40131: 'secondFactorWanted',
   40132: 'stepUpWanted',
   40201: 'notEnoughPoints',
@@ -5067,12 +5091,15 @@ export const errorNames = {
   40303: 'termsNotAccepted',
   40304: 'secondFactorMissing',
   40305: 'secondFactorRequired',
+  40306: 'providerNoRole',
+  40307: 'providerEmailMissing',
   40401: 'notFound',
   40402: 'activationCodeInvalid',
   40403: 'resetLinkInvalid',
   40405: 'emailUnknown',
   40404: 'exchangeCodeUnknown',
   40406: 'signInTicketInvalid',
+  40407: 'providerSignInInvalid',
   40801: 'requestTimeout',
   40901: 'inProgress',
   40902: 'reservationGone',
@@ -5118,6 +5145,7 @@ export const errorNames = {
   40984: 'limitNotTried',
   40985: 'fileChecking',
   40986: 'lastPasskey',
+  40987: 'providerAccountTaken',
   40980: 'archiveUnderWay',
   41301: 'tooLarge',
   41501: 'mediaType',
@@ -5144,4 +5172,5 @@ export const errorNames = {
   50302: 'storageUnavailable',
   50303: 'diskFull',
   50304: 'readOnly',
+  50305: 'providerUnavailable',
 } as const;

@@ -79,6 +79,13 @@ export const secondFactorTimes = {
   /** An authenticator has to sign its challenge within this time. */
   challenge: 300,
 } as const;
+/** Sign-in through an identity provider (docs/decisions/253). Seconds. */
+export const providerTimes = {
+  /** A browser has to be back within this time. */
+  away: 600,
+  /** An account that was invited has to be linked within this time. */
+  invitation: 604_800,
+} as const;
 /** Codes that one sign-in may try. */
 export const codesPerSignIn = 5;
 /** Recovery codes of an account. */

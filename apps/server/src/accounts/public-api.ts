@@ -2,6 +2,8 @@
 export { createAccount } from './create-account.ts';
 export { accountJobs } from './jobs.ts';
 export { deleteOldChallenges } from './second-factor/passkey-store.ts';
+export { inviteIdentity, unlinkIdentity } from './provider/invite.ts';
+export { deleteOldAttempts } from './provider/store.ts';
 export { resealFactors } from './second-factor/reseal.ts';
 export { deleteOldTickets, hasSecondFactor } from './second-factor/store.ts';
 export { resetSecondFactor } from './second-factor/turn-off.ts';

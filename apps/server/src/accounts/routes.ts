@@ -48,7 +48,7 @@ type AccountDeps = Pick<Deps, 'config' | 'db' | 'pool'> & {
 };
 
 const openRoutes = ({
-  config: { passwordMinLength: minLength },
+  config: { passwordMinLength: minLength, oidc },
   db,
   pool,
   sessions,
@@ -64,7 +64,15 @@ const openRoutes = ({
   };
   return {
     login: async ({ body, ip, device, origin, notifyLimit }) => {
-      const attempt = { ...body, staffMinLength: minLength.staff, ip, device, origin, notifyLimit };
+      const attempt = {
+        ...body,
+        hasProvider: oidc !== undefined,
+        staffMinLength: minLength.staff,
+        ip,
+        device,
+        origin,
+        notifyLimit,
+      };
       const { userId, ...session } = await signIn(db, signInLimits, blacklist, record, attempt);
       return { ...session, userInfo: await readUserInfo(db, userId) };
     },

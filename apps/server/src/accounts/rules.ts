@@ -62,6 +62,14 @@ export const reasonAgainstPassword = (
   return isCommon(plain) || isPattern(plain) || isOwnWord(plain, email) ? 'fields.passwordCommon' : undefined;
 };
 
+/** Why an account of a status may not sign in. */
+export const reasonAgainstSignIn = (
+  status: 'pending' | 'active' | 'disabled' | 'locked',
+): 'notActivated' | 'locked' | 'disabled' | undefined => {
+  if (status === 'pending') return 'notActivated';
+  return status === 'active' ? undefined : status;
+};
+
 export type LinkState = {
   readonly purpose: 'activation' | 'reset';
   readonly expired: boolean;

@@ -13,6 +13,8 @@ const wrongCodesAnHour = 20;
 export type SignInLimits = {
   /** Throws `limited` or `locked` when an account has been tried too often from an address. */
   admit(account: string, ip: string, notifyLimit: NotifyLimit): Promise<void>;
+  /** Throws `limited` when too many sign-ins come from an address, whatever the accounts. */
+  admitAddress(ip: string, notifyLimit: NotifyLimit): Promise<void>;
   /** Counts a wrong password; answers whether it was the one that locks the account for the address. */
   failed(account: string, ip: string): Promise<boolean>;
   succeeded(account: string, ip: string): Promise<void>;
@@ -46,6 +48,7 @@ export const createSignInLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): Si
       await perAddress.take(networkOf(ip), notifyLimit);
       await perAccount.take(key, notifyLimit);
     },
+    admitAddress: async (ip, notifyLimit) => void (await perAddress.take(networkOf(ip), notifyLimit)),
     failed: async (account, ip) => {
       const key = keyOf(account, ip);
       const count = await failures.count(key);

@@ -7,6 +7,8 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type GivenToken, startSession } from '../sessions/public-api.ts';
 import { passwordFits, weaknessOf } from './password.ts';
+import { findLinked } from './provider/store.ts';
+import { reasonAgainstSignIn } from './rules.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { notifyOfLock, notifyOfNewDevice } from './safety-notices.ts';
 import { findFactor } from './second-factor/store.ts';
@@ -18,6 +20,8 @@ export type SignInAttempt = {
   password: string;
   ip: string;
   device: string | undefined;
+  /** Whether an identity provider is set. */
+  hasProvider: boolean;
   /** Characters that a password of the staff has at least. */
   staffMinLength: number;
   origin: Origin;
@@ -44,9 +48,11 @@ const trySignIn = async (
   }
   blacklist.rejectAccount(user.id);
   blacklist.rejectEmail(user.email);
-  if (user.status === 'pending') throw new AppError('notActivated');
-  if (user.status === 'locked') throw new AppError('locked');
-  if (user.status === 'disabled') throw new AppError('disabled');
+  const against = reasonAgainstSignIn(user.status);
+  if (against !== undefined) throw new AppError(against);
+  // Who signs in through the provider loses the account with the one there: a password would go on.
+  if (attempt.hasProvider && (await findLinked(db, user.id)).length > 0)
+    throw new AppError('passwordNotUsed');
   // A password that was set before its account became one of the staff, or before the rule: it is known here alone.
   if (
     isStaff(user.role) &&
@@ -67,7 +73,8 @@ const trySignIn = async (
 /**
  * Signs in by user name or e-mail address. The answer and its time are the same for an unknown account and a wrong
  * password; why an account may not sign in, and that it wants a code, is said only to who knows its password.
- * Refuses with secondFactorWanted, wrongPassword, limited, locked, blocked, notActivated, disabled, staffPasswordWeak; noted for safety, except what is noted
+ * Refuses with secondFactorWanted, wrongPassword, limited, locked, blocked, notActivated, disabled,
+ * staffPasswordWeak, passwordNotUsed; noted for safety, except what is noted
  * of every call.
  */
 export const signIn = async (

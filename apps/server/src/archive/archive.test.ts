@@ -112,7 +112,7 @@ describe('every table that belongs to accounts', () => {
   /** What is no data of an account, or only what the product keeps about its own work. */
   const leftOut = [
     // Secrets, and what stands in the archive through another table.
-    'second_factors recovery_codes passkeys passkey_challenges sign_in_tickets',
+    'second_factors recovery_codes passkeys passkey_challenges sign_in_tickets staff_identities provider_sign_ins',
     'session_tokens mail_links point_accounts point_transactions point_entries notice_marks notice_reads',
     'notice_recipients user_notices webhook_events recharges',
     // The staff's: proposals, views, what they look at.

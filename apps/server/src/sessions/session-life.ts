@@ -30,16 +30,26 @@ const stored = (token: GivenToken | undefined): GivenToken => {
   return token;
 };
 
+/** What a session begins with, and whether that was so lately that acts of weight need no more. */
+export type SignInProof = { readonly way: SignInWay; readonly proved: boolean };
+
 /** Starts a session for an account that has proven who it is. */
 export const startSession = async (
   reader: Reader,
   userId: number,
   device: string | undefined,
   ip: string,
-  by: SignInWay = 'password',
+  { way, proved }: SignInProof = { way: 'password', proved: true },
 ): Promise<GivenToken> => {
   const token = newToken();
-  const rows = await insertSession(reader, tokenHash(token), userId, device?.slice(0, 300) ?? null, ip, by);
+  const rows = await insertSession(reader, {
+    tokenHash: tokenHash(token),
+    userId,
+    device: device?.slice(0, 300) ?? null,
+    ip,
+    way,
+    proved,
+  });
   return stored(given(token, rows));
 };
 

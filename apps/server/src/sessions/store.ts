@@ -1,7 +1,7 @@
 import { secondFactorTimes, sessionTimes } from '@waybill/contract/constants.ts';
 import type { SignInWay } from '@waybill/contract/endpoints/accounts.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
-import { type Reader, statement } from '../platform/db/database.ts';
+import { type Reader, namedStatement, statement } from '../platform/db/database.ts';
 import { msOf } from '../platform/db/times.ts';
 
 export type StoredToken = {
@@ -16,7 +16,7 @@ export type StoredToken = {
   ended_at: number | null;
   end_reason: string | null;
   used_recently: boolean;
-  /** Of the staff, whether they sign in with a second factor; false for everybody else. */
+  /** Of the staff, whether they sign in with a second factor, here or at the identity provider; false for everybody else. */
   second_factor: boolean;
   /** When they have to, in milliseconds; null before their first call. */
   factor_due_at: number | null;
@@ -50,7 +50,7 @@ const tokensOf = (count: number) =>
      ${msOf('t.expires_at')} AS expires_at, ${msOf('t.exchanged_at')} AS exchanged_at, ${msOf('t.renewed_at')} AS renewed_at,
      ${msOf('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently,
      CASE WHEN u.role = 'user' THEN false
-       ELSE EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) END AS second_factor,
+       ELSE s.signed_in_by = 'oidc_mfa' OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) END AS second_factor,
      ${msOf('u.second_factor_due_at')} AS factor_due_at,
      coalesce(s.proved_at > now() - ${seconds(secondFactorTimes.proved)}, false) AS proved, ${msOf('now()')} AS now
    FROM session_tokens t JOIN sessions s ON s.user_id = t.user_id AND s.id = t.session_id
@@ -85,14 +85,24 @@ export const beginGrace = statement<{ due_at: number }, [number]>(
    WHERE id = $1 RETURNING ${msOf('second_factor_due_at')} AS due_at`,
 );
 
+/** A session to start. */
+export type NewSession = {
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly device: string | null;
+  readonly ip: string;
+  readonly way: SignInWay;
+  readonly proved: boolean;
+};
+
 /** Starts a session with its first token; answers when that runs out, in milliseconds. */
-export const insertSession = statement<NewToken, [Buffer, number, string | null, string, SignInWay]>(
+export const insertSession = namedStatement<NewToken, NewSession>(
   `WITH started AS (
      INSERT INTO sessions (user_id, device, ip, signed_in_by, expires_at, proved_at)
-     VALUES ($2, $3, $4, $5, now() + ${life}, now()) RETURNING user_id, id
+     VALUES ($userId, $device, $ip, $way, now() + ${life}, CASE WHEN $proved THEN now() END) RETURNING user_id, id
    ), active AS (${markActive('started')})
    INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
-   SELECT $1, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${times}`,
+   SELECT $tokenHash, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${times}`,
 );
 
 /** Notes that the password or a code was given in a session just now. */

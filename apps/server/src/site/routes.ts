@@ -9,6 +9,7 @@ export const siteRoutes = ({ config }: Pick<Deps, 'config'>): Handlers<typeof si
     serverTime: Date.now(),
     timeZone: config.timeZone,
     termsVersion,
+    provider: config.oidc === undefined ? null : { name: config.oidc.name },
     passwordMinLength: config.passwordMinLength,
     demo: config.demo
       ? {

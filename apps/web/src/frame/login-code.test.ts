@@ -16,6 +16,7 @@ test.each([
   '/active/?code=abc',
   '/Active?code=abc',
   '/ups',
+  '/login/oidc?code=abc&state=def',
   '/ups?code=',
   '/ups?code=%20',
 ])('%s stays', (path) => {

@@ -4,9 +4,9 @@ import { activationPath, isAt, paths } from '../paths.ts';
 /** Where a login code in the address leads, undefined where there is none (spec section 2). */
 export const activationFor = ({ pathname, searchParams }: URL): string | undefined => {
   const code = searchParams.get('code');
-  return code === null || code.trim() === '' || isAt(pathname, paths.activation)
-    ? undefined
-    : activationPath(code);
+  // That of the identity provider is none of these.
+  const isTaken = [paths.activation, paths.providerReturn].some((path) => isAt(pathname, path));
+  return code === null || code.trim() === '' || isTaken ? undefined : activationPath(code);
 };
 
 /** Brings a login code to the page that takes it, whichever page it came to. */

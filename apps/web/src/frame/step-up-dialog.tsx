@@ -5,6 +5,7 @@ import { answerStepUp } from '../client/step-up.ts';
 import { takeFocus } from '../ui/take-focus.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { goToProvider, thisPage } from './identity-provider.ts';
 import { useT } from './language.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { checkProof, noProof, proofOf, type ProofForm } from './proof.ts';
@@ -13,15 +14,20 @@ import { useForm } from './use-form.ts';
 
 /** Asks the staff again who they are, before an act on points, roles or keys: for a second step, or the password without one. */
 export const StepUpDialog = () => {
-  const { on = false, ways = [] } = useQuery(secondFactorQuery).data ?? {};
+  const { on = false, provider = false, ways = [] } = useQuery(secondFactorQuery).data ?? {};
   const t = useT();
+  // Without a password or a second step of ours the provider asks again; the act is done once more afterwards.
+  const leaves = provider && !on;
   const form = useForm<ProofForm & { readonly password: string }>({
     initial: { password: '', ...noProof(ways) },
-    check: (values) =>
-      on
+    check: (values) => {
+      if (leaves) return {};
+      return on
         ? checkProof(values)
-        : { password: values.password === '' ? 'secondFactor.passwordWanted' : undefined },
+        : { password: values.password === '' ? 'secondFactor.passwordWanted' : undefined };
+    },
     submit: async (values) => {
+      if (leaves) return goToProvider(thisPage(), true);
       const body = on ? await proofOf(values) : { password: values.password };
       await call(secondFactorEndpoints.stepUp, { body });
       answerStepUp(true);
@@ -30,16 +36,14 @@ export const StepUpDialog = () => {
   return (
     <FormDialog
       title={t('stepUp.title')}
-      submitLabel={t('stepUp.submit')}
+      submitLabel={t(leaves ? 'stepUp.leave' : 'stepUp.submit')}
       form={form}
       onClose={() => answerStepUp(false)}
     >
       <p>{t('stepUp.text')}</p>
-      {on ? (
-        <ProofFields form={form} ways={ways} focus />
-      ) : (
-        <CurrentPasswordField {...form.field('password')} ref={takeFocus} />
-      )}
+      {leaves && <p>{t('stepUp.leaveText')}</p>}
+      {on && <ProofFields form={form} ways={ways} focus />}
+      {!on && !leaves && <CurrentPasswordField {...form.field('password')} ref={takeFocus} />}
     </FormDialog>
   );
 };

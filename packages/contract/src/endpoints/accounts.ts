@@ -43,8 +43,11 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** What somebody signed in by: the password alone, or with a second step. */
-export const signInWays = ['password', ...secondWays] as const;
+/**
+ * What somebody signed in by: the password alone, or with a second step; or the identity provider, alone or with a second
+ * step there or here.
+ */
+export const signInWays = ['password', ...secondWays, 'oidc', 'oidc_mfa'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
 /** A session of the signed-in account. */

@@ -31,6 +31,7 @@ import { priceSettingEndpoints } from './price-settings.ts';
 import { limitTrialEndpoints } from './limit-trials.ts';
 import { protectionEndpoints } from './protection.ts';
 import { passkeyEndpoints } from './passkeys.ts';
+import { providerEndpoints } from './provider.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEndpoints } from './security.ts';
 import { sharedParcelEndpoints } from './shared-parcels.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...providerEndpoints,
   ...passkeyEndpoints,
   ...logisticsEndpoints,
   ...orderEndpoints,

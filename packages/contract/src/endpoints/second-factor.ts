@@ -27,6 +27,8 @@ export const secondFactorEndpoints = {
       /** What it can be proved by; empty while it is off. */
       ways: z.array(z.enum(secondWays)),
       recoveryCodesLeft: z.number().int(),
+      /** Whether the account signs in through the identity provider, and has no password. */
+      provider: z.boolean(),
       /** Whether the account has to have one: it cannot be turned off then. */
       required: z.boolean(),
       /** When calls of the staff end without one; null where none is missing. */

@@ -15,6 +15,8 @@ export const siteEndpoints = {
       serverTime: EpochMs,
       timeZone: z.string(),
       termsVersion: z.string(),
+      /** The identity provider that the staff may sign in through, by its name if it has one; null without one. */
+      provider: z.object({ name: z.string().nullable() }).nullable(),
       /** Characters that a new password has at least: that of a customer, and that of the staff. */
       passwordMinLength: z.object({ user: z.number().int(), staff: z.number().int() }),
       /** The demo accounts and codes that can be redeemed there, in demo mode only. */

@@ -42,6 +42,13 @@ export const accountBodies = {
   removeSecondFactor: { password, code: '492039' },
   renewRecoveryCodes: { code: '492039' },
   signInWithCode: { ticket: 'h2Zq8d0vB7yqV1eXo3mCkA', code: '492039' },
+  beginProviderSignIn: { fresh: false },
+  signInWithProvider: {
+    secret: 'h2Zq8d0vB7yqV1eXo3mCkA',
+    state: 'af0ifjsldkj',
+    code: 'SplxlOBeZQQYbYS6WxSbIA',
+    iss: 'https://login.example.com',
+  },
   queryShipments: { zipCode: '90001', startTime: week.from, endTime: week.to, scope: 'batch', quantity: 50 },
   createWait: {
     carrier: 'ups',

@@ -57,6 +57,8 @@ export const personal: Record<keyof typeof source, string> = {
   'devices.by.password': 'Password',
   'devices.by.totp': 'Password and code',
   'devices.by.passkey': 'Password and passkey',
+  'devices.by.oidc': 'Identity provider',
+  'devices.by.oidc_mfa': 'Identity provider and second step',
   'devices.by.recovery_code': 'Password and recovery code',
   'devices.signOut': 'Sign out',
   'devices.signOutOf': 'Sign out {device}',

@@ -86,5 +86,8 @@ export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   'stepUp.title': 'Confirm that it is you',
   'stepUp.text':
     'This changes points, rights or keys, or shows full numbers. You are asked again only after 10 minutes.',
+  'stepUp.leave': 'Sign in again',
+  'stepUp.leaveText':
+    'You came through the identity provider, which will ask you to sign in again. You come back to this page; then do it once more.',
   'stepUp.submit': 'Confirm',
 };

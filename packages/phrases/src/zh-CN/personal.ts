@@ -51,6 +51,8 @@ const pages = {
   'devices.by.password': '密码',
   'devices.by.totp': '密码 + 验证码',
   'devices.by.passkey': '密码 + 通行密钥',
+  'devices.by.oidc': '统一登录',
+  'devices.by.oidc_mfa': '统一登录 + 两步验证',
   'devices.by.recovery_code': '密码 + 恢复码',
   'devices.signOut': '退出登录',
   'devices.signOutOf': '退出登录 {device}',

@@ -79,5 +79,7 @@ export const secondFactor = {
   'passkey.unsupported': '此浏览器不支持通行密钥',
   'stepUp.title': '确认身份',
   'stepUp.text': '此操作涉及积分、权限、密钥或完整运单号，请先确认是您本人。确认后 10 分钟内不再询问。',
+  'stepUp.leave': '重新登录',
+  'stepUp.leaveText': '您通过统一登录进入，需要重新登录一次；完成后会回到当前页面，请再次操作。',
   'stepUp.submit': '确认',
 } as const;

@@ -1,3 +1,4 @@
+import { secondFactorTimes } from '@waybill/contract/constants.ts';
 import type { Blacklist } from '../../console/blacklist/public-api.ts';
 import type { Limits } from '../../console/limits/public-api.ts';
 import type { Security } from '../../console/security/public-api.ts';
@@ -7,6 +8,7 @@ import type { Origin } from '../../platform/access/witness.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SessionLookup } from '../../sessions/public-api.ts';
+import { findFreshSession } from '../provider/store.ts';
 import { createSignInLimits } from '../sign-in-limits.ts';
 import { findUser } from '../store.ts';
 import type { FactorTools, Owner } from './prove.ts';
@@ -34,5 +36,11 @@ export const factorTools = ({ config, db, pool, limits, security: { record } }: 
     if (user === undefined) throw new AppError('notFound');
     return { user, origin, notifyLimit };
   };
-  return { tools, ownerOf };
+  /** The same for setting the first second factor up, which an account without a password does from a fresh session of the provider. */
+  const freshOwnerOf = async (call: OwnCall): Promise<Owner> => {
+    const { userId, sessionId } = call.caller;
+    const fresh = await findFreshSession(db, userId, sessionId, secondFactorTimes.proved);
+    return { ...(await ownerOf(call)), fresh: fresh.length > 0 };
+  };
+  return { tools, ownerOf, freshOwnerOf };
 };

@@ -12,7 +12,7 @@ import { deviceOf, ticketHash } from './ticket.ts';
 
 export const passkeyRoutes = (deps: FactorDeps): Handlers<typeof passkeyEndpoints> => {
   const { db, sessions } = deps;
-  const { tools, ownerOf } = factorTools(deps);
+  const { tools, ownerOf, freshOwnerOf } = factorTools(deps);
   return {
     listPasskeys: async ({ caller }) => ({
       list: (await listPasskeys(db, caller.userId)).map((passkey) => ({
@@ -23,7 +23,7 @@ export const passkeyRoutes = (deps: FactorDeps): Handlers<typeof passkeyEndpoint
         lastUsedTime: wallTimeOrNull(passkey.last_used_at),
       })),
     }),
-    beginPasskey: async ({ body, ...call }) => beginPasskey(tools, await ownerOf(call), body ?? {}),
+    beginPasskey: async ({ body, ...call }) => beginPasskey(tools, await freshOwnerOf(call), body ?? {}),
     confirmPasskey: async ({ body, ...call }) => {
       const added = await confirmPasskey(tools, await ownerOf(call), body);
       await markProved(db, call.caller.userId, call.caller.sessionId);

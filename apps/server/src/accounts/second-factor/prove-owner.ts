@@ -21,6 +21,10 @@ export const proveOwner = async (
 ): Promise<void> => {
   const { user, origin, notifyLimit } = owner;
   const [factor] = await hasSecondFactor(tools.db, user.id);
+  if (factor === undefined && owner.fresh === true) {
+    await inTransaction(tools.db, work);
+    return;
+  }
   if (factor === undefined) {
     if (password === undefined) throw fieldError('password', 'fields.password');
     await tools.limits.admit(user.email, origin.ip, notifyLimit);

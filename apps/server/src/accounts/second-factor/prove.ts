@@ -36,7 +36,11 @@ export type Prover = {
 };
 
 /** Somebody who is signed in, by the stored account. */
-export type Owner = Prover & { readonly user: StoredUser };
+export type Owner = Prover & {
+  readonly user: StoredUser;
+  /** Whether the identity provider of this session asked who it is just now, which does for a password. */
+  readonly fresh?: boolean;
+};
 
 /** What the secret of an app is sealed for. */
 export const factorOf = (userId: number): string => `second_factor:${userId}`;

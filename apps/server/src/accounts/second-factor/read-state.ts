@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTimeOrNull } from '../../platform/db/times.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { findLinked } from '../provider/store.ts';
 import { readFactorState } from './store.ts';
 
 /** Whether somebody has to have a second factor. */
@@ -17,18 +18,20 @@ export const isRequired = (
 /** How an account stands with its second factor. */
 export const readState = async (
   db: Db,
-  config: Pick<Config, 'secondFactor'>,
+  config: Pick<Config, 'secondFactor' | 'oidc'>,
   caller: Caller,
 ): Promise<EndpointData<typeof secondFactorEndpoints.getSecondFactor>> => {
   const [state] = await readFactorState(db, caller.userId);
   if (state === undefined) throw new AppError('notFound');
   const required = isRequired(config, caller);
+  const provider = config.oidc !== undefined && (await findLinked(db, caller.userId)).length > 0;
   const on = state.since !== null;
   return {
     on,
     since: wallTimeOrNull(state.since),
     ways: on ? state.ways : [],
     recoveryCodesLeft: state.codes_left,
+    provider,
     required,
     dueAt: required && !on ? state.due_at : null,
   };

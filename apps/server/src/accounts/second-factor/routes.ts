@@ -15,10 +15,10 @@ export { passkeyRoutes } from './passkey-routes.ts';
 
 export const secondFactorRoutes = (deps: FactorDeps): Handlers<typeof secondFactorEndpoints> => {
   const { config, db, sessions, blacklist } = deps;
-  const { tools, ownerOf } = factorTools(deps);
+  const { tools, ownerOf, freshOwnerOf } = factorTools(deps);
   return {
     getSecondFactor: ({ caller }) => readState(db, config, caller),
-    beginTotp: async ({ body, ...call }) => beginTotp(tools, await ownerOf(call), body ?? {}),
+    beginTotp: async ({ body, ...call }) => beginTotp(tools, await freshOwnerOf(call), body ?? {}),
     stepUp: async ({ body, ...call }) => {
       const { userId, sessionId, tokenHash } = call.caller;
       await proveOwner(tools, await ownerOf(call), body, (tx) => markProved(tx, userId, sessionId));

@@ -62,6 +62,7 @@ describe('turning it on', () => {
       since: null,
       ways: [],
       recoveryCodesLeft: 0,
+      provider: false,
       required: false,
       dueAt: null,
     });

@@ -41,7 +41,11 @@ export const signInWithCode = async (
     const [updated] = await recordSignIn(tx, user.id, user.password_hash);
     if (taken.length === 0 || updated === undefined) throw new AppError('signInTicketInvalid');
     await notifyOfNewDevice(tx, user.id, attempt);
-    return { userId: user.id, ...(await startSession(tx, user.id, attempt.device, attempt.ip, by)) };
+    const way = taken[0]?.by_provider === true ? 'oidc_mfa' : by;
+    return {
+      userId: user.id,
+      ...(await startSession(tx, user.id, attempt.device, attempt.ip, { way, proved: true })),
+    };
   });
   tools.record({ kind: 'sign_in', origin: attempt.origin, tried: user.email });
   return given;

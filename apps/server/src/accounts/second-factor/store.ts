@@ -115,9 +115,9 @@ export const endGrace = statement<never, [number]>(
  * Lets a sign-in wait for its code; nothing when the account has another password or status by now than the one that
  * was checked.
  */
-export const insertTicket = statement<{ user_id: number }, [Buffer, number, string, string]>(
-  `INSERT INTO sign_in_tickets (ticket_hash, user_id, device, expires_at)
-   SELECT $1, id, $4, now() + interval '${secondFactorTimes.ticket} seconds'
+export const insertTicket = statement<{ user_id: number }, [Buffer, number, string, string, boolean]>(
+  `INSERT INTO sign_in_tickets (ticket_hash, user_id, device, by_provider, expires_at)
+   SELECT $1, id, $4, $5, now() + interval '${secondFactorTimes.ticket} seconds'
    FROM users WHERE id = $2 AND password_hash = $3 AND status = 'active' FOR SHARE RETURNING user_id`,
 );
 
@@ -134,8 +134,8 @@ export const takeTry = statement<{ tries: number }, [Buffer, string]>(
 );
 
 /** Ends a sign-in that succeeded; nothing when another call did. */
-export const takeTicket = statement<{ user_id: number }, [Buffer]>(
-  `UPDATE sign_in_tickets SET used_at = now() WHERE ticket_hash = $1 AND used_at IS NULL RETURNING user_id`,
+export const takeTicket = statement<{ by_provider: boolean }, [Buffer]>(
+  `UPDATE sign_in_tickets SET used_at = now() WHERE ticket_hash = $1 AND used_at IS NULL RETURNING by_provider`,
 );
 
 /** Ends the sign-ins of an account that wait for their code. */

@@ -13,16 +13,24 @@ export const ticketHash = (ticket: string): Buffer =>
 export const deviceOf = (device: string | undefined): string => device?.slice(0, 300) ?? '';
 
 /**
- * The refusal of a sign-in whose password was right and that wants a second step, with the ticket that it is taken with
+ * The refusal of a sign-in whose password, or identity provider, was right and that wants a second step, with the ticket that it is taken with
  * and the ways there are: for this account, password and user agent.
  */
 export const giveTicket = async (
   db: Db,
   user: Pick<StoredUser, 'id' | 'password_hash'>,
   device: string | undefined,
+  byProvider = false,
 ): Promise<AppError> => {
   const text = randomBytes(32).toString('base64url');
-  const [given] = await insertTicket(db, ticketHash(text), user.id, user.password_hash, deviceOf(device));
+  const [given] = await insertTicket(
+    db,
+    ticketHash(text),
+    user.id,
+    user.password_hash,
+    deviceOf(device),
+    byProvider,
+  );
   if (given === undefined) return new AppError('wrongPassword');
   const [row] = await readWays(db, user.id);
   return new AppError('secondFactorWanted', {

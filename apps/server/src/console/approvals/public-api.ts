@@ -6,5 +6,5 @@ export { expireProposals, sweepExpiredApprovals } from './expire-approvals.ts';
 export { listPayments } from './payments/list-payments.ts';
 export { paymentKey } from './payments/rules.ts';
 export { type Parties, readParties, requireRight, rightOf } from './parties.ts';
-export { countPending, countPendingBefore } from './store.ts';
+export { countPending, countPendingBefore, countSuperAdminsBut, lockRoles } from './store.ts';
 export { notifyUser } from './notify-user.ts';

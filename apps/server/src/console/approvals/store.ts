@@ -22,6 +22,16 @@ export const countSuperAdminsBut = statement<{ count: number }, [number]>(
   `SELECT count(*)::int AS count FROM users WHERE role = 'super_admin' AND status = 'active' AND id <> $1`,
 );
 
+const staffRoles = 100;
+
+/**
+ * Waits until nobody else changes roles or statuses: of two super admins who demote each other at once, the second
+ * sees what the first did. Taken after the lock of the user.
+ */
+export const lockRoles = async (tx: Tx): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(staffRoles)}, 0)`.execute(tx);
+};
+
 export type NewApproval = {
   readonly act: 'recharge' | 'refund' | 'adjust' | 'codes';
   readonly userId: number | null;

@@ -2,10 +2,9 @@ import type { ActEffect, ActResult, StaffAct } from '@waybill/contract/endpoints
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { type Parties, readParties, requireRight } from '../approvals/public-api.ts';
+import { type Parties, readParties, requireRight, lockRoles } from '../approvals/public-api.ts';
 import { writeAudit } from '../audit/public-api.ts';
 import type { AuditEntry, Auditor } from '../../platform/access/audit.ts';
-import { lockRoles } from './store.ts';
 
 export type AccountActOptions = {
   readonly by: Auditor;

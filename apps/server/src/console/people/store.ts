@@ -1,6 +1,6 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, type Tx, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { readUnder } from '../../platform/db/transaction.ts';
 import { type UserFilter, mostLookedAt, phoneSpellings, sourceOf } from './rules.ts';
@@ -129,16 +129,6 @@ export const listUsers = async (
     total: Math.min(first?.total ?? 0, most),
     more: (first?.seen ?? 0) > most,
   };
-};
-
-const staffRoles = 100;
-
-/**
- * Waits until nobody else changes roles or statuses: of two super admins who demote each other at once, the second
- * sees what the first did. Taken after the lock of the user.
- */
-export const lockRoles = async (tx: Tx): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(staffRoles)}, 0)`.execute(tx);
 };
 
 /** Sets the status of an account; one of the staff that is enabled again has its rights by who enabled it. */

@@ -69,6 +69,31 @@ describe('settings', () => {
     expect(() => readConfig({ ...at, PASSKEY_DOMAIN: '192.0.2.1' })).toThrow(/PASSKEY_DOMAIN/);
   });
 
+  test('of an identity provider go together, and lead to roles of the staff alone', () => {
+    const set = {
+      DATABASE_URL: 'postgres://db/waybill',
+      PUBLIC_URL: 'https://waybill.example',
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_CLIENT_ID: 'waybill',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_ROLES: 'CN=a,OU=b=admin, owners=super_admin',
+    };
+    expect(readConfig({}).oidc).toBeUndefined();
+    expect([...(readConfig(set).oidc?.roles ?? [])]).toEqual([
+      ['CN=a,OU=b', 'admin'],
+      ['owners', 'super_admin'],
+    ]);
+    expect(readConfig(set).settings).toMatchObject({ OIDC_CLIENT_SECRET: 'set', OIDC_ISSUER: 'set' });
+    for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES', 'PUBLIC_URL'])
+      expect(() => readConfig({ ...set, [name]: '' })).toThrow(
+        `${name}: is needed with the other settings of OIDC`,
+      );
+    for (const OIDC_ROLES of ['a=user', 'a', '=admin', 'a=admin,b'])
+      expect(() => readConfig({ ...set, OIDC_ROLES })).toThrow(/OIDC_ROLES/);
+    for (const OIDC_ISSUER of ['http://login.example', 'login', 'https://login.example/?a=b'])
+      expect(() => readConfig({ ...set, OIDC_ISSUER })).toThrow(/OIDC_ISSUER/);
+  });
+
   test('that are wrong are all named at once', () => {
     const read = () => readConfig({ PORT: 'http', TIME_ZONE: 'Mars/Olympus', JOBS: 'maybe' });
     expect(read).toThrow(ConfigError);

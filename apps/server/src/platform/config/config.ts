@@ -22,6 +22,7 @@ import {
   passwordMinLength,
   wrongPasswordSettings,
 } from './password-settings.ts';
+import { OidcEnvironment, type OidcSettings, missingOidcSettings, oidcSettings } from './oidc-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -119,6 +120,7 @@ export const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT_MS: WholeNumber(100, 25_000).default(10_000),
   ...PasswordEnvironment.shape,
+  ...OidcEnvironment.shape,
   ...PasskeyEnvironment.shape,
   ...ClamdEnvironment.shape,
   ...CarrierEnvironment.shape,
@@ -174,6 +176,8 @@ export type Config = {
   readonly secondFactor: 'staff' | 'off';
   readonly passkeys: PasskeySettings;
   readonly passwordMinLength: PasswordMinLength;
+  /** What the staff sign in through beside their passwords; undefined without one. */
+  readonly oidc: OidcSettings | undefined;
   readonly logLevel: string;
   /** Any of them lets other hosts read /metrics. */
   readonly metricsTokens: readonly string[];
@@ -248,6 +252,11 @@ const shown = new Set([
   'STOCK_ARCHIVE',
   'WEBHOOK_ALLOW_PRIVATE',
   'SECOND_FACTOR',
+  'OIDC_NAME',
+  'OIDC_SCOPE',
+  'OIDC_ROLE_CLAIM',
+  'OIDC_MFA_ACR',
+  'OIDC_TRUST_EMAIL',
   'PASSWORD_MIN_LENGTH',
   'STAFF_PASSWORD_MIN_LENGTH',
   'PASSKEY_DOMAIN',
@@ -291,6 +300,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...missing.map((name) => `${name}: is needed with SMTP_URL`),
     ...wrongPasskeySettings(env, publicUrl),
     ...wrongPasswordSettings(env),
+    ...missingOidcSettings(env),
     ...missingBucketSettings(env),
     ...missingCarrierSettings(env),
   ];
@@ -324,6 +334,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     secondFactor: env.SECOND_FACTOR ?? (demo || env.CARRIER_KEY === undefined ? 'off' : 'staff'),
     passkeys: passkeySettings(env, publicUrl),
     passwordMinLength: passwordMinLength(env),
+    oidc: oidcSettings(env),
     logLevel: env.LOG_LEVEL,
     metricsTokens: [env.METRICS_TOKEN, env.METRICS_TOKEN_OLD].filter((token) => token !== undefined),
     traces:

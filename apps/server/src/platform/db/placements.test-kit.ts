@@ -63,6 +63,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   passkeys: coordinator,
   passkey_challenges: coordinator,
   sign_in_tickets: coordinator,
+  staff_identities: coordinator,
+  provider_sign_ins: coordinator,
   exchange_codes: coordinator,
   code_batches: coordinator,
   api_keys: coordinator,

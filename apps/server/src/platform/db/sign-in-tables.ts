@@ -46,5 +46,14 @@ export type SignInTables = {
     tries: Generated<number>;
     expires_at: string;
     used_at: string | null;
+    by_provider: Generated<boolean>;
   };
+  staff_identities: {
+    user_id: number;
+    issuer: string;
+    subject: string | null;
+    invited_until: string | null;
+    linked_at: string | null;
+  };
+  provider_sign_ins: { state_hash: Buffer; browser_hash: Buffer; expires_at: string };
 };

@@ -11,7 +11,7 @@ import { knock, servedEndpoints } from '../../../test/walk-endpoints.ts';
  */
 const table = {
   anybody: `getSite login refreshToken validateEmail validateUsername register activate resendActivation
-    forgotPassword checkResetLink resetPassword signInWithCode beginPasskeySignIn logout getSharedParcel receivePush reportFrontendError`,
+    forgotPassword checkResetLink resetPassword signInWithCode beginPasskeySignIn beginProviderSignIn signInWithProvider logout getSharedParcel receivePush reportFrontendError`,
 
   // Own profile, query, order, points, tickets, notices.
   'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword getSecondFactor stepUp beginTotp confirmTotp removeSecondFactor

@@ -25,7 +25,7 @@ const table: Readonly<Record<Priority, string>> = {
 
   act: `login register activate resendActivation forgotPassword resetPassword receivePush acceptTerms saveUserInfo
     beginPasskey confirmPasskey renamePasskey removePasskey beginPasskeyProof beginPasskeySignIn
-    beginTotp stepUp confirmTotp removeSecondFactor renewRecoveryCodes signInWithCode resetSecondFactor
+    beginTotp stepUp confirmTotp removeSecondFactor renewRecoveryCodes signInWithCode beginProviderSignIn signInWithProvider resetSecondFactor
     changePassword endSession endOtherSessions collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
     createChatChannel changeChatChannel deleteChatChannel testChatChannel confirmChatChannel createTeamChannel changeTeamChannel deleteTeamChannel testTeamChannel confirmTeamChannel createWait cancelWait

@@ -140,6 +140,8 @@ const ownStatuses: Readonly<Record<string, readonly number[]>> = {
   login: [401],
   signInWithCode: [401, 404],
   beginPasskeySignIn: [404],
+  beginProviderSignIn: [404],
+  signInWithProvider: [401, 404],
   refreshToken: [401],
   logout: [401],
   receivePush: [401],

@@ -12,6 +12,8 @@ const CodeStep = lazyPart(async () => {
   const [part] = await Promise.all([import('../parts/code-step.tsx'), loadPhraseGroup('accounts')]);
   return { default: part.CodeStep };
 });
+// Only where an identity provider is set.
+const ProviderSignIn = lazyPart(() => import('../parts/provider-sign-in.tsx'));
 // Only a demo has demo accounts, and they wait for the server anyway.
 const DemoAccounts = lazyPart(() => import('../parts/demo-accounts.tsx'));
 
@@ -39,6 +41,7 @@ const SignInPage = () => {
         <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
       </p>
       <Suspense>
+        <ProviderSignIn />
         <DemoAccounts onPick={(account, password) => form.set({ account, password })} />
       </Suspense>
     </AccountPage>

@@ -13,7 +13,8 @@ import { AccountHeading } from './account-page.tsx';
 import { FormFailure } from './form-failure.tsx';
 
 type Props = SecondStep & {
-  readonly account: string;
+  /** Null of who came through the identity provider, which knows it. */
+  readonly account: string | null;
   readonly onBack: () => void;
 };
 
@@ -34,7 +35,10 @@ export const CodeStep = ({ ticket, ways, account, onBack }: Props) => {
   });
   return (
     <>
-      <AccountHeading title={t('codeStep.title')} lead={t('codeStep.lead', { account })} />
+      <AccountHeading
+        title={t('codeStep.title')}
+        lead={account === null ? t('codeStep.leadOfProvider') : t('codeStep.lead', { account })}
+      />
       <form className="account-form" {...form.form}>
         <ProofFields form={form} ways={ways} focus />
         <FormFailure words={form.failure} />

@@ -9,6 +9,7 @@ import { useForm } from '../../../frame/use-form.ts';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { ProofFields } from '../../../frame/proof-fields.tsx';
 import { checkProof, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
+import { beginFirst } from './begin-first.ts';
 import type { FactorState } from './factor-state.ts';
 
 /** What is done to a second factor. */
@@ -40,7 +41,7 @@ const waysFor = (act: FactorAct, { ways }: FactorState) =>
 /** Asks for what an act wants: the password to turn it on, a second step to change it, both to turn it off. */
 export const FactorDialog = ({ act, state, onClose, onApp, onCodes, onDone }: Props) => {
   const t = useT();
-  const wantsPassword = act === 'turnOn' || act === 'turnOff';
+  const wantsPassword = (act === 'turnOn' && !state.provider) || act === 'turnOff';
   const wantsProof = act !== 'turnOn';
   const ways = waysFor(act, state);
   const form = useForm<ProofForm & { readonly password: string }>({
@@ -53,7 +54,11 @@ export const FactorDialog = ({ act, state, onClose, onApp, onCodes, onDone }: Pr
       const proof = wantsProof ? await proofOf(values) : {};
       switch (act) {
         case 'turnOn':
-          onApp(await call(secondFactorEndpoints.beginTotp, { body: { password: values.password } }));
+          onApp(
+            await beginFirst(state, values.password, (body) =>
+              call(secondFactorEndpoints.beginTotp, { body }),
+            ),
+          );
           break;
         case 'renew': {
           const { code, passkey } = proof;

@@ -12,6 +12,7 @@ import { useForm, type Bound } from '../../../frame/use-form.ts';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { readDevice } from '../device.ts';
+import { beginFirst } from './begin-first.ts';
 import { passkeysQuery, type FactorState } from './factor-state.ts';
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
@@ -58,12 +59,13 @@ export const AddPasskey = ({ state, onClose, onDone, onCodes }: AddProps) => {
       name: nameProblem(name),
       ...(state.on
         ? checkProof(proof)
-        : { password: password === '' ? 'secondFactor.passwordWanted' : undefined }),
+        : { password: password === '' && !state.provider ? 'secondFactor.passwordWanted' : undefined }),
     }),
     submit: async ({ name, password, ...proof }) => {
       const { makePasskey } = await import('../../../frame/passkey.ts');
-      const body = state.on ? await proofOf(proof) : { password };
-      const { options } = await call(passkeyEndpoints.beginPasskey, { body });
+      const begin = (body: { password?: string } & Awaited<ReturnType<typeof proofOf>>) =>
+        call(passkeyEndpoints.beginPasskey, { body });
+      const { options } = await (state.on ? begin(await proofOf(proof)) : beginFirst(state, password, begin));
       const made = { name: name.trim(), ...(await makePasskey(options)) };
       const { recoveryCodes } = await call(passkeyEndpoints.confirmPasskey, { body: made });
       if (recoveryCodes.length > 0) onCodes(recoveryCodes);
@@ -77,11 +79,8 @@ export const AddPasskey = ({ state, onClose, onDone, onCodes }: AddProps) => {
     <FormDialog title={t('passkey.add')} submitLabel={t('secondFactor.next')} form={form} onClose={onClose}>
       <p>{t('passkey.addText')}</p>
       <NameField field={form.field('name')} />
-      {state.on ? (
-        <ProofFields form={form} ways={state.ways} />
-      ) : (
-        <CurrentPasswordField {...form.field('password')} />
-      )}
+      {state.on && <ProofFields form={form} ways={state.ways} />}
+      {!state.on && !state.provider && <CurrentPasswordField {...form.field('password')} />}
     </FormDialog>
   );
 };

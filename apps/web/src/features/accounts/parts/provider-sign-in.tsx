@@ -1,0 +1,36 @@
+import { use, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { goToProvider } from '../../../frame/identity-provider.ts';
+import { useT } from '../../../frame/language.tsx';
+import { showError } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { site } from '../../site/site.ts';
+import './provider-sign-in.css';
+
+/** The way in of the staff where an identity provider is set; nothing elsewhere. */
+const ProviderSignIn = () => {
+  const t = useT();
+  const [address] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const provider = use(site())?.provider;
+  if (provider === null || provider === undefined) return null;
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await goToProvider(address.get('redirect'));
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="provider-sign-in" aria-label={t('signIn.provider.title')}>
+      <p className="provider-sign-in-title">{t('signIn.provider.title')}</p>
+      <Button size="large" block loading={busy} onClick={() => void leave()}>
+        {t('signIn.provider.by', { name: provider.name ?? t('signIn.provider.name') })}
+      </Button>
+    </section>
+  );
+};
+
+export default ProviderSignIn;
