@@ -40,10 +40,13 @@ export const findTwiceOwned = wrongBy(
 /** Orders of which more was given back than was paid, or other than their numbers, the stock or the ledger say. */
 export const findOverRefunded = wrongBy(
   `WITH items AS (
-     SELECT i.user_id, i.order_id, coalesce(sum(i.price) FILTER (WHERE i.state = 'refunded'), 0) AS refunded,
-       bool_or((i.state = 'refunded') <> (s.state = 'retired')) AS mismatched
-     FROM order_items i LEFT JOIN shipments s ON ${stockOf} AND s.order_id = i.order_id
-     WHERE i.user_id = ANY ($1::bigint[]) GROUP BY i.user_id, i.order_id
+     SELECT user_id, order_id, sum(price) AS refunded FROM order_items
+     WHERE user_id = ANY ($1::bigint[]) AND state = 'refunded' GROUP BY user_id, order_id
+   ), mismatched AS (
+     SELECT DISTINCT i.user_id, i.order_id FROM order_items i JOIN shipments s ON ${stockOf}
+     WHERE i.user_id = ANY ($1::bigint[]) AND i.order_id = s.order_id
+       AND (i.state = 'refunded' AND s.state <> 'retired'
+         OR i.state IN ('reserved', 'sold', 'released') AND s.state = 'retired')
    ), given AS (
      SELECT t.user_id, t.order_id, sum(e.amount) AS points FROM point_transactions t
      JOIN point_entries e ON e.user_id = t.user_id AND e.transaction_id = t.id AND e.account = 'available'
@@ -55,9 +58,10 @@ export const findOverRefunded = wrongBy(
        WHEN o.refunded_points <> coalesce(g.points, 0) THEN 'ledger' ELSE 'stock' END AS problem
    FROM orders o LEFT JOIN items i ON i.user_id = o.user_id AND i.order_id = o.id
    LEFT JOIN given g ON g.user_id = o.user_id AND g.order_id = o.id
+   LEFT JOIN mismatched m ON m.user_id = o.user_id AND m.order_id = o.id
    WHERE o.user_id = ANY ($1::bigint[]) AND (o.refunded_points > o.total_points
      OR o.refunded_points <> coalesce(i.refunded, 0) OR o.refunded_points <> coalesce(g.points, 0)
-     OR coalesce(i.mismatched, false))`,
+     OR m.order_id IS NOT NULL)`,
 );
 
 /** Orders whose points, paid, given back or frozen, are not those of the ledger. */
