@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sessionTimes } from '@waybill/contract/constants.ts';
+import { sessionTimes } from '@waybill/contract/session-times.ts';
 import { passwordFits } from '@waybill/server/src/accounts/password.ts';
 import { tokenHash } from '@waybill/server/src/sessions/public-api.ts';
 import type { RawDatabase } from './raw-database.ts';

@@ -16,8 +16,6 @@ export const limits = {
   defaultOrderDays: 30,
   pageSize: 20,
   maxPageSize: 100,
-  /** Bytes of a request body. */
-  bodyBytes: 10_485_760,
   /** Bytes of a carrier's push. */
   pushBytes: 1_048_576,
   /** Bytes of what a browser reports from a page that is being left. */
@@ -47,24 +45,6 @@ export const reservationTtl = 86_400;
 
 /** Version of the acceptable-use terms that an order needs consent to. */
 export const termsVersion = '2026-11-01';
-
-/** Seconds of sessions and links (spec sections 4 and 9; docs/decisions). The client uses them in milliseconds. */
-export const sessionTimes = {
-  /** A token lives this long. */
-  life: 86_400,
-  /** After its expiry a token can still be exchanged for this long. */
-  refreshable: 86_400,
-  /** With less left an answer brings a new token by itself, and the client should refresh. */
-  renewBelow: 1_800,
-  /** With less left the client calls a token invalid and tries to refresh it first. */
-  validAbove: 300,
-  /** The old token stays good this long after an exchange, for tabs that still hold it. */
-  grace: 30,
-  /** A session nobody used for this long is over. */
-  inactivity: 86_400,
-  /** However much it is used, after this long the password is asked for again: 30 days. */
-  longest: 2_592_000,
-} as const;
 
 /** Second factor at sign-in (docs/decisions/243). Seconds. */
 export const secondFactorTimes = {

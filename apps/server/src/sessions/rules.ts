@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { sessionTimes } from '@waybill/contract/constants.ts';
+import { sessionTimes } from '@waybill/contract/session-times.ts';
 
 /** A new token: 32 random bytes. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,4 +1,5 @@
-import { secondFactorTimes, sessionTimes } from '@waybill/contract/constants.ts';
+import { secondFactorTimes } from '@waybill/contract/constants.ts';
+import { sessionTimes } from '@waybill/contract/session-times.ts';
 import type { SignInWay } from '@waybill/contract/endpoints/accounts.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Reader, namedStatement, statement } from '../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@waybill/contract/constants.ts';
+import { bodyBytes } from '@waybill/contract/body-bytes.ts';
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { cleanFields, cleanParams } from './clean-input.ts';
 import { ApiError } from './errors.ts';
@@ -7,7 +7,7 @@ export type RequestBody = { readonly body: string; readonly type: string };
 
 const bytesOf = (text: string): number =>
   // A character is three bytes at most; counting them costs a copy.
-  text.length * 3 <= limits.bodyBytes ? text.length : new TextEncoder().encode(text).byteLength;
+  text.length * 3 <= bodyBytes ? text.length : new TextEncoder().encode(text).byteLength;
 
 /** What goes out as the body of a call, undefined for those that have none or send a file; refuses more than 10 MiB. */
 export const requestBody = (endpoint: EndpointShape, input: object | undefined): RequestBody | undefined => {
@@ -15,6 +15,6 @@ export const requestBody = (endpoint: EndpointShape, input: object | undefined):
   if (none || endpoint.method === 'GET' || endpoint.encoding === 'multipart') return undefined;
   const form = endpoint.encoding === 'form';
   const body = form ? cleanParams(input ?? {}).toString() : JSON.stringify(cleanFields(input ?? {}));
-  if (bytesOf(body) > limits.bodyBytes) throw new ApiError({ name: 'tooLarge', category: 'file-upload' });
+  if (bytesOf(body) > bodyBytes) throw new ApiError({ name: 'tooLarge', category: 'file-upload' });
   return { body, type: form ? 'application/x-www-form-urlencoded' : 'application/json' };
 };

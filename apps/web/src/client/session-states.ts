@@ -1,4 +1,4 @@
-import { sessionTimes } from '@waybill/contract/constants.ts';
+import { sessionTimes } from '@waybill/contract/session-times.ts';
 import type { AuthData, SessionEnd, SessionMessage, SessionStatus } from './session.ts';
 
 /** Every time of the session in milliseconds, and the length of its queue (spec sections 4 and 9). */

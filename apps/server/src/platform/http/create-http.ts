@@ -1,3 +1,4 @@
+import { bodyBytes } from '@waybill/contract/body-bytes.ts';
 import { limits } from '@waybill/contract/constants.ts';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -33,7 +34,7 @@ export const createHttp = async ({
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: bodyBytes,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,

@@ -1,4 +1,4 @@
-import { limits } from '@waybill/contract/constants.ts';
+import { bodyBytes } from '@waybill/contract/body-bytes.ts';
 
 /** Why a file cannot be read. */
 export const fileProblems = [
@@ -22,4 +22,4 @@ export class FileRefused extends Error {
 }
 
 /** Bytes of a file, as many as a request may have (spec section 9). */
-export const mostFileBytes = limits.bodyBytes;
+export const mostFileBytes = bodyBytes;
