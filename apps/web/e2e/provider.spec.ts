@@ -43,6 +43,10 @@ test('the staff come in through the provider, back to where they wanted', async 
   await page.goto(`${server.url}/personal?tab=sessions`);
   await expect(page.getByText('统一登录 + 两步验证').first()).toBeVisible();
   await look('provider-sessions');
+  await page.goto(`${server.url}/personal?tab=password`);
+  await expect(page.getByText('您的账号通过统一登录进入，在本系统没有密码')).toBeVisible();
+  await expect(page.getByLabel('当前密码')).toHaveCount(0);
+  await look('provider-password');
 });
 
 test('somebody without a role is told so, and whoever never left for the provider as well', async ({

@@ -2212,9 +2212,9 @@ export type Operations = {
   }; output: {
     recoveryCodes: Array<string>;
   } };
-  /** Turn the second factor off by the password and a code, a passkey or a recovery code; refused where it is required. Needs the token of a session: no API key may. */
+  /** Turn the second factor off by the password and a code, a passkey or a recovery code; refused where it is required. An account that signs in through the identity provider has no password and does it within ten minutes of being asked there. Needs the token of a session: no API key may. */
   removeSecondFactor: { kind: 'data'; input: {
-    password: string;
+    password?: string;
     /** What the app shows, six digits */
     code?: string;
     recoveryCode?: string;

@@ -82,15 +82,10 @@ export const secondFactorEndpoints = {
     method: 'DELETE',
     path: '/auth/second-factor',
     summary:
-      'Turn the second factor off by the password and a code, a passkey or a recovery code; refused where it is required',
+      'Turn the second factor off by the password and a code, a passkey or a recovery code; refused where it is required. An account that signs in through the identity provider has no password and does it within ten minutes of being asked there',
     access: 'signedIn',
     retry: false,
-    body: z
-      .strictObject({
-        password,
-        ...proof,
-      })
-      .refine(isOne, oneOfThem),
+    body: z.strictObject({ password: password.optional(), ...proof }).refine(isOne, oneOfThem),
     data: z.null(),
   }),
   renewRecoveryCodes: defineEndpoint({

@@ -39,6 +39,8 @@ export const personal: Record<keyof typeof source, string> = {
   'profile.saved': 'Profile saved',
   'profile.unchanged': 'There is nothing to save',
   'change.lead': 'Other devices are signed out at once; this one stays signed in.',
+  'change.byProvider': 'Your account signs in through the identity provider and has no password here',
+  'change.byProviderHint': 'Change your password there.',
   'change.old': 'Current password',
   'change.submit': 'Change password',
   'change.submitting': 'Changing…',

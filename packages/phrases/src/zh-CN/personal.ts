@@ -34,6 +34,8 @@ const pages = {
   'profile.saved': '个人资料已保存',
   'profile.unchanged': '没有需要保存的修改',
   'change.lead': '修改后，其他设备会立即退出登录，本设备保持登录。',
+  'change.byProvider': '您的账号通过统一登录进入，在本系统没有密码',
+  'change.byProviderHint': '请在身份提供方修改密码。',
   'change.old': '当前密码',
   'change.submit': '修改密码',
   'change.submitting': '正在修改…',

@@ -421,6 +421,35 @@ describe('the second factor', () => {
   });
 });
 
+test('a second factor of ours that nobody has to have is turned off without a password right after the provider asked', async () => {
+  const free = await openTestApp({
+    PUBLIC_URL: publicUrl,
+    CARRIER_KEY: 'ab'.repeat(32),
+    SECOND_FACTOR: 'off',
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_CLIENT_SECRET: issuer.clientSecret,
+    OIDC_ROLES: 'waybill-admins=admin',
+  });
+  issuer.person = newPerson();
+  const { url, secret: browser } = await free.call(endpoints.beginProviderSignIn, { body: { fresh: true } });
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  const back = Object.fromEntries(new URL(headers.get('location') ?? '').searchParams);
+  const { code = '', state = '', iss = '' } = back;
+  const by = await free.call(endpoints.signInWithProvider, { body: { secret: browser, code, state, iss } });
+  const { secret } = await free.call(endpoints.beginTotp, { body: {} }, by);
+  await free.call(endpoints.confirmTotp, { body: { code: codeOf(secret) } }, by);
+  const off = { body: { code: codeOf(secret, 1) } };
+  const prove = (ago: string) =>
+    free.context.pool.query(`UPDATE sessions SET proved_at = now() - interval '${ago}'`);
+  await prove('11 minutes');
+  expect((await free.refused(endpoints.removeSecondFactor, off, by)).code).toBe(40001);
+  await prove('1 minute');
+  await free.call(endpoints.removeSecondFactor, off, by);
+  expect(await free.call(endpoints.getSecondFactor, {}, by)).toMatchObject({ on: false, provider: true });
+  await free.close();
+});
+
 describe('while the provider is away', () => {
   test('that is said, nothing is lost, and passwords go on', async () => {
     const passwordHash = await hashPassword('a good old phrase');

@@ -34,7 +34,7 @@ export const secondFactorRoutes = (deps: FactorDeps): Handlers<typeof secondFact
     },
     removeSecondFactor: async ({ body, ...call }) => {
       if (isRequired(config, call.caller)) throw new AppError('secondFactorRequired');
-      await turnOff(tools, await ownerOf(call), body);
+      await turnOff(tools, await freshOwnerOf(call), body);
       return null;
     },
     renewRecoveryCodes: async ({ body, ...call }) => ({

@@ -1,8 +1,9 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { signOutEverywhere } from '../../sessions/public-api.ts';
 import { provePassword } from '../prove-password.ts';
-import { type Owner, type Proof, type FactorTools, admitProof, withProof } from './prove.ts';
+import { type Owner, type FactorTools, admitProof, withProof } from './prove.ts';
+import type { OwnersProof } from './prove-owner.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { deleteFactor, deleteRecoveryCodes, deleteTickets } from './store.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -17,17 +18,20 @@ const removeAll = async (tx: Tx, userId: number): Promise<boolean> => {
 };
 
 /**
- * Turns the second factor off at its owner's wish, for the password and a code, a passkey or a recovery code. Refuses
- * validation, codeWrong, passkeyWrong, stale, limited, locked.
+ * Turns the second factor off at its owner's wish, for the password, or a fresh sign-in through the provider, and a code,
+ * a passkey or a recovery code. Refuses validation, codeWrong, passkeyWrong, stale, limited, locked.
  */
 export const turnOff = async (
   tools: FactorTools,
   prover: Owner,
-  { password, ...proof }: Proof & { readonly password: string },
+  { password, ...proof }: OwnersProof,
 ): Promise<void> => {
   const { user, origin } = prover;
   await admitProof(tools, prover);
-  await provePassword(tools, user, origin, { field: 'password', password });
+  if (prover.fresh !== true) {
+    if (password === undefined) throw fieldError('password', 'fields.password');
+    await provePassword(tools, user, origin, { field: 'password', password });
+  }
   await withProof(tools, prover, proof, async (tx) => {
     await removeAll(tx, user.id);
     await tellOwner(tx, user.id, 'factorOff');

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { isStaff } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
+import { secondFactorQuery } from '../../../frame/second-factor-query.ts';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,8 +17,23 @@ import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import './personal-sections.css';
 
-/** Changing the password. */
+/** Changing the password; an account that signs in through the identity provider has none here. */
 export const PasswordSection = () => {
+  const t = useT();
+  const role = useSession((state) => state.user?.role) ?? 'user';
+  const state = useQuery({ ...secondFactorQuery, enabled: isStaff(role) });
+  if (state.isLoading) return null;
+  if (state.data?.provider !== true) return <PasswordForm />;
+  return (
+    <Card title={t('personal.tab.password')}>
+      <Notice tone="info" hint={t('change.byProviderHint')}>
+        {t('change.byProvider')}
+      </Notice>
+    </Card>
+  );
+};
+
+const PasswordForm = () => {
   const t = useT();
   const email = useSession((state) => state.user?.email) ?? '';
   const min = useMinLength(useSession((state) => state.user?.role) ?? 'user');

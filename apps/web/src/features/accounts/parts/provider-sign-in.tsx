@@ -5,7 +5,6 @@ import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { site } from '../../site/site.ts';
-import './provider-sign-in.css';
 
 /** The way in of the staff where an identity provider is set; nothing elsewhere. */
 const ProviderSignIn = () => {

@@ -9,7 +9,7 @@ import { useForm } from '../../../frame/use-form.ts';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { ProofFields } from '../../../frame/proof-fields.tsx';
 import { checkProof, noProof, proofOf, type ProofForm } from '../../../frame/proof.ts';
-import { beginFirst } from './begin-first.ts';
+import { byPassword } from './by-password.ts';
 import type { FactorState } from './factor-state.ts';
 
 /** What is done to a second factor. */
@@ -41,7 +41,7 @@ const waysFor = (act: FactorAct, { ways }: FactorState) =>
 /** Asks for what an act wants: the password to turn it on, a second step to change it, both to turn it off. */
 export const FactorDialog = ({ act, state, onClose, onApp, onCodes, onDone }: Props) => {
   const t = useT();
-  const wantsPassword = (act === 'turnOn' && !state.provider) || act === 'turnOff';
+  const wantsPassword = !state.provider && (act === 'turnOn' || act === 'turnOff');
   const wantsProof = act !== 'turnOn';
   const ways = waysFor(act, state);
   const form = useForm<ProofForm & { readonly password: string }>({
@@ -55,7 +55,7 @@ export const FactorDialog = ({ act, state, onClose, onApp, onCodes, onDone }: Pr
       switch (act) {
         case 'turnOn':
           onApp(
-            await beginFirst(state, values.password, (body) =>
+            await byPassword(state, values.password, (body) =>
               call(secondFactorEndpoints.beginTotp, { body }),
             ),
           );
@@ -71,9 +71,9 @@ export const FactorDialog = ({ act, state, onClose, onApp, onCodes, onDone }: Pr
           onApp(await call(secondFactorEndpoints.beginTotp, { body: proof }));
           break;
         case 'turnOff':
-          await call(secondFactorEndpoints.removeSecondFactor, {
-            body: { password: values.password, ...proof },
-          });
+          await byPassword(state, values.password, (body) =>
+            call(secondFactorEndpoints.removeSecondFactor, { body: { ...body, ...proof } }),
+          );
           message.success(t('secondFactor.turnedOff'));
       }
       onDone();
@@ -90,7 +90,7 @@ export const FactorDialog = ({ act, state, onClose, onApp, onCodes, onDone }: Pr
     >
       <p>{t(`secondFactor.${act}Text`)}</p>
       {wantsPassword && <CurrentPasswordField {...form.field('password')} ref={takeFocus} />}
-      {wantsProof && <ProofFields form={form} ways={ways} focus={act !== 'turnOff'} />}
+      {wantsProof && <ProofFields form={form} ways={ways} focus={!wantsPassword} />}
     </FormDialog>
   );
 };

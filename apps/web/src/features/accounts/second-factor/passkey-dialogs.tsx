@@ -12,7 +12,7 @@ import { useForm, type Bound } from '../../../frame/use-form.ts';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { readDevice } from '../device.ts';
-import { beginFirst } from './begin-first.ts';
+import { byPassword } from './by-password.ts';
 import { passkeysQuery, type FactorState } from './factor-state.ts';
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
@@ -65,7 +65,7 @@ export const AddPasskey = ({ state, onClose, onDone, onCodes }: AddProps) => {
       const { makePasskey } = await import('../../../frame/passkey.ts');
       const begin = (body: { password?: string } & Awaited<ReturnType<typeof proofOf>>) =>
         call(passkeyEndpoints.beginPasskey, { body });
-      const { options } = await (state.on ? begin(await proofOf(proof)) : beginFirst(state, password, begin));
+      const { options } = await (state.on ? begin(await proofOf(proof)) : byPassword(state, password, begin));
       const made = { name: name.trim(), ...(await makePasskey(options)) };
       const { recoveryCodes } = await call(passkeyEndpoints.confirmPasskey, { body: made });
       if (recoveryCodes.length > 0) onCodes(recoveryCodes);
