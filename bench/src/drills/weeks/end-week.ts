@@ -50,7 +50,7 @@ const fillOldWeek = (url: string): Promise<Week> =>
     return week;
   });
 
-/** Buys, reserves and gives back numbers of the old week until it is told to stop. */
+/** Buys, reserves and releases numbers of the old week until it is told to stop. */
 const tradeInOldWeek = (url: string, users: readonly BuiltUser[], { day }: Week, until: AbortSignal) => {
   const orders = new Map<string, string>();
   const failures: string[] = [];

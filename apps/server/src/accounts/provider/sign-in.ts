@@ -40,7 +40,7 @@ export type ProviderReturn = {
   readonly notifyLimit: NotifyLimit;
 };
 
-/** Refusals that are no sign of anybody who tries to be somebody. */
+/** Errors that are not recorded as a failed sign-in. */
 const harmless: ReadonlySet<ErrorName> = new Set([
   'limited',
   'providerUnavailable',

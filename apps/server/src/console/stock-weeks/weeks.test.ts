@@ -78,7 +78,7 @@ test('the planner knows the stock as a whole once the job has looked at it', asy
   expect(rows).toHaveLength(1);
 });
 
-test('numbers of several weeks are held, given back and bought as those of one', async () => {
+test('numbers of several weeks are held, released and bought as those of one', async () => {
   const user = await buildUser(app.context, { points: 1_000_000 });
   const today = app.context.today();
   const days = [0, 7, 14, 21].map((back) => addDays(today, -back));

@@ -74,7 +74,7 @@ export const obstacleOf = ({ table, by, droppedKeys }: Spread, found: Found) => 
   };
 };
 
-const readFacts = async (db: Kysely<unknown>): Promise<Facts> => {
+const readFacts = async <T>(db: Kysely<T>): Promise<Facts> => {
   const { rows: extension } = await sql<{ citus: string }>`
     SELECT extversion AS citus FROM pg_extension WHERE extname = 'citus'`.execute(db);
   const none = { workers: 0, unprepared: [], pending: [], servers: [] };
@@ -97,7 +97,7 @@ const readFacts = async (db: Kysely<unknown>): Promise<Facts> => {
   };
 };
 
-const readTable = async (db: Kysely<unknown>, { table, by }: Spread): Promise<Found> => {
+const readTable = async <T>(db: Kysely<T>, { table, by }: Spread): Promise<Found> => {
   const { rows } = await sql<Found>`
     SELECT (SELECT column_to_column_name(logicalrelid, partkey) FROM pg_dist_partition WHERE logicalrelid = c.oid) AS by,
       (SELECT coalesce(sum(greatest(p.reltuples, 0)), 0)::bigint FROM pg_partition_tree(c.oid) t
@@ -115,7 +115,7 @@ const readTable = async (db: Kysely<unknown>, { table, by }: Spread): Promise<Fo
   return found;
 };
 
-const divide = async (tx: Transaction<unknown>, { table, by, droppedKeys }: Spread): Promise<void> => {
+const divide = async <T>(tx: Transaction<T>, { table, by, droppedKeys }: Spread): Promise<void> => {
   for (const key of droppedKeys)
     await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT IF EXISTS ${sql.id(key)}`.execute(tx);
   await sql`SELECT create_distributed_table(${table}, ${by}, colocate_with => 'none', shard_count => ${sql.lit(parts)})`.execute(
@@ -148,8 +148,7 @@ export const distribute = async (
     statementTimeoutMs: dayMs,
   });
   try {
-    return await db.connection().execute(async (typed) => {
-      const connection = typed as unknown as Kysely<unknown>;
+    return await db.connection().execute(async (connection) => {
       await awaitMigrationLock(connection);
       const obstacle = obstacleTo(await readFacts(connection));
       if (obstacle !== undefined) throw new ObstacleError(obstacle);
