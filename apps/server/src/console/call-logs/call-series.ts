@@ -156,13 +156,17 @@ export const readSeries = async (
   };
 };
 
-/** All calls of each range by class of duration, from whatever is kept of them: what `callStats` makes figures of. */
+/**
+ * All calls of each range by class of duration: what `callStats` makes figures of. Their hours are summed up until `until`,
+ * in milliseconds.
+ */
 export const countCalls = async (
   db: Db,
   ranges: readonly CallRange[],
+  until: number,
 ): Promise<readonly (readonly StepRow[])[]> => {
   const oldest = Date.now() - keptDays.calls * day;
-  const kept = { startMs: 0, endMs: (await countedUntil(db)) ?? 0 };
+  const kept = { startMs: 0, endMs: until };
   const sourcesOf = (range: CallRange): AskedSteps[] => {
     const step = { seconds: Math.ceil((range.endMs - range.startMs) / 1000) + 3600, originMs: range.startMs };
     const from = range.startMs < oldest ? hourOf(range.startMs) : range.startMs;

@@ -72,13 +72,24 @@ const happened = `SELECT created_at AS at, 'users_new' AS figure, 1::numeric AS 
 /** Parts of ranges: whose each is (its place in the list of ranges), from (inclusive) and to (exclusive). */
 export type Parts = { readonly of: number[]; readonly from: string[]; readonly to: string[] };
 
-/** What happened in parts of ranges as it stands in the tables, and in parts of full hours as it was summed up. */
-export const sumHappened = async (reader: Reader, edges: Parts, hours: Parts): Promise<Sum[]> =>
-  sumParts(reader, edges.of, edges.from, edges.to, hours.of, hours.from, hours.to);
+/** A range and the one before have two parts each beside their full hours, and what is of this second. */
+const mostParts = 6;
+
+/**
+ * What happened in parts of ranges as it stands in the tables, and in parts of full hours as it was summed up; six of
+ * each at most.
+ */
+export const sumHappened = async (reader: Reader, edges: Parts, hours: Parts): Promise<Sum[]> => {
+  if (Math.max(edges.of.length, hours.of.length) > mostParts) throw new Error('too many parts of ranges');
+  return sumParts(reader, edges.of, edges.from, edges.to, hours.of, hours.from, hours.to);
+};
 
 export type Sum = { of: number; figure: string; value: number };
+// Places in place of unnest: the planner must see one cost however many parts there are, or it plans each call anew.
+const places = Array.from({ length: mostParts }, (_, n) => `(${n + 1})`).join(', ');
 const part = (from: number): string =>
-  `unnest($${from}::int[], $${from + 1}::timestamptz[], $${from + 2}::timestamptz[]) AS part ("of", first, last)`;
+  `(VALUES ${places}) AS place (n), LATERAL (SELECT ($${from}::int[])[n] AS "of",
+     ($${from + 1}::timestamptz[])[n] AS first, ($${from + 2}::timestamptz[])[n] AS last OFFSET 0) AS part`;
 const sumParts = statement<Sum, [number[], string[], string[], number[], string[], string[]]>(
   `SELECT "of", figure, sum(value)::float8 AS value FROM (
      SELECT part.of, h.figure, h.value FROM ${part(1)},

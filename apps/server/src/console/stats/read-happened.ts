@@ -1,6 +1,13 @@
 import type { StatFigure } from '@waybill/contract/endpoints/stats.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type StepRow, callStats, countCalls, hourOf, splitHours } from '../call-logs/public-api.ts';
+import {
+  type StepRow,
+  callStats,
+  countCalls,
+  countedUntil,
+  hourOf,
+  splitHours,
+} from '../call-logs/public-api.ts';
 import type { ComparedRange } from './read-compared-range.ts';
 import { type Range, isoOf } from './rules.ts';
 import { type Parts, type Sum, findKeptHours, sumHappened } from './happened-store.ts';
@@ -9,7 +16,7 @@ import { type Parts, type Sum, findKeptHours, sumHappened } from './happened-sto
 export type FigureValues = Partial<Record<StatFigure, number | null>>;
 
 /** Figures that the sums of the hours hold; those that count are 0 where nothing happened. */
-const summed = [
+const happening = [
   'users_new',
   'orders',
   'numbers_sold',
@@ -30,17 +37,24 @@ const partsOf = (parts: readonly { readonly of: number; readonly range: Range }[
 /** What is added up of a range. */
 export type Sums = { readonly sums: readonly Sum[]; readonly calls: readonly StepRow[] };
 
-/** Sums of each range: of its full hours as they were summed up, of the rest as it stands in the tables. */
-const readSums = async (db: Db, ranges: readonly Range[]): Promise<readonly Sums[]> => {
-  const [kept] = await findKeptHours(db);
+/** The hours that are summed up, null before any is, and until when those of calls are, in milliseconds. */
+type Summed = { readonly hours: Range | null; readonly calls: number };
+
+const findSummed = async (db: Db): Promise<Summed> => {
+  const [[kept], calls] = await Promise.all([findKeptHours(db), countedUntil(db)]);
   const { first = null, last = null } = kept ?? {};
-  const known = first === null || last === null ? null : { startMs: first, endMs: last };
-  const split = ranges.map((range) => splitHours(range, known));
+  const hours = first === null || last === null ? null : { startMs: first, endMs: last };
+  return { hours, calls: calls ?? 0 };
+};
+
+/** Sums of each range: of its full hours as they were summed up, of the rest as it stands in the tables. */
+const readSums = async (db: Db, ranges: readonly Range[], summed: Summed): Promise<readonly Sums[]> => {
+  const split = ranges.map((range) => splitHours(range, summed.hours));
   const edges = split.flatMap((one, of) => one.edges.map((range) => ({ of, range })));
   const hours = split.flatMap((one, of) => (one.hours === null ? [] : [{ of, range: one.hours }]));
   const [sums, calls] = await Promise.all([
     sumHappened(db, partsOf(edges), partsOf(hours)),
-    countCalls(db, ranges),
+    countCalls(db, ranges, summed.calls),
   ]);
   return ranges.map((_, of) => ({ sums: sums.filter((row) => row.of === of), calls: calls[of] ?? [] }));
 };
@@ -65,7 +79,8 @@ export const readHappened = async (
   { range, before, untilNow }: ComparedRange,
   shared: Shared,
 ): Promise<readonly [Sums, Sums]> => {
-  const recent = { startMs: hourOf(range.endMs - untilSummed), endMs: Math.floor(range.endMs / 1000) * 1000 };
+  const second = Math.floor(range.endMs / 1000);
+  const recent = { startMs: hourOf(range.endMs - untilSummed), endMs: second * 1000 };
   const parts = untilNow && range.startMs < recent.startMs;
   const own = parts
     ? [
@@ -73,9 +88,10 @@ export const readHappened = async (
         { startMs: recent.endMs, endMs: range.endMs },
       ]
     : [range];
+  const summed = await share(shared, `summed ${second}`, () => findSummed(db));
   const [sums, [recently]] = await Promise.all([
-    readSums(db, [before, ...own]),
-    parts ? share(shared, JSON.stringify(recent), () => readSums(db, [recent])) : [],
+    readSums(db, [before, ...own], summed),
+    parts ? share(shared, JSON.stringify(recent), () => readSums(db, [recent], summed)) : [],
   ]);
   const [earlier = { sums: [], calls: [] }, ...others] = sums;
   const all = recently === undefined ? others : [...others, recently];
@@ -89,7 +105,7 @@ export const figuresOf = ({ sums, calls: counted }: Sums, active: number): Figur
   const carrierCalls = found.get('carrier_calls') ?? null;
   const calls = callStats(counted);
   return {
-    ...Object.fromEntries(summed.map((name) => [name, found.get(name) ?? 0])),
+    ...Object.fromEntries(happening.map((name) => [name, found.get(name) ?? 0])),
     users_active: active,
     calls: calls.count,
     calls_refused: calls.refused,

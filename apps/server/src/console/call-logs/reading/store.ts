@@ -34,7 +34,7 @@ export type CallFilter = {
 export type FoundFilter = Omit<CallFilter, 'ua'> & { readonly agentIds?: readonly number[] | undefined };
 
 /** A time in milliseconds as SQL. */
-export const timeOf = (ms: number): Part => sql`${new Date(ms).toISOString()}::timestamptz`;
+export const timeOf = (ms: number): Part => sql`${sql.lit(new Date(ms).toISOString())}::timestamptz`;
 const list = (numbers: readonly number[]): Part =>
   numbers.length === 0 ? sql`NULL` : sql.join(numbers.map((number) => sql.lit(number)));
 
@@ -142,9 +142,15 @@ export const countStatement = (filter: FoundFilter, most: number): RawBuilder<{ 
   sql`SELECT count(*)::int AS counted
     FROM (SELECT 1 FROM call_log WHERE ${callConditions(filter)} LIMIT ${sql.lit(most)}) c`;
 
-/** Reads by a statement that is planned for the values at hand: which days are read and by which index depends on them. */
-export const planned = <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
-  readUnder(db, sql`SET LOCAL plan_cache_mode = force_custom_plan`, query);
+/**
+ * Reads by a statement that is planned for the values at hand: which days are read and by which index depends on them. One
+ * that has all of them in its text always is, for only statements with values are prepared.
+ */
+export const planned = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => {
+  const compiled = query.compile(db);
+  if (compiled.parameters.length === 0) return (await db.executeQuery(compiled)).rows;
+  return readUnder(db, sql`SET LOCAL plan_cache_mode = force_custom_plan`, query);
+};
 
 /** A page of calls, newest first. */
 export const listCalls = (db: Db, filter: FoundFilter, size: number, skip: number): Promise<StoredCall[]> =>
