@@ -40,12 +40,13 @@ export const createDatabase = async (server: string, name: string, template: str
 };
 
 /**
- * Drops a database and ends who is still connected to it. Not by FORCE: that is refused while autovacuum is at work
- * there, whose process belongs to another role; without it the server ends that one itself.
+ * Drops a database and ends who is still connected to it: all whom this role may end. Not by FORCE: that is refused while
+ * autovacuum is at work there, whose process belongs to another role; without it the server ends that one itself.
  */
 export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
   await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user`,
+    `SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a JOIN pg_roles r ON r.rolname = current_user
+     WHERE a.datname = $1 AND (a.usename = r.rolname OR (r.rolsuper AND a.usename IS NOT NULL))`,
     [name],
   );
   await client.query(`DROP DATABASE IF EXISTS "${name}"`);
@@ -56,12 +57,20 @@ export const dropEverywhere = async (server: string, name: string): Promise<void
   for (const node of await nodesOf(server)) await onServer(node, (client) => dropDatabase(client, name));
 };
 
-/** Makes a cluster of a new database that is on all of its nodes. */
-export const joinWorkers = async (server: string, name: string): Promise<void> => {
+/** The role of the product on a cluster: it owns its databases and is no superuser. */
+const productRole = 'waybill';
+
+/** Makes a cluster of a new database that is on all of its nodes, and gives it to the product's role, which it answers. */
+export const joinWorkers = async (server: string, name: string): Promise<string> => {
   const workers = await workersOf(server);
-  if (workers.length === 0) return;
   for (const node of [...workers, server])
-    await onServer(databaseUrl(node, name), (client) => client.query('CREATE EXTENSION citus'));
+    await onServer(databaseUrl(node, name), async (client) => {
+      await client.query('CREATE EXTENSION citus');
+      const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [productRole]);
+      if (rows.length === 0)
+        await client.query(`CREATE ROLE ${productRole} LOGIN CREATEDB IN ROLE pg_monitor`);
+      await client.query(`ALTER DATABASE "${name}" OWNER TO ${productRole}`);
+    });
   await onServer(databaseUrl(server, name), async (client) => {
     const { hostname, port } = new URL(server);
     await client.query('SELECT citus_set_coordinator_host($1, $2)', [hostname, Number(port)]);
@@ -70,6 +79,7 @@ export const joinWorkers = async (server: string, name: string): Promise<void> =
       await client.query('SELECT citus_add_node($1, $2)', [host, Number(at)]);
     }
   });
+  return productRole;
 };
 
 /** Lets nobody into a database any more, on no node, so that copies of it can be made: its cluster's own process, too. */

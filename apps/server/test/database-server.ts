@@ -18,11 +18,14 @@ import {
   onServer,
   workersOf,
 } from './database-nodes.ts';
+import { urlAs } from './granted-role.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server that holds a database for each test file. */
     databaseServer: string;
+    /** Whether it is the coordinator of a cluster of Citus. */
+    onCitus: boolean;
   }
 }
 
@@ -39,11 +42,13 @@ const recreate = async (server: string): Promise<void> => {
   // One after the other, on every node.
   for (const name of names) await dropEverywhere(server, name);
   await createDatabase(server, templateName, 'template0');
-  await joinWorkers(server, templateName);
 };
 
-const prepareTemplate = async (server: string): Promise<void> => {
-  await recreate(server);
+/** Makes the template, and answers the server as who owns it: on a cluster the product's role. */
+const prepareTemplate = async (given: string): Promise<string> => {
+  await recreate(given);
+  const workers = await workersOf(given);
+  const server = workers.length === 0 ? given : urlAs(given, await joinWorkers(given, templateName));
   const { db, pool, close } = openDatabase({
     url: databaseUrl(server, templateName),
     poolSize: 2,
@@ -55,18 +60,19 @@ const prepareTemplate = async (server: string): Promise<void> => {
   await migrateJobs(databaseUrl(server, templateName), pino({ level: 'silent' }));
   await loadZips(pool);
   await close();
-  if ((await workersOf(server)).length === 0) return;
+  if (workers.length === 0) return server;
   // A cluster of Citus: the stock is where it would be, and copies of the template need it closed.
   await distribute({ url: databaseUrl(server, templateName), timeZone: 'Asia/Shanghai' }, { check: false });
-  await closeDatabase(server, templateName);
+  await closeDatabase(given, templateName);
+  return server;
 };
 
 /** One PostgreSQL for all tests: that of TEST_DATABASE_URL, or an embedded one in a folder that goes away again. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) {
-    await prepareTemplate(given);
-    project.provide('databaseServer', given);
+    project.provide('databaseServer', await prepareTemplate(given));
+    project.provide('onCitus', (await workersOf(given)).length > 0);
     return async () => undefined;
   }
   const folder = await mkdtemp(join(tmpdir(), 'waybill-test-'));
@@ -76,8 +82,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     dataDir: join(folder, 'postgres'),
     log: pino({ level: 'silent' }),
   });
-  await prepareTemplate(embedded.url);
-  project.provide('databaseServer', embedded.url);
+  project.provide('databaseServer', await prepareTemplate(embedded.url));
+  project.provide('onCitus', false);
   return async () => {
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });

@@ -18,8 +18,11 @@ export const runStatement = async (url: string, text: string): Promise<void> => 
 };
 
 /** One statement as who may make roles: whom TEST_DATABASE_URL names, or the superuser of the embedded database. */
-export const runAsAdministrator = (url: string, text: string): Promise<void> =>
-  runStatement(process.env['TEST_DATABASE_URL'] === undefined ? urlAs(url, 'postgres') : url, text);
+export const runAsAdministrator = (url: string, text: string): Promise<void> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  const administrator = given === undefined ? 'postgres' : /:\/\/([^@/]*)@/.exec(given)?.[1];
+  return runStatement(administrator === undefined ? url : urlAs(url, administrator), text);
+};
 
 /** A role that owns nothing, by name and password. */
 export const newRole = (): { name: string; password: string } => ({
