@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { databaseUrl, dropDatabase } from '../test/database-nodes.ts';
-import { templateName } from '../test/database-server.ts';
 import { readAuditCheck } from './console/audit/public-api.ts';
 import { findAllBroken } from './console/invariants/public-api.ts';
 import { inOneConnection, openDatabase } from './platform/db/database.ts';
@@ -38,6 +37,14 @@ const emptyDatabase = async () => {
     statementTimeoutMs: 60_000,
   });
 };
+/** One that this version made, on one node as the others here are. */
+let freshUrl: string;
+beforeAll(async () => {
+  const { db, close } = await emptyDatabase();
+  freshUrl = databaseUrl(server, made.at(-1) ?? '');
+  await migrate(db);
+  await close();
+});
 afterAll(async () => {
   const client = await connect(server);
   for (const name of made) {
@@ -108,7 +115,7 @@ test.each(names)('%s with data of its time becomes the newest, and nothing is lo
       await client.query(await readFile(join(eras, `${name}.sql`), 'utf8'));
     }
     const before = await columnsOf(client);
-    const fresh = await connect(databaseUrl(server, templateName));
+    const fresh = await connect(freshUrl);
     const now = await columnsOf(fresh);
     const lasting = new Map(
       [...before].map(
@@ -218,7 +225,7 @@ test('indexes of the stock that were made beforehand, as the operations say, are
     const added = (await fileNodes()).filter((node) => !before.has(node));
     await inOneConnection(client, (tx) => migrate(tx));
     expect([added.length, await fileNodes()]).toEqual([2, added]);
-    const fresh = await connect(databaseUrl(server, templateName));
+    const fresh = await connect(freshUrl);
     expect(await schemaOf(client)).toEqual(await schemaOf(fresh));
     await fresh.end();
   } finally {

@@ -36,7 +36,8 @@ test('who is left at a server that is no primary any more says so, and finds the
   // Connections made from now on take no writes, as those of a primary that became a standby.
   await client.query(`ALTER DATABASE ${client.database} SET default_transaction_read_only = on`);
   await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
   );
   await expect.poll(query, soon).toEqual({ status: 503, code: 50304 });
   await client.query(`ALTER DATABASE ${client.database} RESET default_transaction_read_only`);

@@ -48,7 +48,10 @@ describe('with a replica', () => {
     const client = new pg.Client({ connectionString: app.databaseUrl });
     await client.connect();
     await client.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
-    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user`,
+      [name],
+    );
     await expect.poll(calls, soon).toBeGreaterThan(0);
     await client.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
     await client.end();

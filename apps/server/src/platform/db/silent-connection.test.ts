@@ -10,14 +10,11 @@ import { openDatabase } from './database.ts';
 const openNetwork = async (url: string) => {
   const target = new URL(url.replace('@/', '@localhost/'));
   const folder = target.searchParams.get('host');
+  const [host, port] = [target.hostname, Number(target.port === '' ? 5432 : target.port)];
   let forgotten = new Set<Socket>();
   const open = new Set<Socket>();
   const server = createServer((near) => {
-    const port = Number(target.port === '' ? 5432 : target.port);
-    const far =
-      folder === null
-        ? connect({ host: target.hostname, port })
-        : connect({ path: join(folder, '.s.PGSQL.5432') });
+    const far = folder === null ? connect({ host, port }) : connect({ path: join(folder, '.s.PGSQL.5432') });
     open.add(near);
     near.on('data', (data) => void (forgotten.has(near) || far.write(data)));
     far.on('data', (data) => void (forgotten.has(near) || near.write(data)));

@@ -236,11 +236,10 @@ test('an order that was refused changed nothing, and its Idempotency-Key is as g
   const key = { idempotencyKey: 'refused-and-sent-again' };
   const stand = async (): Promise<unknown> => {
     const { rows } = await pool.query<object>(
-      `SELECT (SELECT count(*) FROM orders WHERE user_id = u.id) AS orders,
-         (SELECT count(*) FROM idempotency_keys WHERE user_id = u.id) AS keys,
-         (SELECT json_agg(a ORDER BY a.account) FROM point_accounts a WHERE a.user_id = u.id) AS points,
-         (SELECT count(*) FROM shipments WHERE holder_id = u.id AND state = 'held') AS held
-       FROM users u WHERE u.id = $1`,
+      `SELECT (SELECT count(*) FROM orders WHERE user_id = $1) AS orders,
+         (SELECT count(*) FROM idempotency_keys WHERE user_id = $1) AS keys,
+         (SELECT json_agg(a ORDER BY a.account) FROM point_accounts a WHERE a.user_id = $1) AS points,
+         (SELECT count(*) FROM shipments WHERE holder_id = $1 AND state = 'held') AS held`,
       [held.user.id],
     );
     return rows[0];
