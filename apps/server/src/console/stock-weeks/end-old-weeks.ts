@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
+import { isSpread } from '../../platform/db/spread.ts';
 import { openFileStore } from '../../platform/files/file-store.ts';
 import { archiveWeek } from './archive-week.ts';
 import { cuts, weeksToEnd } from './rules.ts';
@@ -55,12 +56,14 @@ const dropWeek = async (
 /**
  * Ends the weeks of the stock that are older than `STOCK_WEEKS` says: what somebody owns stays in its place, the rest is
  * archived where `STOCK_ARCHIVE` says so, and dropped. What an earlier run left undone is done first. Throws what stood in
- * the way of one; nothing of it is lost then, and the next run goes on.
+ * the way of one; nothing of it is lost then, and the next run goes on. On a cluster of Citus they all stay.
  */
 export const endOldWeeks = async (tools: Tools): Promise<void> => {
   const { db, pool, config, today } = tools;
   const keep = config.stockWeeks;
   if (keep === undefined) return;
+  // No trigger can watch over a week whose rows are on several nodes.
+  if (await isSpread(db)) throw new Error('weeks of a stock that is in parts do not end: unset STOCK_WEEKS');
   await aloneWithWeeks(pool, async (connection) => {
     const gone = new Set((await listPastWeeks(db)).map(({ name }) => name));
     for (const { name } of weeksToEnd(await listWeeks(db), { gone, today: today(), keep })) {
