@@ -9,6 +9,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
     ],
     globalSetup: ['apps/server/test/database-server.ts'],
+    setupFiles: ['apps/server/test/citus/expect-failures.ts'],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 180_000,

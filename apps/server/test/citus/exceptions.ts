@@ -1,0 +1,48 @@
+/** Tests of one reason that a cluster of Citus cannot pass; all of these names in the file, whatever group they are in. */
+export type Exception = { readonly file: string; readonly tests: readonly string[]; readonly reason: string };
+
+/** Every test of the server that fails on a cluster, with its reason. One that passes there is to be taken out. */
+export const exceptions: readonly Exception[] = [
+  {
+    file: 'holds/weeks-read.test.ts',
+    tests: [
+      'a query of seven days reads two weeks at most',
+      'what is found by its key is looked for in its week alone',
+    ],
+    reason: 'Reads the plan of one node; the coordinator has none of the weeks',
+  },
+  {
+    file: 'console/stock-weeks/end-old-weeks.test.ts',
+    tests: [
+      'what somebody owns of an old week stays, the rest is archived and goes, and no number comes back',
+      'what changes while a week goes is neither lost nor there twice',
+      'a week whose archive cannot be written is kept, and the next run goes on',
+      'a run that was broken off is begun anew',
+    ],
+    reason: 'Weeks do not end on a cluster, where no trigger can watch over one',
+  },
+  {
+    file: 'console/stock-weeks/weeks.test.ts',
+    tests: ['the planner knows the stock as a whole once the job has looked at it'],
+    reason: 'Statistics of the stock are on its workers, each of its parts',
+  },
+  {
+    file: 'platform/db/distribute.test.ts',
+    tests: [
+      'what is divided is placed so, its keys and types let it be, and its foreign keys are those that are dropped',
+      'the command with [] says in a sentence that a database has no Citus, and changes nothing',
+      'the command with ["--check"] says in a sentence that a database has no Citus, and changes nothing',
+    ],
+    reason: 'Of a database that is to be divided; this one is',
+  },
+  {
+    file: 'platform/db/tables.test.ts',
+    tests: ['a shipment without a lot cannot exist'],
+    reason: 'The stock on the workers has no foreign key to its lots, which are on the coordinator',
+  },
+  {
+    file: 'storage-trouble.test.ts',
+    tests: ['a command says in words what its folder or the database keeps it from'],
+    reason: 'Puts a trigger on the stock',
+  },
+];
