@@ -66,6 +66,8 @@ export type StockOverrides = {
   status?: TrackingStatus;
   deliveredOn?: string | null;
   sellable?: boolean;
+  /** The tracking numbers, where they matter. */
+  numbers?: readonly string[];
 };
 
 /** `count` shipments of a new lot; shipped today to 10001 by UPS unless said otherwise. Answers their ids. */
@@ -91,7 +93,7 @@ export const buildStock = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: count }, () => ({
+  const rows = Array.from({ length: count }, (_, at) => ({
     lot_id: lot.id,
     shipped_on: overrides.shippedOn ?? context.today(),
     delivered_on: overrides.deliveredOn ?? null,
@@ -99,7 +101,7 @@ export const buildStock = async (
     status: overrides.status ?? ('in_transit' as const),
     sellable,
     zip5: overrides.zip5 ?? '10001',
-    tracking_number: `1ZTEST${String(next()).padStart(12, '0')}`,
+    tracking_number: overrides.numbers?.[at] ?? `1ZTEST${String(next()).padStart(12, '0')}`,
     service: 'Ground',
     city: 'New York',
     region: 'NY',

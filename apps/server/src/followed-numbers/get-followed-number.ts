@@ -2,6 +2,7 @@ import type { FollowedNumberDetail, ParcelEta } from '@waybill/contract/endpoint
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
+import { findUnpaidAmong } from '../platform/db/unpaid-stock.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { listEvents } from '../tracking/public-api.ts';
 import { forecastArrivals } from './eta/forecast-arrivals.ts';
@@ -19,9 +20,13 @@ export const getFollowedNumber = async (
 ): Promise<FollowedNumberDetail> => {
   const [row] = await findFollowed(db, userId, id);
   if (row === undefined) throw new AppError('notFound');
-  const [share] = await findShare(db, userId, id);
-  const etas = row.unpaid ? new Map<number, ParcelEta>() : await forecastArrivals(db, userId, [id]);
-  const known = row.fetched_at !== null && !row.unpaid;
+  const [[share], unpaid] = await Promise.all([
+    findShare(db, userId, id),
+    findUnpaidAmong(db, [row.tracking_number]),
+  ]);
+  const hidden = unpaid.size > 0;
+  const etas = hidden ? new Map<number, ParcelEta>() : await forecastArrivals(db, userId, [id]);
+  const known = row.fetched_at !== null && !hidden;
   const look = nextLookOf({
     archived: row.archived_at !== null,
     lookAt: row.look_ms,

@@ -6,7 +6,6 @@ import { contains } from '../platform/db/like.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { msOf } from '../platform/db/times.ts';
-import { isUnpaid } from '../platform/db/unpaid-stock.ts';
 import { endedStatuses } from './judging/rules.ts';
 
 export type StoredFollowed = Selectable<Tables['followed_numbers']>;
@@ -144,8 +143,6 @@ export const listFollowedBelow = (
 
 export type FollowedDetail = StoredFollowed & {
   carrier_words: string | null;
-  /** Nothing is told of it. */
-  unpaid: boolean;
   look_ms: number | null;
   watch_ms: number | null;
   now: number;
@@ -153,7 +150,7 @@ export type FollowedDetail = StoredFollowed & {
 
 /** A followed number with what only its page shows; `watch_ms` is when the background looks at a bought one. */
 export const findFollowed = statement<FollowedDetail, [number, number]>(
-  `SELECT f.*, t.carrier_words, ${isUnpaid('f.tracking_number')} AS unpaid, ${msOf('f.look_at')} AS look_ms,
+  `SELECT f.*, t.carrier_words, ${msOf('f.look_at')} AS look_ms,
      (SELECT ${msOf('max(i.watch_at)')} FROM order_items i WHERE i.user_id = f.user_id
        AND i.tracking_number = f.tracking_number AND i.carrier = f.carrier AND i.state = 'sold') AS watch_ms,
      ${msOf('now()')} AS now

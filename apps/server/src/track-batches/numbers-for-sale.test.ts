@@ -19,23 +19,10 @@ const zip5 = '71001';
 const stockOf = async (
   count: number,
   from = 0,
-  { numbers: named, ...overrides }: StockOverrides & { numbers?: string[] } = {},
-): Promise<string[]> => {
-  const { context } = batches.app;
-  const ids = await buildStock(context, count, { zip5, ...overrides });
-  const numbers = named ?? numbersOf('ups', count, from).map(({ number }) => number);
-  const given = [ids, numbers];
-  await context.pool.query(
-    `UPDATE tracking_numbers n SET tracking_number = g.number FROM shipments s
-     JOIN unnest($1::bigint[], $2::text[]) AS g (id, number) ON g.id = s.id
-     WHERE n.carrier = s.carrier AND n.tracking_number = s.tracking_number`,
-    given,
-  );
-  await context.pool.query(
-    `UPDATE shipments s SET tracking_number = g.number
-     FROM unnest($1::bigint[], $2::text[]) AS g (id, number) WHERE g.id = s.id`,
-    given,
-  );
+  overrides: StockOverrides = {},
+): Promise<readonly string[]> => {
+  const numbers = overrides.numbers ?? numbersOf('ups', count, from).map(({ number }) => number);
+  await buildStock(batches.app.context, count, { zip5, ...overrides, numbers });
   return numbers;
 };
 

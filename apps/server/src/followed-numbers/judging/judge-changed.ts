@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
 import { ownRulesOf } from './attention-settings.ts';
 import { judge } from './rules.ts';
 import { markNext } from './settings-store.ts';
@@ -21,10 +22,13 @@ export const judgeChanged = async (db: Db, now: () => number = Date.now): Promis
     const judged = await inTransaction(db, async (tx) => {
       const rows = await lockToJudge(tx, atOnce);
       if (rows.length === 0) return 0;
+      const numbers = rows.map((row) => row.tracking_number);
+      const unpaid = [...(await findUnpaidAmong(tx, numbers))];
       const standing = await findStanding(
         tx,
         rows.map((row) => row.user_id),
         rows.map((row) => row.id),
+        unpaid,
       );
       const own = await ownRulesOf(
         tx,
@@ -37,6 +41,7 @@ export const judgeChanged = async (db: Db, now: () => number = Date.now): Promis
           id: row.id,
           ...judge(factsOf(row), now(), own.get(row.user_id)),
         })),
+        unpaid,
       );
       return rows.length;
     });

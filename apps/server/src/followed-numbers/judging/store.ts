@@ -7,14 +7,13 @@ import type {
 } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
 import { recordChanges } from '../notifying/record-changes.ts';
 import type { ChangedNumber } from '../notifying/store.ts';
 import type { ParcelFacts } from './rules.ts';
 
 /** Rows that have to be judged now, the longest waiting first, locked until the transaction ends. */
-export const lockToJudge = statement<{ user_id: number; id: number }, [number]>(
-  `SELECT user_id, id FROM followed_numbers WHERE judge_at <= now() ORDER BY judge_at LIMIT $1::int
+export const lockToJudge = statement<{ user_id: number; id: number; tracking_number: string }, [number]>(
+  `SELECT user_id, id, tracking_number FROM followed_numbers WHERE judge_at <= now() ORDER BY judge_at LIMIT $1::int
    FOR UPDATE SKIP LOCKED`,
 );
 
@@ -33,9 +32,9 @@ export type JudgedRow = {
 };
 
 // What a carrier said, else the copy that a bought number has. A number for sale keeps what it has.
-const standing = `JOIN followed_numbers f ON f.user_id = k.user_id AND f.id = k.id
+const standing = (unpaid: string): string => `JOIN followed_numbers f ON f.user_id = k.user_id AND f.id = k.id
    LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
-     AND NOT ${isUnpaid('f.tracking_number')}
+     AND t.tracking_number <> ALL (${unpaid}::text[])
    LEFT JOIN LATERAL (
      SELECT i.status, i.sub_status, i.last_event_at, i.last_event_local, i.fetched_at, i.service FROM order_items i
      WHERE i.user_id = f.user_id AND i.tracking_number = f.tracking_number
@@ -51,8 +50,8 @@ export const findFollowed = statement<
    WHERE user_id = $1 AND id > $2 AND archived_at IS NULL ORDER BY id LIMIT $3`,
 );
 
-/** How the parcels of some rows stand. */
-export const findStanding = statement<JudgedRow, [readonly number[], readonly number[]]>(
+/** How the parcels of some rows stand; which of their numbers are for sale is said with them. */
+export const findStanding = statement<JudgedRow, [readonly number[], readonly number[], readonly string[]]>(
   `SELECT f.user_id, f.id,
      coalesce(t.status, i.status, f.status) AS status,
      CASE WHEN t.carrier IS NULL THEN coalesce(i.sub_status, f.sub_status) ELSE t.sub_status END AS sub_status,
@@ -66,7 +65,7 @@ export const findStanding = statement<JudgedRow, [readonly number[], readonly nu
        WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number
      ) END AS delivery_event
    FROM unnest($1::bigint[], $2::bigint[]) AS k (user_id, id)
-   ${standing}`,
+   ${standing('$3')}`,
 );
 
 /** What a row is judged by. */
@@ -93,7 +92,13 @@ export type KeptJudgement = {
 // What a number is like at first is no change of its status, unless the carrier did not know it before.
 const keep = statement<
   ChangedNumber,
-  [readonly number[], readonly number[], readonly (AttentionRule | null)[], readonly (number | null)[]]
+  [
+    readonly number[],
+    readonly number[],
+    readonly (AttentionRule | null)[],
+    readonly (number | null)[],
+    readonly string[],
+  ]
 >(
   `WITH kept AS (
    UPDATE followed_numbers f SET
@@ -118,7 +123,7 @@ const keep = statement<
        coalesce(i.service, t.service, f.service) AS service,
        coalesce(first.scan_on, f.first_scan_on) AS first_scan_on, coalesce(p.city, f.last_city) AS city, coalesce(p.region, f.last_region) AS region
      FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[]) AS k (user_id, id, rule, again)
-     ${standing}
+     ${standing('$5')}
      LEFT JOIN LATERAL (
        SELECT e.city, e.region FROM tracking_events e
        WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number AND e.region IS NOT NULL
@@ -142,14 +147,22 @@ const keep = statement<
    SELECT * FROM kept WHERE archived_at IS NULL AND (status_changed OR rule_changed)`,
 );
 
-/** Copies how parcels stand to the rows of their followers, with what was judged of it, and records who gets what of it. */
-export const keepJudgements = async (tx: Tx, judgements: readonly KeptJudgement[]): Promise<void> => {
+/**
+ * Copies how parcels stand to the rows of their followers, with what was judged of it, and records who gets what of it.
+ * Nothing is copied of `unpaid`, numbers that are for sale.
+ */
+export const keepJudgements = async (
+  tx: Tx,
+  judgements: readonly KeptJudgement[],
+  unpaid: readonly string[],
+): Promise<void> => {
   const changed = await keep(
     tx,
     judgements.map((one) => one.userId),
     judgements.map((one) => one.id),
     judgements.map((one) => one.rule),
     judgements.map((one) => one.again),
+    unpaid,
   );
   await recordChanges(tx, changed, Date.now());
 };

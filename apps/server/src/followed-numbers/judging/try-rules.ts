@@ -1,6 +1,7 @@
 import type { AttentionSetting, AttentionTrial } from '@waybill/contract/endpoints/attention-settings.ts';
 import { type AttentionRule, attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
 import { countActive } from '../store.ts';
 import { ownRulesOf } from './attention-settings.ts';
 import { type OwnRules, judge } from './rules.ts';
@@ -38,7 +39,10 @@ export const tryAttentionRules = async (
     if (page.length === 0) break;
     const ids = page.map(({ id }) => id);
     const owners = ids.map(() => userId);
-    const standing = new Map((await findStanding(db, owners, ids)).map((row) => [row.id, factsOf(row)]));
+    const numbersOfPage = page.map((row) => row.tracking_number);
+    const unpaid = [...(await findUnpaidAmong(db, numbersOfPage))];
+    const rows = await findStanding(db, owners, ids, unpaid);
+    const standing = new Map(rows.map((row) => [row.id, factsOf(row)]));
     for (const { id, carrier, tracking_number: trackingNumber } of page) {
       const facts = standing.get(id);
       if (facts === undefined) continue;

@@ -131,11 +131,7 @@ test('leaves a third of the calls to people, and looks later at what a failing c
 test('nobody is asked for a number that is for sale, and it is told of as one that the carrier does not know', async () => {
   const user = await buildUser(app.context);
   const [sold = '', unknown = ''] = newNumbers(2);
-  const [id = ''] = (await buildStock(app.context, 1, { carrier: 'fedex' })).map(String);
-  await sql`UPDATE shipments SET tracking_number = ${sold} WHERE id = ${id}`.execute(app.context.db);
-  await sql`INSERT INTO tracking_numbers (carrier, tracking_number, lot_id, zip5, shipped_on)
-    SELECT carrier, tracking_number, lot_id, zip5, shipped_on FROM shipments WHERE id = ${id}
-    ON CONFLICT DO NOTHING`.execute(app.context.db);
+  await buildStock(app.context, 1, { carrier: 'fedex', numbers: [sold] });
   await follow(user, [sold, unknown]);
   await run();
   expect(asked('fedex', [sold, unknown])).toEqual([0, 1]);

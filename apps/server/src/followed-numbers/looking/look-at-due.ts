@@ -103,10 +103,8 @@ const endUnpaid = async (
     reason,
     watchAfterFailure(reason, undefined),
   );
-  for (const { user_name: subject, probed } of await countProbed(
-    db,
-    unpaid.map((number) => number.follower_id),
-  )) {
+  const followers = unpaid.map((number) => number.follower_id);
+  for (const [subject, probed] of await countProbed(db, followers)) {
     if (probed < probedAnHour) continue;
     await raiseAlert(db, { kind: 'stock_probe', severity: 'high', subject, count: unpaid.length });
     log.warn({ probed }, 'an account follows many numbers that are for sale');

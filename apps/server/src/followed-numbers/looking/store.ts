@@ -1,7 +1,7 @@
 import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
-import { statement } from '../../platform/db/database.ts';
+import { type Reader, statement } from '../../platform/db/database.ts';
 import { isoOf } from '../../platform/db/times.ts';
-import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
+import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
 import type { AskedNumber } from '../../tracking/public-api.ts';
 
 /** A number that is due. */
@@ -22,12 +22,7 @@ const dueOf = (
 ): string => `SELECT f.carrier, f.tracking_number, f.created_at FROM followed_numbers f
        WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} <= now() ORDER BY ${dueAt} ${part}`;
 
-/**
- * Takes up to so many followed numbers of a carrier that are due, the same number of each account that has as many, accounts
- * first that waited longest. Nobody else gets numbers of these accounts until their queues are released, or for a quarter
- * of an hour: one row is written for each account and none for its numbers, which get a new time once they were asked for.
- */
-export const takeDue = statement<DueNumber, [Carrier, number]>(
+const take = statement<Omit<DueNumber, 'unpaid'>, [Carrier, number]>(
   `WITH accounts AS MATERIALIZED (
      SELECT user_id FROM follow_queues WHERE carrier = $1 AND coalesce(leased_until, due_at) <= now()
      ORDER BY served_at, user_id LIMIT $2::int FOR UPDATE SKIP LOCKED
@@ -63,7 +58,7 @@ export const takeDue = statement<DueNumber, [Carrier, number]>(
    )
    SELECT f.user_id AS follower_id, q.leased_until, f.carrier, f.tracking_number, f.created_at AS since, i.user_id, i.order_id,
      i.shipment_id, i.zip5, i.shipped_on, coalesce(t.status, i.status, 'unknown') AS status,
-     ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local, ${isUnpaid('f.tracking_number')} AS unpaid
+     ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local
    FROM due f
    JOIN queues q ON q.user_id = f.user_id
    LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
@@ -72,6 +67,20 @@ export const takeDue = statement<DueNumber, [Carrier, number]>(
      LIMIT 1
    ) i ON true`,
 );
+
+/**
+ * Takes up to so many followed numbers of a carrier that are due, the same number of each account that has as many, accounts
+ * first that waited longest. Nobody else gets numbers of these accounts until their queues are released, or for a quarter
+ * of an hour: one row is written for each account and none for its numbers, which get a new time once they were asked for.
+ */
+export const takeDue = async (reader: Reader, carrier: Carrier, most: number): Promise<DueNumber[]> => {
+  const taken = await take(reader, carrier, most);
+  const unpaid = await findUnpaidAmong(
+    reader,
+    taken.map((one) => one.tracking_number),
+  );
+  return taken.map((one) => ({ ...one, unpaid: unpaid.has(one.tracking_number) }));
+};
 
 /** Seconds that the account which waits longest has had numbers of a carrier due, 0 when nobody waits. */
 export const findLateness = statement<{ carrier: Carrier; seconds: number }, []>(
@@ -101,12 +110,27 @@ export const keepUnasked = statement<never, [Carrier, readonly string[], Trackin
    WHERE carrier = $1 AND tracking_number = ANY ($2::text[])`,
 );
 
-/** Who follows, and how many numbers for sale and unpaid they added within the hour. */
-export const countProbed = statement<{ user_name: string; probed: number }, [readonly number[]]>(
-  `SELECT u.user_name, count(*)::int AS probed FROM followed_numbers f JOIN users u ON u.id = f.user_id
-   WHERE f.user_id = ANY ($1::bigint[]) AND f.created_at > now() - interval '1 hour' AND ${isUnpaid('f.tracking_number')}
-   GROUP BY u.user_name`,
+/** The numbers that accounts added within the hour, with who follows them. */
+const findAdded = statement<{ user_name: string; tracking_number: string }, [readonly number[]]>(
+  `SELECT u.user_name, f.tracking_number FROM followed_numbers f JOIN users u ON u.id = f.user_id
+   WHERE f.user_id = ANY ($1::bigint[]) AND f.created_at > now() - interval '1 hour'`,
 );
+
+/** Who follows, and how many numbers for sale and unpaid they added within the hour. */
+export const countProbed = async (
+  reader: Reader,
+  followers: readonly number[],
+): Promise<ReadonlyMap<string, number>> => {
+  const added = await findAdded(reader, followers);
+  const unpaid = await findUnpaidAmong(
+    reader,
+    added.map((one) => one.tracking_number),
+  );
+  const probed = new Map<string, number>();
+  for (const { user_name: name, tracking_number: number } of added)
+    if (unpaid.has(number)) probed.set(name, (probed.get(name) ?? 0) + 1);
+  return probed;
+};
 
 /** Has accounts follow what they bought within the given number of minutes; what they follow already stays as it is. */
 export const followBought = statement<{ id: number }, [number]>(

@@ -129,11 +129,11 @@ test('of what changes while processes are killed, nothing is lost and nothing se
     expect(await count(`follow_messages WHERE channel = '${channel}'`)).toBe(changes);
   // Notices hold each message once.
   expect(await count(`user_notices WHERE event = 'tracking'`)).toBe(
-    await count(`(SELECT DISTINCT digest FROM follow_messages WHERE channel = 'notice')`),
+    await count(`(SELECT DISTINCT digest FROM follow_messages WHERE channel = 'notice') digests`),
   );
   const mails = new Map(mail.mails.map((one) => [one.messageId, one.text ?? '']));
   expect(mails.size).toBe(
-    await count(`(SELECT DISTINCT digest FROM follow_messages WHERE channel = 'email')`),
+    await count(`(SELECT DISTINCT digest FROM follow_messages WHERE channel = 'email') digests`),
   );
   const lines = [...mails.values()].join('\n').match(/^64\d{10}：/gm) ?? [];
   expect(lines).toHaveLength(changes);

@@ -4,6 +4,7 @@ import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
+import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { locatePlaces } from '../../zips/public-api.ts';
@@ -72,7 +73,7 @@ export const readShared = async (db: Db, token: string, t: Translate): Promise<S
   const [row] = await findShared(db, hashOf(token));
   if (row === undefined) throw new AppError('notFound');
   const one = wireFollowed(row, t);
-  const known = row.fetched_at !== null && !row.unpaid;
+  const known = row.fetched_at !== null && (await findUnpaidAmong(db, [row.tracking_number])).size === 0;
   const events = known ? await listEvents(db, row.carrier, row.tracking_number, t) : [];
   const etas = known ? await forecastArrivals(db, row.user_id, [row.id]) : undefined;
   return {

@@ -1,6 +1,5 @@
 import { namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
 import type { StoredFollowed } from '../store.ts';
 
 /** Shares a number of an account in place of an earlier link; nothing when the number is not theirs. */
@@ -42,13 +41,11 @@ export const findShared = statement<
     seller: string | null;
     message: string | null;
     expires_at: string;
-    unpaid: boolean;
     now: number;
   },
   [Buffer]
 >(
-  `SELECT f.*, s.masked, s.seller, s.message, s.expires_at, ${isUnpaid('f.tracking_number')} AS unpaid,
-     ${msOf('now()')} AS now
+  `SELECT f.*, s.masked, s.seller, s.message, s.expires_at, ${msOf('now()')} AS now
    FROM followed_shares s JOIN followed_numbers f ON f.user_id = s.user_id AND f.id = s.followed_id
    WHERE s.token_hash = $1 AND s.expires_at > now()`,
 );

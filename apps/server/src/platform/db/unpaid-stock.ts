@@ -1,16 +1,89 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Reader, statement } from './database.ts';
+import { isSpread } from './spread.ts';
+import { askByPart, inPart } from './stock-parts.ts';
+
+const carriersOf = `'{ups,usps,fedex}'::carrier[]`;
+const shelfStates = `('available', 'held', 'reserved', 'blocked')`;
+
+// The state of the shipment `s` of a number, as SQL; none when it is not for sale or left with its week.
+const onShelf = (
+  number: string,
+  within: string,
+): string => `SELECT s.state IN ${shelfStates} AS on_shelf FROM shipments s
+  WHERE s.zip5 = ${number}.zip5 AND s.sellable AND s.carrier = ${number}.carrier AND s.shipped_on = ${number}.shipped_on
+    AND s.tracking_number = ${number}.tracking_number ${within} LIMIT 1`;
+
+const findAtOnce = statement<{ tracking_number: string }, [readonly string[]]>(
+  `SELECT n.tracking_number FROM tracking_numbers n
+   WHERE n.carrier = ANY (${carriersOf}) AND n.tracking_number = ANY ($1::text[])
+     AND (n.zip5 IS NULL OR coalesce((${onShelf('n', '')}), (SELECT l.offer = 'sellable' FROM lots l WHERE l.id = n.lot_id)))`,
+);
+
+type Placed = {
+  readonly carrier: Carrier;
+  readonly tracking_number: string;
+  readonly zip5: string;
+  readonly shipped_on: string;
+  readonly lot_id: number;
+};
+
+const findPlaced = statement<Omit<Placed, 'zip5'> & { zip5: string | null }, [readonly string[]]>(
+  `SELECT n.carrier, n.tracking_number, n.zip5, n.shipped_on, n.lot_id FROM tracking_numbers n
+   WHERE n.carrier = ANY (${carriersOf}) AND n.tracking_number = ANY ($1::text[])`,
+);
+
+const findOnShelf = statement<
+  { on_shelf: boolean | null; lot_id: number; tracking_number: string },
+  [readonly string[], readonly Carrier[], readonly string[], readonly string[], readonly number[]]
+>(
+  `SELECT shelf.on_shelf, n.lot_id, n.tracking_number
+   FROM unnest($1::text[], $2::carrier[], $3::date[], $4::text[], $5::bigint[])
+     AS n (zip5, carrier, shipped_on, tracking_number, lot_id)
+   LEFT JOIN LATERAL (${onShelf('n', inPart('$1::text[]'))}) shelf ON true`,
+);
+
+const findSellableLots = statement<{ id: number }, [readonly number[]]>(
+  `SELECT id FROM lots WHERE id = ANY ($1::bigint[]) AND offer = 'sellable'`,
+);
+
+// The two tables of the stock and the lots lie on different nodes: what one says leads to the next.
+const findInParts = async (reader: Reader, numbers: readonly string[]): Promise<string[]> => {
+  const found = await findPlaced(reader, numbers);
+  const unpaid = found.filter(({ zip5 }) => zip5 === null).map((row) => row.tracking_number);
+  const placed = found.filter((row): row is Placed => row.zip5 !== null);
+  const shelves = await askByPart(reader, placed, (some) =>
+    findOnShelf(
+      reader,
+      some.map(({ zip5 }) => zip5),
+      some.map(({ carrier }) => carrier),
+      some.map((row) => row.shipped_on),
+      some.map((row) => row.tracking_number),
+      some.map((row) => row.lot_id),
+    ),
+  );
+  unpaid.push(...shelves.filter((row) => row.on_shelf === true).map((row) => row.tracking_number));
+  const gone = shelves.filter((row) => row.on_shelf === null);
+  if (gone.length === 0) return unpaid;
+  const lots = await findSellableLots(reader, [...new Set(gone.map((row) => row.lot_id))]);
+  const sellable = new Set(lots.map(({ id }) => id));
+  return [...unpaid, ...gone.filter((row) => sellable.has(row.lot_id)).map((row) => row.tracking_number)];
+};
+
 /**
- * SQL of the condition that a number, given as SQL, is for sale and unpaid, whichever carrier it is asked of: nothing is
- * told of it, whoever asks (decision 180). What was sold is its buyer's to pass on. A number without a place was imported by
- * an older process; it counts as unpaid. So does one that was for sale and left the stock with its week.
+ * Those of some numbers that are for sale and unpaid, whichever carrier they are asked of: nothing is told of them, whoever
+ * asks (decision 180). What was sold is its buyer's to pass on. A number without a place was imported by an older process;
+ * it counts as unpaid. So does one that was for sale and left the stock with its week.
  */
-export const isUnpaid = (number: string): string => `EXISTS (
-  SELECT FROM tracking_numbers n
-  WHERE n.carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND n.tracking_number = ${number}
-    AND (n.zip5 IS NULL OR coalesce(
-      (SELECT s.state IN ('available', 'held', 'reserved', 'blocked') FROM shipments s
-        WHERE s.zip5 = n.zip5 AND s.sellable AND s.carrier = n.carrier
-          AND s.shipped_on = n.shipped_on AND s.tracking_number = n.tracking_number LIMIT 1),
-      (SELECT l.offer = 'sellable' FROM lots l WHERE l.id = n.lot_id))))`;
+export const findUnpaidAmong = async (
+  reader: Reader,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (numbers.length === 0) return new Set();
+  const distinct = [...new Set(numbers)];
+  if (await isSpread(reader)) return new Set(await findInParts(reader, distinct));
+  return new Set((await findAtOnce(reader, distinct)).map((row) => row.tracking_number));
+};
 
 /**
  * SQL of `unpaid`, the numbers among those of a part `source` of the same statement (`tracking_number`) of which that is so.
@@ -18,7 +91,7 @@ export const isUnpaid = (number: string): string => `EXISTS (
  */
 export const unpaidAmong = (source: string): string => `placed AS MATERIALIZED (
   SELECT n.carrier, n.tracking_number, n.zip5, n.shipped_on, n.lot_id FROM tracking_numbers n
-  WHERE n.carrier = ANY ('{ups,usps,fedex}'::carrier[])
+  WHERE n.carrier = ANY (${carriersOf})
     AND n.tracking_number IN (SELECT tracking_number FROM ${source})
 ), stocked AS MATERIALIZED (
   SELECT p.carrier, p.tracking_number, s.state FROM placed p JOIN shipments s ON s.zip5 = p.zip5 AND s.sellable
@@ -27,5 +100,5 @@ export const unpaidAmong = (source: string): string => `placed AS MATERIALIZED (
   SELECT p.tracking_number FROM placed p JOIN lots l ON l.id = p.lot_id
   LEFT JOIN stocked s ON s.carrier = p.carrier AND s.tracking_number = p.tracking_number
   WHERE p.zip5 IS NULL
-    OR coalesce(s.state IN ('available', 'held', 'reserved', 'blocked'), l.offer = 'sellable')
+    OR coalesce(s.state IN ${shelfStates}, l.offer = 'sellable')
 )`;

@@ -1,8 +1,9 @@
 import { raiseAlert } from '../../console/security/public-api.ts';
+import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { probedAnHour } from '../rules.ts';
 import type { BatchKey } from '../store.ts';
-import { countUnpaidAsked } from './store.ts';
+import { findAsked, findAsker } from './store.ts';
 
 /**
  * Raises an alert when an account asked for many numbers within the hour that are for sale and unpaid. `added` is how many
@@ -14,8 +15,10 @@ export const alertProbing = async (
   added: number,
 ): Promise<void> => {
   try {
-    const [who] = await countUnpaidAsked(db, userId, batchId);
-    if (who === undefined || who.asked < probedAnHour) return;
+    const asked = (await findAsked(db, userId, batchId)).map(({ canonical }) => canonical);
+    if ((await findUnpaidAmong(db, asked)).size < probedAnHour) return;
+    const [who] = await findAsker(db, userId);
+    if (who === undefined) return;
     await raiseAlert(db, { kind: 'stock_probe', severity: 'high', subject: who.user_name, count: added });
   } catch (error) {
     log.error({ err: error, batchId }, 'probing of numbers for sale could not be told');

@@ -1,7 +1,6 @@
 import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
 import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
-import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
 import { type BatchKey, type StoredBatch, batchJobKeys } from '../store.ts';
 
 /** Seconds after which a worker that was not seen counts as gone; it says every second that it is there. */
@@ -65,49 +64,63 @@ export const countEnded = statement<never, [number, number, number]>(
    WHERE user_id = $1 AND id = $2`,
 );
 
-const isUnpaidStock = isUnpaid('i.canonical');
-
-/** Positions among those given whose number is for sale and unpaid now. */
-export const findUnpaid = statement<{ position: number }, [number, number, number[]]>(
-  `SELECT i.position FROM track_items i
-   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = ANY ($3::int[]) AND i.outcome IS NULL
-     AND ${isUnpaidStock}`,
+/** Who asks. */
+export const findAsker = statement<{ user_name: string }, [number]>(
+  'SELECT user_name FROM users WHERE id = $1',
 );
 
-/** Who asks, and how many numbers for sale and unpaid they gave within the hour or in this batch. */
-export const countUnpaidAsked = statement<{ user_name: string; asked: number }, [number, number]>(
-  `SELECT u.user_name, (
-     SELECT count(DISTINCT i.canonical)::int FROM track_batches b
-     JOIN track_items i ON i.user_id = b.user_id AND i.batch_id = b.id
-     WHERE b.user_id = $1 AND (b.id = $2 OR b.created_at > now() - interval '1 hour') AND ${isUnpaidStock}
-   ) AS asked FROM users u WHERE u.id = $1`,
+/** The numbers that a user gave within the hour or in this batch, each once. */
+export const findAsked = statement<{ canonical: string }, [number, number]>(
+  `SELECT DISTINCT i.canonical FROM track_batches b
+   JOIN track_items i ON i.user_id = b.user_id AND i.batch_id = b.id
+   WHERE b.user_id = $1 AND (b.id = $2 OR b.created_at > now() - interval '1 hour') AND i.canonical IS NOT NULL`,
 );
 
-/** Positions among those given whose answer is known and fresh. */
-export const findFresh = statement<{ position: number }, [number, number, number[]]>(
-  `SELECT i.position FROM track_items i
+/** A number of a batch whose answer is known and fresh. */
+export type FreshItem = { readonly position: number; readonly canonical: string };
+
+/** The open ones of them, all or those at the positions given. */
+export const findFresh = statement<FreshItem, [number, number, number[] | null]>(
+  `SELECT i.position, i.canonical FROM track_items i
    JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical AND p.unique_id = i.unique_id
-   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = ANY ($3::int[]) AND i.outcome IS NULL
-     AND p.fresh_until > clock_timestamp() AND NOT ${isUnpaidStock}`,
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.outcome IS NULL AND p.fresh_until > clock_timestamp()
+     AND ($3::int[] IS NULL OR i.position = ANY ($3::int[]))`,
 );
 
 // The statements below find the row of a number by its whole key, taken from what was counted: the planner takes a
 // user's batch for one row, and would otherwise go through all of it for each number that ends.
 
-/** Ends numbers whose answer is known and fresh, all or those at `positions`; answers which. */
-export const endFresh = statement<{ position: number }, [number, number, number, number[] | null]>(
-  `UPDATE track_items i SET outcome = 'found', reason = NULL, seq = $3::int + fresh.n,
+const updateFresh = namedStatement<
+  { position: number },
+  BatchKey & { lastSeq: number; positions: number[]; canonicals: string[] }
+>(
+  `UPDATE track_items i SET outcome = 'found', reason = NULL, seq = $lastSeq::int + fresh.n,
      choices = CASE WHEN i.unique_id = '' THEN '[]' ELSE i.choices END
    FROM (
      SELECT i.user_id, i.batch_id, i.position, row_number() OVER (ORDER BY i.position) AS n
-     FROM track_items i
+     FROM unnest($positions::int[], $canonicals::text[]) AS known (position, canonical)
+     JOIN track_items i ON i.user_id = $userId AND i.batch_id = $batchId AND i.position = known.position
+       AND i.outcome IS NULL AND i.canonical = known.canonical
      JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical AND p.unique_id = i.unique_id
-     WHERE i.user_id = $1 AND i.batch_id = $2 AND i.outcome IS NULL AND p.fresh_until > clock_timestamp()
-       AND ($4::int[] IS NULL OR i.position = ANY ($4::int[])) AND NOT ${isUnpaidStock}
+     WHERE p.fresh_until > clock_timestamp()
    ) fresh
    WHERE i.user_id = fresh.user_id AND i.batch_id = fresh.batch_id AND i.position = fresh.position
    RETURNING i.position`,
 );
+
+/** Ends those of some numbers whose answer is known and fresh; answers which. */
+export const endFresh = (
+  tx: Tx,
+  key: BatchKey,
+  lastSeq: number,
+  known: readonly FreshItem[],
+): Promise<{ position: number }[]> =>
+  updateFresh(tx, {
+    ...key,
+    lastSeq,
+    positions: known.map(({ position }) => position),
+    canonicals: known.map(({ canonical }) => canonical),
+  });
 
 /** Ends the numbers that nobody can be asked for. */
 export const endUnrecognised = statement<{ position: number }, [number, number, number]>(

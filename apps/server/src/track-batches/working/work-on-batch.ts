@@ -7,6 +7,7 @@ import type { Carriers } from '../../tracking/public-api.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { publishEvents } from '../../platform/db/outbox.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
 import { enqueueBatch } from '../enqueue-batch.ts';
 import {
   type LastChunk,
@@ -21,6 +22,7 @@ import {
 import { type BatchKey, lockBatch, notifyChange } from '../store.ts';
 import { alertProbing } from './alert-probing.ts';
 import {
+  type FreshItem,
   type ItemResult,
   type KeptParcel,
   type OpenItem,
@@ -33,7 +35,6 @@ import {
   findDue,
   findFresh,
   findOpen,
-  findUnpaid,
   keepParcels,
   postponeDue,
   releaseBatch,
@@ -133,9 +134,19 @@ const touchLease = async ({ db, log }: BatchWork, batchRun: BatchRun): Promise<v
   }
 };
 
+const canonicalOf = ({ canonical }: FreshItem): string => canonical;
+
+/** Those of some numbers of which something is told. */
+const tellable = (items: readonly FreshItem[], unpaid: ReadonlySet<string>): FreshItem[] =>
+  items.filter(({ canonical }) => !unpaid.has(canonical));
+
 const askAll = async (context: BatchWork, batchRun: BatchRun): Promise<void> => {
   const { userId, batchId } = batchRun.key;
-  await end(context, batchRun, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, null));
+  await end(context, batchRun, async (tx, lastSeq) => {
+    const fresh = await findFresh(tx, userId, batchId, null);
+    const unpaid = await findUnpaidAmong(tx, fresh.map(canonicalOf));
+    return endFresh(tx, batchRun.key, lastSeq, tellable(fresh, unpaid));
+  });
   await end(context, batchRun, (tx, lastSeq) => endUnrecognised(tx, userId, batchId, lastSeq));
   const active = new Map<Carrier, Promise<void>>();
   const failures: unknown[] = [];
@@ -196,11 +207,14 @@ const askChunk = async (
 ): Promise<Backoff | null> => {
   const { userId, batchId } = batchRun.key;
   const positions = chunk.map((item) => item.position);
-  const fresh = new Set((await findFresh(context.db, userId, batchId, positions)).map((row) => row.position));
-  if (fresh.size > 0)
-    await end(context, batchRun, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, [...fresh]));
-  const asked = chunk.filter((item) => !fresh.has(item.position));
-  const outcomes = await askUnlessUnpaid(context, batchRun, asked);
+  const fresh = await findFresh(context.db, userId, batchId, positions);
+  const unpaid = await findUnpaidAmong(context.db, [...chunk, ...fresh].map(canonicalOf));
+  const known = tellable(fresh, unpaid);
+  if (known.length > 0)
+    await end(context, batchRun, (tx, lastSeq) => endFresh(tx, batchRun.key, lastSeq, known));
+  const ended = new Set(known.map(({ position }) => position));
+  const asked = chunk.filter((item) => !ended.has(item.position));
+  const outcomes = await askUnlessUnpaid(context, batchRun, asked, unpaid);
   const answers: ItemResult[] = [];
   const parcels: KeptParcel[] = [];
   let hold: Backoff | null = null;
@@ -231,15 +245,11 @@ const askUnlessUnpaid = async (
   context: BatchWork,
   batchRun: BatchRun,
   items: readonly OpenItem[],
+  unpaid: ReadonlySet<string>,
 ): Promise<NumberOutcome[]> => {
   const [first] = items;
   if (first === undefined) return [];
-  const { userId, batchId } = batchRun.key;
-  const positions = items.map((item) => item.position);
-  const unpaid = new Set(
-    (await findUnpaid(context.db, userId, batchId, positions)).map((row) => row.position),
-  );
-  const tracked = items.filter((item) => !unpaid.has(item.position));
+  const tracked = items.filter((item) => !unpaid.has(item.canonical));
   const begun = performance.now();
   const answers = await Promise.all(
     tracked.map((item) =>
@@ -261,7 +271,7 @@ const askUnlessUnpaid = async (
     // Without an account nobody is asked, so the others do not wait either.
     if (health !== null) await sleep(Math.min(last?.tookMs ?? usualPaceMs, graceMs));
   }
-  batchRun.unpaid += unpaid.size;
+  batchRun.unpaid += items.length - tracked.length;
   const byPosition = new Map(tracked.map((item, at) => [item.position, answers[at]]));
   return items.map((item) => byPosition.get(item.position) ?? answerUnpaid(item.canonical, failure));
 };
