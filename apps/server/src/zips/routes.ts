@@ -4,33 +4,9 @@ import type { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { readStateStock } from '../console/stats/public-api.ts';
-import type { Db } from '../platform/db/database.ts';
-import { beginsWith } from '../platform/db/like.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import {
-  type FoundZip,
-  type StockWanted,
-  findStockedZips,
-  findZipsByCity,
-  findZipsByDigits,
-  findZipsOfState,
-  locatePlaces,
-} from './store.ts';
-
-const most = 20;
-
-/** ZIPs by their first digits or by the beginning of a city's name; those with stock of the carrier come first. */
-const findZips = async (db: Db, keyword: string, wanted: StockWanted): Promise<FoundZip[]> => {
-  if (!/^\d{0,5}$/.test(keyword)) {
-    return findZipsByCity(db, { ...wanted, pattern: beginsWith(keyword.toLowerCase()), most });
-  }
-  const range = { ...wanted, first: keyword.padEnd(5, '0'), last: keyword.padEnd(5, '9'), most };
-  const stocked = await findStockedZips(db, range);
-  if (stocked.length === most || keyword === '') return stocked;
-  const known = new Set(stocked.map((place) => place.zip5));
-  const others = await findZipsByDigits(db, range);
-  return [...stocked, ...others.filter((place) => !known.has(place.zip5))].slice(0, most);
-};
+import { findZips, findZipsInState } from './find-zips.ts';
+import { locatePlaces } from './store.ts';
 
 export const zipRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof placeEndpoints> => ({
   findZips: async ({ query }) => {
@@ -39,7 +15,7 @@ export const zipRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof placeEndpoi
     const found =
       state === undefined
         ? await findZips(db, keyword?.trim() ?? '', wanted)
-        : await findZipsOfState(db, { ...wanted, state, most });
+        : await findZipsInState(db, state, wanted);
     return { list: found.map(({ in_stock, ...place }) => ({ ...place, inStock: in_stock })) };
   },
   locatePlaces: async ({ body: { places } }) => ({

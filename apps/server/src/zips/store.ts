@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { namedStatement } from '../platform/db/database.ts';
+import { type Reader, namedStatement, statement } from '../platform/db/database.ts';
+import { askByPart, inPart } from '../platform/db/stock-parts.ts';
 
 /** Takes a file of ZIPs into the table: new ones are added, changed ones changed, none removed. */
 export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> => {
@@ -39,21 +40,22 @@ export type StockWanted = {
 
 // Among the newest rows only, of what is sold and of what may be seen, so that a ZIP that is sold out costs no more than
 // one that is not.
-const inStock = (zip5: string): string => `EXISTS (
+const inStock = (zip5: string, zipsOfPart?: string): string => `EXISTS (
   SELECT FROM (VALUES (true), (false)) AS offer (sellable), LATERAL (
-    SELECT s.state FROM shipments s WHERE s.zip5 = ${zip5} AND s.sellable = offer.sellable AND s.carrier = $carrier
+    SELECT s.state FROM shipments s WHERE s.zip5 = ${zip5} ${zipsOfPart === undefined ? '' : inPart(zipsOfPart)} AND s.sellable = offer.sellable AND s.carrier = $carrier
       AND s.shipped_on BETWEEN coalesce($from::date, '-infinity') AND coalesce($to::date, 'infinity')
     ORDER BY s.shipped_on DESC, s.id DESC LIMIT 50
   ) newest WHERE newest.state = 'available')`;
 
-type ZipRange = StockWanted & { first: string; last: string; most: number };
+/** ZIPs from one to another, both counted, `most` at most. */
+export type ZipRange = { readonly first: string; readonly last: string; readonly most: number };
 
 /**
  * ZIPs from one to another where a carrier has something on the shelf, `most` at most. Steps from ZIP to ZIP along the
  * primary key, past 300 at most, so that it never counts the stock. A ZIP that the table lacks is placed by its
  * shipments.
  */
-export const findStockedZips = namedStatement<FoundZip, ZipRange>(
+export const findStockedZips = namedStatement<FoundZip, StockWanted & ZipRange>(
   `WITH RECURSIVE walked AS (
      (SELECT zip5, 1 AS step FROM shipments WHERE zip5 BETWEEN $first AND $last ORDER BY zip5 LIMIT 1)
      UNION ALL
@@ -71,7 +73,7 @@ export const findStockedZips = namedStatement<FoundZip, ZipRange>(
 );
 
 /** ZIPs from one to another, `most` at most. */
-export const findZipsByDigits = namedStatement<FoundZip, ZipRange>(
+export const findZipsByDigits = namedStatement<FoundZip, StockWanted & ZipRange>(
   `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
    FROM zips z WHERE z.zip5 BETWEEN $first AND $last ORDER BY z.zip5 LIMIT $most`,
 );
@@ -89,6 +91,58 @@ export const findZipsOfState = namedStatement<FoundZip, StockWanted & { state: s
   `SELECT z.zip5, z.city, z.state, true AS in_stock FROM zips z
    WHERE z.state = $state AND ${inStock('z.zip5')} ORDER BY z.zip5 LIMIT $most`,
 );
+
+// Where the stock is in parts on several nodes, ZIPs are found first, then which of them have stock.
+
+export type KnownZip = Omit<FoundZip, 'in_stock'>;
+
+/** The same without looking into the stock. */
+export const listZipsByDigits = namedStatement<KnownZip, ZipRange>(
+  'SELECT zip5, city, state FROM zips WHERE zip5 BETWEEN $first AND $last ORDER BY zip5 LIMIT $most',
+);
+
+/** Up to 300 ZIPs of cities whose lower-case name fits a pattern. */
+export const listZipsByCity = statement<KnownZip, [string]>(
+  'SELECT zip5, city, state FROM zips WHERE lower(city) LIKE $1 ORDER BY lower(city), zip5 LIMIT 300',
+);
+
+/** Up to 100 ZIPs of a state that come after one. */
+export const listZipsOfState = statement<KnownZip, [string, string]>(
+  'SELECT zip5, city, state FROM zips WHERE state = $1 AND zip5 > $2 ORDER BY zip5 LIMIT 100',
+);
+
+/** The first ZIP from one to another that has shipments; null when none has. */
+export const findFirstZip = statement<{ zip5: string | null }, [string, string]>(
+  'SELECT min(zip5) AS zip5 FROM shipments WHERE zip5 BETWEEN $1 AND $2',
+);
+
+/** Where some ZIPs are that the table has. */
+export const findPlaces = statement<KnownZip, [readonly string[]]>(
+  'SELECT zip5, city, state FROM zips WHERE zip5 = ANY ($1::text[])',
+);
+
+/** Where a ZIP is by a shipment of a carrier. */
+export const findPlaceOfShipment = statement<KnownZip, [string, Carrier]>(
+  'SELECT zip5, city, region AS state FROM shipments WHERE zip5 = $1 AND carrier = $2 LIMIT 1',
+);
+
+const stockedOfPart = namedStatement<{ zip5: string }, StockWanted & { zips: readonly string[] }>(
+  `SELECT z.zip5 FROM unnest($zips::text[]) AS z (zip5) WHERE ${inStock('z.zip5', '$zips')}`,
+);
+
+/** Those of some ZIPs where a carrier has something on the shelf. */
+export const findStockedAmong = async (
+  reader: Reader,
+  zips: readonly string[],
+  wanted: StockWanted,
+): Promise<ReadonlySet<string>> => {
+  const stocked = await askByPart(
+    reader,
+    zips.map((zip5) => ({ zip5 })),
+    (some) => stockedOfPart(reader, { ...wanted, zips: some.map(({ zip5 }) => zip5) }),
+  );
+  return new Set(stocked.map(({ zip5 }) => zip5));
+};
 
 /**
  * Where places lie, in their order: at their ZIP, else in the middle of the ZIPs of their city. Null coordinates for
