@@ -112,7 +112,7 @@ const expectSound = async ({ zipCode, users, stock }: World): Promise<void> => {
   const { rows } = await pool.query<{ count: number; items: number; twice: number }>(
     `SELECT (SELECT count(*)::int FROM shipments WHERE zip5 = $1) AS count,
        (SELECT count(*)::int FROM order_items WHERE zip5 = $1 AND state IN ('reserved', 'sold')) AS items,
-       (SELECT count(*)::int FROM (SELECT FROM order_items WHERE zip5 = $1 AND state IN ('reserved', 'sold')
+       (SELECT count(*)::int FROM (SELECT shipment_id FROM order_items WHERE zip5 = $1 AND state IN ('reserved', 'sold')
          GROUP BY shipment_id HAVING count(*) > 1) doubled) AS twice`,
     [zipCode],
   );

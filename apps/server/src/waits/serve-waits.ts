@@ -5,7 +5,6 @@ import { shareOut } from './rules.ts';
 import { type ServeDeps, serveWait } from './serve-wait.ts';
 import {
   type QueuedWait,
-  type ShelfRow,
   type WaitScope,
   countForSale,
   expireWait,
@@ -13,6 +12,7 @@ import {
   findQueue,
   scopeValues,
 } from './store.ts';
+import type { ShelfRow } from './stock/store.ts';
 
 /** Waits served at the same moment: as many transactions, each of another user. */
 const atOnce = 8;

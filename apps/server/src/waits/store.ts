@@ -2,8 +2,16 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import { type WaitObstacle, waitLimits } from '@waybill/contract/vocabulary/wait.ts';
 import type { Selectable } from 'kysely';
-import { namedStatement, statement } from '../platform/db/database.ts';
+import { type Reader, namedStatement, statement } from '../platform/db/database.ts';
+import { isSpread } from '../platform/db/spread.ts';
 import type { Tables } from '../platform/db/tables.ts';
+import {
+  type ShelfRow,
+  type WantedShelf,
+  countArrivals,
+  countShelvesInParts,
+  shelvesOf,
+} from './stock/store.ts';
 
 /** A wait as it is stored; points in hundredths. */
 export type StoredWait = Selectable<Tables['waits']>;
@@ -51,19 +59,11 @@ export type ListedWait = StoredWait & {
   readonly arrived: number;
 };
 
-// What came in is counted up to 10,000: beyond that nobody waits long.
-const arrivals = (condition: string): string => `SELECT count(*)::int FROM (
-  SELECT FROM shipments s JOIN lots l ON l.id = s.lot_id
-  WHERE ${condition} AND s.sellable AND s.shipped_on >= current_date - 60
-    AND l.finished_at > now() - interval '${waitLimits.chanceDays} days' LIMIT 10000) came`;
+type FoundWait = Omit<ListedWait, 'arrived'> & { since: string };
 
-/** Those of a user that wait, in order of arrival, then those that ended lately, newest first. */
-export const listStoredWaits = statement<ListedWait, [number]>(
-  `SELECT w.*, extract(epoch FROM w.until - now())::float8 / 86400 AS days_left,
-     coalesce(a.people, 0)::int AS ahead_people, coalesce(a.numbers, 0)::int AS ahead_numbers,
-     CASE WHEN w.state <> 'waiting' THEN 0
-       WHEN w.zip5 IS NULL THEN (${arrivals(`s.carrier = 'fedex'`)})
-       ELSE (${arrivals('s.zip5 = w.zip5 AND s.carrier = w.carrier')}) END AS arrived
+const findWaits = statement<FoundWait, [number]>(
+  `SELECT w.*, extract(epoch FROM w.until - now())::float8 / 86400 AS days_left, current_date - 60 AS since,
+     coalesce(a.people, 0)::int AS ahead_people, coalesce(a.numbers, 0)::int AS ahead_numbers
    FROM waits w LEFT JOIN LATERAL (
      SELECT count(DISTINCT b.user_id) AS people, sum(b.quantity - b.served) AS numbers FROM waits b
      WHERE b.state = 'waiting' AND b.until > now() AND b.carrier = w.carrier AND b.zip5 IS NOT DISTINCT FROM w.zip5
@@ -72,6 +72,13 @@ export const listStoredWaits = statement<ListedWait, [number]>(
    WHERE w.user_id = $1 AND (w.ended_at IS NULL OR w.ended_at > now() - interval '${waitLimits.shownDays} days')
    ORDER BY w.ended_at DESC NULLS FIRST, w.id LIMIT 200`,
 );
+
+/** Those of a user that wait, in order of arrival, then those that ended lately, newest first. */
+export const listStoredWaits = async (reader: Reader, userId: number): Promise<ListedWait[]> => {
+  const waits = await findWaits(reader, userId);
+  const arrived = await countArrivals(reader, waits);
+  return waits.map((wait) => ({ ...wait, arrived: arrived(wait) }));
+};
 
 /** Which waits are to be served; all of them where nothing is named. */
 export type WaitScope = { readonly carrier?: Carrier | undefined; readonly zip5?: string | null | undefined };
@@ -93,32 +100,19 @@ export type QueuedWait = Pick<
   'user_id' | 'id' | 'carrier' | 'zip5' | 'from_day' | 'to_day' | 'mode'
 > & { readonly left: number };
 
-const forSale = (condition: string): string => `SELECT count(*)::int AS count FROM (
-  SELECT FROM shipments s WHERE ${condition} AND s.sellable AND s.shipped_on = d.day AND s.state = 'available'
-  LIMIT d.wanted) found`;
-
 const groups = `wanted AS (
   SELECT w.carrier, w.zip5, g.day::date AS day, sum(w.quantity - w.served) AS wanted
   FROM waits w JOIN users u ON u.id = w.user_id, generate_series(w.from_day, w.to_day, interval '1 day') AS g (day)
   WHERE ${waiting} GROUP BY 1, 2, 3
 )`;
-
-export type ShelfRow = {
-  readonly carrier: Carrier;
-  readonly zip5: string | null;
-  readonly day: string;
-  readonly count: number;
-};
+const countShelves = namedStatement<ShelfRow, ScopeValues>(`WITH ${groups} ${shelvesOf('wanted')}`);
+const findWanted = namedStatement<WantedShelf, ScopeValues>(`WITH ${groups} SELECT * FROM wanted`);
 
 /** What can be taken of what is waited for, by stock and day; counted no further than it is wanted. */
-export const countForSale = namedStatement<ShelfRow, ScopeValues>(
-  `WITH ${groups}
-   SELECT d.carrier, d.zip5, d.day, c.count FROM wanted d, LATERAL (${forSale('s.zip5 = d.zip5 AND s.carrier = d.carrier')}) c
-   WHERE d.zip5 IS NOT NULL AND c.count > 0
-   UNION ALL
-   SELECT d.carrier, d.zip5, d.day, c.count FROM wanted d, LATERAL (${forSale(`s.carrier = 'fedex'`)}) c
-   WHERE d.zip5 IS NULL AND c.count > 0`,
-);
+export const countForSale = async (reader: Reader, scope: ScopeValues): Promise<ShelfRow[]> =>
+  (await isSpread(reader))
+    ? countShelvesInParts(reader, await findWanted(reader, scope))
+    : countShelves(reader, scope);
 
 /** Who waits, in order of arrival. */
 export const findQueue = namedStatement<QueuedWait, ScopeValues>(
