@@ -7,10 +7,13 @@ import type {
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Db, namedStatement, statement } from '../platform/db/database.ts';
+import { isSpread } from '../platform/db/spread.ts';
 import { atStockKey } from '../platform/db/stock-key.ts';
 import { isoOf, msOf } from '../platform/db/times.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { type EventColumns, eventColumns } from './event-columns.ts';
 import type { LastEvent } from './rules.ts';
+import { type ChangedItem, copyToStock, stockChange } from './stock-copy.ts';
 
 /** A number that is asked for, with the keys of the rows of whoever paid for it; they are null when nobody did. */
 export type AskedNumber = {
@@ -181,11 +184,10 @@ export const stateChange = `status = $status::tracking_status, sub_status = $sub
        changed_at = CASE WHEN t.status <> $status::tracking_status THEN now() ELSE t.changed_at END,
        fetched_at = now(), reason = NULL`;
 
-const keep = namedStatement<
-  NumberState & { new_events: number },
-  LeasedNumber & StateChange & EventColumns & { known: TrackingStatus; hasLast: boolean }
->(
-  `WITH kept AS (
+type KeepValues = LeasedNumber & StateChange & EventColumns & { known: TrackingStatus; hasLast: boolean };
+type KeptState = NumberState & { new_events: number };
+
+const keepParts = `kept AS (
      UPDATE tracking_states t SET ${stateChange},
        last_event_at = CASE WHEN $hasLast THEN $lastAt::timestamptz ELSE t.last_event_at END,
        last_event_local = CASE WHEN $hasLast THEN $lastLocal ELSE t.last_event_local END,
@@ -210,14 +212,33 @@ const keep = namedStatement<
        fetched_at = now(), watch_at = now() + make_interval(secs => $watchAfter::int)
      FROM kept WHERE ${ownKeys} AND i.state = 'sold'
      RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
-   ), stock AS (
-     UPDATE shipments s SET status = $status::tracking_status,
-       last_event_at = coalesce(kept.kept_event_at, s.last_event_at),
-       fetched_at = now(), delivered_on = coalesce($deliveredOn::date, s.delivered_on)
+   )`;
+const newEvents = '(SELECT count(*)::int FROM events) AS new_events';
+
+const keepAtOnce = namedStatement<KeptState, KeepValues>(
+  `WITH ${keepParts}, stock AS (
+     UPDATE shipments s SET ${stockChange('kept.kept_event_at')}
      FROM item, kept WHERE ${atStockKey({ of: 'item', id: 'shipment_id' })}
    )
-   SELECT kept.*, (SELECT count(*)::int FROM events) AS new_events FROM kept`,
+   SELECT kept.*, ${newEvents} FROM kept`,
 );
+
+const keepState = namedStatement<
+  KeptState & { kept_event_at: string | null } & (ChangedItem | Record<keyof ChangedItem, null>),
+  KeepValues
+>(
+  `WITH ${keepParts}
+   SELECT kept.*, item.zip5, item.shipped_on, item.shipment_id, ${newEvents} FROM kept LEFT JOIN item ON true`,
+);
+
+// Where the stock lies on other nodes, no statement changes rows of both sides.
+const keepInParts = (db: Db, values: KeepValues): Promise<KeptState | undefined> =>
+  inTransaction(db, async (tx) => {
+    const [kept] = await keepState(tx, values);
+    if (kept !== undefined && kept.zip5 !== null)
+      await copyToStock(tx, [kept], { ...values, lastAt: kept.kept_event_at });
+    return kept;
+  });
 
 /** An answer as it is kept. */
 export type CarrierResult = {
@@ -231,7 +252,7 @@ export type CarrierResult = {
 };
 
 /**
- * Keeps what a carrier said of an owned number and ends the lease, in one statement; undefined when the lease is
+ * Keeps what a carrier said of an owned number and ends the lease, all or nothing; undefined when the lease is
  * another's by now, or a push has moved the status meanwhile, and then nothing is kept.
  */
 export const saveResult = async (
@@ -239,8 +260,8 @@ export const saveResult = async (
   number: AskedNumber,
   lease: string,
   { known, status, parcel, last, watchAfter }: CarrierResult,
-): Promise<(NumberState & { new_events: number }) | undefined> => {
-  const [kept] = await keep(db, {
+): Promise<KeptState | undefined> => {
+  const values = {
     ...parcel,
     ...leasedNumber(number, lease),
     ...eventColumns(parcel.events),
@@ -251,8 +272,8 @@ export const saveResult = async (
     lastLocal: last?.local ?? null,
     hasLast: last !== null,
     watchAfter,
-  });
-  return kept;
+  };
+  return (await isSpread(db)) ? keepInParts(db, values) : (await keepAtOnce(db, values))[0];
 };
 
 /**

@@ -1,10 +1,10 @@
 import type { TrackedParcel, TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
-import { atStockKey } from '../../platform/db/stock-key.ts';
 import { isoOf } from '../../platform/db/times.ts';
 import { type EventColumns, eventColumns } from '../event-columns.ts';
 import type { LastEvent } from '../rules.ts';
+import { type ChangedItem, copyToStock } from '../stock-copy.ts';
 import { type StateChange, judgeFollowers, stateChange } from '../store.ts';
 
 /** Stores a push; nothing when it is there already. */
@@ -90,7 +90,7 @@ export const keepEvents = async (
 const lookedAt = "(f.source = 'own' OR f.carrier = 'ups')";
 const lookLater = `CASE WHEN ${lookedAt} THEN now() + make_interval(secs => $watchAfter::int) END`;
 
-const moveState = namedStatement<never, Pick<TrackedParcel, 'carrier' | 'number'> & StateChange>(
+const moveState = namedStatement<ChangedItem, Pick<TrackedParcel, 'carrier' | 'number'> & StateChange>(
   `WITH moved AS (
      UPDATE tracking_states t SET ${stateChange},
        last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal
@@ -105,18 +105,13 @@ const moveState = namedStatement<never, Pick<TrackedParcel, 'carrier' | 'number'
      WHERE f.look_at IS NULL AND f.archived_at IS NULL AND ${lookedAt}
        AND q.user_id = f.user_id AND q.carrier = f.carrier
        AND q.due_at > now() + make_interval(secs => $watchAfter::int)
-   ), item AS (
-     UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
-       last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,
-       fetched_at = now(),
-       watch_at = CASE WHEN i.watch_at IS NOT NULL THEN now() + make_interval(secs => $watchAfter::int) END
-     WHERE i.carrier = $carrier AND i.tracking_number = $number AND i.state = 'sold'
-     RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
    )
-   UPDATE shipments s SET status = $status::tracking_status,
-     last_event_at = coalesce($lastAt::timestamptz, s.last_event_at),
-     fetched_at = now(), delivered_on = coalesce($deliveredOn::date, s.delivered_on)
-   FROM item WHERE ${atStockKey({ of: 'item', id: 'shipment_id' })}`,
+   UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
+     last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,
+     fetched_at = now(),
+     watch_at = CASE WHEN i.watch_at IS NOT NULL THEN now() + make_interval(secs => $watchAfter::int) END
+   WHERE i.carrier = $carrier AND i.tracking_number = $number AND i.state = 'sold'
+   RETURNING i.zip5, i.shipped_on, i.shipment_id`,
 );
 
 /** Moves the state of an owned number, with its copies in order and stock, to what a push says. */
@@ -127,14 +122,9 @@ export const keepMove = async (
   last: LastEvent,
   watchAfter: number | null,
 ): Promise<void> => {
-  await moveState(tx, {
-    ...parcel,
-    status,
-    deliveredOn: parcel.delivered?.localTime.slice(0, 10) ?? null,
-    lastAt: last.at,
-    lastLocal: last.local,
-    watchAfter,
-  });
+  const deliveredOn = parcel.delivered?.localTime.slice(0, 10) ?? null;
+  const change = { ...parcel, status, deliveredOn, lastAt: last.at, lastLocal: last.local, watchAfter };
+  await copyToStock(tx, await moveState(tx, change), change);
 };
 
 /** Has the background ask soon for a number of which a push says something that does not tell how it stands. */
