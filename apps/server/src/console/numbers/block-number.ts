@@ -145,9 +145,9 @@ export const unblockNumber = (db: Db, act: NumberAct): Promise<Unblocked> =>
     const { by, carrier, trackingNumber, reason } = act;
     const [block] = await deleteBlock(tx, carrier, trackingNumber);
     if (block === undefined) throw new AppError('numberNotBlocked');
-    const { zip5, sellable, shipped_on: day, id } = locked;
-    const [returned] = await unblockShipment(tx, zip5, sellable, carrier, day, id);
-    const state = returned?.state ?? locked.state;
+    const { zip5, id } = locked;
+    const returned = await unblockShipment(tx, { ...locked, lot_id: number.lot_id });
+    const state = returned ?? locked.state;
     if (state === 'available') await wakeWaits(tx, carrier, [zip5]);
     await writeAudit(tx, by, {
       act: 'number.unblock',

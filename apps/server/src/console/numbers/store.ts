@@ -2,7 +2,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { msOf } from '../../platform/db/times.ts';
 
@@ -100,23 +100,31 @@ export const blockShipment = statement<never, [string, boolean, Carrier, string,
    WHERE ${atLocked}`,
 );
 
-/** Puts a blocked number back on the shelf, or back with its withdrawn lot; answers what it is then. */
-export const unblockShipment = statement<
+const lockShelf = statement<{ withdrawn: boolean }, [number]>(
+  'SELECT off_shelf_since IS NOT NULL AS withdrawn FROM lots WHERE id = $1 FOR SHARE',
+);
+
+const returnShipment = namedStatement<
   { state: StoredNumber['state'] },
-  [string, boolean, Carrier, string, number]
+  Pick<StoredNumber, 'zip5' | 'sellable' | 'carrier' | 'shipped_on' | 'id'> & { withdrawn: boolean }
 >(
-  `WITH shelf AS MATERIALIZED (
-     SELECT l.id, l.off_shelf_since FROM lots l WHERE l.id = (SELECT s.lot_id FROM shipments s
-       WHERE ${atLocked})
-     FOR SHARE OF l
-   )
-   UPDATE shipments s SET withdrawn = l.off_shelf_since IS NOT NULL,
-     state = CASE WHEN l.off_shelf_since IS NULL THEN 'available' ELSE 'blocked' END::shipment_state
-   FROM shelf l
-   WHERE ${atLocked}
-     AND s.state = 'blocked' AND l.id = s.lot_id
+  `UPDATE shipments s SET withdrawn = $withdrawn::boolean,
+     state = CASE WHEN $withdrawn::boolean THEN 'blocked'::shipment_state ELSE 'available'::shipment_state END
+   WHERE s.zip5 = $zip5 AND s.sellable = $sellable AND s.carrier = $carrier AND s.shipped_on = $shipped_on::date
+     AND s.id = $id AND s.state = 'blocked'
    RETURNING s.state`,
 );
+
+/** Puts a blocked number back on the shelf, or back with its withdrawn lot; answers what it is then. The lot is read first. */
+export const unblockShipment = async (
+  tx: Tx,
+  number: LockedNumber & Pick<StoredNumber, 'lot_id'>,
+): Promise<StoredNumber['state'] | undefined> => {
+  const [lot] = await lockShelf(tx, number.lot_id);
+  if (lot === undefined) return undefined;
+  const [returned] = await returnShipment(tx, { ...number, withdrawn: lot.withdrawn });
+  return returned?.state;
+};
 
 /** Keeps that a number is blocked, and why; false when it is already. */
 export const insertBlock = async (tx: Tx, block: Insertable<Tables['blocked_numbers']>): Promise<boolean> => {

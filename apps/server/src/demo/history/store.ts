@@ -102,13 +102,18 @@ export const insertArrivals = statement<never, []>(
    ON CONFLICT DO NOTHING`,
 );
 
-/** Withdraws a lot: what is not sold or reserved of it leaves the shelf. */
-export const withdrawPastLot = statement<never, [number, string, string]>(
-  `WITH lot AS (
-     UPDATE lots SET status = 'withdrawn', withdrawn_at = $2, off_shelf_since = $2, withdraw_reason = $3 WHERE id = $1
-   )
-   UPDATE shipments SET state = 'blocked', withdrawn = true WHERE lot_id = $1 AND state = 'available'`,
+const markPastLot = statement<never, [number, string, string]>(
+  `UPDATE lots SET status = 'withdrawn', withdrawn_at = $2, off_shelf_since = $2, withdraw_reason = $3 WHERE id = $1`,
 );
+const blockPastLot = statement<never, [number]>(
+  `UPDATE shipments SET state = 'blocked', withdrawn = true WHERE lot_id = $1 AND state = 'available'`,
+);
+
+/** Withdraws a lot: what is not sold or reserved of it leaves the shelf. */
+export const withdrawPastLot = async (tx: Tx, lotId: number, at: string, reason: string): Promise<void> => {
+  await markPastLot(tx, lotId, at, reason);
+  await blockPastLot(tx, lotId);
+};
 
 /** Moves a batch of codes into the past and has the first of them used by accounts at times. */
 export const useCodes = statement<never, [number, string, readonly number[], readonly string[]]>(
