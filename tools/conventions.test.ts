@@ -231,6 +231,19 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
+  test('show every folder of server and web on the map of README.md', () => {
+    const folder = /^(apps\/(?:server|web)\/src\/(?:(?:console|platform|features)\/)?)([\w-]+)\//;
+    const folders = new Set(
+      files.flatMap((path) => {
+        const [, , name = ''] = folder.exec(path) ?? [];
+        return name === '' ? [] : [name];
+      }),
+    );
+    const [, map = ''] = /## Where things are\n\n```\n([^`]+)```/.exec(read('README.md')) ?? [];
+    const shown = new Set(map.match(/[\w-]+/g));
+    expect([...folders].filter((name) => !shown.has(name))).toEqual([]);
+  });
+
   const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path));
   const statusOf = (path: string): string | undefined => /^Status: (.+)$/m.exec(read(path))?.[1];
 
