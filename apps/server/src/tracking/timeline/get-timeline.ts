@@ -20,7 +20,7 @@ export const listEvents = async (
 /** All that is known of a number that a user has paid for, of whatever carrier. Asks nobody. */
 export const getTimeline = async (db: Db, userId: number, id: string, t: Translate): Promise<Timeline> => {
   checkIds([id]);
-  const [state] = await findOwnedState(db, userId, id);
+  const state = await findOwnedState(db, userId, id);
   if (state === undefined) throw new AppError('notFound');
   const events = await listEvents(db, state.carrier, state.tracking_number, t);
   return {

@@ -5,9 +5,10 @@ import type {
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ParcelChoice } from '@waybill/carriers/tracking/outcome.ts';
-import { statement } from '../../platform/db/database.ts';
+import { type Reader, statement } from '../../platform/db/database.ts';
+import { isSpread } from '../../platform/db/spread.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { atStockKey } from '../../platform/db/stock-key.ts';
+import { atStockKey, keyTable, statementByKeys } from '../../platform/db/stock-key.ts';
 
 /** A paid number with all that is known of it but its events. */
 export type OwnedState = {
@@ -33,23 +34,57 @@ export type OwnedState = {
   now: number;
 };
 
-/** A number that a user has paid for. A change from before it was bought is not told. */
-export const findOwnedState = statement<OwnedState, [number, string]>(
+type Days = Pick<OwnedState, 'expected_on' | 'delivered_on'>;
+
+// Its days are those that the carrier said, else those of the stock.
+const ownedState = (day: (name: keyof Days) => string, stock: string): string =>
   `SELECT i.carrier, i.tracking_number, coalesce(t.status, i.status) AS status, t.sub_status,
      coalesce(t.delayed, false) AS delayed, t.carrier_code, t.carrier_words,
-     coalesce(t.expected_on, s.expected_on) AS expected_on, coalesce(t.delivered_on, s.delivered_on) AS delivered_on,
+     ${day('expected_on')} AS expected_on, ${day('delivered_on')} AS delivered_on,
      CASE WHEN t.fetched_at IS NULL THEN i.last_event_at ELSE t.last_event_at END AS last_event_at,
      CASE WHEN t.fetched_at IS NULL THEN i.last_event_local ELSE t.last_event_local END AS last_event_local,
      coalesce(t.fetched_at, i.fetched_at) AS fetched_at,
      CASE WHEN t.changed_at >= o.created_at THEN t.changed_from END AS changed_from, t.changed_to, t.changed_at,
      CASE WHEN t.next_ask_at > now() THEN ${msOf('t.next_ask_at')} END AS next_ask_at,
-     t.reason, t.choices, t.unique_id, ${msOf('now()')} AS now
+     t.reason, t.choices, t.unique_id, ${msOf('now()')} AS now, i.zip5, i.shipped_on, i.shipment_id
    FROM order_items i
    JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
-   LEFT JOIN shipments s ON ${atStockKey({ of: 'i', id: 'shipment_id' })}
+   ${stock}
    LEFT JOIN tracking_states t ON t.carrier = i.carrier AND t.tracking_number = i.tracking_number
-   WHERE i.user_id = $1 AND i.shipment_id = $2::bigint AND i.state = 'sold'`,
+   WHERE i.user_id = $1 AND i.shipment_id = $2::bigint AND i.state = 'sold'`;
+
+type OwnedRow = OwnedState & { zip5: string; shipped_on: string; shipment_id: number };
+
+const findAtOnce = statement<OwnedRow, [number, string]>(
+  ownedState(
+    (name) => `coalesce(t.${name}, s.${name})`,
+    `LEFT JOIN shipments s ON ${atStockKey({ of: 'i', id: 'shipment_id' })}`,
+  ),
 );
+const findWithoutStock = statement<OwnedRow, [number, string]>(ownedState((name) => `t.${name}`, ''));
+const findDays = statementByKeys<Days, { carrier: Carrier }>(
+  (at) => `WITH ${keyTable}
+   SELECT s.expected_on, s.delivered_on FROM keys k JOIN shipments s
+     ON ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}`,
+);
+
+/** A number that a user has paid for. A change from before it was bought is not told. */
+export const findOwnedState = async (
+  reader: Reader,
+  userId: number,
+  id: string,
+): Promise<OwnedState | undefined> => {
+  if (!(await isSpread(reader))) return (await findAtOnce(reader, userId, id))[0];
+  const [state] = await findWithoutStock(reader, userId, id);
+  if (state === undefined || (state.expected_on !== null && state.delivered_on !== null)) return state;
+  const { zip5, shipped_on: shippedOn, shipment_id: shipmentId, carrier } = state;
+  const [days] = await findDays(reader, [{ zip5, shippedOn, id: shipmentId }], { carrier });
+  return {
+    ...state,
+    expected_on: state.expected_on ?? days?.expected_on ?? null,
+    delivered_on: state.delivered_on ?? days?.delivered_on ?? null,
+  };
+};
 
 export type StoredEvent = {
   local_time: string;
