@@ -1,5 +1,6 @@
 import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
 import { type Reader, statement } from '../../platform/db/database.ts';
+import { isSpread } from '../../platform/db/spread.ts';
 
 /** What breaks an invariant: where it was found, and what it is by its ids. */
 export type Finding = {
@@ -47,10 +48,12 @@ export const keysBy = (sql: string): Sweep['next'] => {
   return async (reader, after, size) => (await next(reader, after, size)).map(({ key }) => key);
 };
 
-/** Findings by the SQL of what is wrong with the keys `$1`. */
-export const wrongBy = (sql: string): Sweep['find'] => {
+/** Findings by the SQL of what is wrong with the keys `$1`; of a stock in parts by SQL of its own where there is any. */
+export const wrongBy = (sql: string, ofParts = sql): Sweep['find'] => {
   const wrong = statement<FoundRow, [readonly number[]]>(sql);
-  return async (reader, keys) => findingsOf(await wrong(reader, keys));
+  const wrongInParts = statement<FoundRow, [readonly number[]]>(ofParts);
+  return async (reader, keys) =>
+    findingsOf(await ((await isSpread(reader)) ? wrongInParts : wrong)(reader, keys));
 };
 
 /**

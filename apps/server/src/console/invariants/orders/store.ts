@@ -21,6 +21,12 @@ export const buyersAdded = addedBy(
 
 const stockOf = atStockKey({ of: 'i', id: 'shipment_id' });
 
+const twoOwners = `SELECT i.user_id, i.user_id, i.order_id, i.shipment_id, 'two_owners'
+   FROM order_items i
+   WHERE i.user_id = ANY ($1::bigint[]) AND i.state = 'sold' AND EXISTS (
+     SELECT FROM order_items o WHERE o.carrier = i.carrier AND o.tracking_number = i.tracking_number
+       AND o.state = 'sold' AND (o.user_id, o.order_id, o.shipment_id) <> (i.user_id, i.order_id, i.shipment_id))`;
+
 /** Numbers of orders that the stock gives to somebody else, and numbers that two orders sold. */
 export const findTwiceOwned = wrongBy(
   `SELECT i.user_id AS key, i.user_id AS "userId", i.order_id AS "orderId", i.shipment_id AS "shipmentId",
@@ -29,12 +35,20 @@ export const findTwiceOwned = wrongBy(
    WHERE i.user_id = ANY ($1::bigint[]) AND i.state IN ('sold', 'reserved')
      AND (s.id IS NULL OR s.state::text <> i.state OR s.order_id IS DISTINCT FROM i.order_id
        OR s.holder_id IS DISTINCT FROM i.user_id)
-   UNION ALL
-   SELECT i.user_id, i.user_id, i.order_id, i.shipment_id, 'two_owners'
-   FROM order_items i
-   WHERE i.user_id = ANY ($1::bigint[]) AND i.state = 'sold' AND EXISTS (
-     SELECT FROM order_items o WHERE o.carrier = i.carrier AND o.tracking_number = i.tracking_number
-       AND o.state = 'sold' AND (o.user_id, o.order_id, o.shipment_id) <> (i.user_id, i.order_id, i.shipment_id))`,
+   UNION ALL ${twoOwners}`,
+  // Joined from outside, all of the stock would come to one node.
+  `WITH owned AS MATERIALIZED (
+     SELECT user_id, order_id, shipment_id, state, zip5, carrier, shipped_on FROM order_items
+     WHERE user_id = ANY ($1::bigint[]) AND state IN ('sold', 'reserved')
+   ), theirs AS MATERIALIZED (
+     SELECT i.user_id, i.order_id, i.shipment_id FROM owned i JOIN shipments s ON ${stockOf}
+     WHERE s.state::text = i.state AND s.order_id = i.order_id AND s.holder_id = i.user_id
+   )
+   SELECT i.user_id AS key, i.user_id AS "userId", i.order_id AS "orderId", i.shipment_id AS "shipmentId",
+     'stock' AS problem
+   FROM owned i LEFT JOIN theirs t ON t.user_id = i.user_id AND t.order_id = i.order_id AND t.shipment_id = i.shipment_id
+   WHERE t.shipment_id IS NULL
+   UNION ALL ${twoOwners}`,
 );
 
 /** Orders of which more was given back than was paid, or other than their numbers, the stock or the ledger say. */

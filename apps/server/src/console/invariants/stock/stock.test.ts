@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { expect, test } from 'vitest';
 import { buildStock, buildUser } from '../../../../test/builders.ts';
@@ -70,7 +71,7 @@ test('holds_match_stock: a number that is held by nobody, which the diagnosis co
   const hold = (state: string, id: string) =>
     tamper([], `UPDATE shipments SET state = '${state}', hold_id = ${id} WHERE id = ${row}`);
   await until('holds_match_stock', 'holds');
-  await hold('held', 'gen_random_uuid()');
+  await hold('held', `'${randomUUID()}'`);
   const { rows } = await until('holds_match_stock', 'broken');
   expect(rows).toEqual([expect.objectContaining({ shipmentId: row, problem: 'no_hold' })]);
   const { stuckRows, suggestions } = await app.call(endpoints.reservationDiagnosis, {}, admin);

@@ -42,6 +42,17 @@ const unowned = statement<StockRow, [readonly string[]]>(
      AND (i.shipment_id IS NULL OR i.state NOT IN ('sold', 'reserved'))`,
 );
 
+// In parts the stock's rows come first: all order items would go to the nodes of the stock otherwise.
+const unownedInParts = statement<StockRow, [readonly string[]]>(
+  `WITH s AS MATERIALIZED (
+     SELECT zip5, id, holder_id, order_id FROM shipments WHERE zip5 = ANY ($1::text[]) AND state IN ('sold', 'reserved')
+   )
+   SELECT s.zip5::int AS key, s.id AS "shipmentId", s.order_id AS "orderId", NULL AS "holdId", 'no_order' AS problem
+   FROM s WHERE NOT EXISTS (
+     SELECT 1 FROM order_items i WHERE i.user_id = s.holder_id AND i.order_id = s.order_id AND i.shipment_id = s.id
+       AND i.state IN ('sold', 'reserved') OFFSET 0)`,
+);
+
 // OFFSET keeps it a look at one hold; joined, few live holds in the statistics would have all of them read for each row.
 const unheld = statement<StockRow, [readonly string[]]>(
   `WITH s AS MATERIALIZED (
@@ -54,12 +65,12 @@ const unheld = statement<StockRow, [readonly string[]]>(
 );
 
 const ofZips =
-  (find: typeof unowned): Sweep['find'] =>
+  (find: typeof unowned, findInParts = find): Sweep['find'] =>
   async (reader, keys) =>
-    findingsOf(await find(reader, keys.map(zipOf)));
+    findingsOf(await ((await isSpread(reader)) ? findInParts : find)(reader, keys.map(zipOf)));
 
 /** Shipments that are sold or reserved and that no order has. */
-export const findUnowned = ofZips(unowned);
+export const findUnowned = ofZips(unowned, unownedInParts);
 
 /** Shipments that are held and that no live hold has. */
 export const findUnheld = ofZips(unheld);
