@@ -13,6 +13,7 @@ import { liveRows, pastRows } from '@waybill/server/test/live-rows.ts';
 import pg from 'pg';
 import type { Bench } from './bench.ts';
 import { someQuery } from './data/asked.ts';
+import { holdTwenty } from './data/hold-twenty.ts';
 import { type Market, openMarket } from './data/market.ts';
 import type { BenchUser } from './data/users.ts';
 import { quantile } from './load/latency.ts';
@@ -48,20 +49,23 @@ const someDayAgo = (): string =>
   encodeURIComponent(new Date(Date.now() - 86_400_000 - Math.random() * 3_600_000).toISOString());
 
 const password = 'the same for everybody 26';
-const idOf = (answer: string, field: string): string =>
-  new RegExp(`"${field}":"([^"]+)"`).exec(answer)?.[1] ?? '';
+const orderIdOf = (answer: string): string => {
+  const [, id] = /"orderId":"([^"]+)"/.exec(answer) ?? [];
+  if (id === undefined) throw new Error(`an order without an id: ${answer}`);
+  return id;
+};
 
 type Send = (user: BenchUser, method: 'GET' | 'POST', path: string, body?: object) => Promise<string>;
 
 const callsOf = (market: Market, send: Send): readonly Called[] => {
   const query = (user: BenchUser, zips: readonly string[]) =>
     send(user, 'POST', '/logistics/ups/query', someQuery(zips));
-  const hold = async (user: BenchUser): Promise<string> =>
-    idOf(await query(user, market.sellableZips), 'holdId');
+  const hold = (user: BenchUser): Promise<string> =>
+    holdTwenty(market, user, (body) => send(user, 'POST', '/logistics/ups/query', body));
   const order = (user: BenchUser, id: string, action: string) =>
     send(user, 'POST', '/logistics/ups/order', { id, scope: 'single', action });
   const reserve = async (user: BenchUser): Promise<string> =>
-    idOf(await order(user, await hold(user), 'reserve'), 'orderId');
+    orderIdOf(await order(user, await hold(user), 'reserve'));
   const orders = (user: BenchUser, pageSize: number) =>
     send(user, 'POST', '/user/getUserOrder', { pageNum: 1, pageSize });
   return [

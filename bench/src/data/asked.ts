@@ -9,8 +9,16 @@ export const someWeek = (): { readonly startTime: string; readonly endTime: stri
   return { startTime: addDays(endTime, -6), endTime };
 };
 
-/** The body of a query for twenty rows of some ZIP and week. */
-export const someQuery = (zips: readonly string[]): object => ({
+/** The body of a query for twenty rows. */
+export type AskedQuery = {
+  readonly zipCode: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly scope: 'single';
+};
+
+/** A query of some ZIP and week. */
+export const someQuery = (zips: readonly string[]): AskedQuery => ({
   zipCode: oneOf(zips),
   ...someWeek(),
   scope: 'single',
