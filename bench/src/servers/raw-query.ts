@@ -53,12 +53,6 @@ const storeHold = (run: Run, user: number, carrier: string, id: string, held: re
     Math.min(...held.map((row) => Number(row['since']))),
   ]);
 
-const giveBack = async (run: Run, user: number, carrier: string, hold: string): Promise<void> => {
-  const [ended] = await run('endStanding', [user, hold, 'replaced']);
-  if (ended !== undefined)
-    await run('returnRows', [ended['zip5s'], ended['shipped_ons'], ended['shipment_ids'], carrier, hold]);
-};
-
 /** Query and hold, as plainly as it can be written. */
 export const rawQuery = (
   { inTransaction }: RawDatabase,
@@ -68,7 +62,7 @@ export const rawQuery = (
 ): Promise<object> =>
   inTransaction(async (run) => {
     const live = (await run('liveHolds', [user])).find((hold) => hold['carrier'] === carrier);
-    if (live?.['id'] !== undefined) await giveBack(run, user, carrier, live['id']);
+    if (live !== undefined) await run('returnShipments', ['replaced', user, live['id']]);
     const id = randomUUID();
     const asked = [carrier, startTime, endTime, null, null, null];
     const held = await run('claim', [user, ...asked, zipCode, 20, id]);

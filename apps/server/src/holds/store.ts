@@ -4,14 +4,17 @@ import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carri
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import { type Db, type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import {
+  type KeyAt,
   type KeyColumns,
   type StockKey,
   atStockKey,
+  groupKeys,
   keyColumns,
   keyLists,
   keyTable,
   statementByKeys,
 } from '../platform/db/stock-key.ts';
+import { isSpread } from '../platform/db/spread.ts';
 import { msOf } from '../platform/db/times.ts';
 import { wakeWaits } from '../platform/db/wake-waits.ts';
 import { rowColumns, strictMask } from './stock-statements.ts';
@@ -187,32 +190,43 @@ export const keepInHold = async (
 
 type EndReason = 'released' | 'replaced' | 'expired';
 
-const endStored = (condition: string) =>
-  statement<Pick<HoldRow, 'carrier' | 'zip5s' | 'shipped_ons' | 'shipment_ids'>, [number, string, EndReason]>(
-    `UPDATE holds SET ended_at = now(), end_reason = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL ${condition}
-     RETURNING carrier, zip5s, shipped_ons, shipment_ids`,
-  );
-
 type Returned = { id: number; carrier: Carrier; zip5: string };
 
-const returnShipments = (rest: string) =>
-  statementByKeys<Returned, { carrier: Carrier; holdId: string }>(
-    (at) => `WITH ${keyTable}
-     UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
-     FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier', ...at })} AND s.state = 'held' AND s.hold_id = $holdId
-     RETURNING s.id, s.carrier, s.zip5`,
-  );
+/** Ends a hold; answers its keys. */
+const endText = (condition: string): string =>
+  `UPDATE holds SET ended_at = now(), end_reason = $reason WHERE user_id = $userId AND id = $id AND ended_at IS NULL ${condition}
+   RETURNING carrier, zip5s, shipped_ons, shipment_ids`;
 
-/** Ends a hold and gives its rows back, both in one transaction; waits for what goes back are served right after. */
-const endAndReturn =
-  <Reason extends EndReason>(
-    end: ReturnType<typeof endStored>,
-    giveBack: ReturnType<typeof returnShipments>,
-  ) =>
-  async (tx: Tx, userId: number, holdId: string, reason: Reason): Promise<Returned[]> => {
-    const [ended] = await end(tx, userId, holdId, reason);
-    if (ended === undefined) return [];
-    const rows = await giveBack(tx, keysOf(ended), { carrier: ended.carrier, holdId });
+/** Gives the rows of `keys` back that a hold still has. */
+const returnText = (rest: string, at: KeyAt): string =>
+  `UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
+   FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', ...at })} AND s.state = 'held' AND s.hold_id = $id
+   RETURNING s.id, s.carrier, s.zip5`;
+
+const keysOfEnded = `ended e, unnest(e.zip5s, e.shipped_ons, e.shipment_ids) AS k (zip5, shipped_on, id)`;
+
+/**
+ * Ends a hold and gives its rows back, in one statement; in two where the stock is in parts, because Citus runs what writes
+ * to both in steps. Waits for what goes back are served right after.
+ */
+const endAndReturn = <Reason extends EndReason>(condition: string, rest: string) => {
+  type Ending = OfHold & { readonly reason: Reason };
+  const atOnce = namedStatement<Returned, Ending>(
+    `WITH ended AS (${endText(condition)}), ${groupKeys(keysOfEnded, { more: ', carrier' })} ${returnText(rest, {})}`,
+  );
+  const end = namedStatement<Pick<HoldRow, 'carrier' | 'zip5s' | 'shipped_ons' | 'shipment_ids'>, Ending>(
+    endText(condition),
+  );
+  const giveBack = statementByKeys<Returned, { carrier: Carrier; id: string }>(
+    (at) => `WITH ${keyTable} ${returnText(rest, { carrier: '$carrier', ...at })}`,
+  );
+  const inTwo = async (tx: Tx, ending: Ending): Promise<Returned[]> => {
+    const [ended] = await end(tx, ending);
+    return ended === undefined ? [] : giveBack(tx, keysOf(ended), { carrier: ended.carrier, id: ending.id });
+  };
+  return async (tx: Tx, userId: number, id: string, reason: Reason): Promise<Returned[]> => {
+    const way = (await isSpread(tx)) ? inTwo : atOnce;
+    const rows = await way(tx, { userId, id, reason });
     await wakeWaits(
       tx,
       rows[0]?.carrier,
@@ -220,17 +234,15 @@ const endAndReturn =
     );
     return rows;
   };
-
-/** Gives rows back at once; the caller has ended their hold in the same transaction. */
-export const returnRows = returnShipments('paused_until = now()');
+};
 
 /** Ends a live hold and gives its rows back at once. */
-export const endHold = endAndReturn<'released' | 'replaced'>(endStored(''), returnRows);
+export const endHold = endAndReturn<'released' | 'replaced'>('', 'paused_until = now()');
 
 /** Ends a hold that has run out; its user cannot hold its rows again for a while. */
 export const expireHold = endAndReturn<'expired'>(
-  endStored('AND expires_at <= clock_timestamp()'),
-  returnShipments(`paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`),
+  'AND expires_at <= clock_timestamp()',
+  `paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
 );
 
 /**

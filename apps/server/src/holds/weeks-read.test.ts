@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStock } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { byPosition } from '../platform/db/database.ts';
-import { atStockKey, keyLists } from '../platform/db/stock-key.ts';
+import { atStockKey, keyTable } from '../platform/db/stock-key.ts';
 import { claimText, seeText } from './stock-statements.ts';
 
 /** Which weeks of the stock the statements of the search and of keys read. */
@@ -89,8 +89,8 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     const { rows } = await app.context.pool.query<{ id: number; shipped_on: string }>(
       `SELECT id, shipped_on FROM shipments WHERE zip5 = '60602' AND carrier = 'ups' AND sellable LIMIT 1`,
     );
-    const keyed = `WITH keys AS MATERIALIZED (SELECT zip5, shipped_on, id FROM unnest(${keyLists}) AS k (zip5, shipped_on, id))
-      UPDATE shipments s SET state = 'held' FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier' })} RETURNING s.id`;
+    const keyed = `WITH ${keyTable} UPDATE shipments s SET state = 'held' FROM keys k
+      WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier' })} RETURNING s.id`;
     const [first] = rows;
     const values = {
       zip5s: '{60602}',

@@ -9,13 +9,7 @@ import type { Call } from '../platform/http/handlers.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
 import { orderedNumber } from './ordered-number.ts';
-import {
-  type StoredReservation,
-  findExpiredReservations,
-  findFailedQuantity,
-  findItems,
-  findReservation,
-} from './store.ts';
+import { type StoredReservation, findExpiredReservations, findItems, findReservation } from './store.ts';
 import { releaseReserved, sellReserved } from './settling/store.ts';
 import { withdrawExpiryNotice, notifyBought, notifyExpired, publishCancelled } from './notify-order.ts';
 
@@ -65,15 +59,14 @@ const settle = (
 export const confirmReservation = (db: Db, call: SettleCall): Promise<OrderResult> =>
   settle(db, call, 'confirm', async (tx, order) => {
     if (order.expired) throw new AppError('reservationGone', { moneyEffect: 'none' });
-    const [failed] = await findFailedQuantity(tx, order.userId, order.orderId);
-    const status = failed?.failed_quantity === 0 ? 'completed' : 'partial';
+    const status = order.failedQuantity === 0 ? 'completed' : 'partial';
     const sold = await sellReserved(tx, order, status);
     if (sold !== order.quantity)
       throw new Error(`reservation ${order.orderId} holds ${sold} of ${order.quantity}`);
     const balances =
       order.amount === 0 ? await readBalances(tx, order.userId) : await payPoints(tx, 'frozen', order);
     await withdrawExpiryNotice(tx, order);
-    await notifyBought(tx, { ...order, failedQuantity: failed?.failed_quantity ?? 0 });
+    await notifyBought(tx, order);
     return resultOf(tx, call, order, status, balances);
   });
 

@@ -4,7 +4,14 @@ import { reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
-import { type StockKey, atStockKey, keyLists, keyTable, statementByKeys } from '../platform/db/stock-key.ts';
+import {
+  type StockKey,
+  atStockKey,
+  groupKeys,
+  keyLists,
+  keyTable,
+  statementByKeys,
+} from '../platform/db/stock-key.ts';
 import { msOf } from '../platform/db/times.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -29,7 +36,7 @@ const takeRowsStatement = statementByKeys<
 >(
   (at) => `WITH ${keyTable}
    UPDATE shipments s SET state = $state::shipment_state, order_id = $orderId, hold_id = NULL
-   FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}
+   FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
      AND s.state = 'held' AND s.hold_id = $holdId
    RETURNING s.id`,
 );
@@ -78,6 +85,9 @@ const strictMask = `coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask 
 
 const columnsOf = (alias: string): string => itemColumns.replaceAll(/\w+/g, `${alias}.$&`);
 
+// The numbers of an order have two prices at most.
+const pricedKeys = `unnest(${keyLists}, $prices::bigint[]) AS k (zip5, shipped_on, id, price)`;
+
 // Copies what the order shows of its shipments, so that "my orders" never reads the stock.
 const insertOrderStatement = statementByKeys<
   OrderedRow & { expires_at: number | null },
@@ -89,15 +99,13 @@ const insertOrderStatement = statementByKeys<
      VALUES ($userId, $orderId, $orderNo, $carrier, $scope, $action, $status, $quantity, $failedQuantity, $unitPrice,
        $percentOff, $amount, $holdId, CASE WHEN $status = 'reserved' THEN now() + interval '${reservationTtl} s' END)
      RETURNING expires_at
-   ), keys AS MATERIALIZED (
-     SELECT zip5, shipped_on, id, price FROM unnest(${keyLists}, $prices::bigint[]) AS k (zip5, shipped_on, id, price)
-   ), items AS (
+   ), ${groupKeys(pricedKeys, { more: ', price' })}, items AS (
      INSERT INTO order_items (user_id, order_id, shipment_id, lot_id, zip5, shipped_on, carrier, tracking_number, service, city,
        region, origin_zip5, origin_city, origin_region, price, state, status, last_event_at, fetched_at)
      SELECT $userId, $orderId, s.id, s.lot_id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
        s.origin_city, s.origin_region, k.price, CASE WHEN $status = 'reserved' THEN 'reserved' ELSE 'sold' END, s.status,
        s.last_event_at, s.fetched_at
-     FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}
+     FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
      RETURNING lot_id, ${itemColumns}
    )
    SELECT ${itemColumns}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true
@@ -118,13 +126,13 @@ export const insertOrder = async (
 
 export type StoredReservation = Pick<
   Order,
-  'userId' | 'orderId' | 'orderNo' | 'status' | 'quantity' | 'amount'
+  'userId' | 'orderId' | 'orderNo' | 'status' | 'quantity' | 'failedQuantity' | 'amount'
 > & { readonly expired: boolean; readonly now: number };
 
 /** An order of a user, with whether its time to be confirmed is over. */
 export const findReservation = statement<StoredReservation, [number, number]>(
-  `SELECT user_id AS "userId", id AS "orderId", order_no AS "orderNo", status, quantity, total_points AS amount,
-     coalesce(expires_at <= clock_timestamp(), false) AS expired,
+  `SELECT user_id AS "userId", id AS "orderId", order_no AS "orderNo", status, quantity, failed_quantity AS "failedQuantity",
+     total_points AS amount, coalesce(expires_at <= clock_timestamp(), false) AS expired,
      ${msOf('now()')} AS now
    FROM orders WHERE user_id = $1 AND id = $2::bigint`,
 );
@@ -153,11 +161,6 @@ export const dropFromReservation = statement<
 /** The numbers of an order. */
 export const findItems = statement<OrderedRow, [number, number]>(
   `SELECT ${itemColumns}, ${strictMask} FROM order_items WHERE user_id = $1 AND order_id = $2 ORDER BY shipment_id`,
-);
-
-/** How many numbers of an order could not be delivered. */
-export const findFailedQuantity = statement<{ failed_quantity: number }, [number, number]>(
-  'SELECT failed_quantity FROM orders WHERE user_id = $1 AND id = $2',
 );
 
 /** Reservations whose time is over and that still stand. */

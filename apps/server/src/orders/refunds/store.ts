@@ -44,7 +44,7 @@ const refundItems = statement<
 
 const retireStock = statementByKeys<{ id: number }, { carrier: Carrier; orderId: number }>(
   (at) => `WITH ${keyTable}
-   UPDATE shipments s SET state = 'retired' FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}
+   UPDATE shipments s SET state = 'retired' FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
      AND s.state = 'sold' AND s.order_id = $orderId
    RETURNING s.id`,
 );

@@ -1,10 +1,11 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { buildStock, buildUser } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { isSpread } from './spread.ts';
 import { type Placement, placements, sequencesOfSpread, triggersToReplace } from './placements.test-kit.ts';
 
 /**
@@ -12,7 +13,6 @@ import { type Placement, placements, sequencesOfSpread, triggersToReplace } from
  * and the statements of an ordinary database.
  */
 let app: TestApp;
-const texts = new Set<string>();
 beforeAll(async () => {
   app = await openTestApp();
 });
@@ -137,12 +137,23 @@ const saysWhere = (text: string, { table, by }: { table: string; by: string }): 
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 90);
 
 /** Storing an order copies what it shows of the stock: it reads there, and writes to the user. */
-const crossingStatements = [
-  'WITH placed AS ( INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status',
+const storing = 'WITH placed AS ( INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status';
+/** Give a hold back, confirm and cancel: two statements each where the stock is in parts. */
+const changing = [
+  'WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = $1 WHERE user_id = $2 AND i',
+  'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
+  'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
 ];
 
-describe('what users wait for', () => {
+describe.each(['in one database', 'where the stock is in parts'])('what users wait for %s', (where) => {
+  const texts = new Set<string>();
+  let app: TestApp;
+  afterAll(() => app.close());
   beforeAll(async () => {
+    app = await openTestApp();
+    // A table by which Citus is known.
+    if (where !== 'in one database')
+      await app.context.pool.query('CREATE TABLE IF NOT EXISTS public.pg_dist_partition ()');
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const user = await buildUser(app.context, { points: 100_000 });
     await buildStock(app.context, 30, { zip5: '60601', carrier: 'fedex' });
@@ -197,8 +208,10 @@ describe('what users wait for', () => {
     expect(silent.map(short)).toEqual([]);
   });
 
-  test('asks stock and user in one statement only where an order is stored', () => {
+  test('writes to stock and user in one statement only where that is known', async () => {
+    const inParts = await isSpread(app.context.db);
+    expect(inParts).toBe(where !== 'in one database' || inject('onCitus'));
     const crossing = [...texts].filter((text) => new Set(touched(text).map(({ by }) => by)).size > 1);
-    expect(crossing.map(short).toSorted()).toEqual(crossingStatements);
+    expect(crossing.map(short).toSorted()).toEqual(inParts ? [storing] : [...changing, storing].toSorted());
   });
 });

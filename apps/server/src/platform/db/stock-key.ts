@@ -21,29 +21,39 @@ export const keyColumns = (keys: readonly StockKey[]): KeyColumns => ({
 /** The parameters of `keyColumns` in a named statement, as lists to be unnested as `k (zip5, shipped_on, id)`. */
 export const keyLists = '$zip5s::text[], $shippedOns::date[], $shipmentIds::bigint[]';
 
-/** SQL of a part `keys` of a statement, with `keyLists` as its rows. */
-export const keyTable = `keys AS MATERIALIZED (
-  SELECT zip5, shipped_on, id FROM unnest(${keyLists}) AS k (zip5, shipped_on, id)
+/**
+ * SQL of a part `keys` of a statement: keys of `source` by ZIP, day and `more`, their ids as a list `ids`. The index is gone
+ * down once for all ids of a ZIP and day that lie beside each other, and not once for each.
+ */
+export const groupKeys = (source: string, { id = 'id', more = '' } = {}): string => `keys AS MATERIALIZED (
+  SELECT zip5, shipped_on${more}, array_agg(${id}) AS ids FROM ${source} GROUP BY zip5, shipped_on${more}
 )`;
+
+/** The same of `keyLists`. */
+export const keyTable = groupKeys(`unnest(${keyLists}) AS k (zip5, shipped_on, id)`);
 
 /** Where a condition takes its key from. */
 type Keys = {
   /** Where the key is taken from: the alias of a row with `zip5`, `carrier` and `shipped_on`. */
   readonly of: string;
-  /** The column of that row which is the shipment's id. */
-  readonly id?: 'id' | 'shipment_id';
+  /** The column of that row which is the shipment's id, or a list of them. */
+  readonly id?: 'id' | 'shipment_id' | 'ids';
   /** SQL of the carrier, where the row has none. */
   readonly carrier?: string;
   /** SQL of the ZIP, where it is the same for every row. */
   readonly zip5?: string;
 };
 
+/** The same but for the alias. */
+export type KeyAt = Omit<Keys, 'of'>;
+
 /**
  * SQL of the condition that a shipment `s` for sale is the one of a key. It names every column of the primary key in
  * their order: the one form that reads few pages whatever plan is chosen.
  */
 export const atStockKey = ({ of, id = 'id', carrier = `${of}.carrier`, zip5 = `${of}.zip5` }: Keys): string =>
-  `s.zip5 = ${zip5} AND s.sellable AND s.carrier = ${carrier} AND s.shipped_on = ${of}.shipped_on AND s.id = ${of}.${id}`;
+  `s.zip5 = ${zip5} AND s.sellable AND s.carrier = ${carrier} AND s.shipped_on = ${of}.shipped_on
+     AND s.id = ${id === 'ids' ? `ANY (${of}.ids)` : `${of}.${id}`}`;
 
 /**
  * A statement over some keys `k` (`keyLists`). Where the stock is in parts and the keys are of one ZIP, their part alone is
