@@ -17,7 +17,7 @@ const agents = 400;
 
 /**
  * Thirty days of calls: 5,000 accounts of which few call often, one call in five without an account, one in twenty-five
- * refused, one in a thousand failed, one in a thousand slow; some accounts, keys, addresses and programs hardly ever call.
+ * rejected, one in a thousand failed, one in a thousand slow; some accounts, keys, addresses and programs hardly ever call.
  */
 const fill = async (client: pg.Client, calls: number): Promise<void> => {
   const routes = endpointList.map(({ method, path }) => ({ method, path: path.replace(':carrier', 'ups') }));

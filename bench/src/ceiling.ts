@@ -79,7 +79,7 @@ export const benchCeiling = async (bench: Bench): Promise<void> => {
   const zips = Math.ceil(rows / 8000);
   const spread = { zips, skewed: false, rowsALot: rows / 16 };
   await using market = await openMarket(bench, 'market', { users, rows, spread, asked: zips });
-  // Each sign-in names an address of its own, which is believed; and nothing may be refused with 64 connections.
+  // Each sign-in names an address of its own, which is believed; and nothing may be rejected with 64 connections.
   const settings = { TRUSTED_PROXIES: '127.0.0.1', MAX_IN_FLIGHT: '1000' };
   const start = (jobs: 'on' | 'off'): Promise<ChildServer> =>
     startChildServer('product-server', market.url, profile, { ...settings, JOBS: jobs });

@@ -12,7 +12,7 @@ import { type ChildServer, startChildServer } from './servers/child-server.ts';
 import { placeOrders } from './workloads/orders.ts';
 
 /**
- * What is offered to whom: calls to the product as it is, the same with refused ones coming back, or to one whose calls
+ * What is offered to whom: calls to the product as it is, the same with rejected ones coming back, or to one whose calls
  * under way have no bound worth the name.
  */
 const kinds = {
@@ -29,7 +29,7 @@ const target = { load: 2, ratio: 0.9 } as const;
 const soonEnough = 1_000;
 const timeoutMs = 5_000;
 const connections = 2_000;
-/** Connections of the closed loop: below half of the places, so that nothing is refused. */
+/** Connections of the closed loop: below half of the places, so that nothing is rejected. */
 const lanes = 15;
 
 const isGood = ({ status, took }: Ended): boolean => status === 200 && took <= soonEnough;
@@ -104,7 +104,7 @@ const middle = (rounds: readonly Round[]): Round => {
 };
 
 /**
- * Offers a load in rounds, each beside a closed loop of what was served: where cheap calls are refused first, fewer answers
+ * Offers a load in rounds, each beside a closed loop of what was served: where cheap calls are rejected first, fewer answers
  * are as much work. The two take turns in going first, so that what else the machine does falls on both. Rates are of all
  * rounds together, the rest is of the one in the middle.
  */
@@ -153,7 +153,7 @@ const goodputTable = (loads: readonly GoodputFigures[]): string =>
     ]),
   );
 
-/** What became of calls that were sent again as long as they were refused. */
+/** What became of calls that were sent again as long as they were rejected. */
 const servedText = (loads: readonly GoodputFigures[]): string =>
   loads
     .flatMap(({ load, served }) => (served === undefined ? [] : [{ load, served }]))

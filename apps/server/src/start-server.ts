@@ -126,7 +126,7 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
   return async () => void (await Promise.all([stopResuming(), stopJudging(), stop()]));
 };
 
-/** With a database elsewhere the server does without DATA_DIR: only files of users are refused. */
+/** With a database elsewhere the server does without DATA_DIR: only files of users are rejected. */
 const lookAtDataDir = async ({ databaseUrl, dataDir }: Config, log: Log): Promise<void> => {
   const obstacle = databaseUrl === undefined ? undefined : await findDataDirObstacle(dataDir);
   if (obstacle !== undefined)

@@ -80,7 +80,7 @@ test('a folder that takes no files refuses attachments, lots and previews with w
   });
 });
 
-/** Lets the database refuse whatever is added to a table, with the state that it has for it. */
+/** Lets the database reject whatever is added to a table, with the state that it has for it. */
 const rejectInserts = async (table: string, state: string): Promise<() => Promise<unknown>> => {
   const { pool } = app.context;
   await pool.query(

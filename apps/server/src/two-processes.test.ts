@@ -101,7 +101,7 @@ describe('what changes through one process binds on another:', () => {
       value: String(user.id),
       reason: 'abuse',
     });
-    // It ends the sessions; whoever comes by another is refused all the same.
+    // It ends the sessions; whoever comes by another is rejected all the same.
     await expect.poll(() => standing(user), soon).toBe(401);
     const again = { ...user, ...(await startSession(context.db, user.id, 'test', '127.0.0.1')) };
     await expect.poll(() => standing(again), soon).toBe(403);

@@ -21,7 +21,7 @@ export type ApiCaller = {
     input: EndpointCall<T>,
     options?: CallOptions,
   ): Promise<EndpointData<T>>;
-  /** Calls an endpoint that is to refuse; throws when it succeeds. */
+  /** Calls an endpoint that is to reject; throws when it succeeds. */
   refused<const T extends EndpointShape>(
     endpoint: T,
     input: unknown,

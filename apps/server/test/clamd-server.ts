@@ -4,7 +4,7 @@ import { eicar } from '../src/platform/files/eicar.ts';
 
 /** A clamd that knows one signature. */
 export type ClamdServer = {
-  /** Its address, `tcp://127.0.0.1:…` or `unix:///…`; the same after it was away. */
+  /** Its address, `tcp://127.0.0.1:…` or `unix:///…`; the same after it was unavailable. */
   readonly url: string;
   /** `silent` takes what comes and says nothing, `failing` cannot look at any file, `rude` hangs up. */
   mood: 'good' | 'silent' | 'failing' | 'rude';

@@ -40,7 +40,7 @@ export const createDatabase = async (server: string, name: string, template: str
 };
 
 /**
- * Drops a database and ends who is still connected to it: all whom this role may end. Not by FORCE: that is refused while
+ * Drops a database and ends who is still connected to it: all whom this role may end. Not by FORCE: that is rejected while
  * autovacuum is at work there, whose process belongs to another role; without it the server ends that one itself.
  */
 export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {

@@ -16,7 +16,7 @@ export const servedEndpoints = async (app: TestApp): Promise<ReadonlySet<string>
 
 /**
  * Knocks at an endpoint: asks for what is not there with a body that no endpoint takes, so that whoever is let in
- * changes nothing. Answers `in`, the status of a failure (`500`), or status and code of a refusal (`403 40301`).
+ * changes nothing. Answers `in`, the status of a failure (`500`), or status and code of an error (`403 40301`).
  */
 export const knock = async (
   app: TestApp,

@@ -21,7 +21,7 @@ const consolePages = [
   '/ticket-management',
 ];
 
-/** Notes what the browser refused by the policy of any page that `page` opens. */
+/** Notes what the browser rejected by the policy of any page that `page` opens. */
 const watchRefusals = async (page: Page): Promise<readonly string[]> => {
   const refusals: string[] = [];
   await page.exposeFunction('noteRefusal', (refusal: string) => refusals.push(refusal));
@@ -32,7 +32,7 @@ const watchRefusals = async (page: Page): Promise<readonly string[]> => {
 
 const headersOf = (response: Response | null): Record<string, string> => response?.headers() ?? {};
 
-/** Opens pages one after the other; each is shown whole, and the browser has nothing to refuse. */
+/** Opens pages one after the other; each is shown whole, and the browser has nothing to reject. */
 const openAll = async (page: Page, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
     const headers = headersOf(await page.goto(path));

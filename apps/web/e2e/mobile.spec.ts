@@ -15,7 +15,7 @@ const fillIn = async (page: Page, account: string): Promise<void> => {
 
 const holdOf = (page: Page): Locator => page.getByRole('region', { name: '运单号锁定' });
 
-/** Signs in and gives back what other journeys of the account still hold: a hold would fold the filters. */
+/** Signs in and releases what other journeys of the account still hold: a hold would fold the filters. */
 const begin = async (page: Page, account: string, to: string): Promise<void> => {
   await signIn(page, account, '/mobile/home');
   const headers = { token: (await readAuth(page))?.token ?? '' };

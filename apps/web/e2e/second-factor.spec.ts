@@ -136,7 +136,7 @@ test('an act on points asks again who calls, and goes on where it was', async ({
   await expect(act.getByRole('textbox', { name: '积分' })).toBeHidden();
   await act.getByRole('button', { name: '返回修改' }).click();
   await expect(act.getByRole('textbox', { name: '积分' })).toHaveValue('12.5');
-  // Refused, given up; refused again, and sent once more as the same act.
+  // Rejected, given up; rejected again, and sent once more as the same act.
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
 });

@@ -6,7 +6,7 @@ import { endIn, readAuth, secondsLeft } from './session-clock.ts';
 const expired = { code: 40102, msg: '登录已过期，请重新登录', data: { category: 'security' } };
 
 /**
- * From now on the server refuses the token that the browser holds, as it would once it has run out;
+ * From now on the server rejects the token that the browser holds, as it would once it has run out;
  * exchanging it works as ever. Answers with the exchanges that were asked for.
  */
 const expireToken = async (context: BrowserContext, page: Page): Promise<string[]> => {

@@ -30,7 +30,7 @@ export type Books = {
   readonly accounts: Map<number, KnownAccount>;
   /** Addresses that were registered. */
   readonly registered: Set<string>;
-  /** Refusals that nothing explains. */
+  /** Errors that nothing explains. */
   readonly strange: string[];
 };
 

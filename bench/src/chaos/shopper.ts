@@ -51,7 +51,7 @@ export class Shopper {
     await random.weighted(acts).act();
   }
 
-  /** The data of an acknowledged call; undefined when it was refused, which is recorded where nothing explains it. */
+  /** The data of an acknowledged call; undefined when it was rejected, which is recorded where nothing explains it. */
   async #ask<const T extends EndpointShape>(
     kind: Kind,
     endpoint: T,

@@ -11,7 +11,7 @@ export type Supervised = {
   pid(): number | undefined;
   /** How often it was started. */
   starts(): number;
-  /** Sends a signal to it; nothing happens while it is away. */
+  /** Sends a signal to it; nothing happens while it is unavailable. */
   signal(signal: NodeJS.Signals): void;
   /** Stops it in order, by force after half a minute, and leaves it stopped. */
   stop(): Promise<void>;

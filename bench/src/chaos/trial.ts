@@ -29,7 +29,7 @@ export const untilServed = (load: Load, acts: number, limitMs = 120_000): Promis
   return waitUntil(`${acts} acts are acknowledged`, limitMs, () => load.acknowledged() >= before + acts);
 };
 
-/** How long a process may be away before the product counts as not having come back by itself. */
+/** How long a process may be unavailable before the product counts as not having come back by itself. */
 export const backLimitMs = 180_000;
 
 /** Waits until all processes are ready and users are served; answers after how many milliseconds. */

@@ -47,7 +47,7 @@ const prepareSchema = async (url: string): Promise<void> => {
   await migrate(db);
   await migrateJobs(url, createLog('error'));
   await loadZips(pool);
-  // A few accounts stand for many: limits count as they do in production, and refuse nobody.
+  // A few accounts stand for many: limits count as they do in production, and reject nobody.
   await pool.query('UPDATE limit_rules SET max_requests = 1000000 WHERE NOT guard');
   await close();
 };

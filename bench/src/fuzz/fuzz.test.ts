@@ -34,7 +34,7 @@ test('fifteen hundred requests of all kinds find nothing wrong', { timeout: 300_
     expect(report.byOperation.size).toBeGreaterThan(140);
     expect(report.operations - report.neverSucceeded.length).toBeGreaterThan(115);
     expect(report.neverSucceeded.filter((id) => leadingOn.has(id))).toEqual([]);
-    // Sessions that the run itself ended were given back: those who may ask were let in.
+    // Sessions that the run itself ended were renewed: those who may ask were let in.
     const valid = report.byClass.get('valid') ?? new Map<number, number>();
     const asked = [...valid.values()].reduce((sum, times) => sum + times, 0);
     expect((valid.get(200) ?? 0) / asked).toBeGreaterThan(0.5);

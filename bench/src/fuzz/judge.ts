@@ -93,7 +93,7 @@ export const createJudge = (market: Market, operations: readonly Operation[]) =>
 
   return (drawn: Drawn, actor: Actor, answer: Answer): string | undefined => {
     const { status, text, failure } = answer;
-    // Headers that are too large are refused before it is known that a HEAD wants no body.
+    // Headers that are too large are rejected before it is known that a HEAD wants no body.
     if (drawn.method === 'HEAD' && failure?.startsWith('Parse Error: Data after') === true) return undefined;
     if (failure !== undefined) return `no answer: ${failure}`;
     const leak = leakProblem(drawn, actor, answer);

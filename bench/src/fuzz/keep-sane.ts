@@ -61,7 +61,7 @@ export const letInAgain = async ({ context, url }: Market, actor: Actor): Promis
 
 /**
  * The same for all of them, and takes away limits that the run itself has set. One after the other: all at once, beside
- * the run's own calls, are more than the server takes, and it would refuse some of those.
+ * the run's own calls, are more than the server takes, and it would reject some of those.
  */
 export const letAllInAgain = async (market: Market): Promise<void> => {
   await ownLimitsOnly(market.context);

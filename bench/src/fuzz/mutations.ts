@@ -80,7 +80,7 @@ export const breakFields = (fields: Record<string, unknown>, breakage: Breakage)
   else if (way === 3) fields['__proto__x'] = '1';
   else {
     const odd = textOrOdd(breakage);
-    // Longer paths are refused before they are looked at, which needs no hundred tries.
+    // Longer paths are rejected before they are looked at, which needs no hundred tries.
     fields[name] = typeof odd === 'string' ? odd.slice(0, 3_000) : odd;
   }
 };

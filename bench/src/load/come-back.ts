@@ -4,7 +4,7 @@ import type { Arrival } from './drive-at-rate.ts';
 /** Tries after the first, and how much longer than it was told a call waits at most: as the web does. */
 const web = { tries: 3, later: 0.5 } as const;
 
-/** How calls of a name ended that were sent again as long as they were refused. */
+/** How calls of a name ended that were sent again as long as they were rejected. */
 export type Settled = { served: number; all: number };
 
 export type ComingBack = {
@@ -17,7 +17,7 @@ export type ComingBack = {
 
 type RetryAnswer = { readonly data: { readonly retryAfter: number } };
 
-/** Has refused calls of `next` come back after `Retry-After`, beside those that arrive anew. */
+/** Has rejected calls of `next` come back after `Retry-After`, beside those that arrive anew. */
 export const comingBack = (port: number, next: () => Arrival): ComingBack => {
   const idle: Connection[] = [];
   const settled = new Map<string, Settled>();

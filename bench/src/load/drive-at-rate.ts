@@ -18,7 +18,7 @@ export type Ended = {
   readonly due: number;
   /** Milliseconds from when it was due: what held up the driver, and opening a connection, are in it. */
   readonly took: number;
-  /** Unsent: every connection was taken. Gave up: no answer came in time. Broken: the connection was lost or refused. */
+  /** Unsent: every connection was taken. Gave up: no answer came in time. Broken: the connection was lost or rejected. */
   readonly outcome: 'answered' | 'gave up' | 'broken' | 'unsent';
   /** Of the answer; 0 without one. */
   readonly status: number;
@@ -86,7 +86,7 @@ const openPool = (port: number, most: number, timeoutMs: number) => {
 
 /**
  * Lets requests arrive at a rate that does not depend on how fast they are answered (an open loop). `next` makes each
- * one, `ended` hears how it went, in the order in which they end. A refusal of the server is an answer.
+ * one, `ended` hears how it went, in the order in which they end. An error of the server is an answer.
  */
 export const driveAtRate = async (
   port: number,

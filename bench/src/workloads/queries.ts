@@ -33,7 +33,7 @@ export const queryWithoutZip = (market: Market, seconds: number): Workload => {
   return timed('FedEx query without ZIP', seconds, step, () => market.reset());
 };
 
-/** A query that gives back what its user held and holds one number. */
+/** A query that releases what its user held and holds one number. */
 export const holdOfOne = (market: Market, seconds: number): Workload => {
   const step: Step = async (ask) => {
     const body = { ...someQuery(market.sellableZips), scope: 'batch', quantity: 1 };

@@ -3531,7 +3531,7 @@ export type Operations = {
     duplicateReason?: string;
     preview?: boolean;
   }; output: ActResult };
-  /** Give back what was paid for an order or some of its numbers, which are retired. Needs the token of a session: no API key may. */
+  /** Refund an order or some of its numbers, which are retired. Needs the token of a session: no API key may. */
   refundUser: { kind: 'data'; input: {
     id: string;
     orderId: string;

@@ -112,7 +112,7 @@ const requestOf = (
   return { url, init: { method, headers, body, redirect: 'manual' } };
 };
 
-/** Milliseconds until a refused call may be sent again; undefined for one that is not repeated. */
+/** Milliseconds until a rejected call may be sent again; undefined for one that is not repeated. */
 const waitOf = (retry: number, { status, headers }: Response): number | undefined => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   if ([409, 429, 503].includes(status) && seconds >= 0)

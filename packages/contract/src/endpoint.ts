@@ -38,7 +38,7 @@ export type EndpointShape = {
   readonly key?: OwnScope | true;
   /**
    * Where a second factor is required of the staff, the password or a code has to have been given in the session within
-   * ten minutes; refused with 40132 otherwise.
+   * ten minutes; rejected with 40132 otherwise.
    */
   readonly stepUp?: true;
   readonly encoding?: Encoding;
@@ -53,7 +53,7 @@ export type EndpointShape = {
   readonly retry?: false;
   /** Never renews a token or counts as activity, also without `X-Background: 1`. */
   readonly background?: true;
-  /** How late it is refused under too much load, where `priorityOf` cannot tell from the rest. */
+  /** How late it is rejected under too much load, where `priorityOf` cannot tell from the rest. */
   readonly priority?: Priority;
   /** How long it keeps its place among the calls under way, where `lastingOf` cannot tell from the rest. */
   readonly lasts?: Exclude<Lasting, 'short'>;

@@ -1,10 +1,10 @@
 /**
- * Under more load than a server can carry calls are refused in this order: what asks again by itself, what only shows
+ * Under more load than a server can carry calls are rejected in this order: what asks again by itself, what only shows
  * something, what changes something, what holds numbers for a purchase, and last what is vital: it moves points, keeps
  * or ends a session, or ends the overload.
  */
 export const priorities = ['poll', 'read', 'act', 'hold', 'vital'] as const;
-/** How soon a call is refused when there are too many. */
+/** How soon a call is rejected when there are too many. */
 export type Priority = (typeof priorities)[number];
 
 /**

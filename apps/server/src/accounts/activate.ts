@@ -14,7 +14,7 @@ export const linkState = (link: StoredLink | undefined) =>
     ? undefined
     : { purpose: link.purpose, expired: link.expired, usedAt: link.used_at, userStatus: link.user_status };
 
-/** Activates the account of a mailed code; `already` when it was, for a day. Refuses activationCodeInvalid. */
+/** Activates the account of a mailed code; `already` when it was, for a day. Throws activationCodeInvalid. */
 export const activate = (db: Db, code: string): Promise<{ status: 'activated' | 'already'; email: string }> =>
   inTransaction(db, async (tx) => {
     const hash = linkHash(code);

@@ -22,7 +22,7 @@ export type PasswordChange = {
 
 /**
  * Changes the password of who is signed in; answers the token that the session goes on with. Guessing the old one is
- * limited as signing in is. Refuses validation, limited, locked.
+ * limited as signing in is. Throws validation, limited, locked.
  */
 export const changePassword = async (
   db: Db,

@@ -8,7 +8,7 @@ import { insertUser } from './store.ts';
 
 /**
  * Makes an active account with an empty ledger; undefined when its e-mail address is taken. `record` is called
- * in the transaction that makes it. Refuses a password that is guessed easily; its length is the caller's to check.
+ * in the transaction that makes it. Rejects a password that is guessed easily; its length is the caller's to check.
  */
 export const createAccount = async (
   db: Db,

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
 import { signOutOne, signOutOthers } from '../sessions/public-api.ts';
 
-/** Signs one session of an account out; it is told when that was another than this. Refuses notFound. */
+/** Signs one session of an account out; it is told when that was another than this. Throws notFound. */
 export const endOneSession = async (
   db: Db,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,

@@ -38,7 +38,7 @@ export const weaknessOf = (password: string, { email, min }: PasswordPolicy): Se
     ? 'fields.passwordShort'
     : reasonAgainstPassword(password, email, isCommonPassword);
 
-/** Refuses a password that an account is to get, by the field it came in, when it is too short or too easy to guess. */
+/** Rejects a password that an account is to get, by the field it came in, when it is too short or too easy to guess. */
 export const rejectWeakPassword = (password: string, field: string, policy: PasswordPolicy): void => {
   const reason = weaknessOf(password, policy);
   if (reason !== undefined) throw fieldError(field, reason, { min: policy.min });

@@ -7,7 +7,7 @@ import type { StoredUser } from './store.ts';
 /** What somebody who is signed in proves to be the owner by, not only in possession of the session. */
 export type GivenPassword = { readonly field: string; readonly password: string };
 
-/** Refuses a password that is not the account's, by the field it came in; counts it as a failed sign-in. */
+/** Rejects a password that is not the account's, by the field it came in; counts it as a failed sign-in. */
 export const provePassword = async (
   tools: ProofTools,
   user: Pick<StoredUser, 'id' | 'email' | 'user_name' | 'password_hash'>,

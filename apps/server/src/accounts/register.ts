@@ -22,7 +22,7 @@ export type Registration = {
 
 /**
  * Opens an account that waits for the link of its activation mail; answers its id. Of two who register an address at
- * once one gets it. Refuses validation, limited, emailTaken (also while the account waits: the mail can be sent again).
+ * once one gets it. Throws validation, limited, emailTaken (also while the account waits: the mail can be sent again).
  */
 export const register = async (
   db: Db,

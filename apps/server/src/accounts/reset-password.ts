@@ -17,7 +17,7 @@ import { deleteTickets } from './second-factor/store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findLink, findUserByAccount, lockLink, updatePassword, useLinks } from './store.ts';
 
-/** Sends a link that sets a new password. Refuses emailUnknown, which the specification asks to be told, and limited. */
+/** Sends a link that sets a new password. Throws emailUnknown, which the specification asks to be told, and limited. */
 export const forgotPassword = async (
   db: Db,
   limits: AccountLimits,
@@ -49,7 +49,7 @@ export const setPassword = async (
   return endForNewPassword(tx, userId, keep);
 };
 
-/** Whose link it is when it can still set a password; counted for the address that asks. Refuses resetLinkInvalid and limited. */
+/** Whose link it is when it can still set a password; counted for the address that asks. Throws resetLinkInvalid and limited. */
 export const checkResetLink = async (
   db: Db,
   limits: AccountLimits,
@@ -68,7 +68,7 @@ export type PasswordReset = {
   readonly origin: Origin;
 };
 
-/** Sets a new password by the token of a mail. Refuses resetLinkInvalid, and validation without using the link up. */
+/** Sets a new password by the token of a mail. Throws resetLinkInvalid, and validation without using the link up. */
 export const resetPassword = async (
   db: Db,
   limits: SignInLimits,

@@ -36,7 +36,7 @@ const linkSent = async (mails: number): Promise<string> => {
   await expect.poll(() => list().length, { timeout: 20_000 }).toBe(mails);
   return keep(/[?](?:code|token)=([\w-]+)/.exec(list()[0]?.text ?? '')?.[1]);
 };
-/** Sends what is to be refused, and keeps the answer. */
+/** Sends what is to be rejected, and keeps the answer. */
 const spoil = async (path: string, body: unknown, token?: string): Promise<void> => {
   const response = await app.send('POST', `${apiBase}${path}`, body, token === undefined ? {} : { token });
   expect(response.status).toBeGreaterThanOrEqual(400);

@@ -28,7 +28,7 @@ export type SignInAttempt = {
   notifyLimit: NotifyLimit;
 };
 
-/** Refusals that mean that somebody tried to be somebody. */
+/** Errors that mean that somebody tried to be somebody. */
 const failures: ReadonlySet<string> = new Set(['wrongPassword', 'locked', 'notActivated', 'disabled']);
 
 const trySignIn = async (
@@ -73,7 +73,7 @@ const trySignIn = async (
 /**
  * Signs in by user name or e-mail address. The answer and its time are the same for an unknown account and a wrong
  * password; why an account may not sign in, and that it wants a code, is said only to who knows its password.
- * Refuses with secondFactorWanted, wrongPassword, limited, locked, blocked, notActivated, disabled,
+ * Throws secondFactorWanted, wrongPassword, limited, locked, blocked, notActivated, disabled,
  * staffPasswordWeak, passwordNotUsed; noted for safety, except what is noted
  * of every call.
  */

@@ -67,7 +67,7 @@ beforeAll(async () => {
      VALUES ($1, $2, '说明.txt', 'txt', $3, sha256($4))`,
     [user.id, key, content.length, Buffer.from(content)],
   );
-  // The scanner refused another, so that there is nothing to back up of it.
+  // The scanner rejected another, so that there is nothing to back up of it.
   await app.context.pool.query(
     `WITH refused AS (
        INSERT INTO ticket_attachments (owner_id, file_key, file_name, type, size, sha256)

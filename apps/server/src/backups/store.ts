@@ -129,7 +129,7 @@ export const findSequences = async (connection: Connection): Promise<{ name: str
 /** A file that a row names: its key and content, or an uploaded lot that waits for its import. */
 export type NamedFile = { readonly name: string; readonly sha256: string | null };
 
-/** Files of tickets that are there, by their keys: those that the virus scanner refused are not. */
+/** Files of tickets that are there, by their keys: those that the virus scanner rejected are not. */
 export const findAttachments = async (connection: Connection): Promise<NamedFile[]> => {
   if (!(await hasTable(connection, 'public.ticket_attachments'))) return [];
   const refused = (await hasTable(connection, 'public.attachment_scans'))

@@ -17,7 +17,7 @@ import {
   updateFollowed,
 } from './store.ts';
 
-/** Has numbers looked at that were taken back; refuses when the account follows more of them now than it may. */
+/** Has numbers looked at that were taken back; rejects when the account follows more of them now than it may. */
 const takeBack = async (tx: Tx, userId: number): Promise<void> => {
   const { count, limit } = await readFollowLimit(tx, userId);
   if (count > limit) throw new AppError('followCap');

@@ -34,7 +34,7 @@ export type ChosenNumber = {
 /** A number of a list that is not followed. */
 export type RejectedNumber = { readonly number: string; readonly reason: FollowRejection };
 
-/** Numbers for which there is room, in their order; the others are refused. */
+/** Numbers for which there is room, in their order; the others are rejected. */
 export const withinLimit = (
   numbers: readonly ChosenNumber[],
   room: number,

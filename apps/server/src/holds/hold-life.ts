@@ -18,7 +18,7 @@ import {
 
 const goneError = (): AppError => new AppError('reservationGone', { moneyEffect: 'none' });
 
-/** Gives a hold five more minutes. Refuses with reservationGone, and with wrongState when it was extended before. */
+/** Gives a hold five more minutes. Throws reservationGone, and wrongState when it was extended before. */
 export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: string): Promise<StoredHold> =>
   inUserTransaction(db, userId, async (tx) => {
     const hold = (await findLiveHolds(tx, userId)).find(
@@ -33,7 +33,7 @@ export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: str
     return { ...hold, expires_at: expiresAt, extended: true };
   });
 
-/** Gives a hold back; answers how many numbers went back. A hold that is gone already gives back none. */
+/** Releases a hold; answers how many numbers became available. A hold that is gone already releases none. */
 export const releaseHold = (db: Db, userId: number, holdId: string): Promise<number> =>
   inUserTransaction(db, userId, async (tx) => (await endHold(tx, userId, holdId, 'released')).length);
 

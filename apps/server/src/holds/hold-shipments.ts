@@ -33,7 +33,7 @@ const rejectOverCap = (held: number): void => {
   if (held > limits.heldRows) throw new AppError('holdCap', { moneyEffect: 'none' });
 };
 
-/** The hold that a query adds to, or undefined after the earlier one of the same carrier was given back. */
+/** The hold that a query adds to, or undefined after the earlier one of the same carrier was released. */
 const holdToAddTo = async (
   tx: Tx,
   userId: number,
@@ -85,7 +85,7 @@ export const claimNewHold = async (
   return held.length === 0 ? undefined : newHold(userId, id, query, price, held);
 };
 
-/** Stores a hold that was claimed. Refused by the index `live_holds` while another of the carrier stands. */
+/** Stores a hold that was claimed. Rejected by the index `live_holds` while another of the carrier stands. */
 export const storeNewHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> => {
   const stored = await insertHold(tx, hold);
   recordEvent(tx, { what: 'hold_made', carrier: hold.carrier });

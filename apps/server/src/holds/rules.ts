@@ -39,7 +39,7 @@ type Checked = { readonly query: StockQuery } | { readonly problem: { field: str
 const problem = (field: string, phrase: ServerPhrase): Checked => ({ problem: { field, phrase } });
 
 /**
- * Fills in what a query leaves out and refuses what its carrier does not have (spec section 5).
+ * Fills in what a query leaves out and rejects what its carrier does not have (spec section 5).
  */
 export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string): Checked => {
   const { zipRequired, deliveryFilters, sortRules, defaultScope } = carrierCapabilities[carrier];

@@ -217,12 +217,12 @@ const endAndReturn = <Reason extends EndReason>(condition: string, rest: string)
   const end = namedStatement<Pick<HoldRow, 'carrier' | 'zip5s' | 'shipped_ons' | 'shipment_ids'>, Ending>(
     endText(condition),
   );
-  const giveBack = statementByKeys<Returned, { carrier: Carrier; id: string }>(
+  const release = statementByKeys<Returned, { carrier: Carrier; id: string }>(
     (at) => `WITH ${keyTable} ${returnText(rest, { carrier: '$carrier', ...at })}`,
   );
   const inTwo = async (tx: Tx, ending: Ending): Promise<Returned[]> => {
     const [ended] = await end(tx, ending);
-    return ended === undefined ? [] : giveBack(tx, keysOf(ended), { carrier: ended.carrier, id: ending.id });
+    return ended === undefined ? [] : release(tx, keysOf(ended), { carrier: ended.carrier, id: ending.id });
   };
   return async (tx: Tx, userId: number, id: string, reason: Reason): Promise<Returned[]> => {
     const way = (await isSpread(tx)) ? inTwo : atOnce;

@@ -4,7 +4,7 @@ import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import { type CallEndpoint, type Input, requireData } from './call-endpoint.ts';
 
-/** Points that a call would cost; undefined where there is nothing to pay for, which the API refuses by itself. */
+/** Points that a call would cost; undefined where there is nothing to pay for, which the API rejects by itself. */
 export type Price = (call: CallEndpoint, input: Input) => Promise<number | undefined>;
 
 type Holds = EndpointData<typeof endpoints.listHolds>;

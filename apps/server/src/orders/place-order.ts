@@ -99,7 +99,7 @@ const orderRows = async (
 };
 
 /**
- * Reserves rows that were claimed in this transaction: at the prices of their hold, which is not stored. Refuses with
+ * Reserves rows that were claimed in this transaction: at the prices of their hold, which is not stored. Rejects with
  * termsNotAccepted and dailyCap.
  */
 export const reserveClaimed = async (
@@ -145,7 +145,7 @@ const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promi
  * Buys or reserves held numbers in one transaction: the numbers change hands, the points move and the order is written,
  * or nothing happens. Numbers that left the hold meanwhile are listed as failed and never charged.
  * The prices are the hold's; `today` is the day in the product's zone.
- * Refuses with reservationGone, termsNotAccepted, stale (a price that is not the hold's, more than `maxPoints`), dailyCap, notEnoughPoints.
+ * Throws reservationGone, termsNotAccepted, stale (a price that is not the hold's, more than `maxPoints`), dailyCap, notEnoughPoints.
  */
 export const placeOrder = (db: Db, call: OrderCall, today: string): Promise<OrderResult> => {
   const { caller, params, body, idempotencyKey } = call;

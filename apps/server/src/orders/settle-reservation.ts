@@ -55,7 +55,7 @@ const settle = (
   );
 };
 
-/** Pays for a reservation with its frozen points and reveals its numbers. Refuses with reservationGone after its deadline. */
+/** Pays for a reservation with its frozen points and reveals its numbers. Throws reservationGone after its deadline. */
 export const confirmReservation = (db: Db, call: SettleCall): Promise<OrderResult> =>
   settle(db, call, 'confirm', async (tx, order) => {
     if (order.expired) throw new AppError('reservationGone', { moneyEffect: 'none' });
@@ -90,7 +90,7 @@ export const cancelReservation = (db: Db, call: SettleCall): Promise<OrderResult
     return resultOf(tx, call, order, 'cancelled', balances);
   });
 
-/** Gives back what was reserved and not confirmed in time; answers how many reservations ended. */
+/** Expires reservations that were not confirmed in time; answers how many. */
 export const sweepExpiredReservations = async (db: Db): Promise<number> => {
   const expired = await findExpiredReservations(db, 200);
   for (const { user_id, id } of expired) {

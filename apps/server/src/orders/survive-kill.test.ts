@@ -74,7 +74,7 @@ const readAnswer = (data: unknown): NonNullable<Attempt['answer']> => {
   return { orderId, paid: totalPoints, ids: trackingInfos.map((number) => number.id) };
 };
 
-/** Buys and reserves until the server is gone or refuses to go on. */
+/** Buys and reserves until the server is gone or rejects to go on. */
 const keepBuying = async (user: BuiltUser, struck: () => boolean, enough: () => boolean): Promise<void> => {
   for (let round = 0; !enough(); round += 1) {
     try {

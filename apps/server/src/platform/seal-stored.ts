@@ -9,7 +9,7 @@ export type SealKeys = Pick<Config, 'carrierKey' | 'carrierKeyOld' | 'demo'>;
 /** The demo answers on loopback alone and has nobody's secrets; it needs no setting. */
 const demoKey = createHash('sha256').update('demo').digest();
 
-/** Encrypts a secret with CARRIER_KEY, bound to what it belongs to. Refuses carrierKeyMissing. */
+/** Encrypts a secret with CARRIER_KEY, bound to what it belongs to. Throws carrierKeyMissing. */
 export const sealStored = ({ carrierKey, demo }: SealKeys, secret: string, of: string): Buffer => {
   const key = carrierKey ?? (demo ? demoKey : undefined);
   if (key === undefined) throw new AppError('carrierKeyMissing');

@@ -46,7 +46,7 @@ const receiptOf = (
   })),
 });
 
-/** The receipt of one movement of a user's own, with its links of the chains. Refuses notFound. */
+/** The receipt of one movement of a user's own, with its links of the chains. Throws notFound. */
 export const readReceipt = async (db: Db, userId: number, id: number): Promise<PointReceipt> => {
   const [movement] = await findTransaction(db, userId, id);
   const [user] = await findUserName(db, userId);

@@ -53,7 +53,7 @@ export const createRedeem = (
 
   /**
    * Turns a code into points, once. A try counts before its code is looked at, so that many at once are no way round
-   * the pause, and is given back when the code was good. Refuses exchangeCodeUnknown, exchangeCodeUsed, limited.
+   * the pause, and is returned when the code was good. Throws exchangeCodeUnknown, exchangeCodeUsed, limited.
    */
   return async (redemption) => {
     const key = String(redemption.userId);

@@ -17,7 +17,7 @@ const balanceAfter = (account: 'available' | 'frozen'): string =>
      (SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)::bigint`;
 
 /**
- * Writes one transaction: moves the balances, extends the chains, appends the entries. The database refuses entries
+ * Writes one transaction: moves the balances, extends the chains, appends the entries. The database rejects entries
  * that do not sum to zero and a balance below zero (constraint `enough_points`). Answers the balances afterwards.
  */
 export const insertTransaction = namedStatement<

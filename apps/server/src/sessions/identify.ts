@@ -8,12 +8,12 @@ import { AppError } from '../platform/app-error.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
 import { type StoredToken, beginGrace, findTokens, mostTokens, renewToken, touchSession } from './store.ts';
 
-/** A revoked session is refused by every node within this time, should no change event arrive. */
+/** A revoked session is rejected by every node within this time, should no change event arrive. */
 const rememberMs = 900;
 
 /** Sessions as calls bring their tokens: whose each is. */
 export type SessionLookup = {
-  /** Finds out whose a token is; throws the refusal that says why it is no good. */
+  /** Finds out whose a token is; throws the error that says why it is no good. */
   identify(token: string, request: RequestOrigin): Promise<Identified>;
   /** Forgets what this node remembers of a token. */
   forget(hash: Buffer): void;

@@ -76,7 +76,7 @@ const rejectExchange = async (db: Db, hash: Buffer, reused: (user: Person) => vo
 /**
  * Exchanges a token for a new one of the same session, up to 24 h after it ran out. For 30 s afterwards the old one
  * stays good and is exchanged again, for tabs that asked at the same time. `reused` hears whose token came back after
- * that, when its session has been ended. Refuses notSignedIn, sessionExpired,
+ * that, when its session has been ended. Throws notSignedIn, sessionExpired,
  * passwordChanged, disabled.
  */
 export const refreshToken = async (
@@ -92,7 +92,7 @@ export const refreshToken = async (
 
 /**
  * Ends the session that a token stands for, also one that ran out, which could still be exchanged; answers whose it
- * was. Refuses notSignedIn for a token of no session.
+ * was. Throws notSignedIn for a token of no session.
  */
 export const signOut = async (reader: Reader, hash: Buffer): Promise<Person> => {
   const [found] = await findTokens(reader, [hash]);

@@ -38,7 +38,7 @@ const rejectForeign = async (tx: Tx, userId: number, request: TicketRequest): Pr
     throw fieldError('followsTicketId', 'fields.ticketFollows');
 };
 
-/** Opens a ticket; answers its id. Refuses the eleventh of a day (`ticketCap`). */
+/** Opens a ticket; answers its id. Rejects the eleventh of a day (`ticketCap`). */
 export const createTicket = (
   { db, config, today }: Pick<Deps, 'db' | 'config' | 'today'>,
   userId: number,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The product's table of moves, restated; what is not in it is refused. */
+/** The product's table of moves, restated; what is not in it is rejected. */
 const allowed: Readonly<Record<'user' | 'staff', Readonly<Record<TicketStatus, readonly TicketStatus[]>>>> = {
   user: {
     open: ['resolved', 'closed'],

@@ -5,7 +5,7 @@ import { openTicket } from './change-ticket.ts';
 import { insertEntry, rate } from './store.ts';
 
 /**
- * Rates the help with one's own ticket, once, when it is resolved or closed. Refuses notFound, alreadyRated, ticketState.
+ * Rates the help with one's own ticket, once, when it is resolved or closed. Throws notFound, alreadyRated, ticketState.
  */
 export const rateTicket = (
   db: Db,

@@ -27,7 +27,7 @@ export type Reply = {
   readonly quiet?: true;
 };
 
-/** Statuses that a ticket passes by a reply, the last being where it stands then. Refuses what is no move. */
+/** Statuses that a ticket passes by a reply, the last being where it stands then. Rejects what is no move. */
 const passedBy = (ticket: LockedTicket, by: 'user' | 'staff', wanted: TicketStatus | undefined) => {
   const first = statusAfterReply(ticket.status, by);
   if (first === undefined) throw new AppError('ticketState');

@@ -19,7 +19,7 @@ type Move = {
 };
 
 /**
- * Every move that there is; what is not here is refused (product, tickets). A user may close a ticket from anywhere:
+ * Every move that there is; what is not here is rejected (product, tickets). A user may close a ticket from anywhere:
  * it is theirs to withdraw. The staff say first that it is solved, so that the user hears why.
  */
 export const moves: readonly Move[] = [

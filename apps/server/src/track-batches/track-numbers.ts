@@ -13,7 +13,7 @@ export type TrackRequest = {
   readonly idempotencyKey: string | undefined;
 };
 
-/** Refuses one more running batch where the user has as many as may run. The caller holds the user's lock. */
+/** Rejects one more running batch where the user has as many as may run. The caller holds the user's lock. */
 export const rejectOverRunning = async (tx: Tx, userId: number): Promise<void> => {
   const [use] = await findUse(tx, userId);
   if ((use?.running ?? 0) >= trackBatchLimits.running) throw new AppError('trackBatchCap');

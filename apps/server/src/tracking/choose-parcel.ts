@@ -16,7 +16,7 @@ type Choosing = {
 
 /**
  * Says which of several parcels under an owned number is meant. What was known of another one is forgotten, an answer
- * on its way is not kept, and the number may be refreshed at once. Refuses a parcel that the carrier did not offer.
+ * on its way is not kept, and the number may be refreshed at once. Rejects a parcel that the carrier did not offer.
  */
 export const chooseParcel = async (db: Db, { userId, id, uniqueId, t }: Choosing): Promise<Timeline> => {
   checkIds([id]);

@@ -11,7 +11,7 @@ import type { Call } from '../platform/http/handlers.ts';
 import { cancelStoredWait, findWait, findWaiter, insertWait } from './store.ts';
 
 /**
- * Begins to wait; what is for sale already is given at once. Refuses with waitCap, and with termsNotAccepted where points
+ * Begins to wait; what is for sale already is given at once. Throws waitCap, and termsNotAccepted where points
  * would be frozen.
  */
 export const createWait = (
@@ -45,7 +45,7 @@ export const createWait = (
     }),
   );
 
-/** Stops waiting. Refuses with wrongState when it has ended, and with notFound. */
+/** Stops waiting. Throws wrongState when it has ended, and notFound. */
 export const cancelWait = (db: Db, userId: number, id: number): Promise<void> =>
   inUserTransaction(db, userId, async (tx) => {
     const [cancelled] = await cancelStoredWait(tx, userId, id);

@@ -44,7 +44,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 type World = { readonly zipCode: string; readonly users: readonly BuiltUser[]; stock: number };
 
-/** Does a step over HTTP. What another step at the same moment made impossible is refused, as it should. */
+/** Does a step over HTTP. What another step at the same moment made impossible is rejected, as it should. */
 const carryOut = async (one: Step, world: World): Promise<void> => {
   const { zipCode, users } = world;
   const user = users[one.who] as BuiltUser;
@@ -141,7 +141,7 @@ const expectSound = async ({ zipCode, users, stock }: World): Promise<void> => {
   for (const { waited, ordered } of sums) expect(ordered).toBe(waited);
 };
 
-test('random histories of waiting, bringing in, holding, buying and giving back sell nothing twice and charge nobody above the cap', async () => {
+test('random histories of waiting, bringing in, holding, buying and releasing sell nothing twice and charge nobody above the cap', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),

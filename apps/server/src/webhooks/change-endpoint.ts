@@ -25,7 +25,7 @@ const requireReceiver = ({ webhookAllowPrivate }: Config, url: string): void => 
   if (!isReceiver(url, webhookAllowPrivate)) throw fieldError('url', 'fields.webhookUrl');
 };
 
-/** A new endpoint with its secret. Refuses an address that cannot be one, webhookCap, carrierKeyMissing. */
+/** A new endpoint with its secret. Rejects an address that cannot be one, webhookCap, carrierKeyMissing. */
 export const createEndpoint = async (
   tx: Tx,
   config: Config,
@@ -39,7 +39,7 @@ export const createEndpoint = async (
   return { id: String(made.id), secret };
 };
 
-/** Another secret for an endpoint; the one before signs for a day more. Refuses notFound, carrierKeyMissing. */
+/** Another secret for an endpoint; the one before signs for a day more. Throws notFound, carrierKeyMissing. */
 export const rotateSecret = async (tx: Tx, config: Config, userId: number, id: string): Promise<Secret> => {
   const secret = newSecret();
   const [rotated] = await replaceSecret(tx, userId, rowId(id), sealSecret(config, userId, secret));
@@ -47,7 +47,7 @@ export const rotateSecret = async (tx: Tx, config: Config, userId: number, id: s
   return { id, secret };
 };
 
-/** Changes, pauses or switches on an endpoint. Refuses notFound and an address that cannot be one. */
+/** Changes, pauses or switches on an endpoint. Throws notFound and an address that cannot be one. */
 export const changeEndpoint = async (
   db: Db,
   config: Config,
@@ -64,7 +64,7 @@ const requireOwn = async (db: Db, userId: number, id: string): Promise<void> => 
   if ((await findEndpoint(db, userId, rowId(id))).length === 0) throw new AppError('notFound');
 };
 
-/** Queues a test. Refuses notFound, webhookPaused for an endpoint that is not active. */
+/** Queues a test. Throws notFound, webhookPaused for an endpoint that is not active. */
 export const testEndpoint = async (db: Db, userId: number, id: string): Promise<string> => {
   await requireOwn(db, userId, id);
   const [test] = await insertTest(db, userId, rowId(id));
@@ -72,7 +72,7 @@ export const testEndpoint = async (db: Db, userId: number, id: string): Promise<
   return String(test.id);
 };
 
-/** Has deliveries sent again; answers how many. Refuses notFound; one that still waits is none. */
+/** Has deliveries sent again; answers how many. Throws notFound; one that still waits is none. */
 export const replay = async (
   db: Db,
   { caller: { userId }, params: { id }, body }: Call<Endpoints['replayWebhookDeliveries']>,

@@ -2,7 +2,7 @@ import { type SealKeys, sealStored, unsealStored } from '../platform/seal-stored
 
 const belongsTo = (userId: number): string => `webhook:${userId}`;
 
-/** Encrypts a secret of an account's webhooks. Refuses carrierKeyMissing. */
+/** Encrypts a secret of an account's webhooks. Throws carrierKeyMissing. */
 export const sealSecret = (keys: SealKeys, userId: number, secret: string): Buffer =>
   sealStored(keys, secret, belongsTo(userId));
 

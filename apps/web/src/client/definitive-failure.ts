@@ -2,7 +2,7 @@ import { newIdempotencyKey } from './call.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * Whether a failure says for certain that nothing was done: the server refused. A lost connection, a
+ * Whether a failure says for certain that nothing was done: the server rejected. A lost connection, a
  * failing server or an act still running leave that open, so the next try must carry the same key.
  */
 export const isDefinitiveFailure = (error: unknown): boolean => {

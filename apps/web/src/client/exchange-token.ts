@@ -29,7 +29,7 @@ export const readFreshToken = (answer: unknown, now: number): FreshToken => {
 
 /**
  * Exchanges a token for a new one. A lost answer is asked for once more. An `ApiError` NETWORK says that nobody answered or
- * the server failed, so that the token can still be exchanged; anything else is a refusal.
+ * the server failed, so that the token can still be exchanged; anything else is an error.
  */
 export const exchangeToken = async (token: string): Promise<FreshToken> => {
   const call: Call = {

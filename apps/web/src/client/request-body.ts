@@ -9,7 +9,7 @@ const bytesOf = (text: string): number =>
   // A character is three bytes at most; counting them costs a copy.
   text.length * 3 <= bodyBytes ? text.length : new TextEncoder().encode(text).byteLength;
 
-/** What goes out as the body of a call, undefined for those that have none or send a file; refuses more than 10 MiB. */
+/** What goes out as the body of a call, undefined for those that have none or send a file; rejects more than 10 MiB. */
 export const requestBody = (endpoint: EndpointShape, input: object | undefined): RequestBody | undefined => {
   const none = endpoint.encoding === 'none' || (endpoint.method === 'DELETE' && input === undefined);
   if (none || endpoint.method === 'GET' || endpoint.encoding === 'multipart') return undefined;

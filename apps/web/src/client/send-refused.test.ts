@@ -19,7 +19,7 @@ import {
 withServer();
 
 describe('a 401', () => {
-  /** Refuses the first token and exchanges it once. */
+  /** Rejects the first token and exchanges it once. */
   const expired = ({ url, headers }: Sent): Response =>
     url.pathname.endsWith('/auth/refresh-token')
       ? ok({ token: 't2', expiresIn: 86_400, expiresAt: Date.now() + day })

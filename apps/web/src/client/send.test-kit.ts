@@ -50,7 +50,7 @@ export const withServer = (): void => {
     session = await import('./session.ts');
     const live = await import('./live-session.ts');
     await (await live.liveSession()).open();
-    // They come with the first trouble and the first refusal, and the clock of a test does not wait for modules.
+    // They come with the first trouble and the first error, and the clock of a test does not wait for modules.
     await Promise.all([import('./recover.ts'), import('./exchange-token.ts')]);
   });
 

@@ -172,7 +172,7 @@ const refused = (state: SessionState, event: SessionEvent & { type: 'refused' })
     (next: SessionState): Transition => [next, [{ do: 'settle', id, outcome }]];
   if (state.auth === null) return settle('ended')(state);
   if (token !== state.auth.token) {
-    // Refused with a token that was exchanged meanwhile, or with one of an earlier session.
+    // Rejected with a token that was exchanged meanwhile, or with one of an earlier session.
     return settle(state.former.includes(token) ? 'go' : 'ended')(state);
   }
   if (kind !== 'token' || event.again || state.suppressed) {

@@ -18,7 +18,7 @@ export const sessionRules = {
   suppression: 10_000,
 } as const;
 
-/** Why a call was refused with 401; anything else about a call is its own affair. */
+/** Why a call was rejected with 401; anything else about a call is its own affair. */
 export type ErrorKind = 'token' | 'authPath' | 'passwordChanged';
 
 /**
@@ -39,13 +39,13 @@ export type SessionState = {
   readonly userId: string | null;
   /** Whose pages this tab keeps in memory. */
   readonly keptFor: string | null;
-  /** Tokens this session had before: a call refused with one of them is sent again with the current one. */
+  /** Tokens this session had before: a call rejected with one of them is sent again with the current one. */
   readonly former: readonly string[];
   readonly refreshing: boolean;
   /** The user asked to extend and wants to know. */
   readonly extending: boolean;
   readonly waiting: readonly Waiter[];
-  /** A refresh failed a moment ago: further refusals say nothing new. */
+  /** A refresh failed a moment ago: further errors say nothing new. */
   readonly suppressed: boolean;
   /** Whether the page is one that warns before the end. */
   readonly watched: boolean;

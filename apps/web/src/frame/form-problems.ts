@@ -7,7 +7,7 @@ export type FieldProblems = Readonly<Record<string, string>>;
 /** What a page finds wrong with a field: a phrase, or words where a phrase has places. */
 export type Problem = PlainPhrase | { readonly words: string };
 
-/** A field that the page itself refuses after it has asked the server. */
+/** A field that the page itself rejects after it has asked the server. */
 export class FieldFailure extends Error {
   readonly field: string;
   readonly phrase: PlainPhrase;

@@ -16,7 +16,7 @@ const killPid = (pid: number | undefined): void => {
   }
 };
 
-/** A session of anybody but the one who asks; none while the database is away. */
+/** A session of anybody but the one who asks; none while the database is unavailable. */
 const killBackend = async (world: World, random: Random): Promise<void> => {
   const { rows } = await world.context.pool
     .query<{ pid: number }>(

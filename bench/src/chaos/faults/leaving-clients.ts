@@ -19,7 +19,7 @@ const gaugeOf = async (url: string, name: string): Promise<number> => {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 };
 
-/** Clients leave at random moments while people buy: nothing stays taken, and nobody else is refused for it. */
+/** Clients leave at random moments while people buy: nothing stays taken, and nobody else is rejected for it. */
 export const tryLeavingClients = (
   trial: Trial,
   { times, seed }: { times: number; seed: number },

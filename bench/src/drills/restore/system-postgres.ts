@@ -16,7 +16,7 @@ export const findPrograms = async (): Promise<string | undefined> => {
   return newest === undefined ? undefined : join(programs, String(newest), 'bin');
 };
 
-/** Runs a program as the account of PostgreSQL, which refuses to run as root; answers its output. */
+/** Runs a program as the account of PostgreSQL, which rejects to run as root; answers its output. */
 export const asPostgres = async (program: string, args: readonly string[]): Promise<string> => {
   const root = process.getuid?.() === 0;
   const [file, ...rest] = [...(root ? ['runuser', '-u', 'postgres', '--'] : []), program, ...args];

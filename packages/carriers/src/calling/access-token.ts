@@ -51,7 +51,7 @@ export type TokenOutcome =
 /** Share of its life after which a token is renewed. */
 const renewAt = 0.9;
 
-/** Milliseconds for which a refusal of credentials is remembered: FedEx bans an address that keeps asking. */
+/** Milliseconds for which rejected credentials are remembered: FedEx bans an address that keeps asking. */
 const failureKeptMs = 60_000;
 
 /**
@@ -95,7 +95,7 @@ export class AccessToken {
     return withSignal(this.#pending, signal);
   }
 
-  /** Says that the carrier refused this token although it should be good; the next call gets another. */
+  /** Says that the carrier rejected this token although it should be good; the next call gets another. */
   reject(value: string): void {
     this.#rejected = value;
     if (this.#token?.value !== value) return;
@@ -104,7 +104,7 @@ export class AccessToken {
     this.#pending = null;
   }
 
-  /** A new token, past the stored one and past a remembered refusal. */
+  /** A new token, past the stored one and past a remembered error. */
   async renewNow(signal: AbortSignal): Promise<TokenOutcome> {
     const current = this.#token ?? (await this.#store.read(this.#key).catch(() => null));
     if (current !== null) this.reject(current.value);

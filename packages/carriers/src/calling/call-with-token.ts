@@ -4,10 +4,10 @@ import type { AccessToken, StoredToken, TokenOutcome } from './access-token.ts';
 import type { AccountCheck } from './carrier-adapter.ts';
 import type { Sent } from './send.ts';
 
-/** What an adapter made of one attempt: an outcome, or that the carrier refused the token. */
+/** What an adapter made of one attempt: an outcome, or that the carrier rejected the token. */
 export type Attempt = CallOutcome | { readonly ok: false; readonly tokenRefused: Failure };
 
-/** Calls with a token; a token that is refused is renewed and the call repeated, once. */
+/** Calls with a token; a token that is rejected is renewed and the call repeated, once. */
 export async function callWithToken(
   token: AccessToken,
   signal: AbortSignal,

@@ -37,7 +37,7 @@ export interface CarrierAdapter {
   readonly maxPerCall: number;
   /**
    * Asks for up to `maxPerCall` numbers in one call and answers in their order; equal ones are asked once. More
-   * are refused with `request_refused` and without a call. At most two calls are made: a token that is refused
+   * are rejected with `request_refused` and without a call. At most two calls are made: a token that is rejected
    * is renewed once.
    */
   track(queries: readonly TrackQuery[], signal: AbortSignal): Promise<CallOutcome>;

@@ -40,7 +40,7 @@ export async function send(request: CarrierRequest, signal: AbortSignal, now: ()
       signal,
     });
     const body = await readJson(answer);
-    // Gateways refuse tokens in HTML; the status says enough.
+    // Gateways reject tokens in HTML; the status says enough.
     if (body !== unreadable || answer.status === 401) {
       return {
         ok: true,

@@ -168,7 +168,7 @@ export class CarrierPool {
     return pack;
   }
 
-  /** A call that is refused as a whole is halved until the number that spoils it stands alone. */
+  /** A call that is rejected as a whole is halved until the number that spoils it stands alone. */
   async #ask(pack: readonly Entry[]): Promise<void> {
     const urgency = pack.some((entry) => entry.urgency === 'interactive') ? 'interactive' : 'background';
     const called = await this.#guard.call(

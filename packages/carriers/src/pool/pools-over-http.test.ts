@@ -85,7 +85,7 @@ test.each([
     expect(kinds(await batch('fedex', 60))).toEqual([['found', 60]]);
     const { numbers } = sandbox.desk.seen.fedex;
     const asked = [...numbers.values()].reduce((sum, times) => sum + times, 0);
-    // The refused token of one call may end the other's that was under way.
+    // The rejected token of one call may end the other's that was under way.
     expect(asked).toBeGreaterThan(60);
     expect(asked).toBeLessThanOrEqual(fault === 'token_expired' ? 120 : 90);
   },

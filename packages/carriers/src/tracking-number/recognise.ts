@@ -14,7 +14,7 @@ export interface Candidate {
   readonly format: FormatId;
   /** The carrier's own number, to be stored and asked for: without ZIP prefix and barcode surroundings. */
   readonly canonical: string;
-  /** False is a warning and not a refusal, for carriers print wrong ones; null: no check digit is known. */
+  /** False is a warning and not an error, for carriers print wrong ones; null: no check digit is known. */
   readonly checkOk: boolean | null;
   /**
    * True only when the letters belong to one carrier and the check digit is right (UPS 1Z, S10 ending in US).
@@ -47,12 +47,12 @@ export type Validity =
       readonly format: FormatId;
     };
 
-/** Longer input is refused unread. It leaves room for a separator after every character of the longest number. */
+/** Longer input is rejected unread. It leaves room for a separator after every character of the longest number. */
 export const longestInput = 3 * longestTrackingNumber;
 
 /**
  * Drops white space, dashes, dots and invisible characters, and makes letters upper case and full-width
- * characters plain. Everything else stays, to be refused later.
+ * characters plain. Everything else stays, to be rejected later.
  */
 export function normaliseTrackingNumber(text: string): string {
   for (let at = 0; at < text.length; at++) {

@@ -65,7 +65,7 @@ export function createUspsAdapter(account: CarrierAccount, deps: AdapterDeps): C
   };
 }
 
-/** Validation is strict: a key that USPS does not know refuses the whole call. */
+/** Validation is strict: a key that USPS does not know rejects the whole call. */
 function itemOf({ number, destinationZip5, shippedOn }: TrackQuery): unknown {
   return {
     trackingNumber: number,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { isObject } from '../tracking/json.ts';
 
-/** Secrets below this length are refused: an empty setting must never let a push in. */
+/** Secrets below this length are rejected: an empty setting must never let a push in. */
 const shortestSecret = 8;
 
 /**

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { DateTime, EpochMs, Id, NumberText, WallTime, pageQuery } from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
-/** Kinds of refusal, as the error catalogue has them; `none` of calls that succeeded. */
+/** Kinds of error, as the error catalogue has them; `none` of calls that succeeded. */
 export const callCategories = [
   'none',
   'validation',
@@ -80,7 +80,7 @@ export const callGroups = ['path', 'method', 'httpStatus', 'code', 'category', '
 
 const figures = {
   count: z.number().int(),
-  /** Refused for what the caller did or asked (4xx). */
+  /** Rejected for what the caller did or asked (4xx). */
   refused: z.number().int(),
   /** Failed for what we did (5xx). */
   failed: z.number().int(),

@@ -141,7 +141,7 @@ export const carrierSettingsEndpoints = {
       missingScope: z.string().nullable(),
       reason: TrackingReason.nullable(),
       reasonText: z.string().nullable(),
-      /** The carrier's own code and HTTP status of a refusal. */
+      /** The carrier's own code and HTTP status of an error. */
       carrierCode: z.string().nullable(),
       httpStatus: z.number().int().nullable(),
       tookMs: z.number().int(),

@@ -21,7 +21,7 @@ export const ChatChannel = z.object({
   language: z.enum(['zh-CN', 'en']),
   /** Whether messages are signed. */
   signed: z.boolean(),
-  /** `gone` after the robot refused a message for good; `unconfirmed` until the code that was mailed comes back. */
+  /** `gone` after the robot rejected a message for good; `unconfirmed` until the code that was mailed comes back. */
   state: z.enum([...webhookStates, 'unconfirmed']),
   /** When a message was last sent, taken or not. */
   lastTime: WallTime.nullable(),

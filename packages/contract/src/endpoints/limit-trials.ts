@@ -5,22 +5,22 @@ import { limitChange } from './protection.ts';
 
 const daysError = { error: 'fields.choice' } as const;
 
-/** What a limit would have refused of calls that were made. */
+/** What a limit would have rejected of calls that were made. */
 export const LimitTrial = z.object({
   startMs: EpochMs,
   endMs: EpochMs,
   stepSeconds: z.number().int(),
   /** Calls of the period that the limit counts. */
   calls: z.number().int(),
-  /** Those of them that it would have refused. */
+  /** Those of them that it would have rejected. */
   refused: z.number().int(),
-  /** How many the limit, as it was, refused or noted in the period; 0 for one that is not saved yet. */
+  /** How many the limit, as it was, rejected or noted in the period; 0 for one that is not saved yet. */
   refusedBefore: z.number().int(),
-  /** Accounts, keys or addresses that it would have refused. */
+  /** Accounts, keys or addresses that it would have rejected. */
   callers: z.number().int(),
-  /** Would-be refusals, by the beginning of each step. */
+  /** Would-be errors, by the beginning of each step. */
   points: z.array(z.object({ timeMs: EpochMs, refused: z.number().int() })),
-  /** The twenty that it would have refused most often. */
+  /** The twenty that it would have rejected most often. */
   list: z.array(
     z.object({
       /** A user name, a key's prefix, an address, or `all`. */

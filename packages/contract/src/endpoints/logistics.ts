@@ -24,7 +24,7 @@ export const deliveryRanges = ['all', 'today', '3d', '7d', '30d'] as const;
 export const sortRules = ['time_desc', 'time_asc', 'zip_asc'] as const;
 /** What becomes of held numbers: paid for at once, or kept back with points frozen. */
 export const orderActions = ['buy', 'reserve'] as const;
-/** One of them; refuses anything else. */
+/** One of them; rejects anything else. */
 export const Scope = z.enum(scopes, { error: 'fields.choice' });
 export type Scope = z.infer<typeof Scope>;
 export type DeliveryRange = (typeof deliveryRanges)[number];
@@ -123,11 +123,11 @@ const OrderBody = z
       .min(1, { error: 'fields.ids' })
       .max(limits.batchRows, { error: 'fields.ids' })
       .optional(),
-    /** What the client showed; a price that is not the hold's is refused. */
+    /** What the client showed; a price that is not the hold's is rejected. */
     trackingInfos: z.array(ShownNumber).max(limits.batchRows, { error: 'fields.ids' }).optional(),
     scope: Scope.optional(),
     action: z.enum(orderActions, { error: 'fields.choice' }).default('buy'),
-    /** What the order may cost at most; one that would cost more is refused. */
+    /** What the order may cost at most; one that would cost more is rejected. */
     maxPoints: PointsInput(0, 10_000_000, 'fields.points').optional(),
   })
   .superRefine((order, context) => {
@@ -193,7 +193,7 @@ export type OrderResult = z.infer<typeof OrderResult>;
 
 const HoldPath = { params: CarrierPath, body: z.strictObject({ holdId: HoldId }) } as const;
 
-/** Stock: querying and holding shipments, extending and giving back holds, ordering them. */
+/** Stock: querying and holding shipments, extending and releasing holds, ordering them. */
 export const logisticsEndpoints = {
   queryShipments: defineEndpoint({
     id: 'queryShipments',

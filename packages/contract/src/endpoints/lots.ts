@@ -58,7 +58,7 @@ export const Lot = z.object({
   bytesTotal: z.number().int(),
   rowsRead: z.number().int(),
   rowsImported: z.number().int(),
-  /** Rows refused with a line and a reason. */
+  /** Rows rejected with a line and a reason. */
   rowsRejected: z.number().int(),
   /** Rows whose number was known already; they are reported, never overwritten. */
   rowsKnown: z.number().int(),
@@ -122,7 +122,7 @@ export const LotPreview = z.object({
     z.object({
       line: z.number().int(),
       values: z.record(z.string(), z.string()),
-      /** Why the row would be refused, null when it would go in. */
+      /** Why the row would be rejected, null when it would go in. */
       problem: z.object({ field: z.string().nullable(), reason: z.string() }).nullable(),
     }),
   ),

@@ -84,7 +84,7 @@ const checkRange = (
 const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(checkRange);
 export type OrderQuery = z.infer<typeof OrderQuery>;
 
-/** What somebody has ordered: lists, files, confirming, giving back, refunds. */
+/** What somebody has ordered: lists, files, confirming, cancelling, refunds. */
 export const orderEndpoints = {
   getUserOrder: defineEndpoint({
     id: 'getUserOrder',

@@ -180,7 +180,7 @@ export const peopleEndpoints = {
     id: 'refundUser',
     stepUp: true,
     path: '/admin/users/:id/refund',
-    summary: 'Give back what was paid for an order or some of its numbers, which are retired',
+    summary: 'Refund an order or some of its numbers, which are retired',
     body: z.strictObject({
       orderId: Id,
       trackingInfoIds: RefundedNumbers.optional(),

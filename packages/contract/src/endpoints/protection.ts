@@ -5,7 +5,7 @@ import { Remark, StaffKeyword } from './people-shapes.ts';
 
 /** What a limit counts by. */
 export const limitTargets = ['global', 'ip', 'user', 'key'] as const;
-/** `log` only notes who would have been refused. */
+/** `log` only notes who would have been rejected. */
 export const limitActions = ['reject', 'log'] as const;
 
 /** A limit of calls; the first rows are the product's own and cannot be removed. */
@@ -27,7 +27,7 @@ export const LimitRule = z.object({
   guard: z.boolean(),
   /** How strictly it is counted: in the database across nodes, or by each node. */
   counting: z.enum(['exact', 'all_nodes', 'per_node']),
-  /** Refused or noted in the last 24 hours. */
+  /** Rejected or noted in the last 24 hours. */
   hits: z.number().int(),
   version: z.number().int(),
   updatedTime: WallTime,
@@ -49,7 +49,7 @@ export const BlacklistEntry = z.object({
   createdBy: z.string(),
   expireTime: WallTime.nullable(),
   expired: z.boolean(),
-  /** Calls refused because of it, and the last of them. */
+  /** Calls rejected because of it, and the last of them. */
   hits: z.number().int(),
   lastHitTime: WallTime.nullable(),
 });
@@ -80,7 +80,7 @@ export const limitChange = z.strictObject({
     .max(100, exemptError)
     .default([]),
   enabled: z.boolean({ error: 'fields.choice' }),
-  /** Of the row that was read; an older one is refused. */
+  /** Of the row that was read; an older one is rejected. */
   version: z.number(numberError).int(numberError).min(1, numberError).optional(),
 });
 
@@ -91,7 +91,7 @@ const subject = {
   value: z.string(valueError).trim().min(1, valueError).max(254, valueError),
 };
 
-/** Calls that an entry of the blacklist would have refused. */
+/** Calls that an entry of the blacklist would have rejected. */
 export const BlockTrial = z.object({
   startMs: EpochMs,
   endMs: EpochMs,

@@ -42,7 +42,7 @@ export const SecurityEvent = z.object({
   ua: z.string().nullable(),
   method: z.string().nullable(),
   path: z.string().nullable(),
-  /** Of the catalogue, where something was refused. */
+  /** Of the catalogue, where something was rejected. */
   code: z.number().int().nullable(),
   traceId: z.string().nullable(),
   /** How many of the same within the minute this row stands for. */

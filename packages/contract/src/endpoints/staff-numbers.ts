@@ -86,7 +86,7 @@ export const NumberLife = z.object({
       user: Party,
       startTime: WallTime,
       endTime: WallTime,
-      /** Given back by its user, given back by their next query, or run out. */
+      /** Released by its user, released by their next query, or expired. */
       endReason: z.enum(['released', 'replaced', 'expired']),
     }),
   ),

@@ -40,7 +40,7 @@ export const statUnits = ['count', 'points', 'ms'] as const;
 
 /** Series of the platform; each has its lines. */
 export const statMetrics = [
-  /** Calls a step: all, refused, failed. */
+  /** Calls a step: all, rejected, failed. */
   'requests',
   /** Milliseconds: p50, p95, p99. */
   'latency',

@@ -18,7 +18,7 @@ export const TicketAttachment = z.object({
   size: z.number().int(),
   /** Only its owner reads what is `checking`, nobody what is `refused`. Null where files are not scanned. */
   scan: z.enum(attachmentScans).nullable(),
-  /** What the scanner said of a file that it refused: the name of what it found, or why it could not look. */
+  /** What the scanner said of a file that it rejected: the name of what it found, or why it could not look. */
   finding: z.string().nullable(),
 });
 export type TicketAttachment = z.infer<typeof TicketAttachment>;
@@ -86,7 +86,7 @@ export const Ticket = z.object({
   category: z.enum(ticketCategories),
   priority: z.enum(ticketPriorities),
   status: z.enum(ticketStatuses),
-  /** Grows with each change of status, assignee or priority; an act on an older one is refused (40904). */
+  /** Grows with each change of status, assignee or priority; an act on an older one is rejected (40904). */
   version: z.number().int(),
   firstAnswer: FirstAnswer,
   createdTime: WallTime,

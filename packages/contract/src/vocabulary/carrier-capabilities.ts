@@ -15,7 +15,7 @@ export type CarrierCapabilities = {
   readonly refresh: boolean;
 };
 
-/** What each carrier offers: the server refuses the rest, the web does not show it. */
+/** What each carrier offers: the server rejects the rest, the web does not show it. */
 export const carrierCapabilities: Readonly<Record<Carrier, CarrierCapabilities>> = {
   ups: { zipRequired: true, deliveryFilters: true, sortRules: [], defaultScope: 'single', refresh: false },
   usps: { zipRequired: true, deliveryFilters: false, sortRules: [], defaultScope: 'single', refresh: true },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The three carriers, in the order the product lists them. */
 export const carriers = ['ups', 'usps', 'fedex'] as const;
-/** One of the carriers; refuses anything else. */
+/** One of the carriers; rejects anything else. */
 export const Carrier = z.enum(carriers);
 export type Carrier = z.infer<typeof Carrier>;
 

@@ -121,8 +121,8 @@ export const Phone = z
   .regex(/^(?:(?:\+?86[- ]?)?1\d{10}|0[\d-]{9,12})$/, { error: 'fields.phone' });
 
 /**
- * A password to set. White space at an end is refused, because clients trim what they send. How long it has to be goes by
- * role and settings: `getSite` tells, and the server refuses with `fields.passwordShort`.
+ * A password to set. White space at an end is rejected, because clients trim what they send. How long it has to be goes by
+ * role and settings: `getSite` tells, and the server rejects with `fields.passwordShort`.
  */
 export const NewPassword = z
   .string({ error: 'fields.passwordRequired' })

@@ -15,7 +15,7 @@ const isWritten = (points: number): boolean =>
 
 /**
  * Points that a request brings: within the bounds, both allowed, and with at most two decimals, exactly. Nothing is
- * rounded: an amount that cannot be moved is refused with `error` of its field.
+ * rounded: an amount that cannot be moved is rejected with `error` of its field.
  */
 export const PointsInput = (
   least: number,

@@ -17,7 +17,7 @@ export const ticketCategories = [
   'suggestion',
   'other',
 ] as const;
-/** One of them; refuses anything else. */
+/** One of them; rejects anything else. */
 export const TicketCategory = z.enum(ticketCategories, { error: 'fields.choice' });
 export type TicketCategory = z.infer<typeof TicketCategory>;
 
@@ -58,7 +58,7 @@ export const ticketService = {
 } as const;
 
 /**
- * How a file stands with the virus scanner: it is being asked, found nothing, has not looked, or refused the file, which is
+ * How a file stands with the virus scanner: it is being asked, found nothing, has not looked, or rejected the file, which is
  * gone then.
  */
 export const attachmentScans = ['checking', 'clean', 'unchecked', 'refused'] as const;

@@ -74,7 +74,7 @@ export const webhookData = {
   'wait.expired': z.object({ ...wait, quantity, served: quantity }),
   /** A refund that was asked for is paid. */
   'refund.accepted': z.object(refund),
-  /** A refund that was asked for is refused. */
+  /** A refund that was asked for is rejected. */
   'refund.refused': z.object({ orderNo, reason: z.string() }),
   /** Points of an order came back that nobody asked for. */
   'refund.given': z.object({ ...refund, reason: z.string() }),

@@ -1,6 +1,6 @@
 import { lotColumns } from './lot-columns.ts';
 
-/** What the import of a lot says: fields, why a row was refused, why a lot failed. */
+/** What the import of a lot says: fields, why a row was rejected, why a lot failed. */
 export const lots = {
   ...lotColumns,
   'lots.field.row': '整行',

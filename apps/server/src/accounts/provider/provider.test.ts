@@ -102,7 +102,7 @@ describe('what a browser comes back with', () => {
     const [one, other] = [await site.visit(newPerson()), await site.visit(newPerson())];
     expect((await site.refuse({ ...one, state: 'made-up' })).code).toBe(40407);
     expect((await site.refuse({ ...one, state: other.state })).code).toBe(40407);
-    // Its verifier does not fit: the provider refuses.
+    // Its verifier does not fit: the provider rejects.
     expect((await site.refuse({ ...one, code: other.code })).code).toBe(40117);
   });
 

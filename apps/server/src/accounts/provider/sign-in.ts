@@ -104,7 +104,7 @@ const trySignIn = async (
 
 /**
  * Signs in whoever the provider says is here. What the browser brings is good once, for the browser that left, and for a
- * few minutes. Refuses providerSignInInvalid, providerRefused, providerUnavailable, providerNoRole, providerEmailMissing,
+ * few minutes. Throws providerSignInInvalid, providerRefused, providerUnavailable, providerNoRole, providerEmailMissing,
  * providerAccountTaken, lastSuperAdmin, secondFactorWanted, disabled, locked, notActivated, blocked, limited.
  */
 export const signInWithProvider = async (

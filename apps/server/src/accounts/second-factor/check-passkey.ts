@@ -87,7 +87,7 @@ export type PasskeyRegistration = {
 };
 
 /**
- * Reads the passkey that an authenticator made for an account; null when it is none. Refuses stale when nothing of the
+ * Reads the passkey that an authenticator made for an account; null when it is none. Throws stale when nothing of the
  * account waits for it any more.
  */
 export const checkRegistration = async (

@@ -293,7 +293,7 @@ describe('of somebody signed in', () => {
     ).toBe(40401);
     const last = { params: { id: second.id }, body: { recoveryCode: another } };
     expect((await app.refused(endpoints.removePasskey, last, user)).code).toBe(40986);
-    // What was refused has used nothing up.
+    // What was rejected has used nothing up.
     expect((await stateOf(user)).recoveryCodesLeft).toBe(9);
     const { list } = await app.call(endpoints.listNotices, { query: {} }, user);
     expect(list.map(({ title }) => title)).toEqual([

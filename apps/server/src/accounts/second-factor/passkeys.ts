@@ -32,8 +32,8 @@ const descriptorOf = ({ credential_id: id, transports }: StoredPasskey) => ({
 });
 
 /**
- * Begins to add a passkey: answers what its authenticator is asked, once the owner has proved to be that. Refuses
- * passkeyCap, and what `proveOwner` refuses.
+ * Begins to add a passkey: answers what its authenticator is asked, once the owner has proved to be that. Throws
+ * passkeyCap, and what `proveOwner` rejects.
  */
 export const beginPasskey = async (
   tools: FactorTools,
@@ -69,7 +69,7 @@ type Made = PasskeyRegistration & { readonly name: string; readonly transports: 
 
 /**
  * Adds the passkey that an authenticator made, and turns the second factor on where it is off; answers the recovery codes
- * then. Refuses passkeyWrong, passkeyCap, stale.
+ * then. Throws passkeyWrong, passkeyCap, stale.
  */
 export const confirmPasskey = async (
   { db, passkeys: settings, record }: FactorTools,
@@ -103,7 +103,7 @@ export const confirmPasskey = async (
 };
 
 /**
- * Takes a passkey away at its owner's wish. Refuses notFound, lastPasskey where nothing else would be left, codeWrong,
+ * Takes a passkey away at its owner's wish. Throws notFound, lastPasskey where nothing else would be left, codeWrong,
  * passkeyWrong, stale, limited, locked.
  */
 export const removePasskey = async (
@@ -126,7 +126,7 @@ export const removePasskey = async (
   tools.record({ kind: 'second_factor_changed', origin: owner.origin, user: { id: userId, userName } });
 };
 
-/** What the passkeys of an account are asked to sign. Refuses stale when it has none. */
+/** What the passkeys of an account are asked to sign. Throws stale when it has none. */
 export const beginProof = async (
   db: Db,
   { passkeys: { domain: rpId } }: Pick<FactorTools, 'passkeys'>,

@@ -10,7 +10,7 @@ export type OwnersProof = Proof & { readonly password?: string | undefined };
 
 /**
  * Makes sure that somebody who is signed in owns the account, by what its sign-in wants last, and does `work`. A session
- * alone is not enough: it may have been taken. Refuses validation, codeWrong, passkeyWrong,
+ * alone is not enough: it may have been taken. Throws validation, codeWrong, passkeyWrong,
  * limited, locked.
  */
 export const proveOwner = async (

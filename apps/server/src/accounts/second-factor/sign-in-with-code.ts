@@ -19,7 +19,7 @@ export type CodeAttempt = Proof & {
 
 /**
  * The second step of a sign-in. Each try of its ticket is taken before the code is looked at, so that no two of them
- * count as one. Refuses signInTicketInvalid, codeWrong, limited, locked, blocked.
+ * count as one. Throws signInTicketInvalid, codeWrong, limited, locked, blocked.
  */
 export const signInWithCode = async (
   tools: FactorTools,

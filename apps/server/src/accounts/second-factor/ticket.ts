@@ -13,7 +13,7 @@ export const ticketHash = (ticket: string): Buffer =>
 export const deviceOf = (device: string | undefined): string => device?.slice(0, 300) ?? '';
 
 /**
- * The refusal of a sign-in whose password, or identity provider, was right and that wants a second step, with the ticket that it is taken with
+ * The error of a sign-in whose password, or identity provider, was right and that wants a second step, with the ticket that it is taken with
  * and the ways there are: for this account, password and user agent.
  */
 export const giveTicket = async (

@@ -19,7 +19,7 @@ const removeAll = async (tx: Tx, userId: number): Promise<boolean> => {
 
 /**
  * Turns the second factor off at its owner's wish, for the password, or a fresh sign-in through the provider, and a code,
- * a passkey or a recovery code. Refuses validation, codeWrong, passkeyWrong, stale, limited, locked.
+ * a passkey or a recovery code. Throws validation, codeWrong, passkeyWrong, stale, limited, locked.
  */
 export const turnOff = async (
   tools: FactorTools,
@@ -41,7 +41,7 @@ export const turnOff = async (
 
 /**
  * Takes the second factor of an account away whose app is lost, at the wish of the operator or a super admin. Its
- * sessions end: who has the app may have them, too. Answers how many were alive. Refuses stale when there is none.
+ * sessions end: who has the app may have them, too. Answers how many were alive. Throws stale when there is none.
  */
 export const resetSecondFactor = async (tx: Tx, userId: number): Promise<number> => {
   if (!(await removeAll(tx, userId))) throw new AppError('stale', { hint: 'errors.stale.secondFactor' });

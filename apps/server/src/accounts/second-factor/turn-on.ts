@@ -29,7 +29,7 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 /**
  * Begins to set an app up; answers its secret, which is never shown again. A session alone is not enough, since whoever
  * took it could lock the owner out: the first second factor wants the password, another app a code of the first,
- * a passkey or a recovery code. Refuses validation, codeWrong, carrierKeyMissing, limited, locked.
+ * a passkey or a recovery code. Throws validation, codeWrong, carrierKeyMissing, limited, locked.
  */
 export const beginTotp = async (
   tools: FactorTools,
@@ -50,7 +50,7 @@ export const replaceCodes = async (tx: Tx, userId: number, hashes: Buffer[]): Pr
 };
 
 /**
- * Turns the second factor on by the first code of the app that was set up; answers the recovery codes. Refuses codeWrong,
+ * Turns the second factor on by the first code of the app that was set up; answers the recovery codes. Throws codeWrong,
  * stale when nothing waits to be confirmed, and limited: the answer is for who was shown the secret, not for who guesses.
  */
 export const confirmTotp = async (
@@ -82,7 +82,7 @@ export const confirmTotp = async (
 };
 
 /**
- * Gives new recovery codes in place of those before, for a code of the app or a passkey. Refuses codeWrong, passkeyWrong,
+ * Gives new recovery codes in place of those before, for a code of the app or a passkey. Throws codeWrong, passkeyWrong,
  * stale, limited, locked.
  */
 export const renewRecoveryCodes = async (

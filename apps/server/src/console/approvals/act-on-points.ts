@@ -65,7 +65,7 @@ const plan = async (
   return { parties, planned: await planPoints(tx, act) };
 };
 
-/** What counts towards the sum of a day: not a refund that its user asked for, which gives back what was paid. */
+/** What counts towards the sum of a day: not a refund that its user asked for, which returns what was paid. */
 const countsForDay = (act: PointAct): boolean => act.kind !== 'refund' || act.requestId === null;
 
 const carryOut = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> => {
@@ -115,7 +115,7 @@ const previewAct = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult
 /**
  * Recharges, refunds or adjusts the points of somebody else, once per key and under that user's lock; above the limit of
  * an act or of the day, and always for an adjustment, it becomes a proposal. With `preview` nothing happens and the
- * effect is told. Refuses forbidden, ownAccount, staffAccount, notFound, notRefundable, notEnoughPoints, decided,
+ * effect is told. Throws forbidden, ownAccount, staffAccount, notFound, notRefundable, notEnoughPoints, decided,
  * paymentCredited.
  */
 export const actOnPoints = (

@@ -55,7 +55,7 @@ export type ApprovedCodes = {
 
 /**
  * Takes a batch that was approved, for who proposed it, to be issued in this transaction, and keeps which batch that
- * becomes. Refuses notFound, codesCollected, decided when it is not approved or was not collected in time.
+ * becomes. Throws notFound, codesCollected, decided when it is not approved or was not collected in time.
  */
 export const collectApproved = async <T extends { readonly batchId: number }>(
   tx: Tx,

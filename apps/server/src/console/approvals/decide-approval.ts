@@ -31,7 +31,7 @@ export type ApprovalDecision = {
 
 const endings = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const;
 
-/** Reads who decides as they are now, and how they stand to who proposed. Refuses forbidden when they are gone. */
+/** Reads who decides as they are now, and how they stand to who proposed. Throws forbidden when they are gone. */
 export const readDecider = async (reader: Reader, callerId: number, proposerId: number): Promise<Decider> => {
   const [found] = await findDecider(reader, callerId, proposerId, staffLimits.roleHours);
   if (found === undefined) throw new AppError('forbidden');
@@ -101,10 +101,10 @@ const alertOfPuppet = async (db: Db, by: Auditor, error: unknown): Promise<void>
 };
 
 /**
- * Approves, refuses or withdraws a proposal, under the lock of the user whose points it is about: of two who decide
- * at once one wins. Approving checks everything again and acts once; exchange codes then wait to be collected. Refuses
+ * Approves, rejects or withdraws a proposal, under the lock of the user whose points it is about: of two who decide
+ * at once one wins. Approving checks everything again and acts once; exchange codes then wait to be collected. Throws
  * notFound, forbidden, ownProposal, ownAccount (one's own points), decided, approverTooNew, approverPromoted, and what
- * the act itself refuses now.
+ * the act itself rejects now.
  */
 export const decideApproval = async (db: Db, asked: ApprovalDecision): Promise<StoredApproval> => {
   const { approvalId, decision, remark, by, idempotencyKey: key } = asked;

@@ -65,8 +65,8 @@ const rejectAfterReview = async (tx: Tx, { by, requestId, remark }: RequestDecis
 };
 
 /**
- * Accepts a refund request, which refunds what it asks for or some of it (above the limit by a proposal), or refuses it,
- * which puts the order back where it was; the user reads the remark. Refuses notFound, decided, and what a refund refuses.
+ * Accepts a refund request, which refunds what it asks for or some of it (above the limit by a proposal), or rejects it,
+ * which puts the order back where it was; the user reads the remark. Throws notFound, decided, and what a refund rejects.
  */
 export const decideRequest = async (db: Db, asked: RequestDecision): Promise<ActResult> => {
   const { by, preview, idempotencyKey: key, requestId, decision, shipmentIds: wanted, remark } = asked;

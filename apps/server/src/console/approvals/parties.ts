@@ -12,7 +12,7 @@ export type Parties = {
 };
 
 /**
- * Reads who acts and on whom as they are now: a role that was taken a moment ago counts no more. Refuses notFound when
+ * Reads who acts and on whom as they are now: a role that was taken a moment ago counts no more. Throws notFound when
  * there is no such account, forbidden when the caller is gone.
  */
 export const readParties = async (reader: Reader, callerId: number, targetId: number): Promise<Parties> => {
@@ -31,7 +31,7 @@ export const readParties = async (reader: Reader, callerId: number, targetId: nu
 export const rightOf = (act: StaffAct, { caller, target, superAdminsLeft }: Parties): ActRight =>
   rightTo(act, caller, target, superAdminsLeft);
 
-/** Refuses an act that the caller has no right to: forbidden, ownAccount, staffAccount, lastSuperAdmin. */
+/** Rejects an act that the caller has no right to: forbidden, ownAccount, staffAccount, lastSuperAdmin. */
 export const requireRight = (act: StaffAct, parties: Parties): void => {
   const reason = errorFor(rightOf(act, parties));
   if (reason !== undefined) throw new AppError(reason, { moneyEffect: 'none' });

@@ -43,7 +43,7 @@ export type PointPlan = {
 
 /**
  * Works out what an act on points does, without doing it: carrying it out in the same transaction does exactly this.
- * Refuses notEnoughPoints when an adjustment takes more than there is, and what a refund refuses.
+ * Throws notEnoughPoints when an adjustment takes more than there is, and what a refund rejects.
  */
 export const planPoints = async (reader: Reader, act: PointAct): Promise<PointPlan> => {
   const refund = act.kind === 'refund' ? await planRefund(reader, act) : undefined;

@@ -33,7 +33,7 @@ const randomFrom = (seed: number): (() => number) => {
   };
 };
 
-/** What may come of a call while others do theirs: done, or refused for a reason of the order's or proposal's state. */
+/** What may come of a call while others do theirs: done, or rejected for a reason of the order's or proposal's state. */
 const foreseen = new Set([0, 40301, 40902, 40907, 40910, 40913, 40914, 40955]);
 const call = async <T>(
   method: string,

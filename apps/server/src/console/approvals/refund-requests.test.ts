@@ -47,7 +47,7 @@ describe('a refund that is asked for', () => {
     const accept = (trackingInfoIds: string[], preview = false) =>
       ({ body: { requestId, decision: 'accept', remark, trackingInfoIds, preview } }) as const;
     const decision = endpoints.decideRefundRequest;
-    // Neither a number that was not asked for, nor a part of a refusal.
+    // Neither a number that was not asked for, nor a part of an error.
     expect(await app.refused(decision, accept([first, third]), admin)).toMatchObject({ code: 40001 });
     const refusal = { body: { ...accept([first]).body, decision: 'refuse' } };
     expect(await app.refused(decision, refusal, admin)).toMatchObject({ code: 40001 });

@@ -81,7 +81,7 @@ export type Decider = Party & {
 
 /**
  * What speaks against deciding a proposal; the first reason found. Who approves is not somebody's creature: has had the
- * role for a day, and neither owes it to the proposer nor just gave the proposer theirs. Refusing needs none of that.
+ * role for a day, and neither owes it to the proposer nor just gave the proposer theirs. Rejecting needs none of that.
  */
 export const reasonAgainstDecision = (
   decision: Decision,

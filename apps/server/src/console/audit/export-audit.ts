@@ -75,7 +75,7 @@ async function* rowsOf(
 
 /**
  * Entries as CSV, newest first, streamed as they are read; no cell begins like a formula. The export itself is an entry,
- * with its filters and how many rows it has, and is not among them. Refuses exportTooLong above `mostExportedEntries`.
+ * with its filters and how many rows it has, and is not among them. Throws exportTooLong above `mostExportedEntries`.
  */
 export const exportAudit = async (
   db: Db,

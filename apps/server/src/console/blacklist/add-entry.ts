@@ -32,7 +32,7 @@ export type Subject = {
   readonly closesAccount: boolean;
 };
 
-/** Whom an entry is about. Refuses validation. */
+/** Whom an entry is about. Throws validation. */
 export const subjectOf = async (reader: Reader, type: BlacklistType, given: string): Promise<Subject> => {
   const problem = problemOf(type, given);
   if (problem !== undefined) throw fieldError('value', problem);
@@ -59,7 +59,7 @@ export const subjectOf = async (reader: Reader, type: BlacklistType, given: stri
   };
 };
 
-/** Refuses to close the door behind oneself: own address, own account and e-mail, own keys. */
+/** Rejects to close the door behind oneself: own address, own account and e-mail, own keys. */
 const rejectOwnLockOut = (type: BlacklistType, subject: Subject, caller: Caller, ip: string): void => {
   const own =
     type === 'ip'
@@ -86,7 +86,7 @@ const checked = async (reader: Reader, caller: Caller, ip: string, wanted: Wante
   return subject;
 };
 
-/** How many sessions an entry would end. Refuses what adding it would refuse. */
+/** How many sessions an entry would end. Rejects what adding it would reject. */
 export const previewEntry = async (
   reader: Reader,
   caller: Caller,
@@ -98,7 +98,7 @@ export const previewEntry = async (
 };
 
 /**
- * Blocks somebody, and ends the sessions of an account that it closes. Refuses validation, ownLockOut, staffAccount
+ * Blocks somebody, and ends the sessions of an account that it closes. Throws validation, ownLockOut, staffAccount
  * for somebody of the staff to who is no super admin, and alreadyBlocked.
  */
 export const addEntry = async (

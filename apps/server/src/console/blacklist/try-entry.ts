@@ -20,7 +20,7 @@ export type TrialOptions = {
 export const triedId = (type: BlacklistType, value: string): string => `${type} ${value}`;
 
 /**
- * Which calls of the last whole days an entry would have refused. Calls that were refused then count as they came; an
+ * Which calls of the last whole days an entry would have rejected. Calls that were rejected then count as they came; an
  * e-mail address stands for the account that has it, and its attempts to sign in are not in the call log.
  */
 export const tryEntry = async (

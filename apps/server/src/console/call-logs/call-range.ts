@@ -8,7 +8,7 @@ export type CallRange = { readonly startMs: number; readonly endMs: number };
 
 /**
  * The time that somebody asks about: 24 hours where only one end is named, the last 24 hours where none is. What is older
- * than `mostDays` is left out. Refuses an end that is not after its start.
+ * than `mostDays` is left out. Rejects an end that is not after its start.
  */
 export const readCallRange = async (
   db: Db,

@@ -11,7 +11,7 @@ import {
 import { keptDays } from './rules.ts';
 import { makeNextDays } from './writing/store.ts';
 
-/** Minutes after the end of an hour until its last call has been written, unless the database was away. */
+/** Minutes after the end of an hour until its last call has been written, unless the database was unavailable. */
 const lateMinutes = 5;
 
 /** Counts the hours that are over, the latest of those that were counted once more. */

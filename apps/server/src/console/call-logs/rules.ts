@@ -68,7 +68,7 @@ export const cutAgent = (agent: string): string =>
 /** The name of a program, without what looks like a secret or a tracking number. */
 export const loggedAgent = (agent: string): string => agent.replaceAll(secretLike, '***');
 
-// Kinds of refusal ----------------------------------------------------------------------
+// Kinds of error ----------------------------------------------------------------------
 
 const categoryByCode: ReadonlyMap<number, ErrorCategory> = new Map(
   Object.values(errorCatalogue).map(({ code, category }) => [code, category]),

@@ -15,7 +15,7 @@ type Given = EndpointInput<typeof carrierSettingsEndpoints.saveCarrierAccount>['
 
 /**
  * Stores the account of a carrier, its secrets encrypted, and puts it in place. What is left out stays as it was stored;
- * a secret stays only with the id that it belongs to. Refuses with `carrierKeyMissing` without a key to encrypt with.
+ * a secret stays only with the id that it belongs to. Throws `carrierKeyMissing` without a key to encrypt with.
  */
 export const saveCarrierAccount = async (
   context: Pick<Deps, 'config' | 'db' | 'log' | 'audit'> & { readonly carriers: Carriers },
@@ -103,7 +103,7 @@ const merge = (known: Secrets | null, given: Given): Secrets => {
   };
 };
 
-/** Removes the account that was set in the console; refuses with `notFound` when there is none. */
+/** Removes the account that was set in the console; rejects with `notFound` when there is none. */
 export const removeCarrierAccount = async (
   context: Pick<Deps, 'db' | 'audit' | 'log' | 'config'> & { readonly carriers: Carriers },
   carrier: Carrier,

@@ -37,7 +37,7 @@ const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   }
 };
 
-/** Does something on a connection of its own, which is given back in the end. */
+/** Does something on a connection of its own, which is released in the end. */
 const withClient = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
   const client = await app.context.pool.connect();
   try {

@@ -37,7 +37,7 @@ const report = () => {
 };
 
 describe('failures of the server', () => {
-  /** Calls that fail while a table is away. */
+  /** Calls that fail while a table is unavailable. */
   const failing = async (times: number): Promise<string[]> => {
     const { pool } = app.context;
     await pool.query('ALTER TABLE zips RENAME TO zips_away');

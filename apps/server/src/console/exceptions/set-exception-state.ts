@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ExceptionState, lockGroup, updateState } from './store.ts';
 
-/** Calls a cause resolved or ignored, or open again; nothing happens where it is so already. Refuses notFound. */
+/** Calls a cause resolved or ignored, or open again; nothing happens where it is so already. Throws notFound. */
 export const setExceptionState = async (
   tx: Tx,
   audit: Audit,

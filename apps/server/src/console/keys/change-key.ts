@@ -20,7 +20,7 @@ export type ChangedKey = { readonly before: StoredKey; readonly after: StoredKey
 
 /**
  * Changes name, template, expiry or addresses. A template may take scopes away and give none: what a key may do at most
- * is fixed when it is issued. Refuses notFound, staffAccount, keyEnded, validation.
+ * is fixed when it is issued. Throws notFound, staffAccount, keyEnded, validation.
  */
 export const changeKey = async (
   tx: Tx,
@@ -54,7 +54,7 @@ const notifyOwner = (tx: Tx, { user_id: userId, name }: StoredKey, what: 'keyRot
 
 /**
  * Lets the owner of a key collect a new secret, also one that was not collected in time; what works now goes on until
- * then, and for 24 hours more. Refuses notFound, staffAccount, keyEnded, keyNotActive.
+ * then, and for 24 hours more. Throws notFound, staffAccount, keyEnded, keyNotActive.
  */
 export const rotateKey = async (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> => {
   const before = await keyToChange(tx, caller, id);
@@ -65,7 +65,7 @@ export const rotateKey = async (tx: Tx, caller: Caller, id: number): Promise<Cha
   return { before, after: await keyOf(tx, id) };
 };
 
-/** Switches a key off or on. Refuses notFound, staffAccount, keyEnded. */
+/** Switches a key off or on. Throws notFound, staffAccount, keyEnded. */
 export const switchKey = async (
   tx: Tx,
   caller: Caller,
@@ -77,7 +77,7 @@ export const switchKey = async (
   return { before, after: await keyOf(tx, id) };
 };
 
-/** Ends a key for good and notifies its owner. Refuses notFound, staffAccount, keyEnded. */
+/** Ends a key for good and notifies its owner. Throws notFound, staffAccount, keyEnded. */
 export const endKey = async (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> => {
   const before = await keyToChange(tx, caller, id);
   await revokeKey(tx, id);

@@ -16,7 +16,7 @@ export type KeyOrder = {
   allowedIps?: string[] | undefined;
 };
 
-/** A template and what of it an owner of that role has; it stays until the transaction ends. Refuses validation. */
+/** A template and what of it an owner of that role has; it stays until the transaction ends. Throws validation. */
 export const templateFor = async (
   tx: Tx,
   templateId: number,
@@ -31,7 +31,7 @@ export const templateFor = async (
 
 /**
  * Issues a key to an active account, with the scopes of the template that the account has now, and notifies it. The
- * secret is made when the owner collects it. Refuses validation, and staffAccount to who is no super admin and wants
+ * secret is made when the owner collects it. Throws validation, and staffAccount to who is no super admin and wants
  * one for somebody of the staff.
  */
 export const createKey = async (tx: Tx, caller: Caller, order: KeyOrder): Promise<StoredKey> => {

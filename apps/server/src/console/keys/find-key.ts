@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { type StoredKey, findKey, isFuture, lockKey } from './store.ts';
 
-/** Refuses what concerns the keys of staff to who is no super admin: a key acts as its owner. */
+/** Rejects what concerns the keys of staff to who is no super admin: a key acts as its owner. */
 export const rejectStaffOwner = (caller: Caller, ownerRole: string): void => {
   if (ownerRole !== 'user' && caller.role !== 'super_admin') throw new AppError('staffAccount');
 };
@@ -16,7 +16,7 @@ export const keyOf = async (reader: Reader, id: number): Promise<StoredKey> => {
 };
 
 /**
- * Takes a key for changing. Refuses notFound, staffAccount, and keyEnded for one that was revoked.
+ * Takes a key for changing. Throws notFound, staffAccount, and keyEnded for one that was revoked.
  */
 export const keyToChange = async (tx: Tx, caller: Caller, id: number): Promise<StoredKey> => {
   await lockKey(tx, id);
@@ -26,7 +26,7 @@ export const keyToChange = async (tx: Tx, caller: Caller, id: number): Promise<S
   return key;
 };
 
-/** Refuses an expiry that has passed. */
+/** Rejects an expiry that has passed. */
 export const rejectPast = async (reader: Reader, field: string, time: string | undefined): Promise<void> => {
   if (time === undefined) return;
   const [found] = await isFuture(reader, time);

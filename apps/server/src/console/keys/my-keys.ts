@@ -11,7 +11,7 @@ const ownKey = async (tx: Tx, userId: number, id: number): Promise<StoredKey> =>
 };
 
 /**
- * Makes the secret of a key of that account which waits to be collected, and hands it out this once. Refuses notFound,
+ * Makes the secret of a key of that account which waits to be collected, and hands it out this once. Throws notFound,
  * keyEnded for one that was revoked, keyNotWaiting when there is nothing to collect (any more).
  */
 export const collectKey = async (
@@ -27,7 +27,7 @@ export const collectKey = async (
   return { stored, key };
 };
 
-/** Ends a key of that account for good; one that has ended stays so. Refuses notFound. */
+/** Ends a key of that account for good; one that has ended stays so. Throws notFound. */
 export const revokeOwnKey = (db: Db, userId: number, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     if ((await revokeKeyOf(tx, id, userId)).length === 0) throw new AppError('notFound');

@@ -23,7 +23,7 @@ const templateOf = async (reader: Reader, id: number): Promise<StoredTemplate> =
 
 const distinct = (scopes: readonly KeyScope[]): KeyScope[] => [...new Set(scopes)];
 
-/** Makes a template. Refuses a name that another one has. */
+/** Makes a template. Rejects a name that another one has. */
 export const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<StoredTemplate> => {
   const [made] = await insertTemplate(tx, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
   if (made === undefined) throw fieldError('name', 'fields.nameTaken');
@@ -32,7 +32,7 @@ export const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<St
 
 /**
  * Changes a template. Its keys lose for good what it loses, within a second, and end when nothing is left to them; what
- * it gains is for keys that are issued later. Refuses notFound, stale, a name that is taken.
+ * it gains is for keys that are issued later. Throws notFound, stale, a name that is taken.
  */
 export const changeTemplate = async (
   tx: Tx,
@@ -51,7 +51,7 @@ export const changeTemplate = async (
   return { before, after: await templateOf(tx, id), keys };
 };
 
-/** Removes a template. Refuses notFound, and templateInUse while a key that has not ended has it. */
+/** Removes a template. Throws notFound, and templateInUse while a key that has not ended has it. */
 export const deleteTemplate = async (tx: Tx, id: number): Promise<StoredTemplate> => {
   const [locked] = await lockTemplate(tx, id);
   if (locked === undefined) throw new AppError('notFound');

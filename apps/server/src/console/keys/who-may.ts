@@ -8,7 +8,7 @@ import { fieldError } from '../../platform/app-error.ts';
 import { effectiveScopes } from './rules.ts';
 import { countByRole, keysWithScope, listStoredTemplates } from './store.ts';
 
-/** Who could do something, read off the one table of rights. Refuses what is no permission. */
+/** Who could do something, read off the one table of rights. Rejects what is no permission. */
 export const whoMay = async (
   db: Db,
   permission: string,

@@ -66,7 +66,7 @@ const ask = (by: { token: string }, path = '/user/getUserPoint') =>
 const statuses = async (times: number, by: { token: string }): Promise<number[]> => {
   const seen: number[] = [];
   for (let i = 0; i < times; i += 1) {
-    // One after the other, to see which one is refused.
+    // One after the other, to see which one is rejected.
     seen.push((await ask(by)).status);
   }
   return seen;

@@ -91,7 +91,7 @@ export const createLimits = ({
     for (const one of limitsOf(visit.path)) {
       const subject = one.countedFor(visit);
       if (subject === undefined) continue;
-      // What an earlier limit refuses does not count for a later one.
+      // What an earlier limit rejects does not count for a later one.
       const state = await one.count(subject.key);
       if (state.exceeded) recordHit(one.limit, subject.who, visit.caller?.userId ?? null);
       if (one.limit.action === 'log') continue;

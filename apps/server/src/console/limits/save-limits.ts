@@ -65,7 +65,7 @@ const rejectAgainstNature = (limit: StoredLimit, wanted: WantedLimit, field: (na
     throw fieldError(field('maxRequests'), 'fields.limitLoose');
 };
 
-/** Refuses what a limit cannot become: validation, and limitGuard for what would take a guard away. */
+/** Rejects what a limit cannot become: validation, and limitGuard for what would take a guard away. */
 export const rejectImpossible = (
   limit: StoredLimit | null,
   wanted: WantedLimit,
@@ -98,7 +98,7 @@ const saveLimit = async (
 };
 
 /**
- * Changes or adds limits, all or none. Refuses notFound, stale, limitGuard for what would take a guard away, and
+ * Changes or adds limits, all or none. Throws notFound, stale, limitGuard for what would take a guard away, and
  * validation.
  */
 export const saveLimits = async (tx: Tx, body: Body): Promise<SavedLimit[]> => {
@@ -112,7 +112,7 @@ export const saveLimits = async (tx: Tx, body: Body): Promise<SavedLimit[]> => {
   return saved;
 };
 
-/** Removes a limit that did not come with the product. Refuses notFound, limitGuard. */
+/** Removes a limit that did not come with the product. Throws notFound, limitGuard. */
 export const deleteLimit = async (tx: Tx, id: number): Promise<StoredLimit> => {
   const limit = await lockLimit(tx, id);
   if (limit === undefined) throw new AppError('notFound');

@@ -36,7 +36,7 @@ const open = async (port: number): Promise<void> => {
 const statuses = async (): Promise<number[]> => {
   const seen: number[] = [];
   for (let i = 0; i < 3; i += 1) {
-    // One after the other, to see which one is refused.
+    // One after the other, to see which one is rejected.
     seen.push((await app.send('GET', `${apiBase}${path}`, undefined, user)).status);
   }
   return seen;

@@ -54,7 +54,7 @@ export const countOwnLimits = async (tx: Tx): Promise<number> => {
   return count;
 };
 
-/** Removes a limit, and what is known of whom it refused. */
+/** Removes a limit, and what is known of whom it rejected. */
 export const removeLimit = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('limit_rules').where('id', '=', id).execute();
 };

@@ -9,7 +9,7 @@ import { type ImportContext, type ImportOptions, type ImportOutcome, runImport }
 import { type LotDescription, findLotByFile, insertLot } from './store.ts';
 import { digestOf } from './uploads.ts';
 
-/** Turns the unique index of the files into the refusal it means: the lot of a file may wait to be restored. */
+/** Turns the unique index of the files into the error it means: the lot of a file may wait to be restored. */
 export const rejectSameFile =
   (db: Db, fileHash: Buffer) =>
   async (error: unknown): Promise<never> => {

@@ -127,7 +127,7 @@ const wireRow = (row: RawRow, context: ValidationContext, t: Translate): LotPrev
 
 /**
  * Tells what a file would bring: how its columns are read, by name or as they were chosen, its first 20 rows and what
- * is wrong with them, and how many rows would go in. Nothing of the file stays. Refuses brokenUpload, tooLarge.
+ * is wrong with them, and how many rows would go in. Nothing of the file stays. Throws brokenUpload, tooLarge.
  */
 export const previewLot = async (
   { db, config, today }: Pick<Deps, 'db' | 'config' | 'today'>,

@@ -28,7 +28,7 @@ const textField = (fields: ReadonlyMap<string, string>, name: string): string =>
   return text;
 };
 
-/** What columns hold by hand, from the text of a form; `{}` where it says nothing. Refuses validation. */
+/** What columns hold by hand, from the text of a form; `{}` where it says nothing. Throws validation. */
 export const readChosen = (text: unknown): ChosenColumns => {
   if (text === undefined) return {};
   try {
@@ -79,7 +79,7 @@ const receive = async (request: FastifyRequest, path: string, mostBytes: number)
   return received;
 };
 
-/** What breaks an upload off, as the refusal that it is answered with. */
+/** What breaks an upload off, as the error that it is answered with. */
 export const appErrorOf = (error: unknown): unknown => {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -51,7 +51,7 @@ const mostTries = 5;
 
 /**
  * Does `work` with a number that is locked, under the lock of whoever holds or reserved it, and once per key. Locks go
- * user, row, audit, as everywhere. Refuses inProgress when the number changed hands each time.
+ * user, row, audit, as everywhere. Throws inProgress when the number changed hands each time.
  */
 const withNumber = async <T extends object>(
   db: Db,
@@ -108,7 +108,7 @@ const takeFromShelf = async (
 
 /**
  * Blocks a number: for sale, it leaves the shelf; held, the hold loses it; reserved, it leaves the reservation and its
- * frozen points come back. Its user is told. One that is sold keeps its order and is marked alone. Refuses notFound,
+ * frozen points come back. Its user is told. One that is sold keeps its order and is marked alone. Throws notFound,
  * numberBlocked.
  */
 export const blockNumber = (db: Db, act: NumberAct): Promise<Blocked> =>
@@ -137,7 +137,7 @@ export const blockNumber = (db: Db, act: NumberAct): Promise<Blocked> =>
   });
 
 /**
- * Takes a block back: the number is for sale again, unless it is sold or its lot was withdrawn. Refuses notFound,
+ * Takes a block back: the number is for sale again, unless it is sold or its lot was withdrawn. Throws notFound,
  * numberNotBlocked.
  */
 export const unblockNumber = (db: Db, act: NumberAct): Promise<Unblocked> =>

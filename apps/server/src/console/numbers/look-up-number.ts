@@ -89,7 +89,7 @@ const lifeOf = async (
 
 /**
  * What the stock knows of a number that somebody spelled out: one a carrier that has it, none when it has not. With a
- * time to look back to, those that were imported by then, as they were; refuses it when none was, or it is to come.
+ * time to look back to, those that were imported by then, as they were; rejects it when none was, or it is to come.
  */
 export const lookUpNumber = async (
   db: Db,

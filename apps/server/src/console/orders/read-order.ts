@@ -39,7 +39,7 @@ export const staffOrderRow = (order: StoredOrder): StaffOrderRow => ({
   endedTime: wallTimeOrNull(order.ended_at),
 });
 
-/** An order by its id or its number. Refuses notFound. */
+/** An order by its id or its number. Throws notFound. */
 export const orderOf = async (reader: Reader, key: string): Promise<StoredOrder> => {
   const order = await findOrder(reader, /^\d+$/.test(key) ? { id: rowId(key) } : { orderNo: key });
   if (order === undefined) throw new AppError('notFound');
@@ -65,7 +65,7 @@ const refundRow = (request: StoredRequest): Detail['refunds'][number] => ({
   decisionRemark: request.decision_remark,
 });
 
-/** Refunds of an order that are shown: one is pending at a time and none follows a refused one. */
+/** Refunds of an order that are shown: one is pending at a time and none follows a rejected one. */
 const requestPage = { pageNum: 1, pageSize: 100 } as const;
 
 /** Requests as they were before a time, those that were made before it. */
@@ -78,7 +78,7 @@ const requestsBefore = (requests: readonly StoredRequest[], before: string): Sto
 
 /**
  * An order of any account with all that happened to it, as it was at a time where one is given; every number is masked.
- * Refuses notFound, and times to come or before it was placed.
+ * Throws notFound, and times to come or before it was placed.
  */
 export const readStaffOrder = async (
   db: Db,

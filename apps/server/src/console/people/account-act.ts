@@ -29,8 +29,8 @@ export type AccountAct = {
 
 /**
  * Does an act on an account once per key, under that user's lock and the lock of roles, and writes it into the audit; with
- * `preview` its effect is told and nothing done. Who acts is read again: a role that was just taken counts no more. Refuses forbidden,
- * ownAccount, staffAccount, lastSuperAdmin, notFound, and what the act refuses.
+ * `preview` its effect is told and nothing done. Who acts is read again: a role that was just taken counts no more. Throws forbidden,
+ * ownAccount, staffAccount, lastSuperAdmin, notFound, and what the act rejects.
  */
 export const actOnAccount = (
   db: Db,

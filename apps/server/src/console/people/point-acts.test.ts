@@ -174,7 +174,7 @@ describe('a direct refund', () => {
     body: { orderId: string; trackingInfoIds?: string[]; preview?: boolean },
   ) => app.call(endpoints.refundUser, to(user, { remark, ...body }), admin);
 
-  test('of some numbers gives back what each was paid for, of the rest the rest', async () => {
+  test('of some numbers returns what each was paid for, of the rest the rest', async () => {
     const user = await buildUser(app.context, { points: 100_000 });
     const order = await orderSome(app, user, 51);
     expect(order.totalPoints).toBe(91.8);

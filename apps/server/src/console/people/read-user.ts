@@ -21,7 +21,7 @@ const rightsOf = (parties: Parties): UserDetail['rights'] =>
     UserDetail['rights'][StaffAct]
   >;
 
-/** An account as the staff see it, with what the caller may do to it. Refuses notFound. */
+/** An account as the staff see it, with what the caller may do to it. Throws notFound. */
 export const readUser = async (db: Db, callerId: number, userId: number): Promise<UserDetail> => {
   const parties = await readParties(db, callerId, userId);
   const [

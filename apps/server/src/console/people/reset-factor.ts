@@ -8,7 +8,7 @@ import { type AccountActOptions, actOnAccount } from './account-act.ts';
 
 /**
  * Takes the second factor of somebody else away, whose app is lost, and ends their sessions; they are notified here and
- * by mail. Refuses stale when there is none, and what `actOnAccount` refuses.
+ * by mail. Throws stale when there is none, and what `actOnAccount` rejects.
  */
 export const resetFactor = (
   db: Db,

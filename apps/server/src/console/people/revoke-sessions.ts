@@ -14,8 +14,8 @@ export type SessionsToRevoke = {
 };
 
 /**
- * Signs an account out everywhere, or ends one of its sessions. Refuses notFound for a session that is not its own or
- * over already, and what `actOnAccount` refuses. `revoked` hears whose sessions were ended.
+ * Signs an account out everywhere, or ends one of its sessions. Throws notFound for a session that is not its own or
+ * over already, and what `actOnAccount` rejects. `revoked` hears whose sessions were ended.
  */
 export const revokeSessions = async (
   db: Db,

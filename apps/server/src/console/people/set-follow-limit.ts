@@ -9,8 +9,8 @@ import { updateFollowLimit } from './store.ts';
 export type FollowLimitChange = { readonly userId: number; readonly limit: number; readonly reason: string };
 
 /**
- * Sets how many numbers an account may follow; what it follows stays. Refuses stale when it may follow so many already,
- * and what `actOnAccount` refuses.
+ * Sets how many numbers an account may follow; what it follows stays. Throws stale when it may follow so many already,
+ * and what `actOnAccount` rejects.
  */
 export const setFollowLimit = (
   db: Db,

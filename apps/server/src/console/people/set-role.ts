@@ -15,8 +15,8 @@ const isLower = (after: Role, before: Role): boolean => roles.indexOf(after) < r
 /**
  * Changes the role of somebody else; every node goes by the new one within a second. Less of a role ends what its
  * account proposed. Who becomes one of the staff is signed out: the next sign-in asks whether the password is good enough
- * for that. API keys of the account lose what the new role has not, for good, and gain nothing. Refuses stale
- * when the account has that role already, and what `actOnAccount` refuses.
+ * for that. API keys of the account lose what the new role has not, for good, and gain nothing. Throws stale
+ * when the account has that role already, and what `actOnAccount` rejects.
  */
 export const setRole = (db: Db, change: RoleChange, options: AccountActOptions): Promise<ActResult> => {
   const { userId, role } = change;

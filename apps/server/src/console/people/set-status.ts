@@ -15,8 +15,8 @@ export type StatusChange = {
 };
 
 /**
- * Disables an account, which ends its sessions and API keys, or enables it again. Refuses stale when it has that
- * status already, unsupported for one that waits for its activation, and what `actOnAccount` refuses.
+ * Disables an account, which ends its sessions and API keys, or enables it again. Throws stale when it has that
+ * status already, unsupported for one that waits for its activation, and what `actOnAccount` rejects.
  */
 export const setStatus = (db: Db, change: StatusChange, options: AccountActOptions): Promise<ActResult> => {
   const { userId, status } = change;

@@ -5,7 +5,7 @@ import { type StoredAlert, lockAlert, updateAcknowledged } from './store.ts';
 
 /**
  * Notes that somebody looked at an alert and what came of it. One that was looked at before stays as it is: the first
- * word counts. Refuses notFound.
+ * word counts. Throws notFound.
  */
 export const acknowledgeAlert = async (
   tx: Tx,

@@ -15,7 +15,7 @@ export type ComparedRange = {
 
 /**
  * The range that is asked for. Without an end it ends now; without a beginning it begins with the day of its end
- * (`today`) or 24 hours before it (`day`). Refuses times in the wrong order and more than 400 days.
+ * (`today`) or 24 hours before it (`day`). Rejects times in the wrong order and more than 400 days.
  */
 export const readComparedRange = async (
   db: Db,

@@ -19,7 +19,7 @@ const sha256 = (content: Buffer): string => createHash('sha256').update(content)
 const keyOf = (week: string, part: number): string =>
   sha256(Buffer.from(`${week} ${part}`)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
 
-/** Records below the heading. Values of the stock have no line breaks: imports refuse them. */
+/** Records below the heading. Values of the stock have no line breaks: imports reject them. */
 const rowsOf = (csv: Buffer): number => {
   let lines = 0;
   for (let at = csv.indexOf(10); at !== -1; at = csv.indexOf(10, at + 1)) lines += 1;

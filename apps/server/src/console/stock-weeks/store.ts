@@ -33,7 +33,7 @@ export const listPastWeeks = statement<PastWeek, []>(
   'SELECT name, archive, dropped_at IS NOT NULL AS dropped FROM past_weeks ORDER BY after_day',
 );
 
-/** Begins to end a week; answers its pages. Refuses weeks that are not over for four weeks. */
+/** Begins to end a week; answers its pages. Rejects weeks that are not over for four weeks. */
 export const beginWeekEnd = statement<{ pages: number }, [string]>('SELECT begin_week_end($1) AS pages');
 
 /** Copies what stays of a week, from one page to another, to where it will be. */

@@ -47,7 +47,7 @@ const query = async (shopper: Shopper, { call, random, today }: Tools): Promise<
   shopper.held = holdId === undefined || ids.length === 0 ? undefined : { carrier, holdId, ids };
 };
 
-/** Buys or reserves one or two of what is held, gives it back, or lets it run out. */
+/** Buys or reserves one or two of what is held, releases it, or lets it expire. */
 const decide = async (
   shopper: Shopper,
   held: NonNullable<Shopper['held']>,

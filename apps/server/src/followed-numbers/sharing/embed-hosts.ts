@@ -15,7 +15,7 @@ export const readEmbedHosts = async (db: Db, userId: number): Promise<Hosts> => 
   return { hosts: row?.hosts ?? [] };
 };
 
-/** Chooses them. Refuses loopback unless `allowLoopback`. */
+/** Chooses them. Rejects loopback unless `allowLoopback`. */
 export const saveEmbedHosts = async (
   db: Db,
   userId: number,

@@ -48,7 +48,7 @@ const change = (
     return true;
   });
 
-/** Shows a notice again or takes it back. Refuses notFound, also of one that is deleted. */
+/** Shows a notice again or takes it back. Throws notFound, also of one that is deleted. */
 export const toggleNotice = async (tools: StaffTools, id: number, active: boolean): Promise<void> => {
   const act = active ? 'notice.activate' : 'notice.deactivate';
   if (!(await change(tools, { act, id }, (tx) => setActive(tx, id, active)))) throw new AppError('notFound');
@@ -68,7 +68,7 @@ const explain = async (db: Db, id: number, by: number | null, deleted: boolean):
 
 /**
  * Deletes a notice so that it can be restored; one that is deleted stays so. An announcement_admin deletes own ones
- * only. Refuses notFound, forbidden.
+ * only. Throws notFound, forbidden.
  */
 export const removeNotice = async (tools: StaffTools, id: number): Promise<void> => {
   const by = deletableBy(tools.actor.caller);
@@ -76,7 +76,7 @@ export const removeNotice = async (tools: StaffTools, id: number): Promise<void>
   if (!done) await explain(tools.db, id, by, true);
 };
 
-/** Takes a deletion back; one that is not deleted stays as it is. Refuses notFound, forbidden. */
+/** Takes a deletion back; one that is not deleted stays as it is. Throws notFound, forbidden. */
 export const undeleteNotice = async (tools: StaffTools, id: number): Promise<void> => {
   const by = deletableBy(tools.actor.caller);
   const done = await change(tools, { act: 'notice.restore', id }, (tx) => restoreNotice(tx, id, by));

@@ -61,7 +61,7 @@ const sendOnce = async <Written>(
 };
 
 /**
- * Stores a notification once, however many it is for; answers its id, the same for the same idempotency key. Refuses
+ * Stores a notification once, however many it is for; answers its id, the same for the same idempotency key. Throws
  * validation when it names an account that does not exist.
  */
 export const sendNotification = (tools: StaffTools, sending: Sending<WrittenNotification>): Promise<number> =>
@@ -73,7 +73,7 @@ export const sendNotification = (tools: StaffTools, sending: Sending<WrittenNoti
     return { ...text, link, target: targetType, roles, userIds, startTime, endTime: undefined };
   });
 
-/** Stores an announcement; answers its id. Refuses validation when it would end before it shows. */
+/** Stores an announcement; answers its id. Throws validation when it would end before it shows. */
 export const sendAnnouncement = (tools: StaffTools, sending: Sending<WrittenAnnouncement>): Promise<number> =>
   sendOnce(tools, 'notice/send/announcement', sending, async () => {
     const { startTime, endTime, ...text } = sending.written;

@@ -61,7 +61,7 @@ export const listStaffNotices = async (
   return { ...page, list: await wireNotices(db, caller, list), total };
 };
 
-/** One notice as the staff see it. Refuses notFound. */
+/** One notice as the staff see it. Throws notFound. */
 export const readStaffNotice = async (db: Db, caller: Caller, id: number): Promise<StaffNotice> => {
   const notice = await findStaffNotice(db, id);
   const [wired] = notice === undefined ? [] : await wireNotices(db, caller, [notice]);

@@ -43,7 +43,7 @@ export const refundOfOrder = (
         .filter(({ state }) => state === 'sold')
         .map(({ shipment_id, price }) => ({ id: shipment_id, price })),
       paidAt: epochMs(order.ended_at ?? order.created_at),
-      // Nothing can be asked after a refused request, so that the newest one tells.
+      // Nothing can be asked after a rejected request, so that the newest one tells.
       refusedBefore: request?.state === 'refused',
     },
     now,

@@ -23,7 +23,7 @@ const notRefundable = (): AppError => new AppError('notRefundable', { moneyEffec
 
 /**
  * What a refund would do now. An order that its user asked to have refunded is refunded by answering the request only.
- * Reserved numbers are not paid for and cannot be refunded. Refuses notFound, decided, notRefundable.
+ * Reserved numbers are not paid for and cannot be refunded. Throws notFound, decided, notRefundable.
  */
 export const planRefund = async (reader: Reader, wish: RefundWish): Promise<RefundPlan> => {
   const [order] = await findRefundable(reader, wish.userId, wish.orderId);
@@ -60,7 +60,7 @@ export const refundOrder = async (
 };
 
 /**
- * Refuses a request: the order stands where it stood. The caller is in the user's transaction. Refuses decided.
+ * Rejects a request: the order stands where it stood. The caller is in the user's transaction. Throws decided.
  */
 export const rejectRequest = async (
   tx: Tx,

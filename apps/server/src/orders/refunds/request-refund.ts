@@ -50,7 +50,7 @@ const ask = async (
 
 /**
  * Asks for a refund of one's own order, or some of its numbers, within 24 h of paying for it; the order is `refunding`
- * until the staff decide. One request at a time, and none after a refused one. Refuses notFound, notRefundable.
+ * until the staff decide. One request at a time, and none after a rejected one. Throws notFound, notRefundable.
  */
 export const requestRefund = (db: Db, question: RefundQuestion): Promise<RefundRequestResult> => {
   const { userId, orderId, shipmentIds, reason, idempotencyKey: key } = question;

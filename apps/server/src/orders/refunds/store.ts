@@ -51,7 +51,7 @@ const retireStock = statementByKeys<{ id: number }, { carrier: Carrier; orderId:
 
 /**
  * Takes sold numbers out of an order for good: they are refunded in it and retired in the stock. Answers how many of
- * each; the constraint `refunded_at_most_paid` refuses to refund more than was paid.
+ * each; the constraint `refunded_at_most_paid` rejects to refund more than was paid.
  */
 export const retireNumbers = async (
   tx: Tx,

@@ -126,6 +126,6 @@ export const releaseReserved = async (
   { userId, orderId }: Pick<Order, 'userId' | 'orderId'>,
   status: 'cancelled' | 'expired',
 ): Promise<readonly Returned[]> => {
-  const giveBack = (await isSpread(tx)) ? returnInTwo : returnAtOnce;
-  return giveBack(tx, { userId, orderId, status, itemState: 'released' });
+  const release = (await isSpread(tx)) ? returnInTwo : returnAtOnce;
+  return release(tx, { userId, orderId, status, itemState: 'released' });
 };

@@ -18,7 +18,7 @@ export type Caller = {
   readonly role: Role;
   /** The role that waits for it. */
   readonly withheld?: Role;
-  /** Set where the password or a code was not given in the session lately, and acts that ask for it are refused. */
+  /** Set where the password or a code was not given in the session lately, and acts that ask for it are rejected. */
   readonly unproved?: true;
   /** 0 for an API key, which has no session. */
   readonly sessionId: number;
@@ -36,7 +36,7 @@ export type Identified = { readonly caller: Caller; readonly renewedToken: strin
 
 export type RequestOrigin = { readonly background: boolean; readonly ip: string };
 
-/** Finds out whose credentials are; throws the refusal that says why they are no good. */
+/** Finds out whose credentials are; throws the error that says why they are no good. */
 export type Identify = (credentials: Credentials, request: RequestOrigin) => Promise<Identified>;
 
 /** Whether a caller has a permission: by role, and an API key by its scopes as well. */

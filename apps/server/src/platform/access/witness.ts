@@ -21,7 +21,7 @@ export type SecurityRecord = {
   readonly user?: Person | undefined;
   /** What was tried to sign in with, where it is not known whose it is. Shown masked unless an account has it. */
   readonly tried?: string;
-  /** Why something was refused. */
+  /** Why something was rejected. */
   readonly reason?: ErrorName;
 };
 

@@ -29,7 +29,7 @@ const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 
 /** Every setting with its default. `.env.example` and docs/operations.md list the same names, checked by tools/conventions.test.ts. */
 export const Environment = z.object({
-  /** `production` refuses to start without a DATABASE_URL, which would be the demo. */
+  /** `production` rejects to start without a DATABASE_URL, which would be the demo. */
   NODE_ENV: z.string().optional(),
   /** Connection string of a PostgreSQL 15 or later; without it the embedded one runs and demo mode is on. */
   DATABASE_URL: z.string().optional(),
@@ -56,7 +56,7 @@ export const Environment = z.object({
     .optional(),
   NAMED_STATEMENTS: Flag.default(true),
   STATEMENT_TIMEOUT_MS: WholeNumber(100, 600_000).default(10_000),
-  /** Short calls of the API under way at the same time, at most; what comes beyond them is refused at once. */
+  /** Short calls of the API under way at the same time, at most; what comes beyond them is rejected at once. */
   MAX_IN_FLIGHT: WholeNumber(4, 10_000).default(32),
   /** How long a process that was told to stop goes on answering, so that proxies notice; none in the demo. */
   DRAIN_MS: WholeNumber(0, 60_000).default(5_000),

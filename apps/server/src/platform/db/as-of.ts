@@ -9,7 +9,7 @@ const findMoment = statement<{ before: string; future: boolean; early: boolean }
 /**
  * The end of the second that somebody looks back to: what happened before it was there then, so that a time as it is
  * shown, without its fraction, finds what happened at it. `since` is when the subject began. A time without an offset is
- * of the product's zone. Refuses a time in the future or before `since` as the field `asOf`.
+ * of the product's zone. Rejects a time in the future or before `since` as the field `asOf`.
  */
 export const endOfAsOf = async (reader: Reader, asOf: string, since: string): Promise<string> => {
   const [moment] = await findMoment(reader, asOf, since);

@@ -23,7 +23,7 @@ const keepAnswer = statement<never, [number, string, string, Buffer, string]>(
 const hashOf = ({ content }: RequestIdentity): Buffer =>
   createHash('sha256').update(JSON.stringify(content)).digest();
 
-/** The answer that the request got before, undefined when there is none. Refuses a key of other content (42201). */
+/** The answer that the request got before, undefined when there is none. Rejects a key of other content (42201). */
 export const earlierAnswer = async <T extends object>(
   tx: Tx,
   identity: RequestIdentity,
@@ -40,7 +40,7 @@ export const earlierAnswer = async <T extends object>(
 /**
  * Does `work` once per key: its answer is kept in the same transaction and given again to whoever repeats the request
  * within 24 h. The caller holds the user's lock, so two that arrive at once come one after the other.
- * Refuses a key that comes back with other content (42201). Without a key, just does the work.
+ * Rejects a key that comes back with other content (42201). Without a key, just does the work.
  */
 export const onceByKey = async <T extends object>(
   tx: Tx,

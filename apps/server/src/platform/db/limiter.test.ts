@@ -20,7 +20,7 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-test('a limit lets so many through, also of many at once, and one more for each that is given back', async () => {
+test('a limit lets so many through, also of many at once, and one more for each that is returned', async () => {
   const limiter = createLimiter(app.context.pool, 'test', fixedLimit(3, 60));
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => limiter.take('key')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

@@ -9,7 +9,7 @@ import { msOf } from './times.ts';
 export type Limiter = {
   /** Counts one, tells where the limit stands, answers how many there were. Throws `limited` when they were too many. */
   take(key: string, onState?: NotifyLimit): Promise<number>;
-  /** Counts one and never refuses; answers how many there were. */
+  /** Counts one and never rejects; answers how many there were. */
   count(key: string): Promise<number>;
   /** Takes one back. */
   release(key: string): Promise<void>;

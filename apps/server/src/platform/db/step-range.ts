@@ -18,7 +18,7 @@ export type StepRange = { readonly startMs: number; readonly endMs: number; read
 
 /**
  * A range of a statistic: the last seven days unless times are named (without an offset, in the product's zone). Drawn
- * by the hour up to eight days, by the day beyond; at most its last 400 days. Refuses one that ends before it begins.
+ * by the hour up to eight days, by the day beyond; at most its last 400 days. Rejects one that ends before it begins.
  */
 export const readStepRange = async (
   reader: Reader,

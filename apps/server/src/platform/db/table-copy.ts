@@ -53,7 +53,7 @@ export type CopyTools = {
 
 /**
  * Keeps a copy of a table that counts its versions (trigger `count_version`): `read` is called with every new version,
- * at the news of it or when the version is next looked at. While the database is away the last copy stays in force.
+ * at the news of it or when the version is next looked at. While the database is unavailable the last copy stays in force.
  */
 export const createTableCopy = (
   { db, log, changes, everyMs = pollEveryMs }: CopyTools,

@@ -7,7 +7,7 @@ const lost =
   /timeout exceeded when trying to connect|timeout expired|[Cc]onnection terminated|Client was closed|not queryable|the database was silent|ECONNREFUSED|ENOENT|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE/;
 
 /**
- * Whether a statement was refused because a table that it shows all columns of got another one since it was prepared,
+ * Whether a statement was rejected because a table that it shows all columns of got another one since it was prepared,
  * as a migration does while nodes of the version before go on.
  */
 export const hasStalePlan = (error: unknown): boolean =>

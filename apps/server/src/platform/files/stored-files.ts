@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Files that users left, each under a random key that says nothing of its name. One that does not answer refuses
+ * Files that users left, each under a random key that says nothing of its name. One that does not answer throws
  * storageUnavailable.
  */
 export type FileStore = {

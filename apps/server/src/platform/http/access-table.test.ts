@@ -30,7 +30,7 @@ const table = {
     markAllNoticesRead listActiveAnnouncements streamNotices createTicket listTickets getTicket replyTicket
     resolveTicket closeTicket rateTicket uploadTicketAttachment downloadTicketAttachment`,
 
-  // Notices: list, search, statistics, send, toggle, delete (others' ones are refused by the handler).
+  // Notices: list, search, statistics, send, toggle, delete (others' ones are rejected by the handler).
   'announcement_admin admin super_admin': `listStaffNotices searchStaffNotices noticeStatistics
     previewNoticeAudience sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice`,
 

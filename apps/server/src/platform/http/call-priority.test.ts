@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { lastingOf, priorityOf } from './call-priority.ts';
 
 /**
- * What is refused first under too much load, written out once more: a new endpoint gets its line here, and whoever changes
+ * What is rejected first under too much load, written out once more: a new endpoint gets its line here, and whoever changes
  * what one declares sees what that does to its priority.
  */
 const table: Readonly<Record<Priority, string>> = {

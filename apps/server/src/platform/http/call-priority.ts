@@ -14,7 +14,7 @@ const ownPriority = ({ access, key, method, priority }: EndpointShape): Priority
 };
 
 /**
- * How late a call is refused under too much load: derived from what its endpoint declares, and said by its `priority`
+ * How late a call is rejected under too much load: derived from what its endpoint declares, and said by its `priority`
  * where that does not tell. `inBackground`: the call says that nobody asked for it by hand (`X-Background: 1`), which
  * makes a poll of what reads and changes nothing about the rest.
  */

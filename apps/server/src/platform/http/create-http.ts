@@ -45,7 +45,7 @@ export const createHttp = async ({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, requests),
     rewriteUrl: (request) => newPathOf(decodable(request.url ?? '/')),
-    // Longer ones are refused by what they mean, not by a router that knows no hooks; headers bound them.
+    // Longer ones are rejected by what they mean, not by a router that knows no hooks; headers bound them.
     routerOptions: { maxParamLength: 16_384 },
     genReqId: (request) => {
       const given = request.headers['x-trace-id'];
@@ -72,7 +72,7 @@ export const createHttp = async ({
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // As in the call log: of very many that are refused, some are told one by one.
+    // As in the call log: of very many that are rejected, some are told one by one.
     if (!request.onlyCounted) {
       requests.info({
         traceId: request.id,

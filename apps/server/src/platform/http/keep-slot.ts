@@ -12,7 +12,7 @@ export type KeptSlot = {
 };
 
 /**
- * Takes a place for a call; undefined when there is none. It is given back when the call ends, which is not before the
+ * Takes a slot for a call; undefined when there is none. It is released when the call ends, which is not before the
  * work for it does, also where the caller has left: the database works on, and whoever leaves and asks again must not have
  * it work for two.
  */

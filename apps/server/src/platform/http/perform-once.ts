@@ -21,7 +21,7 @@ const identityOf = (path: string, { caller, idempotencyKey, params, body }: Chan
 
 /**
  * Does `work` once per Idempotency-Key of the caller, in one transaction under the caller's lock. `path` is the id of
- * the endpoint. Refuses 42201 for a key that comes back with other content.
+ * the endpoint. Rejects 42201 for a key that comes back with other content.
  */
 export const performOnce = <T extends object>(
   db: Db,
@@ -32,7 +32,7 @@ export const performOnce = <T extends object>(
   inUserTransaction(db, call.caller.userId, (tx) => onceByKey(tx, identityOf(path, call), () => work(tx)));
 
 /**
- * The same for what brings a secret: the secret is never stored, so a repeated call is refused with secretShown. An
+ * The same for what brings a secret: the secret is never stored, so a repeated call is rejected with secretShown. An
  * answer that `isSecret` says has none in it is kept and given again.
  */
 export const performOnceInSecret = <T extends object>(

@@ -29,7 +29,7 @@ export type RecordedCall = {
 /** Takes note of a call. Called when it has been answered; must neither wait nor throw. */
 export type RecordCall = (call: RecordedCall) => void;
 
-/** Where calls are noted: `record` takes one, `miss` hears of one of very many that are refused at once and not noted. */
+/** Where calls are noted: `record` takes one, `miss` hears of one of very many that are rejected at once and not noted. */
 export type CallRecorder = { readonly record: RecordCall; readonly miss: () => void };
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ const routeOf = (request: FastifyRequest): string | undefined => {
 
 const bytesOf = (reply: FastifyReply): number => Number(reply.getHeader('content-length') ?? 0);
 
-/** Has every call below `/api/v1` noted, those too that were refused or not found. Set before any route. */
+/** Has every call below `/api/v1` noted, those too that were rejected or not found. Set before any route. */
 export const recordCalls = (app: FastifyInstance, { record, miss }: CallRecorder): void => {
   const recordCall = (request: FastifyRequest, reply: FastifyReply): void => {
     if (!request.url.startsWith(prefix)) return;

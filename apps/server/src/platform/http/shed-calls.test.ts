@@ -219,7 +219,7 @@ describe('at the bound', () => {
     expect(await shed('act')).toBe(before.acts + 1);
     await context.callLog.flush();
     const kept = (await count('call_log WHERE code = 50301')) - logged;
-    // Refusals of the tests before count too, when they were in the same second.
+    // Errors of the tests before count too, when they were in the same second.
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThan(201);
     expect(kept + context.callLog.dropped() - before.missed).toBe(201);

@@ -15,12 +15,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for what takes no place, or found none. */
     slot: KeptSlot | null;
-    /** Whether the call log only counts it: one of very many that were refused. */
+    /** Whether the call log only counts it: one of very many that were rejected. */
     onlyCounted: boolean;
   }
 }
 
-/** Refused calls that the call log keeps each second; further ones are counted. */
+/** Rejected calls that the call log keeps each second; further ones are counted. */
 const loggedPerSecond = 20;
 
 const createSample = (): (() => boolean) => {
@@ -35,7 +35,7 @@ const createSample = (): (() => boolean) => {
 };
 
 /**
- * Bounds the calls of a scope that are under way: what finds no place is refused at once with `overloaded`, before it is
+ * Bounds the calls of a scope that are under way: what finds no place is rejected at once with `overloaded`, before it is
  * known who calls and before the body is read, in the order of `Priority`. Routes without an endpoint take no place.
  * `refused` hears of each. To be set before other hooks of the scope.
  */

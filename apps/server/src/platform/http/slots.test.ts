@@ -29,7 +29,7 @@ describe('places', () => {
     expect(letIn(slots, 'open')).toEqual(expected);
   });
 
-  test('given back are free at once, and once', () => {
+  test('released are free at once, and once', () => {
     const slots = createSlots(4);
     const leave = slots.take('short', 'vital');
     fill(slots, 3);

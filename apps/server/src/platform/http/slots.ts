@@ -34,7 +34,7 @@ const stuckAfterMs = 30_000;
 export const slotsFor = (priority: Priority, most: number): number =>
   Math.max(1, Math.floor(most * shares[priority]));
 
-/** Whole seconds that a refused call is to wait, by a random number from 0 to below 1. */
+/** Whole seconds that a rejected call is to wait, by a random number from 0 to below 1. */
 export const secondsToWait = (priority: Priority, random: number): number => {
   const [least, spread] = waits[priority];
   return least + Math.floor(random * (spread + 1));

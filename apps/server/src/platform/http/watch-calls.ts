@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Origin, Person, Witness } from '../access/witness.ts';
 import { suspiciousTexts } from './sent-texts.ts';
 
-/** Refusals that matter to safety wherever they happen; failed sign-ins are noted where they are decided. */
+/** Errors that matter to safety wherever they happen; failed sign-ins are noted where they are decided. */
 const kinds: Readonly<Partial<Record<ErrorName, SecurityEventKind>>> = {
   forbidden: 'forbidden',
   blocked: 'blocked',
@@ -30,7 +30,7 @@ export const originOf = (request: FastifyRequest): Origin => {
 const personOf = ({ caller }: FastifyRequest): Person | undefined =>
   caller === null ? undefined : { id: caller.userId, userName: caller.userName };
 
-/** Tells of every request after its answer has gone out: refusals, failures, and texts that may hold markup. */
+/** Tells of every request after its answer has gone out: errors, failures, and texts that may hold markup. */
 export const watchCalls = (app: FastifyInstance, witness: Witness): void => {
   app.addHook('onResponse', (request, _reply, done) => {
     const { problem } = request;

@@ -143,7 +143,7 @@ const startCrew = async (
   };
   return async () => {
     stopping.abort();
-    // While the database is away the end of a job cannot be written: others find it locked, and free it.
+    // While the database is unavailable the end of a job cannot be written: others find it locked, and free it.
     await Promise.race([end(), pause(signalAfterMs + endsWithinMs, undefined, { ref: false })]);
   };
 };

@@ -22,9 +22,9 @@ export type Metrics = {
   carrierCalled(carrier: string, outcome: string): void;
   /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
   readonly carrierCalls: ReadonlyMap<string, number>;
-  /** Notes a call that was refused for too much load. */
+  /** Notes a call that was rejected for too much load. */
   callShed(priority: Priority): void;
-  /** Notes a file that the virus scanner was asked about: what it said, or that it was away. */
+  /** Notes a file that the virus scanner was asked about: what it said, or that it was unavailable. */
   fileScanned(outcome: string): void;
   requestsInFlight(): number;
   /** Tells what was last counted of the queue. */
@@ -127,7 +127,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
 
   const orders = count('waybill_orders_total', 'Orders placed', ['carrier', 'action']);
   const pointsSpent = count('waybill_points_spent_total', 'Points paid for numbers');
-  const pointsRefunded = count('waybill_points_refunded_total', 'Points given back for numbers');
+  const pointsRefunded = count('waybill_points_refunded_total', 'Points refunded for numbers');
   const holdsMade = count('waybill_holds_made_total', 'Queries that held something', ['carrier']);
   const holdsExpired = count('waybill_holds_expired_total', 'Holds that ran out');
 

@@ -37,7 +37,7 @@ const appErrorOf = (error: unknown): unknown => {
 };
 
 /**
- * Takes a file: sniffs it, has it scanned, stores it, then stores what is known of it. Refuses types that a ticket does
+ * Takes a file: sniffs it, has it scanned, stores it, then stores what is known of it. Rejects types that a ticket does
  * not take (`attachmentType`), what the scanner finds (`fileUnsafe`), more than 5 MiB (`tooLarge`), more files than a day allows (`limited`), and all while the
  * storage does not answer (`storageUnavailable`).
  */

@@ -90,7 +90,7 @@ describe('a file that comes in while the scanner answers', () => {
     expect(list).toMatchObject([{ path: '/ticket/attachment', user: { id: String(user.id) } }]);
     const notices = await bench.call(endpoints.listNotices, { query: {} }, bench.admin2);
     expect(notices.list.filter(({ content }) => content.includes(user.email))).toHaveLength(1);
-    // Whoever was refused goes on without the file.
+    // Whoever was rejected goes on without the file.
     expect(await bench.upload('harmless', 'a.txt', user)).toMatchObject({ code: 0 });
   });
 });

@@ -77,7 +77,7 @@ export const deleteUnused = statement<{ file_key: string }, []>(
   `DELETE FROM ticket_attachments WHERE entry_id IS NULL AND created_at < now() - interval '1 day' RETURNING file_key`,
 );
 
-/** Which of these keys are known, and not of files that were refused. */
+/** Which of these keys are known, and not of files that were rejected. */
 export const knownKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await findKeys(db, [...keys])).map((row) => row.file_key));
 const findKeys = statement<{ file_key: string }, [string[]]>(

@@ -3,7 +3,7 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { claimAttachments } from './store.ts';
 
-/** Gives files to the message that names them; refuses all of them unless each is one's own and unused. */
+/** Gives files to the message that names them; rejects all of them unless each is one's own and unused. */
 export const useAttachments = async (
   tx: Tx,
   userId: number,

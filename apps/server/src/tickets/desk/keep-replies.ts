@@ -40,7 +40,7 @@ export const createReply = (
     return made;
   });
 
-/** Changes a kept reply. Refuses notFound. */
+/** Changes a kept reply. Throws notFound. */
 export const changeReply = (db: Db, id: number, text: ReplyText, record: RecordAct): Promise<StoredReply> =>
   inTransaction(db, async (tx) => {
     const before = await lockReply(tx, id);
@@ -50,7 +50,7 @@ export const changeReply = (db: Db, id: number, text: ReplyText, record: RecordA
     return after;
   });
 
-/** Removes a kept reply. Refuses notFound. */
+/** Removes a kept reply. Throws notFound. */
 export const removeReply = (db: Db, id: number, record: RecordAct): Promise<void> =>
   inTransaction(db, async (tx) => {
     const removed = await deleteReply(tx, id);

@@ -35,7 +35,7 @@ type Received = {
 
 /**
  * Takes a push: the bytes are verified, what they say of parcels is stored without anything personal, and a job takes
- * it over. The same push again is answered alike and does nothing. Refuses with `pushRefused` what is not signed with
+ * it over. The same push again is answered alike and does nothing. Rejects with `pushRefused` what is not signed with
  * a secret that is set, with `brokenBody` what is signed and cannot be read.
  */
 export const receivePush = async (

@@ -19,7 +19,7 @@ type Endpoints = typeof chatChannelEndpoints;
 type RecordChange = (tx: Tx, before: StoredChannel, after: StoredChannel) => Promise<void>;
 const unchanged = { origin: null, sealed: null, signed: null, state: null } as const;
 
-/** A new channel. Refuses an address that is none of its kind, chatCap, carrierKeyMissing, limited. */
+/** A new channel. Rejects an address that is none of its kind, chatCap, carrierKeyMissing, limited. */
 export const createChannel = async (
   tx: Tx,
   deps: ChannelDeps,
@@ -37,7 +37,7 @@ export const createChannel = async (
 };
 
 /**
- * Changes, pauses or switches on a channel. A secret comes with its address. Refuses notFound, and to switch a mailbox that
+ * Changes, pauses or switches on a channel. A secret comes with its address. Throws notFound, and to switch a mailbox that
  * is not confirmed.
  */
 export const changeChannel = (

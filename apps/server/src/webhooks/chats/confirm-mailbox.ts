@@ -72,7 +72,7 @@ export const chatJobs = (context: Pick<Deps, 'db' | 'config' | 'mailer'>): reado
 ];
 
 /**
- * Confirms a mailbox by its code, in any case; `after` is part of that. Refuses notFound, a wrong code, and more tries than
+ * Confirms a mailbox by its code, in any case; `after` is part of that. Throws notFound, a wrong code, and more tries than
  * ten an hour.
  */
 export const confirmMailbox = async (

@@ -4,7 +4,7 @@ import type { Robot } from './robot-messages.ts';
 
 type Keys = Pick<Config, 'carrierKey' | 'carrierKeyOld' | 'demo'>;
 
-/** Encrypts the address of a robot with its secret. Refuses carrierKeyMissing. */
+/** Encrypts the address of a robot with its secret. Throws carrierKeyMissing. */
 export const sealRobot = (keys: Keys, userId: number, robot: Robot): Buffer =>
   sealSecret(keys, userId, JSON.stringify(robot));
 

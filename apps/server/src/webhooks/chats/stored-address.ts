@@ -11,7 +11,7 @@ import { type Owner, findOwnMailbox } from './store.ts';
 
 export type ChannelDeps = { readonly config: Config; readonly limits: MailboxLimits };
 
-/** What is stored of a mailbox: one that is not that of the account gets a code first. Refuses what is no address. */
+/** What is stored of a mailbox: one that is not that of the account gets a code first. Rejects what is no address. */
 const storedMailbox = async (
   reader: Reader,
   { config, limits }: ChannelDeps,
@@ -32,7 +32,7 @@ const storedMailbox = async (
   };
 };
 
-/** What is stored of a robot or a mailbox. Refuses an address that is none of its kind. */
+/** What is stored of a robot or a mailbox. Rejects an address that is none of its kind. */
 export const storedAddress = async (
   reader: Reader,
   deps: ChannelDeps,

@@ -23,7 +23,7 @@ import type { ChannelDeps } from './stored-address.ts';
 /** Timers may fire a little before their time. */
 const timerSlackMs = 50;
 
-/** Takes a channel for a test, when it has rested after its last message. Refuses notFound, and chatTooFast for more. */
+/** Takes a channel for a test, when it has rested after its last message. Throws notFound, and chatTooFast for more. */
 const takeRested = async (db: Db, owner: OwnedId, kind: ChatKind): Promise<OpenChannel> => {
   const take = () => takeForTest(db, owner.userId, owner.id, betweenMessages(kind));
   const [channel] = await take();
@@ -53,8 +53,8 @@ const mailCodeAgain = async (
 };
 
 /**
- * Sends a test to a channel, whether or not it is switched on; a mailbox that is not confirmed gets its code again. Refuses
- * notFound, chatTooFast for a channel that had too many messages, and what its robot refused.
+ * Sends a test to a channel, whether or not it is switched on; a mailbox that is not confirmed gets its code again. Throws
+ * notFound, chatTooFast for a channel that had too many messages, and what its robot rejected.
  */
 export const testChannel = async (
   deps: ChannelDeps & Pick<Deps, 'db' | 'mailer'>,

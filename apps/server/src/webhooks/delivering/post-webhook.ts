@@ -15,7 +15,7 @@ class RefusedAddressError extends Error {}
 
 /**
  * Finds the addresses of a name when it is connected to, so that what was checked is what is called. One that is not
- * allowed refuses the name.
+ * allowed rejects the name.
  */
 const guardedLookup =
   (resolve: Resolve, allowPrivate: boolean): LookupFunction =>

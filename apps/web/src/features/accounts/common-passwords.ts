@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordStrength } from './password-strength.ts';
 
 /**
- * The passwords that the server refuses as too common and that would otherwise read as medium or strong, in lower case.
+ * The passwords that the server rejects as too common and that would otherwise read as medium or strong, in lower case.
  * The build puts the finished list in the place of this file (build/made-ahead.ts).
  */
 export const commonPasswords: readonly string[] = [

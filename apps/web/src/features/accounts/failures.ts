@@ -17,7 +17,7 @@ const steps: Readonly<Record<Step, { readonly failed: PlainPhrase; readonly netw
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('NETWORK') || error.is('TIMEOUT'));
 
-/** What to say of an act that failed: the server's words where it refused, else those of the step. */
+/** What to say of an act that failed: the server's words where it rejected, else those of the step. */
 export const describeFailure = (failure: unknown, t: WebTranslate): ErrorMessage | undefined => {
   const error = causeOf(failure);
   const words = describeError(error, t);
@@ -34,7 +34,7 @@ export const isDeadLink = (failure: unknown): boolean => {
   return error instanceof ApiError && (error.is('resetLinkInvalid') || 'token' in error.fields);
 };
 
-/** What an activation that failed says; a refused code is a matter of the link, not of the moment. */
+/** What an activation that failed says; a rejected code is a matter of the link, not of the moment. */
 export const activationProblem = (
   error: unknown,
 ): 'activation.invalid' | 'activation.failed' | 'activation.network' => {

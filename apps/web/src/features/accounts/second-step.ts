@@ -4,7 +4,7 @@ import type { ApiError } from '../../client/errors.ts';
 /** What a right password was answered with where the account has a second factor. */
 export type SecondStep = { readonly ticket: string; readonly ways: readonly SecondWay[] };
 
-/** Reads it out of the refusal of a sign-in; undefined when that is another one. */
+/** Reads it out of the error of a sign-in; undefined when that is another one. */
 export const secondStepOf = ({ detail = {} }: ApiError): SecondStep | undefined => {
   const { ticket, ways } = detail;
   if (typeof ticket !== 'string') return undefined;

@@ -16,7 +16,7 @@ export const useBlock = <Chosen>(entryOf: (chosen: Chosen) => NewEntry) =>
     [['blacklist']],
   );
 
-/** Which calls an entry would have refused. */
+/** Which calls an entry would have rejected. */
 export const useTryEntry = () =>
   useTrial(({ change, days }: DaysWanted<Pick<NewEntry, 'type' | 'value'>>, options) =>
     call(protectionEndpoints.tryBlacklist, { body: { ...change, days } }, options),

@@ -19,7 +19,7 @@ export const stateOf = ({
   return { tone: 'success', label: 'carriers.state.closed' };
 };
 
-/** How full a budget is, for its colour: calls are refused at the limit. */
+/** How full a budget is, for its colour: calls are rejected at the limit. */
 export const fullness = ({
   used,
   limit,

@@ -78,7 +78,7 @@ type Added = {
 const useFollowedMutation = <Input, Result>(name: string, run: (input: Input) => Promise<Result>) =>
   useIdempotentMutation(name, run, [followedKey]);
 
-/** Follows numbers; the answer says what was added, known and refused. */
+/** Follows numbers; the answer says what was added, known and rejected. */
 export const useFollowNumbers = () =>
   useFollowedMutation('followNumbers', (body: Added) =>
     call(followedNumberEndpoints.followNumbers, { body }),

@@ -17,7 +17,7 @@ export const useSaveLimit = () =>
     [['limits']],
   );
 
-/** What a limit would have refused, saved or not. */
+/** What a limit would have rejected, saved or not. */
 export const useTryLimit = () =>
   useTrial(({ change: { id = '0', version: _version, ...limit }, days }: DaysWanted<LimitChange>, options) =>
     call(limitTrialEndpoints.tryLimit, { params: { id }, body: { ...limit, days } }, options),

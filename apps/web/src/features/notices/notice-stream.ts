@@ -9,7 +9,7 @@ export type StreamPorts = {
   readonly after: After;
 };
 
-/** Refusals that another try would not change: not allowed, no such call. A token may be renewed meanwhile. */
+/** Errors that another try would not change: not allowed, no such call. A token may be renewed meanwhile. */
 const final: ReadonlySet<number> = new Set([400, 403, 404, 405, 406, 501]);
 
 /** How many events a piece of an event stream ends, and what is left of the last line. */

@@ -58,7 +58,7 @@ export type PollingEvent =
   | { readonly type: 'counted'; readonly unread: number };
 
 export type PollingEffect =
-  /** Ask for the Web Lock and wait for it; take it from its holder; give it back or leave the queue. */
+  /** Ask for the Web Lock and wait for it; take it from its holder; release it or leave the queue. */
   | { readonly do: 'queue' | 'steal' | 'drop' }
   /** The lock entry: write it in this tab's name, or remove it where it is this tab's. */
   | { readonly do: 'write'; readonly guarded: boolean }

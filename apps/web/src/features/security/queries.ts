@@ -24,7 +24,7 @@ export const alertsQuery = (filters: AlertFilters) =>
     staleTime: 0,
   });
 
-/** Answers by class of status, and what was refused most. */
+/** Answers by class of status, and what was rejected most. */
 export const responsesQuery = (times: Times) =>
   queryOptions({
     queryKey: ['security', 'responses', times],

@@ -67,7 +67,7 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
     error: query.error,
     /** What went wrong and stands at no field, in words. */
     failure: failed ? describeError(query.error, t) : undefined,
-    /** Says that a new query gives back what is held. */
+    /** Says that a new query releases the hold. */
     hint: expired || shown?.reservation == null ? undefined : t('shipments.replacesHold'),
     /** A hold of an earlier visit is being looked for; offline nothing is. */
     restoring: restore.isLoading,

@@ -126,7 +126,7 @@ const runAll = async (
     } catch (error) {
       if (signal.aborted) setOutcome(id, { kind: 'stopped' });
       else setOutcome(id, { kind: 'failed', reason: describeError(error, currentT())?.text ?? '' });
-      // A refusal is about this line; anything else would meet the next one too.
+      // An error is about this line; anything else would meet the next one too.
       whole = isDefinitiveFailure(error);
     }
   }

@@ -22,7 +22,7 @@ const images: ReadonlySet<AttachmentType> = new Set(['png', 'jpg', 'webp']);
 /** Whether a file of this type can be shown as a picture. */
 export const isImage = (type: AttachmentType | undefined): boolean => type !== undefined && images.has(type);
 
-/** Whether a file can be had: none that the scanner refused, and while it is checked by its sender alone. */
+/** Whether a file can be had: none that the scanner rejected, and while it is checked by its sender alone. */
 export const isReadable = ({ scan }: { readonly scan: AttachmentScan | null }, own: boolean): boolean =>
   scan !== 'refused' && (scan !== 'checking' || own);
 

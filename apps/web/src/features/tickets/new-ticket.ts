@@ -64,7 +64,7 @@ export const withErrorNumber = (
 export const ticketOf = (draft: TicketDraft) => ({
   title: draft.title.trim(),
   content: draft.content.trim(),
-  // Without one it is refused.
+  // Without one it is rejected.
   category: draft.category as TicketCategory,
   priority: draft.priority,
   orderId: draft.order?.id,

@@ -47,12 +47,12 @@ const requireNone = async (
 };
 
 /**
- * Refuses with paymentCredited a payment that was credited before, unless there is a reason to do so again. Until the
+ * Rejects with paymentCredited a payment that was credited before, unless there is a reason to do so again. Until the
  * end of the transaction nobody else can credit it.
  */
 export const requireNewPayment = (tx: Tx, crediting: Crediting): Promise<void> =>
   requireNone(tx, crediting, creditedPayments);
 
-/** The same, and refuses too while another proposal would credit it: the second is told, not only its approver. */
+/** The same, and rejects too while another proposal would credit it: the second is told, not only its approver. */
 export const requireUnclaimedPayment = (tx: Tx, crediting: Crediting): Promise<void> =>
   requireNone(tx, crediting, earlierPayments);

@@ -34,7 +34,7 @@ export const findWaiting = statement<WaitingPayment, []>(
    ORDER BY a.id DESC`,
 );
 
-/** Keeps a recharge; the database refuses a payment twice that is not told to be a duplicate. */
+/** Keeps a recharge; the database rejects a payment twice that is not told to be a duplicate. */
 export const insertRecharge = async (tx: Tx, recharge: Insertable<Tables['recharges']>): Promise<void> => {
   await tx.insertInto('recharges').values(recharge).execute();
 };

@@ -17,7 +17,7 @@ export type DemoKind = {
   readonly weight: number;
   /** Milliseconds that half of them stay below. */
   readonly ms: number;
-  /** What one in twenty of them is refused with. */
+  /** What one in twenty of them is rejected with. */
   readonly rejection: number;
 };
 

@@ -89,7 +89,7 @@ export const stepsStatement = (
   const raw = sql`SELECT ${bin(sql`at`)} AS step, ${group} AS "group", duration_class, count(*) AS calls,
       ${refused} AS refused, ${failed} AS failed
     FROM call_log WHERE ${rawOf(source)} GROUP BY 1, 2, 3`;
-  // What was refused and failed is known of a kind, not of its classes: it is counted with the first of them.
+  // What was rejected and failed is known of a kind, not of its classes: it is counted with the first of them.
   const hours = sql`SELECT ${bin(sql`greatest(hour, ${timeOf(step.originMs)})`)} AS step, ${group} AS "group",
       d.class AS duration_class, sum(d.calls) AS calls, sum(CASE WHEN d.place = 1 THEN refused ELSE 0 END) AS refused,
       sum(CASE WHEN d.place = 1 THEN failed ELSE 0 END) AS failed
@@ -167,7 +167,7 @@ export const countByStatus = (db: Db, filter: FoundFilter): Promise<KindRow[]> =
 
 export type CodeRow = { code: number; calls: number; callers: number };
 
-/** What was refused most, and by how many accounts or addresses. */
+/** What was rejected most, and by how many accounts or addresses. */
 export const countByCode = (db: Db, filter: FoundFilter, most: number): Promise<CodeRow[]> =>
   planned(
     db,
@@ -177,7 +177,7 @@ export const countByCode = (db: Db, filter: FoundFilter, most: number): Promise<
 
 export type PathRow = { method: string; path: string; refused: number; failed: number };
 
-/** Paths that refused or failed most. */
+/** Paths that rejected or failed most. */
 export const countByPath = (db: Db, filter: FoundFilter, most: number): Promise<PathRow[]> =>
   planned(
     db,

@@ -51,7 +51,7 @@ export const findTwiceOwned = wrongBy(
    UNION ALL ${twoOwners}`,
 );
 
-/** Orders of which more was given back than was paid, or other than their numbers, the stock or the ledger say. */
+/** Orders of which more was refunded than was paid, or other than their numbers, the stock or the ledger say. */
 export const findOverRefunded = wrongBy(
   `WITH items AS (
      SELECT user_id, order_id, sum(price) AS refunded FROM order_items
@@ -78,7 +78,7 @@ export const findOverRefunded = wrongBy(
      OR m.order_id IS NOT NULL)`,
 );
 
-/** Orders whose points, paid, given back or frozen, are not those of the ledger. */
+/** Orders whose points, paid, refunded or frozen, are not those of the ledger. */
 export const findUnpaid = wrongBy(
   `WITH ordered AS (
      SELECT user_id, id AS order_id, refunded_points AS refunded,

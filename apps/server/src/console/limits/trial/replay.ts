@@ -1,6 +1,6 @@
 import type { StoredLimit } from '../store.ts';
 
-/** Calls and refusals of one account, key or address. */
+/** Calls and errors of one account, key or address. */
 export type Replayed = {
   readonly who: string;
   calls: number;
@@ -26,7 +26,7 @@ type Numbers = Pick<StoredLimit, 'max_requests' | 'window_seconds'>;
 
 /**
  * Counts calls as the limiter does: a window begins with the first call that no window holds, and ends after its length;
- * refused calls count, too. Times in milliseconds, in order. Answers the times of those that it refuses.
+ * rejected calls count, too. Times in milliseconds, in order. Answers the times of those that it rejects.
  */
 export const replay = (
   of: Replayed,

@@ -109,7 +109,7 @@ export const listNames = async (
   return new Map(rows.map((row) => [String(row.id), row]));
 };
 
-/** How many calls a limit did refuse or note in a period, by its hours. */
+/** How many calls a limit did reject or note in a period, by its hours. */
 export const countHitsBetween = statement<{ hits: number }, [number, number, number]>(
   `SELECT coalesce(sum(hits), 0)::bigint AS hits FROM limit_hits
    WHERE limit_id = $1 AND hour >= to_timestamp($2::float8 / 1000) AND hour < to_timestamp($3::float8 / 1000)`,

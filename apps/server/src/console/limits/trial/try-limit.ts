@@ -42,10 +42,10 @@ const timesByCaller = async (db: Db, limit: TriedLimit, slice: Slice): Promise<M
 };
 
 /**
- * What a limit would have refused of the calls of the last whole days: reads their times in slices of six hours, and
+ * What a limit would have rejected of the calls of the last whole days: reads their times in slices of six hours, and
  * counts them as the limiter does. Exact for calls that one process counts, but for: times are those of answers, as the
- * log has them; a window that had begun before the period is not known; calls that were refused by this or other limits
- * count, as they came; and who calls less because of refusals is not foreseen.
+ * log has them; a window that had begun before the period is not known; calls that were rejected by this or other limits
+ * count, as they came; and who calls less because of errors is not foreseen.
  */
 export const tryLimit = async (
   db: Db,

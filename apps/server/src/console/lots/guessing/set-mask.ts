@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit/public-api.ts';
 import type { StoredLot } from '../store.ts';
 import { lockLot, updateMask } from './store.ts';
 
-/** Sets the mask of a lot, whatever became of the lot; every answer from now on keeps to it. Refuses notFound. */
+/** Sets the mask of a lot, whatever became of the lot; every answer from now on keeps to it. Throws notFound. */
 export const setMask = async (
   tx: Tx,
   lotId: number,

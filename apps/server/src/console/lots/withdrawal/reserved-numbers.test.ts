@@ -19,7 +19,7 @@ const reason = 'wrong owner';
 const newestLot = async (): Promise<string> =>
   (await app.call(endpoints.listLots, { query: {} }, staff)).list[0]?.id ?? '';
 
-test('numbers that a reservation gives back leave with their withdrawn lot, and come back with it', async () => {
+test('numbers that a reservation releases leave with their withdrawn lot, and come back with it', async () => {
   const { orderId } = await orderSome(app, user, 3, 'reserve');
   const params = { id: await newestLot() };
   const stock = () => app.call(endpoints.lotStock, { params }, staff);

@@ -13,7 +13,7 @@ import { joinShelf, markRestored, unblockWithdrawn } from './store.ts';
 /**
  * Puts what left the shelf with a withdrawn lot back; answers how many rows, and how many stay away because they are
  * blocked for a reason of their own. Broken off half way it leaves the lot withdrawn, and doing it again does the rest.
- * The same key gets the same answer. Refuses notFound, wrongState.
+ * The same key gets the same answer. Throws notFound, wrongState.
  */
 export const restoreLot = async (
   db: Db,

@@ -58,7 +58,7 @@ export const leaveShelf = async (db: Db, lotId: number): Promise<boolean> => {
   return numUpdatedRows > 0n;
 };
 
-/** What a withdrawn lot gives back goes on the shelf again; false when it is not withdrawn. */
+/** Lets numbers that are released into a withdrawn lot go on sale again; false when the lot is not withdrawn. */
 export const joinShelf = async (db: Db, lotId: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('lots')

@@ -14,7 +14,7 @@ export type Withdrawal = { readonly reason: string; readonly name?: string | und
 
 /**
  * Takes what is not sold or reserved of an imported lot off the shelf; answers how many rows. Broken off half way it
- * leaves the lot imported, and doing it again does the rest. The same key gets the same answer. Refuses notFound,
+ * leaves the lot imported, and doing it again does the rest. The same key gets the same answer. Throws notFound,
  * wrongState, and a wrong name of a lot of more than 1,000 rows.
  */
 export const withdrawLot = async (

@@ -35,7 +35,7 @@ export function ownAccount(): Account {
 }
 
 /**
- * Whom PostgreSQL runs as: this user; under root, which PostgreSQL refuses, the owner of the data directory,
+ * Whom PostgreSQL runs as: this user; under root, which PostgreSQL rejects, the owner of the data directory,
  * else `postgres`, else `nobody`.
  * @throws EmbeddedPostgresError `unknown-account` when root finds no such user.
  */

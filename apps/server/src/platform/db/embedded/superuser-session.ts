@@ -46,7 +46,7 @@ const LOCK_KEY = 7_702_011;
 
 /**
  * Makes this session the one that holds the database. PostgreSQL gives the hold back when the session ends, so also
- * when this process is killed; one that is just being given back is waited for.
+ * when this process is killed; one that is just being released is waited for.
  * @throws EmbeddedPostgresError `in-use` when another Waybill server holds it.
  */
 export async function takeHold(session: Client): Promise<void> {

@@ -236,7 +236,7 @@ const countsNothing: Readonly<Record<string, RegExp>> = {
   'replayWebhookDeliveries body.deliveryId': /"replayed":0\D/,
 };
 
-/** Refusals that do not say that it is not there, but that the hold has ended or the field names nothing. */
+/** Errors that do not say that it is not there, but that the hold has ended or the field names nothing. */
 const refusedAs: Readonly<Record<string, readonly number[]>> = {
   'queryShipments body.holdId': [409],
   'placeOrder body.id': [409],

@@ -13,7 +13,7 @@ type Props = {
   readonly over: number;
 };
 
-/** What came of following numbers: added, known before, refused and why. */
+/** What came of following numbers: added, known before, rejected and why. */
 export const AddResult = ({ result: { added, known, refused }, unread, over }: Props) => {
   const t = useT();
   const archived = known.filter((one) => one.archived).length;

@@ -73,7 +73,7 @@ export default function ImportPage() {
   const choose = (chosen: File): void => {
     setFile(chosen);
     setColumns({});
-    // What was broken off or refused with another file is over.
+    // What was broken off or rejected with another file is over.
     setAttempt(newIdempotencyKey());
     if (chosen.size > 0) void navigate(addressOf(1));
   };

@@ -23,7 +23,7 @@ const filters = {
   userId: linked(/^\d{1,19}$/),
 };
 
-/** Sign-ins, refusals and whatever else matters to safety. */
+/** Sign-ins, errors and whatever else matters to safety. */
 export const LogsTab = () => {
   const t = useT();
   const { startDate, endDate, ...asked } = useShown(filters);

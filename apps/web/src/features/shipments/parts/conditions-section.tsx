@@ -86,7 +86,7 @@ type HeldProps = {
   readonly onQueryAgain: () => void;
 };
 
-/** What is held of one carrier, to be bought, reserved, kept longer or given back. */
+/** The hold of one carrier, to be bought, reserved, extended or released. */
 const HeldNumbers = ({ carrier, shown, running, conditions, today, onQueryAgain }: HeldProps) => {
   const t = useT();
   const expired = useExpired(shown?.reservation);

@@ -15,7 +15,7 @@ import './query-form.css';
 import { ZipField } from './zip-field.tsx';
 
 type Props = Pick<FilterFormProps, 'carrier' | 'today' | 'busy'> & {
-  /** Says that a new query gives back what is held. */
+  /** Says that a new query releases the hold. */
   readonly hint: string | undefined;
   readonly form: FilterForm;
   /** Nothing was asked yet: the ZIP is what the page is about. */

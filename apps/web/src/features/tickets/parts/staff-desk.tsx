@@ -58,7 +58,7 @@ const useDeskActs = (ticket: TicketDetail) => {
   return { busy, changes, run, dismiss: () => setChanges(undefined) };
 };
 
-/** What a colleague changed in the meantime, so that an act was refused. */
+/** What a colleague changed in the meantime, so that an act was rejected. */
 const changeText = (change: Change, t: WebTranslate): string => {
   switch (change.what) {
     case 'status':
