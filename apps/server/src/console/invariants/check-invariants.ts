@@ -21,7 +21,8 @@ type CheckDeps = Pick<Deps, 'db' | 'log'>;
 
 /** The next keys, those that are new, and once more those that were wrong: whatever stays wrong stays in the list. */
 const passOver = async (reader: Reader, sweep: Sweep, before: Part | undefined): Promise<Part> => {
-  const progress = before?.progress ?? firstProgress;
+  const last = before?.progress ?? firstProgress;
+  const progress = { ...last, size: Math.max(last.size, (await sweep.least?.(reader)) ?? 1) };
   const began = performance.now();
   const keys = await sweep.next(reader, progress.after, progress.size);
   const added = await sweep.added?.(reader, progress.since);

@@ -26,6 +26,8 @@ export type Sweep = {
     since: number | undefined,
   ) => Promise<{ readonly keys: readonly number[]; readonly upTo: number }>;
   readonly find: (reader: Reader, keys: readonly number[]) => Promise<readonly Finding[]>;
+  /** Keys that are taken at the least, because fewer would take as long; one unless it is said. */
+  readonly least?: (reader: Reader) => Promise<number>;
 };
 
 /** How an invariant is checked. All parts of it read one state of the database. */

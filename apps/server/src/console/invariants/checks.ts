@@ -14,7 +14,7 @@ import {
   recountUnread,
   usersAfter,
 } from './records/store.ts';
-import { findLate, findUnheld, findUnowned, zipsAfter } from './stock/store.ts';
+import { findLate, findUnheld, findUnowned, leastZips, zipsAfter } from './stock/store.ts';
 
 /** Accounts whose unread notices are counted otherwise than the notices answer. */
 const findMiscounted: Sweep['find'] = async (reader, keys) => {
@@ -30,6 +30,7 @@ const findMiscounted: Sweep['find'] = async (reader, keys) => {
 
 const ledgers = { next: ledgersAfter, added: ledgersMoved };
 const buyers = { next: buyersAfter, added: buyersAdded };
+const zips = { next: zipsAfter, least: leastZips };
 
 /** What must always hold, and how it is looked at. It reads the tables itself, apart from the code that it checks. */
 export const checks: readonly Check[] = [
@@ -45,11 +46,11 @@ export const checks: readonly Check[] = [
     name: 'one_owner',
     sweeps: [
       { name: 'orders', ...buyers, find: findTwiceOwned },
-      { name: 'stock', next: zipsAfter, find: findUnowned },
+      { name: 'stock', ...zips, find: findUnowned },
     ],
   },
   { name: 'holds_in_time', glances: [{ name: 'late', find: findLate }] },
-  { name: 'holds_match_stock', sweeps: [{ name: 'stock', next: zipsAfter, find: findUnheld }] },
+  { name: 'holds_match_stock', sweeps: [{ name: 'stock', ...zips, find: findUnheld }] },
   { name: 'refunds_within_paid', sweeps: [{ name: 'orders', ...buyers, find: findOverRefunded }] },
   { name: 'orders_match_points', sweeps: [{ name: 'orders', ...buyers, find: findUnpaid }] },
   { name: 'codes_add_up', sweeps: [{ name: 'batches', next: batchesAfter, find: findWrongBatches }] },

@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/db/database.ts';
+import { type Reader, statement } from '../../../platform/db/database.ts';
 import { isSpread } from '../../../platform/db/spread.ts';
 import { type Glance, type Sweep, findingsOf } from '../check.ts';
 
@@ -23,9 +23,19 @@ const zipOf = (key: number): string => String(key).padStart(5, '0');
 
 /** ZIP codes of the stock, in order: the stock's own key begins with them. */
 export const zipsAfter: Sweep['next'] = async (reader, after, size) => {
-  const next = (await isSpread(reader)) ? nextZipsInParts : nextZips;
-  return (await next(reader, zipOf(after), size)).map(({ key }) => key);
+  if (!(await isSpread(reader))) return (await nextZips(reader, zipOf(after), size)).map(({ key }) => key);
+  const keys: number[] = [];
+  while (keys.length < size) {
+    // Fewer than were asked for would mean that there are no more.
+    const found = await nextZipsInParts(reader, zipOf(keys.at(-1) ?? after), size - keys.length);
+    if (found.length === 0) break;
+    keys.push(...found.map(({ key }) => key));
+  }
+  return keys;
 };
+
+/** ZIP codes that are taken at the least. Where the stock is in parts all of them are asked, for however few ZIP codes. */
+export const leastZips = async (reader: Reader): Promise<number> => ((await isSpread(reader)) ? 50 : 1);
 
 type StockRow = {
   key: number;
