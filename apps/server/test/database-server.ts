@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedde
 import { migrate } from '../src/platform/db/migrate.ts';
 import { migrateJobs } from '../src/platform/jobs/jobs.ts';
 import { loadZips } from '../src/zips/public-api.ts';
+import { exceptions } from './citus/exceptions.ts';
 import {
   closeDatabase,
   createDatabase,
@@ -69,6 +70,8 @@ const prepareTemplate = async (given: string): Promise<string> => {
 
 /** One PostgreSQL for all tests: that of TEST_DATABASE_URL, or an embedded one in a folder that goes away again. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // A file that is listed and is not there would be noticed by none of its tests.
+  for (const { file } of exceptions) await access(join(import.meta.dirname, '../src', file));
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) {
     project.provide('databaseServer', await prepareTemplate(given));
