@@ -42,9 +42,9 @@ test('what is not sold or reserved leaves the shelf, wherever its ZIP; other lot
   const other = await importText(leanLot(2));
   const { pool, db } = bench.context;
   await pool.query(
-    `UPDATE shipments SET state = (CASE zip5 WHEN '10001' THEN 'held' WHEN '48226' THEN 'reserved' WHEN '60601' THEN 'sold'
-       WHEN '90001' THEN 'retired' ELSE 'available' END)::shipment_state,
-       hold_id = gen_random_uuid(), holder_id = 1, held_since = now() WHERE lot_id = $1`,
+    `UPDATE shipments SET state = (CASE WHEN zip5 = '10001' THEN 'held' WHEN zip5 = '48226' THEN 'reserved'
+       WHEN zip5 = '60601' THEN 'sold' WHEN zip5 = '90001' THEN 'retired' ELSE 'available' END)::shipment_state,
+       hold_id = md5(id::text)::uuid, holder_id = 1, held_since = now() WHERE lot_id = $1`,
     [lot],
   );
   const { withdrawn, lot: after } = await withdrawLot(db, lot, wrongOwner, by, undefined);
@@ -104,8 +104,8 @@ test('what leaves the shelf with a lot comes back with it; what is blocked for a
     [leanHeader, ...zips.map((zip) => `ups,${freshNumber()},${zip},2026-11-18`)].join('\n'),
   );
   await pool.query(
-    `UPDATE shipments SET state = (CASE zip5 WHEN '10001' THEN 'held' WHEN '48226' THEN 'sold'
-       WHEN '60601' THEN 'blocked' ELSE 'available' END)::shipment_state WHERE lot_id = $1`,
+    `UPDATE shipments SET state = (CASE WHEN zip5 = '10001' THEN 'held' WHEN zip5 = '48226' THEN 'sold'
+       WHEN zip5 = '60601' THEN 'blocked' ELSE 'available' END)::shipment_state WHERE lot_id = $1`,
     [lot],
   );
   expect(await lotStock(db, lot)).toMatchObject({ available: 3, held: 1, sold: 1, blocked: 1, withdrawn: 0 });
