@@ -1,6 +1,6 @@
 import { holdTimes } from '@waybill/contract/constants.ts';
 import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
-import { atStockKey } from '../platform/db/stock-key.ts';
+import { atStockKey, groupKeys } from '../platform/db/stock-key.ts';
 import { msOf } from '../platform/db/times.ts';
 
 /** What a row of a query is made of. */
@@ -39,9 +39,13 @@ const mayHold = `sellable AND (holder_id IS DISTINCT FROM $userId OR paused_unti
     AND NOT (holder_id IS NOT DISTINCT FROM $userId AND paused_until > now() - interval '${holdTimes.pause} s'
       AND coalesce(held_since <= now() - interval '${holdTimes.longest - 60} s', false))`;
 
+// The ZIP is that of the key and no value: beside a value, bounds on the day have the planner read the whole ZIP.
+const inTheirWeeks = `${atStockKey({ of: 'k', id: 'ids' })} AND s.shipped_on BETWEEN $from AND $to`;
+
 /**
  * Takes up to `$rows` rows that can be sold and holds them, skipping what others are taking at the same moment.
- * The keys are found first and joined on every column of the primary key (`atStockKey`).
+ * The keys are found first and joined on every column of the primary key (`atStockKey`). On one database the days stand
+ * beside them once more, so that weeks without any are left out before the statement begins.
  */
 export const claimText = (
   withZip: boolean,
@@ -53,10 +57,10 @@ export const claimText = (
   FROM shipments
   WHERE ${matches(withZip, sort)} AND ${mayHold}
   ORDER BY ${order[sort]} LIMIT $rows FOR UPDATE SKIP LOCKED
-), claimed AS (
-  UPDATE shipments s SET state = 'held', hold_id = $holdId, holder_id = $userId, held_since = p.since, paused_until = NULL
-  FROM picked p
-  WHERE ${atStockKey({ of: 'p', ...(withZip && { zip5: '$zip5' }) })}
+), ${spread ? '' : `${groupKeys('picked', { more: ', carrier, since' })}, `}claimed AS (
+  UPDATE shipments s SET state = 'held', hold_id = $holdId, holder_id = $userId, held_since = k.since, paused_until = NULL
+  FROM ${spread ? 'picked' : 'keys'} k
+  WHERE ${spread ? atStockKey({ of: 'k', ...(withZip && { zip5: '$zip5' }) }) : inTheirWeeks}
   RETURNING s.id
 )
 SELECT ${rowColumns}, ${strictMaskOf(spread)}, ${msOf('since')} AS since FROM picked JOIN claimed USING (id)
