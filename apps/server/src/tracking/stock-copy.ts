@@ -13,7 +13,7 @@ const update = statementByKeys<
 >(
   (at) => `WITH ${keyTable}
    UPDATE shipments s SET ${stockChange('$lastAt::timestamptz')}
-   FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}`,
+   FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}`,
 );
 
 /** The item of an order as a statement that changed it answers it. */

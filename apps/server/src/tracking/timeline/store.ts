@@ -65,7 +65,7 @@ const findWithoutStock = statement<OwnedRow, [number, string]>(ownedState((name)
 const findDays = statementByKeys<Days, { carrier: Carrier }>(
   (at) => `WITH ${keyTable}
    SELECT s.expected_on, s.delivered_on FROM keys k JOIN shipments s
-     ON ${atStockKey({ of: 'k', carrier: '$carrier', ...at })}`,
+     ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}`,
 );
 
 /** A number that a user has paid for. A change from before it was bought is not told. */
