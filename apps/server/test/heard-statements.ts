@@ -35,6 +35,15 @@ export const letStatementsBeHeard = async (url: string): Promise<void> => {
     await runAsAdministrator(url, `ALTER DATABASE ${name} SET ${setting} = ${value}`);
 };
 
+/** A plan as the database tells it; undefined for one of Citus, which has what its workers say in it and is no JSON. */
+const readExplained = (text: string): Explained | undefined => {
+  try {
+    return JSON.parse(text) as Explained;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Hears how each statement of a pool was run, before whoever sent it gets its answer. */
 export const hearStatements = (pool: pg.Pool, hear: (statement: HeardStatement) => void): void => {
   const known = new WeakSet();
@@ -44,7 +53,8 @@ export const hearStatements = (pool: pg.Pool, hear: (statement: HeardStatement) 
     client.on('notice', ({ message = '' }) => {
       const [, ms] = /^duration: (\S+) ms {2}plan:/.exec(message) ?? [];
       if (ms === undefined) return;
-      const explained = JSON.parse(message.slice(message.indexOf('{'))) as Explained;
+      const explained = readExplained(message.slice(message.indexOf('{')));
+      if (explained === undefined) return;
       const { Plan } = explained;
       hear({
         text: explained['Query Text'].replaceAll(/\s+/g, ' ').trim(),
