@@ -58,6 +58,11 @@ const endsTransaction: ReadonlySet<string> = new Set(['commit', 'rollback', 'COM
 
 const nothingFound = { command: 'BEGIN', rowCount: null, rows: [] };
 
+/** What begins the lock under which one user's transactions follow each other; its key is in the text. */
+const userLock = 'SELECT pg_advisory_xact_lock(1, ';
+/** The statement that locks a user until the transaction ends. As the first of one it is sent together with the next. */
+export const userLockOf = (userId: number): string => `${userLock}${userId % 2_147_483_647})`;
+
 type Ask = (...args: unknown[]) => unknown;
 
 /**
@@ -69,8 +74,8 @@ export class DatabaseClient extends pg.Client {
   readonly #traits: ClientTraits;
   #watched = false;
   #asked = 0;
-  /** Whether a transaction waits to begin together with its first statement. */
-  #begins = false;
+  /** What begins a transaction, and locks its user: it waits to be sent together with the first statement. */
+  #opening: string | undefined;
   /** Why it was given up: a transaction that rolls back on it afterwards fails for the same reason. */
   #refused: Error | undefined;
 
@@ -83,34 +88,65 @@ export class DatabaseClient extends pg.Client {
 
   // The driver's overloads cannot be restated one by one; what is neither named nor awaited passes through.
   override query(...args: unknown[]): never {
-    const inner = super.query.bind(this) as Ask;
     const [first, values] = args as [string | { readonly text?: unknown }, unknown];
     const text = typeof first === 'string' ? first : first.text;
     if (typeof text === 'string') this.#watch(text);
+    const hears = typeof args.at(-1) === 'function' || (typeof first === 'object' && 'submit' in first);
+    if (text === 'begin' && !hears) {
+      this.#opening = text;
+      return Promise.resolve(nothingFound) as never;
+    }
+    const opening = this.#opening;
+    if (opening === undefined) return this.#send(args, hears) as never;
+    const alone = typeof first === 'string' && !(Array.isArray(values) && values.length > 0) && !hears;
+    if (alone && opening === 'begin' && first.startsWith(userLock)) {
+      this.#opening = `begin; ${first}`;
+      return Promise.resolve(nothingFound) as never;
+    }
+    this.#opening = undefined;
+    if (endsTransaction.has(text as string)) return Promise.resolve(nothingFound) as never;
+    const inner = super.query.bind(this) as Ask;
+    if (hears) return this.#ask(inner, [opening]).then(() => this.#send(args, hears)) as never;
+    if (!alone) return this.#openWith(opening, args) as never;
+    // Without values it goes to the database in the same message; its result is the last.
+    const both = this.#ask(inner, [`${opening}; ${first}`]) as Promise<unknown[]>;
+    return both.then((results) => results.at(-1)) as never;
+  }
+
+  /** Sends a statement by itself. */
+  #send(args: readonly unknown[], hears: boolean): unknown {
+    const inner = super.query.bind(this) as Ask;
+    const [first, values] = args as [string | { readonly text?: unknown }, unknown];
+    const text = typeof first === 'string' ? first : first.text;
     const named =
       this.#traits.namedStatements === true &&
       typeof first === 'string' &&
       Array.isArray(values) &&
       values.length > 0;
     const asked = named ? [{ name: statementName(first), text: first, values }, ...args.slice(2)] : args;
-    const hears = typeof args.at(-1) === 'function' || (typeof first === 'object' && 'submit' in first);
-    if (text === 'begin' && !hears) {
-      this.#begins = true;
-      return Promise.resolve(nothingFound) as never;
-    }
-    if (this.#begins) {
-      this.#begins = false;
-      if (endsTransaction.has(text as string)) return Promise.resolve(nothingFound) as never;
-      const alone = typeof first === 'string' && !(Array.isArray(values) && values.length > 0) && !hears;
-      if (!alone) return this.#ask(inner, ['begin']).then(() => this.query(...args)) as never;
-      // Without values it goes to the database together with the beginning, in one trip; its result is the last.
-      const both = this.#ask(inner, [`begin; ${first}`]) as Promise<unknown[]>;
-      return both.then((results) => results.at(-1)) as never;
-    }
-    if (hears) return inner(...asked) as never;
+    if (hears) return inner(...asked);
     if (this.#traits.traced !== true || currentTracer() === undefined || typeof text !== 'string')
-      return this.#ask(inner, asked) as never;
-    return withSpan(statementSpan(text), () => this.#ask(inner, asked)) as never;
+      return this.#ask(inner, asked);
+    return withSpan(statementSpan(text), () => this.#ask(inner, asked));
+  }
+
+  /**
+   * Sends what opens a transaction and its first statement one after the other in one trip. Where opening fails, the
+   * statement fails for that alone.
+   */
+  async #openWith(opening: string, args: readonly unknown[]): Promise<unknown> {
+    const stream = this.#stream;
+    stream.cork();
+    // The driver then sends what it is asked without waiting for the answer before.
+    Object.assign(this, { pipeline: true });
+    const opened = this.#ask(super.query.bind(this), [opening]);
+    const answered = this.#send(args, false);
+    stream.uncork();
+    const [began, answer] = await Promise.allSettled([opened, answered]);
+    Object.assign(this, { pipeline: false });
+    if (began.status === 'rejected') throw began.reason;
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
   }
 
   /**
@@ -143,9 +179,12 @@ export class DatabaseClient extends pg.Client {
     });
   }
 
+  get #stream(): Socket {
+    return (this as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+  }
+
   #breakOffAfter(ms: number): Socket {
-    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } };
-    return connection.stream.setTimeout(ms);
+    return this.#stream.setTimeout(ms);
   }
 
   /**

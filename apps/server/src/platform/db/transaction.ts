@@ -1,5 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { userLockOf } from './client.ts';
 import { type Db, type Tx, failedStatement } from './database.ts';
 import { publishCommitted } from './domain-events.ts';
 import { redactStatement } from './redact-statement.ts';
@@ -115,8 +116,7 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  */
 export const inUserTransaction = <T>(db: Db, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    // A number in the text, for a statement without values begins the transaction in the same trip.
-    await tx.executeQuery(CompiledQuery.raw(`SELECT pg_advisory_xact_lock(1, ${userId % 2_147_483_647})`));
+    await tx.executeQuery(CompiledQuery.raw(userLockOf(userId)));
     return work(tx);
   });
 
