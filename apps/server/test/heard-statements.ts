@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { runAsAdministrator } from './granted-role.ts';
 
-/** A statement as the database ran it: pages of 8 kB that it touched, rows it answered, milliseconds without planning. */
+/**
+ * A statement as the database ran it: pages of 8 kB that it touched, rows it answered (Infinity where it does not tell),
+ * milliseconds without planning.
+ */
 export type HeardStatement = {
   readonly text: string;
   readonly pages: number;
@@ -54,9 +57,9 @@ export const hearStatements = (pool: pg.Pool, hear: (statement: HeardStatement) 
       const [, ms] = /^duration: (\S+) ms {2}plan:/.exec(message) ?? [];
       if (ms === undefined) return;
       const explained = readExplained(message.slice(message.indexOf('{')));
-      if (explained === undefined) return;
+      if (explained === undefined) return hear({ text: '', pages: Infinity, rows: Infinity, ms: Number(ms) });
       const { Plan } = explained;
-      hear({
+      return hear({
         text: explained['Query Text'].replaceAll(/\s+/g, ' ').trim(),
         pages: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'],
         rows: Plan['Actual Rows'],
