@@ -147,6 +147,9 @@ export type Statements = Readonly<
   Record<keyof typeof acts | keyof typeof actsOfSomebody | keyof typeof reads, readonly Sent[]>
 >;
 
+/** What opens a transaction: it waits for the first statement and is sent together with it. */
+const opens = /^(?:begin$|SELECT pg_advisory_xact_lock\(1, )/;
+
 /** What a pool sends from now on, in waves: whatever is sent while nothing else is under way begins another. */
 export const watch = (pool: pg.Pool): Sent[] => {
   const sent: Sent[] = [];
@@ -156,6 +159,7 @@ export const watch = (pool: pg.Pool): Sent[] => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]): unknown => {
       const [text, values] = args;
+      if (typeof text === 'string' && opens.test(text)) return send(...args);
       if (underWay === 0) wave += 1;
       underWay += 1;
       sent.push({
