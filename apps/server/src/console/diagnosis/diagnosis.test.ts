@@ -87,7 +87,10 @@ test('who waits for the lock of a user is shown with who has it, and no value of
     await holder.query('BEGIN');
     await holder.query('SELECT pg_advisory_xact_lock(1, $1::int)', [user.id]);
     await holder.query(`SELECT 'planted@secret.example' AS mail, 4242424242 AS number`);
-    const waiting = inUserTransaction(db, user.id, async () => 'done');
+    // The lock goes to the database with the first statement.
+    const waiting = inUserTransaction(db, user.id, (tx) =>
+      tx.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst(),
+    );
     const wait = await until(async () => (await diagnose()).lockWaits[0]);
     expect(wait).toMatchObject({
       lock: `lock of user ${user.id}`,
@@ -96,7 +99,7 @@ test('who waits for the lock of a user is shown with who has it, and no value of
       blocking: { state: 'idle in transaction', query: 'SELECT ? AS mail, ? AS number' },
     });
     await holder.query('COMMIT');
-    expect(await waiting).toBe('done');
+    expect(await waiting).toEqual({ id: user.id });
   });
   expect((await diagnose()).lockWaits).toEqual([]);
 });
