@@ -5,6 +5,8 @@ const browser: PlaywrightTestConfig['use'] = {
   serviceWorkers: 'block',
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    // Where the machine has no locale of UTF-8, Chromium saves no file under a Chinese name.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',
