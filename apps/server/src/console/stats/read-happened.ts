@@ -16,7 +16,7 @@ import { type Parts, type Sum, findKeptHours, sumHappened } from './happened-sto
 export type FigureValues = Partial<Record<StatFigure, number | null>>;
 
 /** Figures that the sums of the hours hold; those that count are 0 where nothing happened. */
-const happening = [
+const summedFigures = [
   'users_new',
   'orders',
   'numbers_sold',
@@ -105,7 +105,7 @@ export const figuresOf = ({ sums, calls: counted }: Sums, active: number): Figur
   const carrierCalls = found.get('carrier_calls') ?? null;
   const calls = callStats(counted);
   return {
-    ...Object.fromEntries(happening.map((name) => [name, found.get(name) ?? 0])),
+    ...Object.fromEntries(summedFigures.map((name) => [name, found.get(name) ?? 0])),
     users_active: active,
     calls: calls.count,
     calls_refused: calls.refused,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { type SpanStart, currentTracer, withSpan } from '../tracing/spans.ts';
@@ -180,7 +180,9 @@ export class DatabaseClient extends pg.Client {
   }
 
   get #stream(): Socket {
-    return (this as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+    const { stream } = this.connection;
+    if (!(stream instanceof Socket)) throw new TypeError('the connection is no socket');
+    return stream;
   }
 
   #breakOffAfter(ms: number): Socket {
