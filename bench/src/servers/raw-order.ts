@@ -17,26 +17,23 @@ export const numberOf = (row: Row): object => ({
   fetchedAt: row['fetched_at'],
 });
 
-const buy = async (run: Run, user: number, carrier: string): Promise<object> => {
-  const hold = (await run('liveHolds', [user])).find((live) => live['carrier'] === carrier);
+const buy = async (
+  run: Run,
+  user: number,
+  carrier: string,
+  holds: readonly Row[],
+  [facts]: readonly Row[],
+): Promise<object> => {
+  const hold = holds.find((live) => live['carrier'] === carrier);
   if (hold === undefined) throw new Error('no hold');
   const { id, zip5s, shipped_ons: days, shipment_ids: ids } = hold as Row & { readonly shipment_ids: string };
-  const [facts] = await run('prepareOrder', [user]);
   const orderId = facts?.['order_id'];
   const taken = await run('takeRows', [zip5s, days, ids, 'sold', orderId, carrier, id]);
   const count = taken.length;
   const total = unitPrice * count;
   const orderNo = `LT${randomBytes(7).toString('hex')}`;
-  const [balances] = await run('post', [
-    user,
-    'purchase',
-    orderId,
-    orderNo,
-    null,
-    null,
-    ['available', 'revenue'],
-    [-total, total],
-  ]);
+  const accounts = ['available', 'revenue'];
+  const paying = run('post', [user, 'purchase', orderId, orderNo, null, null, accounts, [-total, total]]);
   const order = [
     user,
     orderId,
@@ -52,13 +49,17 @@ const buy = async (run: Run, user: number, carrier: string): Promise<object> => 
     total,
   ];
   const prices = taken.map(() => unitPrice);
-  const items = await run('insertOrder', [...order, id, zip5s, days, ids, prices]);
-  await run('endHold', [user, id]);
+  const ordering = run('insertOrder', [...order, id, zip5s, days, ids, prices]);
   const points = total / 100;
   const told = JSON.stringify({ event: 'order', orderNo, quantity: count, points, what: 'completed' });
   const data = { orderNo, carrier, action: 'buy', quantity: count, failed: 0, points };
   const events = JSON.stringify([{ type: 'order.created', object: `order:${orderNo}`, data }]);
-  await run('report', ['order', 'completed', told, null, 0, user, events]);
+  const [[balances], items] = await Promise.all([
+    paying,
+    ordering,
+    run('endHold', [user, id]),
+    run('report', ['order', 'completed', told, null, 0, user, events]),
+  ]);
   return {
     orderId,
     orderNo,
@@ -85,8 +86,12 @@ export const rawOrder = (
   inTransaction(async (run) => {
     const identity = [user, `order/${carrier}`, key];
     const hash = createHash('sha256').update(JSON.stringify(body)).digest();
-    await run('onceByKey', identity, 0);
-    const answer = await buy(run, user, carrier);
+    const [, holds, facts] = await Promise.all([
+      run('onceByKey', identity, 0),
+      run('liveHolds', [user]),
+      run('prepareOrder', [user]),
+    ]);
+    const answer = await buy(run, user, carrier, holds, facts);
     await run('onceByKey', [...identity, hash, JSON.stringify(answer)], 1);
     return answer;
   }, user);

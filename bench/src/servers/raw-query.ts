@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
-import type { RawDatabase, Row, Run } from './raw-database.ts';
+import type { RawDatabase, Row } from './raw-database.ts';
 
 export const unitPrice = 200;
 export const tiers = [
@@ -28,7 +28,7 @@ const rowOf = (row: Row, held: boolean): object => ({
 });
 
 const reservationOf = (hold: Row, count: number): object => ({
-  holdId: hold['id'],
+  holdId: hold['hold_id'],
   expiresAt: Number(hold['expires_at']),
   serverTime: Number(hold['now']),
   ttlSeconds: Math.round((Number(hold['expires_at']) - Number(hold['now'])) / 1000),
@@ -39,20 +39,6 @@ const reservationOf = (hold: Row, count: number): object => ({
 
 export type RawQuery = { readonly zipCode: string; readonly startTime: string; readonly endTime: string };
 
-const storeHold = (run: Run, user: number, carrier: string, id: string, held: readonly Row[]) =>
-  run('insertHold', [
-    user,
-    id,
-    carrier,
-    'single',
-    unitPrice,
-    JSON.stringify(tiers),
-    held.map((row) => row['zip5']),
-    held.map((row) => row['shipped_on']),
-    held.map((row) => row['id']),
-    Math.min(...held.map((row) => Number(row['since']))),
-  ]);
-
 /** Query and hold, as plainly as it can be written. */
 export const rawQuery = (
   { inTransaction }: RawDatabase,
@@ -61,18 +47,18 @@ export const rawQuery = (
   { zipCode, startTime, endTime }: RawQuery,
 ): Promise<object> =>
   inTransaction(async (run) => {
-    const live = (await run('liveHolds', [user])).find((hold) => hold['carrier'] === carrier);
-    if (live !== undefined) await run('returnShipments', ['replaced', user, live['id']]);
+    const asked = [carrier, startTime, endTime, null, null, null, zipCode, 20];
+    const price = ['single', unitPrice, JSON.stringify(tiers)];
     const id = randomUUID();
-    const asked = [carrier, startTime, endTime, null, null, null];
-    const held = await run('claim', [user, ...asked, zipCode, 20, id]);
-    const left = 20 - held.length;
-    const seen = left > 0 ? await run('see', [...asked, zipCode, left]) : [];
-    const [hold] = held.length > 0 ? await storeHold(run, user, carrier, id, held) : [];
+    const [, rows] = await Promise.all([
+      run('makeWay', [user, carrier]),
+      run('holdRows', [user, ...asked, id, ...price, 20]),
+    ]);
+    const held = rows.filter((row) => row['started_at'] !== null);
     return {
-      list: [...held.map((row) => rowOf(row, true)), ...seen.map((row) => rowOf(row, false))],
-      total: held.length + seen.length,
-      reservation: hold === undefined ? null : reservationOf(hold, held.length),
+      list: rows.map((row) => rowOf(row, row['started_at'] !== null)),
+      total: rows.length,
+      reservation: held[0] === undefined ? null : reservationOf({ ...held[0], hold_id: id }, held.length),
       priceList: { unitPrice: unitPrice / 100, tiers },
     };
   }, user);

@@ -5,8 +5,8 @@ import { readOverview } from '@waybill/server/src/console/stats/read-overview.ts
 import { readComparedRange } from '@waybill/server/src/console/stats/read-compared-range.ts';
 import { findLiveHolds, keepInHold } from '@waybill/server/src/holds/public-api.ts';
 import type { StockQuery } from '@waybill/server/src/holds/rules.ts';
-import { claimRows, seeRows } from '@waybill/server/src/holds/search-stock.ts';
-import { endHold, insertHold } from '@waybill/server/src/holds/store.ts';
+import { holdRows } from '@waybill/server/src/holds/search-stock.ts';
+import { endStandingHold } from '@waybill/server/src/holds/store.ts';
 import { countUnread } from '@waybill/server/src/notices/reading/store.ts';
 import { findNewestRequests } from '@waybill/server/src/orders/refunds/store.ts';
 import {
@@ -40,16 +40,7 @@ const query: StockQuery = {
   sort: 'time_desc',
   rows: 20,
 };
-const hold = {
-  userId: nobody,
-  id,
-  carrier: 'ups',
-  scope: 'single',
-  unitPrice: 0,
-  tiers: [],
-  keys: [],
-  startedAt: 0,
-} as const;
+const holding = { userId: nobody, id, scope: 'single', unitPrice: 0, tiers: [] } as const;
 const order = {
   userId: nobody,
   orderId: 0,
@@ -87,11 +78,9 @@ const filter = {
 
 /** What the server's stores send for each of their doors, in the order in which it is sent. */
 const acts = {
-  claim: (tx: Tx) => claimRows(tx, query, nobody, id),
-  see: (tx: Tx) => seeRows(tx, query, 20),
+  holdRows: (tx: Tx) => holdRows(tx, query, { ...holding, shown: 20 }),
   liveHolds: (tx: Tx) => findLiveHolds(tx, nobody),
-  returnShipments: (tx: Tx) => endHold(tx, nobody, id, 'replaced'),
-  insertHold: (tx: Tx) => insertHold(tx, hold),
+  makeWay: (tx: Tx) => endStandingHold(tx, { userId: nobody, carrier: 'ups' }, false),
   endHold: (tx: Tx) => keepInHold(tx, nobody, id, []),
   prepareOrder: (tx: Tx) => prepareOrder(tx, nobody),
   takeRows: (tx: Tx) => takeRows(tx, { id, carrier: 'ups' }, [], 'buy', 0),

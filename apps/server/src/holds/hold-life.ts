@@ -2,6 +2,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import { publishEvents } from '../platform/db/outbox.ts';
+import { isSpread } from '../platform/db/spread.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
 import { extendedEnd, isExtendable } from './rules.ts';
@@ -13,6 +14,7 @@ import {
   findExpiringOwners,
   findLiveHolds,
   endHold,
+  endStandingHold,
   expireHold,
 } from './store.ts';
 
@@ -35,7 +37,11 @@ export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: str
 
 /** Releases a hold; answers how many numbers became available. A hold that is gone already releases none. */
 export const releaseHold = (db: Db, userId: number, holdId: string): Promise<number> =>
-  inUserTransaction(db, userId, async (tx) => (await endHold(tx, userId, holdId, 'released')).length);
+  inUserTransaction(
+    db,
+    userId,
+    async (tx) => (await endHold(tx, { userId, id: holdId }, await isSpread(tx))).length,
+  );
 
 /** Tells webhook endpoints of holds that end within minutes, each end once; answers how many. Runs every few seconds. */
 export const announceExpiringHolds = async (db: Db): Promise<number> => {
@@ -57,18 +63,22 @@ export const announceExpiringHolds = async (db: Db): Promise<number> => {
   return announced;
 };
 
-/** Ends a hold that has run out, and gives its rows back. */
-export const endExpiredHold = async (tx: Tx, userId: number, holdId: string): Promise<void> => {
-  const rows = await expireHold(tx, userId, holdId, 'expired');
-  if (rows.length > 0) recordEvent(tx, { what: 'hold_expired' });
+const recordExpired = (tx: Tx, rows: Awaited<ReturnType<typeof expireHold>>): void => {
+  if (rows[0]?.end_reason === 'expired') recordEvent(tx, { what: 'hold_expired' });
 };
+
+/** Ends what a user still has of a carrier, because a query replaces it or because it ran out. */
+export const makeWay = async (tx: Tx, userId: number, carrier: Carrier, spread: boolean): Promise<void> =>
+  recordExpired(tx, await endStandingHold(tx, { userId, carrier }, spread));
 
 /** Ends holds that have expired; returns how many holds ended. Runs about every second. */
 export const sweepExpiredHolds = async (db: Db): Promise<number> => {
   const expired = await findExpiredHolds(db, 500);
   for (const { user_id, id } of expired) {
     // One after the other: each is a short transaction under its user's lock.
-    await inUserTransaction(db, user_id, (tx) => endExpiredHold(tx, user_id, id));
+    await inUserTransaction(db, user_id, async (tx) =>
+      recordExpired(tx, await expireHold(tx, { userId: user_id, id }, await isSpread(tx))),
+    );
   }
   return expired.length;
 };

@@ -3,21 +3,22 @@ import { limits } from '@waybill/contract/constants.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
+import { together } from '../platform/db/one-trip.ts';
+import { isSpread } from '../platform/db/spread.ts';
+import type { StockKey } from '../platform/db/stock-key.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import type { CurrentPrice } from '../prices/public-api.ts';
-import { endExpiredHold } from './hold-life.ts';
+import { makeWay } from './hold-life.ts';
 import type { StockQuery } from './rules.ts';
-import { claimRows, seeRows } from './search-stock.ts';
+import { claimRows, holdRows, seeRows } from './search-stock.ts';
 import {
   type NewHold,
   type StockRow,
   type StoredHold,
   addToHold,
-  endHold,
-  findStandingHolds,
+  findLiveHolds,
   insertHold,
-  isLive,
 } from './store.ts';
 
 /** What a query found: rows held for the user first, then rows that may only be seen. */
@@ -33,25 +34,18 @@ const rejectOverCap = (held: number): void => {
   if (held > limits.heldRows) throw new AppError('holdCap', { moneyEffect: 'none' });
 };
 
-/** The hold that a query adds to, or undefined after the earlier one of the same carrier was released. */
-const holdToAddTo = async (
-  tx: Tx,
-  userId: number,
-  query: StockQuery,
-  standing: readonly StoredHold[],
-  holdId: string | undefined,
-) => {
-  const last = standing.find((hold) => hold.carrier === query.carrier);
-  const earlier = last !== undefined && isLive(last) ? last : undefined;
-  if (holdId !== undefined) {
-    if (earlier?.id !== holdId) throw new AppError('reservationGone', { moneyEffect: 'none' });
-    if (earlier.scope !== query.scope) throw fieldError('scope', 'fields.choice');
-    return earlier;
-  }
-  if (earlier !== undefined) await endHold(tx, userId, earlier.id, 'replaced');
-  else if (last !== undefined) await endExpiredHold(tx, userId, last.id);
-  return undefined;
+/** The live hold of a user that a query names to add to it. */
+const findNamed = (standing: readonly StoredHold[], query: StockQuery, holdId: string): StoredHold => {
+  const named = standing.find((hold) => hold.carrier === query.carrier && hold.id === holdId);
+  if (named === undefined) throw new AppError('reservationGone', { moneyEffect: 'none' });
+  if (named.scope !== query.scope) throw fieldError('scope', 'fields.choice');
+  return named;
 };
+
+const countRows = (holds: readonly StoredHold[]): number =>
+  holds.reduce((sum, { keys }) => sum + keys.length, 0);
+
+const keyOf = ({ zip5, shipped_on: shippedOn, id }: StockRow): StockKey => ({ zip5, shippedOn, id });
 
 const newHold = (
   userId: number,
@@ -66,7 +60,7 @@ const newHold = (
   scope,
   unitPrice,
   tiers,
-  keys: held.map(({ zip5, shipped_on: shippedOn, id: shipmentId }) => ({ zip5, shippedOn, id: shipmentId })),
+  keys: held.map(keyOf),
   startedAt: Math.min(...held.map((row) => row.since)),
 });
 
@@ -92,6 +86,86 @@ export const storeNewHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> =
   return stored;
 };
 
+const rowsToShow = ({ scope, rows }: StockQuery): number => (scope === 'single' ? rows : 0);
+
+/** Makes a hold, or adds to `base`, statement by statement. */
+const holdInSteps = async (
+  tx: Tx,
+  userId: number,
+  query: StockQuery,
+  price: CurrentPrice,
+  base: StoredHold | undefined,
+  others: number,
+): Promise<QueryOutcome> => {
+  const id = base?.id ?? randomUUID();
+  const held = await claimRows(tx, query, userId, id);
+  rejectOverCap(others + held.length);
+  const left = rowsToShow(query) - held.length;
+  const seen = left > 0 ? await seeRows(tx, query, left) : [];
+  const unitPrice = base?.unit_price ?? price.unitPrice;
+  const tiers = base?.tiers ?? price.tiers;
+  const gathered = newHold(userId, id, query, { unitPrice, tiers }, held);
+  const store = base === undefined ? insertHold : addToHold;
+  const hold = held.length === 0 ? base : await store(tx, gathered);
+  return { held, seen, hold, unitPrice, tiers };
+};
+
+const addToNamed = async (
+  tx: Tx,
+  userId: number,
+  query: StockQuery,
+  price: CurrentPrice,
+  holdId: string,
+): Promise<QueryOutcome> => {
+  const live = await findLiveHolds(tx, userId);
+  const base = findNamed(live, query, holdId);
+  return holdInSteps(tx, userId, query, price, base, countRows(live));
+};
+
+/** Makes a hold in place of the one before, in one trip. */
+const holdAtOnce = async (
+  tx: Tx,
+  userId: number,
+  query: StockQuery,
+  price: CurrentPrice,
+): Promise<QueryOutcome> => {
+  const { unitPrice, tiers } = price;
+  const { carrier, scope } = query;
+  const id = randomUUID();
+  const holding = { userId, id, scope, unitPrice, tiers, shown: rowsToShow(query) };
+  const [, rows] = await together([makeWay(tx, userId, carrier, false), holdRows(tx, query, holding)]);
+  const held = rows.filter((row) => row.held);
+  const seen = rows.filter((row) => !row.held);
+  const [first] = held;
+  if (first === undefined) return { held, seen, hold: undefined, unitPrice, tiers };
+  rejectOverCap(first.others + held.length);
+  const { started_at, expires_at, now } = first;
+  const keys = held.map(keyOf);
+  const hold = {
+    id,
+    carrier,
+    scope,
+    unit_price: unitPrice,
+    tiers: [...tiers],
+    keys,
+    started_at,
+    expires_at,
+    now,
+  };
+  return { held, seen, hold: { ...hold, extended: false }, unitPrice, tiers };
+};
+
+const holdAnew = async (
+  tx: Tx,
+  userId: number,
+  query: StockQuery,
+  price: CurrentPrice,
+): Promise<QueryOutcome> => {
+  if (!(await isSpread(tx))) return holdAtOnce(tx, userId, query, price);
+  await makeWay(tx, userId, query.carrier, true);
+  return holdInSteps(tx, userId, query, price, undefined, countRows(await findLiveHolds(tx, userId)));
+};
+
 /**
  * Finds shipments and holds those that can be sold, for ten minutes. A query replaces the user's earlier hold of the same
  * carrier unless it names it, then it adds to it. Refuses with reservationGone (the named hold is not the user's live one)
@@ -105,21 +179,8 @@ export const holdShipments = (
   holdId: string | undefined,
 ): Promise<QueryOutcome> =>
   inUserTransaction(db, userId, async (tx) => {
-    const standing = await findStandingHolds(tx, userId);
-    const base = await holdToAddTo(tx, userId, query, standing, holdId);
-    const id = base?.id ?? randomUUID();
-    const held = await claimRows(tx, query, userId, id);
-    const others = standing.filter((hold) => hold.carrier !== query.carrier && isLive(hold));
-    const count = (base?.keys.length ?? 0) + held.length;
-    rejectOverCap(others.reduce((sum, hold) => sum + hold.keys.length, count));
-    const left = query.scope === 'single' ? query.rows - held.length : 0;
-    const seen = left > 0 ? await seeRows(tx, query, left) : [];
-    const unitPrice = base?.unit_price ?? price.unitPrice;
-    const tiers = base?.tiers ?? price.tiers;
-    const gathered = newHold(userId, id, query, { unitPrice, tiers }, held);
-    const store = base === undefined ? insertHold : addToHold;
-    const hold = held.length === 0 ? base : await store(tx, gathered);
-    if (base === undefined && hold !== undefined)
-      recordEvent(tx, { what: 'hold_made', carrier: query.carrier });
-    return { held, seen, hold, unitPrice, tiers };
+    if (holdId !== undefined) return addToNamed(tx, userId, query, price, holdId);
+    const outcome = await holdAnew(tx, userId, query, price);
+    if (outcome.hold !== undefined) recordEvent(tx, { what: 'hold_made', carrier: query.carrier });
+    return outcome;
   });

@@ -3,8 +3,8 @@ import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carri
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import { isSpread } from '../platform/db/spread.ts';
 import { type StockQuery, stretchesOf } from './rules.ts';
-import { claimText, lookText, seeText } from './stock-statements.ts';
-import type { StockRow } from './store.ts';
+import { claimText, holdText, lookText, seeText } from './stock-statements.ts';
+import type { NewHold, StockRow } from './store.ts';
 
 /** What the statements of a query take; null for any status and any delivery. */
 type Asked = {
@@ -20,9 +20,23 @@ type Asked = {
   strictLots: readonly number[];
 };
 
+/** The hold that a query makes of what it finds, and how many rows it shows. */
+export type Holding = Pick<NewHold, 'userId' | 'id' | 'scope' | 'unitPrice' | 'tiers'> & {
+  readonly shown: number;
+};
+
+type HeldOrSeen = StockRow &
+  (
+    | { held: true; started_at: number; expires_at: number; now: number; others: number }
+    | { held: false; started_at: null; expires_at: null; now: null; others: null }
+  );
+
 const formOf = (withZip: boolean, sort: SortRule, spread: boolean) => ({
   claim: namedStatement<StockRow & { since: number }, Asked & { userId: number; holdId: string }>(
     claimText(withZip, sort, spread),
+  ),
+  hold: namedStatement<HeldOrSeen, Asked & Omit<Holding, 'id' | 'tiers'> & { holdId: string; tiers: string }>(
+    holdText(withZip, sort),
   ),
   look: namedStatement<{ zip5: string; shipped_on: string }, Asked & { userId: number }>(lookText(sort)),
   see: namedStatement<StockRow, Asked>(seeText(withZip, sort, spread)),
@@ -92,6 +106,22 @@ export const claimRows = async (
   (await isSpread(tx))
     ? claimInParts(tx, query, userId, holdId)
     : formFor(query, false).claim(tx, { ...askedOf(query, query.rows), userId, holdId });
+
+/**
+ * Holds up to `query.rows` rows and stores the hold, then adds rows that may only be seen. One statement, for one database.
+ * Rejected by the index `live_holds` while another hold of the carrier stands.
+ */
+export const holdRows = (
+  tx: Tx,
+  query: StockQuery,
+  { id, tiers, ...holding }: Holding,
+): Promise<HeldOrSeen[]> =>
+  formFor(query, false).hold(tx, {
+    ...askedOf(query, query.rows),
+    ...holding,
+    holdId: id,
+    tiers: JSON.stringify(tiers),
+  });
 
 /** Up to `rows` rows of the query that may be seen but not sold. */
 export const seeRows = async (reader: Reader, query: StockQuery, rows: number): Promise<StockRow[]> => {

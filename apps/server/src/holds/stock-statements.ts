@@ -14,6 +14,10 @@ export const strictMask = `lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 
 const strictMaskOf = (spread: boolean): string =>
   spread ? 'lot_id = ANY ($strictLots::bigint[]) AS strict_mask' : strictMask;
 
+/** SQL of when a hold ends: after the usual time, but never later than the longest time since it began. */
+export const holdEnd = (startedAt: string): string =>
+  `least(now() + interval '${holdTimes.ttl} s', ${startedAt} + interval '${holdTimes.longest} s')`;
+
 // By time the order is that of the index of FedEx by day, to its last column; with a ZIP it is that of the primary key.
 const order: Readonly<Record<SortRule, string>> = {
   time_desc: 'shipped_on DESC, zip5 DESC, id DESC',
@@ -42,16 +46,8 @@ const mayHold = `sellable AND (holder_id IS DISTINCT FROM $userId OR paused_unti
 // The ZIP is that of the key and no value: beside a value, bounds on the day have the planner read the whole ZIP.
 const inTheirWeeks = `${atStockKey({ of: 'k', id: 'ids' })} AND s.shipped_on BETWEEN $from AND $to`;
 
-/**
- * Takes up to `$rows` rows that can be sold and holds them, skipping what others are taking at the same moment.
- * The keys are found first and joined on every column of the primary key (`atStockKey`). On one database the days stand
- * beside them once more, so that weeks without any are left out before the statement begins.
- */
-export const claimText = (
-  withZip: boolean,
-  sort: SortRule,
-  spread = false,
-): string => `WITH picked AS MATERIALIZED (
+/** Takes up to `$rows` rows that can be sold and holds them, as parts `picked` and `claimed` of a statement. */
+const claiming = (withZip: boolean, sort: SortRule, spread: boolean): string => `picked AS MATERIALIZED (
   SELECT ${rowColumns},
     CASE WHEN holder_id = $userId AND paused_until > now() - interval '${holdTimes.pause} s' THEN coalesce(held_since, now()) ELSE now() END AS since
   FROM shipments
@@ -62,9 +58,48 @@ export const claimText = (
   FROM ${spread ? 'picked' : 'keys'} k
   WHERE ${spread ? atStockKey({ of: 'k', ...(withZip && { zip5: '$zip5' }) }) : inTheirWeeks}
   RETURNING s.id
-)
+)`;
+
+/**
+ * Takes up to `$rows` rows that can be sold and holds them, skipping what others are taking at the same moment.
+ * The keys are found first and joined on every column of the primary key (`atStockKey`). On one database the days stand
+ * beside them once more, so that weeks without any are left out before the statement begins.
+ */
+export const claimText = (
+  withZip: boolean,
+  sort: SortRule,
+  spread = false,
+): string => `WITH ${claiming(withZip, sort, spread)}
 SELECT ${rowColumns}, ${strictMaskOf(spread)}, ${msOf('since')} AS since FROM picked JOIN claimed USING (id)
 ORDER BY ${order[sort]}`;
+
+/**
+ * The same, which stores the hold, and adds rows that may only be seen until there are `$shown` in all; on one database.
+ * `others` is how many rows the user holds of other carriers.
+ */
+export const holdText = (
+  withZip: boolean,
+  sort: SortRule,
+): string => `WITH ${claiming(withZip, sort, false)}, held AS (
+  SELECT picked.* FROM picked JOIN claimed USING (id)
+), stored AS (
+  INSERT INTO holds (user_id, id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids, started_at, expires_at)
+  SELECT $userId, $holdId, $carrier, $scope, $unitPrice, $tiers, array_agg(zip5 ORDER BY ${order[sort]}),
+    array_agg(shipped_on ORDER BY ${order[sort]}), array_agg(id ORDER BY ${order[sort]}), min(since), ${holdEnd('min(since)')}
+  FROM held HAVING count(*) > 0
+  RETURNING started_at, expires_at
+), seen AS (
+  SELECT ${rowColumns} FROM shipments WHERE ${matches(withZip, sort)} AND NOT sellable
+  ORDER BY ${order[sort]} LIMIT greatest($shown::int - (SELECT count(*) FROM held), 0)
+)
+SELECT ${rowColumns}, ${strictMask}, true AS held, ${msOf('started_at')} AS started_at, ${msOf('expires_at')} AS expires_at,
+  ${msOf('clock_timestamp()')} AS now,
+  (SELECT coalesce(sum(cardinality(h.shipment_ids)), 0)::int FROM holds h WHERE h.user_id = $userId AND h.carrier <> $carrier
+     AND h.ended_at IS NULL AND h.expires_at >= clock_timestamp()) AS others
+FROM held CROSS JOIN stored
+UNION ALL
+SELECT ${rowColumns}, ${strictMask}, false, NULL, NULL, NULL, NULL FROM seen
+ORDER BY held DESC, ${order[sort]}`;
 
 /**
  * Which ZIPs and days have rows that can be held, in the order of the query, up to `$rows` rows. Locks nothing: where the

@@ -14,10 +14,9 @@ import {
   keyTable,
   statementByKeys,
 } from '../platform/db/stock-key.ts';
-import { isSpread } from '../platform/db/spread.ts';
 import { msOf } from '../platform/db/times.ts';
 import { wakeWaits } from '../platform/db/wake-waits.ts';
-import { rowColumns, strictMask } from './stock-statements.ts';
+import { holdEnd, rowColumns, strictMask } from './stock-statements.ts';
 
 /** A shipment as a query reads it. */
 export type StockRow = {
@@ -79,16 +78,12 @@ const standingHolds = statement<HoldRow, [number]>(
   `SELECT ${holdColumns} FROM holds WHERE user_id = $1 AND ended_at IS NULL ORDER BY created_at`,
 );
 
-/** The holds of a user that have not ended, among them those that ran out and wait to be swept. */
-export const findStandingHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
-  (await standingHolds(reader, userId)).map(holdOf);
-
 /** Whether a hold has not run out, by the database's clock as it was read. */
-export const isLive = ({ expires_at: end, now }: StoredHold): boolean => end >= now;
+const isLive = ({ expires_at: end, now }: StoredHold): boolean => end >= now;
 
 /** The live holds of a user. */
 export const findLiveHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
-  (await findStandingHolds(reader, userId)).filter(isLive);
+  (await standingHolds(reader, userId)).map(holdOf).filter(isLive);
 
 /** How many holds of a user were live before a time. While one is live its end only moves to a time that is ahead. */
 export const countHoldsBefore = statement<{ count: number }, [number, string]>(
@@ -107,10 +102,6 @@ export type NewHold = {
   /** Since when the earliest of its rows has been held, in milliseconds. */
   startedAt: number;
 };
-
-/** Ends after the usual time, but never later than the longest time since it began. */
-const holdEnd = (startedAt: string): string =>
-  `least(now() + interval '${holdTimes.ttl} s', ${startedAt} + interval '${holdTimes.longest} s')`;
 
 const startedAt = 'to_timestamp($startedAt::bigint / 1000.0)';
 
@@ -184,49 +175,61 @@ export const keepInHold = async (
   keys: readonly StockKey[],
 ): Promise<void> => {
   await (keys.length === 0
-    ? endOrderedHold(tx, userId, holdId)
-    : keepStatement(tx, { userId, id: holdId, ...keyColumns(keys) }));
+    ? endOrderedHold.send(tx, userId, holdId)
+    : keepStatement.send(tx, { userId, id: holdId, ...keyColumns(keys) }));
 };
 
-type EndReason = 'released' | 'replaced' | 'expired';
+type Returned = {
+  id: number;
+  carrier: Carrier;
+  zip5: string;
+  end_reason: 'released' | 'replaced' | 'expired';
+};
 
-type Returned = { id: number; carrier: Carrier; zip5: string };
+/** Ends the hold of `which`; answers its keys. */
+const endText = (which: string, reason: string): string =>
+  `UPDATE holds SET ended_at = now(), end_reason = ${reason} WHERE user_id = $userId AND ended_at IS NULL AND ${which}
+   RETURNING id AS hold_id, end_reason, carrier, zip5s, shipped_ons, shipment_ids`;
 
-/** Ends a hold; answers its keys. */
-const endText = (condition: string): string =>
-  `UPDATE holds SET ended_at = now(), end_reason = $reason WHERE user_id = $userId AND id = $id AND ended_at IS NULL ${condition}
-   RETURNING carrier, zip5s, shipped_ons, shipment_ids`;
-
-/** Gives the rows of `keys` back that a hold still has. */
-const returnText = (rest: string, at: KeyAt): string =>
-  `UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
-   FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', ...at })} AND s.state = 'held' AND s.hold_id = $id
-   RETURNING s.id, s.carrier, s.zip5`;
+/** Gives the rows of `keys` back that a hold still has. Those of one that ran out its user cannot hold again for a while. */
+const returnText = (holdId: string, reason: string, at: KeyAt): string =>
+  `UPDATE shipments s SET state = 'available', hold_id = NULL,
+     paused_until = CASE ${reason} WHEN 'expired' THEN now() + interval '${holdTimes.pause} s' ELSE now() END,
+     held_since = CASE ${reason} WHEN 'expired' THEN NULL ELSE s.held_since END
+   FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', ...at })} AND s.state = 'held' AND s.hold_id = ${holdId}
+   RETURNING s.id, s.carrier, s.zip5, ${reason} AS end_reason`;
 
 const keysOfEnded = `ended e, unnest(e.zip5s, e.shipped_ons, e.shipment_ids) AS k (zip5, shipped_on, id)`;
 
+type Ended = Pick<HoldRow, 'carrier' | 'zip5s' | 'shipped_ons' | 'shipment_ids'> & {
+  readonly hold_id: string;
+  readonly end_reason: Returned['end_reason'];
+};
+
+const release = statementByKeys<Returned, { carrier: Carrier; holdId: string; reason: string }>(
+  (at) => `WITH ${keyTable} ${returnText('$holdId', '$reason::text', { carrier: '$carrier', ...at })}`,
+);
+
 /**
- * Ends a hold and gives its rows back, in one statement; in two where the stock is in parts, because Citus runs what writes
- * to both in steps. Waits for what goes back are served right after.
+ * Ends a hold and gives its rows back, in one statement; in two where the stock is `spread`, because Citus runs what
+ * writes to both in steps. Waits for what goes back are served right after.
  */
-const endAndReturn = <Reason extends EndReason>(condition: string, rest: string) => {
-  type Ending = OfHold & { readonly reason: Reason };
+const endAndReturn = <Which extends Readonly<Record<string, unknown>>>(which: string, reason: string) => {
+  type Ending = Which & { readonly userId: number };
+  const text = endText(which, reason);
+  const more = ', carrier, hold_id, end_reason';
   const atOnce = namedStatement<Returned, Ending>(
-    `WITH ended AS (${endText(condition)}), ${groupKeys(keysOfEnded, { more: ', carrier' })} ${returnText(rest, {})}`,
+    `WITH ended AS (${text}), ${groupKeys(keysOfEnded, { more })} ${returnText('k.hold_id', 'k.end_reason', {})}`,
   );
-  const end = namedStatement<Pick<HoldRow, 'carrier' | 'zip5s' | 'shipped_ons' | 'shipment_ids'>, Ending>(
-    endText(condition),
-  );
-  const release = statementByKeys<Returned, { carrier: Carrier; id: string }>(
-    (at) => `WITH ${keyTable} ${returnText(rest, { carrier: '$carrier', ...at })}`,
-  );
+  const end = namedStatement<Ended, Ending>(text);
   const inTwo = async (tx: Tx, ending: Ending): Promise<Returned[]> => {
     const [ended] = await end(tx, ending);
-    return ended === undefined ? [] : release(tx, keysOf(ended), { carrier: ended.carrier, id: ending.id });
+    if (ended === undefined) return [];
+    const { carrier, hold_id: holdId, end_reason: why } = ended;
+    return release(tx, keysOf(ended), { carrier, holdId, reason: why });
   };
-  return async (tx: Tx, userId: number, id: string, reason: Reason): Promise<Returned[]> => {
-    const way = (await isSpread(tx)) ? inTwo : atOnce;
-    const rows = await way(tx, { userId, id, reason });
+  return async (tx: Tx, ending: Ending, spread: boolean): Promise<Returned[]> => {
+    const rows = await (spread ? inTwo : atOnce)(tx, ending);
     await wakeWaits(
       tx,
       rows[0]?.carrier,
@@ -237,12 +240,18 @@ const endAndReturn = <Reason extends EndReason>(condition: string, rest: string)
 };
 
 /** Ends a live hold and gives its rows back at once. */
-export const endHold = endAndReturn<'released' | 'replaced'>('', 'paused_until = now()');
+export const endHold = endAndReturn<{ id: string }>('id = $id', `'released'`);
 
 /** Ends a hold that has run out; its user cannot hold its rows again for a while. */
-export const expireHold = endAndReturn<'expired'>(
-  'AND expires_at <= clock_timestamp()',
-  `paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
+export const expireHold = endAndReturn<{ id: string }>(
+  'id = $id AND expires_at <= clock_timestamp()',
+  `'expired'`,
+);
+
+/** Ends what stands of a carrier for another hold: a live one is replaced, one that ran out and waits to be swept expires. */
+export const endStandingHold = endAndReturn<{ carrier: Carrier }>(
+  'carrier = $carrier',
+  `CASE WHEN expires_at >= clock_timestamp() THEN 'replaced' ELSE 'expired' END`,
 );
 
 /**

@@ -23,7 +23,7 @@ export type NewNotice = NoticePayload & {
 export const sendNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
   const { userId, subject, afterSeconds = 0, before = [], ...facts } = notice;
   const events = webhookEventsOf(facts).map((event) => ({ ...event, afterSeconds, subject }));
-  await insertUserNotice(tx, {
+  await insertUserNotice.send(tx, {
     userId,
     event: facts.event,
     what: facts.what,
@@ -36,5 +36,5 @@ export const sendNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
 
 /** Takes back what an account was told, or would be, of a subject and has not read yet: it no longer matters. */
 export const withdrawNotices = async (tx: Tx, userId: number, subject: string): Promise<void> => {
-  await deleteUnread(tx, userId, subject);
+  await deleteUnread.send(tx, userId, subject);
 };

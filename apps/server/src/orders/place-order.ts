@@ -6,6 +6,7 @@ import { type NewHold, type StoredHold, findLiveHolds, keepInHold } from '../hol
 import type { Db, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
+import { together } from '../platform/db/one-trip.ts';
 import type { StockKey } from '../platform/db/stock-key.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import type { Call } from '../platform/http/handlers.ts';
@@ -22,9 +23,9 @@ type HeldRows = Pick<StoredHold, 'id' | 'carrier' | 'scope' | 'unit_price' | 'ti
 
 const gone = (): AppError => new AppError('reservationGone', { moneyEffect: 'none' });
 
-/** The user's live hold of the carrier and the rows of it that are asked for. */
-const findChoice = async (tx: Tx, { caller, params, body }: OrderCall) => {
-  const hold = (await findLiveHolds(tx, caller.userId)).find((live) => live.carrier === params.carrier);
+/** The hold of the carrier and the rows of it that are asked for. */
+const choiceOf = ({ params, body }: OrderCall, holds: readonly StoredHold[]) => {
+  const hold = holds.find((live) => live.carrier === params.carrier);
   const choice = hold && chooseKeys(body, hold);
   if (hold === undefined || choice === undefined || choice.taken.length === 0) throw gone();
   return { hold, ...choice };
@@ -60,16 +61,18 @@ const pay = (tx: Tx, order: Order): Promise<Balances> => {
   return order.action === 'buy' ? payPoints(tx, 'available', order) : movePoints(tx, 'reserve', order);
 };
 
+type Customer = Awaited<ReturnType<typeof prepareOrder>>[number] | undefined;
+
 /** Orders held rows as one order, within the user's transaction; answers what it is made of. */
 const orderRows = async (
   tx: Tx,
   userId: number,
+  user: Customer,
   hold: HeldRows,
   taken: readonly StockKey[],
   body: Pick<OrderCall['body'], 'action' | 'trackingInfos' | 'maxPoints'>,
   today: string,
 ) => {
-  const [user] = await prepareOrder(tx, userId);
   if (user === undefined) throw new AppError('notFound');
   const against = reasonAgainst({
     acceptedTerms: user.accepted_terms,
@@ -91,8 +94,7 @@ const orderRows = async (
   // Fewer numbers than were asked for may miss a discount, and cost more together.
   if (body.maxPoints !== undefined && order.amount > toHundredths(body.maxPoints))
     throw new AppError('stale', { moneyEffect: 'none' });
-  const balances = await pay(tx, order);
-  const { items, expiresAt } = await insertOrder(tx, order);
+  const [balances, { items, expiresAt }] = await together([pay(tx, order), insertOrder(tx, order)]);
   recordEvent(tx, { what: 'order', carrier: order.carrier, action: order.action });
   await notifyPlaced(tx, order);
   return { order, balances, items, expiresAt, got, now: user.now };
@@ -108,16 +110,23 @@ export const reserveClaimed = async (
   today: string,
 ): Promise<Pick<Order, 'orderNo' | 'quantity' | 'amount'>> => {
   const held = { ...hold, unit_price: hold.unitPrice, tiers: [...hold.tiers] };
-  const { order } = await orderRows(tx, hold.userId, held, hold.keys, { action: 'reserve' }, today);
+  const [user] = await prepareOrder(tx, hold.userId);
+  const { order } = await orderRows(tx, hold.userId, user, held, hold.keys, { action: 'reserve' }, today);
   return order;
 };
 
-const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promise<OrderResult> => {
+const placeInTransaction = async (
+  tx: Tx,
+  call: OrderCall,
+  today: string,
+  [holds, [user]]: readonly [readonly StoredHold[], readonly Customer[]],
+): Promise<OrderResult> => {
   const { caller, body, t } = call;
-  const { hold, taken, kept } = await findChoice(tx, call);
+  const { hold, taken, kept } = choiceOf(call, holds);
   const { order, balances, items, expiresAt, got, now } = await orderRows(
     tx,
     caller.userId,
+    user,
     hold,
     taken,
     body,
@@ -155,7 +164,13 @@ export const placeOrder = (db: Db, call: OrderCall, today: string): Promise<Orde
     key: idempotencyKey,
     content: body,
   };
-  return inUserTransaction(db, caller.userId, (tx) =>
-    onceByKey(tx, identity, () => placeInTransaction(tx, call, today)),
+  const { userId } = caller;
+  return inUserTransaction(db, userId, (tx) =>
+    onceByKey(
+      tx,
+      identity,
+      (found) => placeInTransaction(tx, call, today, found),
+      () => together([findLiveHolds(tx, userId), prepareOrder(tx, userId)]),
+    ),
   );
 };

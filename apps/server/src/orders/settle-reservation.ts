@@ -2,6 +2,7 @@ import type { OrderResult, logisticsEndpoints } from '@waybill/contract/endpoint
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
+import { together } from '../platform/db/one-trip.ts';
 import { wakeWaits } from '../platform/db/wake-waits.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
@@ -15,8 +16,7 @@ import { withdrawExpiryNotice, notifyBought, notifyExpired, publishCancelled } f
 
 type SettleCall = Call<typeof logisticsEndpoints.confirmOrder> | Call<typeof logisticsEndpoints.cancelOrder>;
 
-const findOwn = async (tx: Tx, { caller, params }: SettleCall): Promise<StoredReservation> => {
-  const [order] = await findReservation(tx, caller.userId, rowId(params.id));
+const standing = (order: StoredReservation | undefined): StoredReservation => {
   if (order === undefined) throw new AppError('notFound', { moneyEffect: 'none' });
   if (order.status !== 'reserved') throw new AppError('wrongState', { moneyEffect: 'none' });
   return order;
@@ -51,7 +51,12 @@ const settle = (
   const { userId } = call.caller;
   const identity = { userId, path: `orders/${act}`, key: call.idempotencyKey, content: call.params.id };
   return inUserTransaction(db, userId, (tx) =>
-    onceByKey(tx, identity, async () => work(tx, await findOwn(tx, call))),
+    onceByKey(
+      tx,
+      identity,
+      async ([order]) => work(tx, standing(order)),
+      () => findReservation(tx, userId, rowId(call.params.id)),
+    ),
   );
 };
 
@@ -60,11 +65,12 @@ export const confirmReservation = (db: Db, call: SettleCall): Promise<OrderResul
   settle(db, call, 'confirm', async (tx, order) => {
     if (order.expired) throw new AppError('reservationGone', { moneyEffect: 'none' });
     const status = order.failedQuantity === 0 ? 'completed' : 'partial';
-    const sold = await sellReserved(tx, order, status);
+    const [sold, balances] = await together([
+      sellReserved(tx, order, status),
+      order.amount === 0 ? readBalances(tx, order.userId) : payPoints(tx, 'frozen', order),
+    ]);
     if (sold !== order.quantity)
       throw new Error(`reservation ${order.orderId} holds ${sold} of ${order.quantity}`);
-    const balances =
-      order.amount === 0 ? await readBalances(tx, order.userId) : await payPoints(tx, 'frozen', order);
     await withdrawExpiryNotice(tx, order);
     await notifyBought(tx, order);
     return resultOf(tx, call, order, status, balances);
@@ -75,12 +81,15 @@ const returnStock = async (
   order: StoredReservation,
   status: 'cancelled' | 'expired',
 ): Promise<Balances> => {
-  const rows = await releaseReserved(tx, order, status);
+  const [rows, balances] = await together([
+    releaseReserved(tx, order, status),
+    order.amount === 0 ? readBalances(tx, order.userId) : movePoints(tx, 'release', order),
+  ]);
   const zips = rows.map(({ zip5 }) => zip5);
   await wakeWaits(tx, rows[0]?.carrier, zips);
   await withdrawExpiryNotice(tx, order);
   await (status === 'expired' ? notifyExpired(tx, order) : publishCancelled(tx, order));
-  return order.amount === 0 ? readBalances(tx, order.userId) : movePoints(tx, 'release', order);
+  return balances;
 };
 
 /** Gives a reservation up: numbers and points go back. */

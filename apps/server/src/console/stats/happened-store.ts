@@ -47,7 +47,7 @@ type CountSteps = (
  * first's beginning and the last's end.
  */
 export const countSteps = Object.fromEntries(
-  Object.entries(sources).map(([metric, source]) => [
+  Object.entries(sources).map(([metric, source]): [string, CountSteps] => [
     metric,
     statement<{ step: number; line: string; value: number }, [string[], string, string]>(
       `SELECT width_bucket(at, $1::timestamptz[])::int AS step, line, sum(value)::float8 AS value FROM (${source}) AS happened

@@ -133,15 +133,17 @@ const counts = {
 } as const;
 export type CountName = keyof typeof counts;
 
+type KeepCount = (reader: Reader) => Promise<never[]>;
+
 const keepCounts = Object.fromEntries(
-  Object.entries(counts).map(([name, { value, at }]) => [
+  Object.entries(counts).map(([name, { value, at }]): [string, KeepCount] => [
     name,
     statement<never, []>(
       `INSERT INTO stat_counts (name, value, counted_at, took_ms) VALUES ('${name}', (${value}), ${at}, 0)
        ON CONFLICT (name) DO UPDATE SET value = excluded.value, counted_at = excluded.counted_at`,
     ),
   ]),
-) as Readonly<Record<CountName, (reader: Reader) => Promise<never[]>>>;
+) as Readonly<Record<CountName, KeepCount>>;
 
 /** Makes a count and keeps it. */
 export const keepCount = (tx: Tx, name: CountName): Promise<never[]> => keepCounts[name](tx);

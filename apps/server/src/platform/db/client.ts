@@ -71,11 +71,15 @@ type Ask = (...args: unknown[]) => unknown;
  * a new connection finds out who is.
  */
 export class DatabaseClient extends pg.Client {
+  /** Whether the driver sends what it is asked without waiting for the answer before. */
+  declare pipeline: boolean;
   readonly #traits: ClientTraits;
   #watched = false;
+  /** Statements without an answer yet. */
   #asked = 0;
   /** What begins a transaction, and locks its user: it waits to be sent together with the first statement. */
   #opening: string | undefined;
+  #inTransaction = false;
   /** Why it was given up: a transaction that rolls back on it afterwards fails for the same reason. */
   #refused: Error | undefined;
 
@@ -94,23 +98,21 @@ export class DatabaseClient extends pg.Client {
     const hears = typeof args.at(-1) === 'function' || (typeof first === 'object' && 'submit' in first);
     if (text === 'begin' && !hears) {
       this.#opening = text;
+      this.#inTransaction = true;
       return Promise.resolve(nothingFound) as never;
     }
+    const ends = endsTransaction.has(text as string);
+    if (ends) this.#inTransaction = false;
     const opening = this.#opening;
     if (opening === undefined) return this.#send(args, hears) as never;
-    const alone = typeof first === 'string' && !(Array.isArray(values) && values.length > 0) && !hears;
-    if (alone && opening === 'begin' && first.startsWith(userLock)) {
+    const hasValues = Array.isArray(values) && values.length > 0;
+    if (opening === 'begin' && typeof first === 'string' && first.startsWith(userLock) && !hasValues) {
       this.#opening = `begin; ${first}`;
       return Promise.resolve(nothingFound) as never;
     }
     this.#opening = undefined;
-    if (endsTransaction.has(text as string)) return Promise.resolve(nothingFound) as never;
-    const inner = super.query.bind(this) as Ask;
-    if (hears) return this.#ask(inner, [opening]).then(() => this.#send(args, hears)) as never;
-    if (!alone) return this.#openWith(opening, args) as never;
-    // Without values it goes to the database in the same message; its result is the last.
-    const both = this.#ask(inner, [`${opening}; ${first}`]) as Promise<unknown[]>;
-    return both.then((results) => results.at(-1)) as never;
+    if (ends) return Promise.resolve(nothingFound) as never;
+    return this.#openWith(opening, args, hears) as never;
   }
 
   /** Sends a statement by itself. */
@@ -134,16 +136,13 @@ export class DatabaseClient extends pg.Client {
    * Sends what opens a transaction and its first statement one after the other in one trip. Where opening fails, the
    * statement fails for that alone.
    */
-  async #openWith(opening: string, args: readonly unknown[]): Promise<unknown> {
-    const stream = this.#stream;
-    stream.cork();
-    // The driver then sends what it is asked without waiting for the answer before.
-    Object.assign(this, { pipeline: true });
+  async #openWith(opening: string, args: readonly unknown[], hears: boolean): Promise<unknown> {
     const opened = this.#ask(super.query.bind(this), [opening]);
-    const answered = this.#send(args, false);
-    stream.uncork();
-    const [began, answer] = await Promise.allSettled([opened, answered]);
-    Object.assign(this, { pipeline: false });
+    if (hears) {
+      await opened;
+      return this.#send(args, hears);
+    }
+    const [began, answer] = await Promise.allSettled([opened, this.#send(args, hears)]);
     if (began.status === 'rejected') throw began.reason;
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
@@ -156,14 +155,16 @@ export class DatabaseClient extends pg.Client {
   #ask(inner: Ask, args: readonly unknown[]): Promise<unknown> {
     if (this.#refused !== undefined) return Promise.reject(this.#refused);
     const { listens = false, silenceMs = 0, errorAs } = this.#traits;
-    if (listens) {
-      this.#asked += 1;
-      this.#breakOffAfter(silenceMs);
-    }
+    this.#asked += 1;
+    if (listens) this.#breakOffAfter(silenceMs);
+    if (this.#inTransaction) this.#sendTogether();
     return new Promise((resolve, reject) => {
       inner(...args, (error: Error | null, result: unknown) => {
-        if (listens) this.#asked -= 1;
-        if (listens && this.#asked === 0) this.#breakOffAfter(0);
+        this.#asked -= 1;
+        if (this.#asked === 0) {
+          this.pipeline = false;
+          if (listens) this.#breakOffAfter(0);
+        }
         if (error === null) return resolve(result);
         if (hasStalePlan(error)) {
           const anew = prepareAnew(args);
@@ -177,6 +178,14 @@ export class DatabaseClient extends pg.Client {
         return reject(errorAs?.(error) ?? error);
       });
     });
+  }
+
+  /** What is asked in one go from here on leaves in one write, and nothing of it waits for an answer. */
+  #sendTogether(): void {
+    const stream = this.#stream;
+    this.pipeline = true;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   get #stream(): Socket {

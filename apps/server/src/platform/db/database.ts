@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { openClientPool } from './client.ts';
+import { connectionOf, leaveToEnd } from './one-trip.ts';
 import type { Tables } from './tables.ts';
 
 /** A database handle that reads; every statement commits by itself. */
@@ -104,13 +105,29 @@ export const inOneConnection = <T>(client: pg.ClientBase, work: (tx: Tx) => Prom
     .execute(work);
 };
 
-/** A statement written in SQL for a hot path: compiled once, prepared by name. */
-export const statement =
-  <Row, Values extends readonly unknown[]>(text: string) =>
-  async (reader: Reader, ...values: Values): Promise<Row[]> => {
-    const { rows } = await reader.executeQuery(CompiledQuery.raw(text, [...values]));
+/** A statement of a hot path. Within a transaction it is sent the moment it is called; see `together`. */
+export type Statement<Row, Values extends readonly unknown[]> = {
+  (reader: Reader, ...values: Values): Promise<Row[]>;
+  /** Sends it, and leaves its answer to the end of the transaction, which fails if it fails. */
+  send(tx: Tx, ...values: Values): Promise<void>;
+};
+
+const statementOf = <Row, Values extends readonly unknown[]>(
+  text: string,
+  parametersOf: (values: Values) => unknown[],
+): Statement<Row, Values> => {
+  const run = async (reader: Reader, ...values: Values): Promise<Row[]> => {
+    const query = CompiledQuery.raw(text, parametersOf(values));
+    const { rows } = await (connectionOf(reader) ?? reader).executeQuery(query);
     return rows as Row[];
   };
+  const send = async (tx: Tx, ...values: Values): Promise<void> => leaveToEnd(tx, run(tx, ...values));
+  return Object.assign(run, { send });
+};
+
+/** A statement written in SQL for a hot path: compiled once, prepared by name. */
+export const statement = <Row, Values extends readonly unknown[]>(text: string): Statement<Row, Values> =>
+  statementOf(text, (values) => [...values]);
 
 /** The text of a named statement as the database takes it, with the names of its values in their order. */
 export const byPosition = (named: string): { text: string; names: string[] } => {
@@ -126,14 +143,14 @@ export const byPosition = (named: string): { text: string; names: string[] } => 
  * A statement of a hot path whose values have names, `$userId`: for more of them than one can keep apart by position. A
  * name may stand several times. A value that the text names and the call lacks is a TypeError.
  */
-export const namedStatement = <Row, Values extends Readonly<Record<string, unknown>>>(named: string) => {
+export const namedStatement = <Row, Values extends Readonly<Record<string, unknown>>>(
+  named: string,
+): Statement<Row, [Values]> => {
   const { text, names } = byPosition(named);
-  return async (reader: Reader, values: Values): Promise<Row[]> => {
-    const parameters = names.map((name) => {
+  return statementOf(text, ([values]) =>
+    names.map((name) => {
       if (!Object.hasOwn(values, name)) throw new TypeError(`the statement lacks its value ${name}`);
       return values[name];
-    });
-    const { rows } = await reader.executeQuery(CompiledQuery.raw(text, parameters));
-    return rows as Row[];
-  };
+    }),
+  );
 };

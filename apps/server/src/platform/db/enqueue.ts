@@ -27,5 +27,5 @@ export const enqueue = async (
   payload: object,
   { key, attempts = 25, afterMs = 0 }: { key?: string; attempts?: number; afterMs?: number } = {},
 ): Promise<void> => {
-  await addJob(tx, name, JSON.stringify(payload), key ?? null, attempts, afterMs);
+  await addJob.send(tx, name, JSON.stringify(payload), key ?? null, attempts, afterMs);
 };

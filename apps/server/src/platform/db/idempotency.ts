@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import { type Tx, statement } from './database.ts';
+import { together } from './one-trip.ts';
 
 /** What makes a request the same as an earlier one: who, where, the key, and what it asked for. */
 export type RequestIdentity = {
@@ -39,20 +40,22 @@ export const earlierAnswer = async <T extends object>(
 
 /**
  * Does `work` once per key: its answer is kept in the same transaction and given again to whoever repeats the request
- * within 24 h. The caller holds the user's lock, so two that arrive at once come one after the other.
+ * within 24 h. The caller holds the user's lock, so two that arrive at once come one after the other. What `work` needs to
+ * know is read by `read`, in one trip with the look for an earlier answer.
  * Rejects a key that comes back with other content (42201). Without a key, just does the work.
  */
-export const onceByKey = async <T extends object>(
+export const onceByKey = async <T extends object, Found = undefined>(
   tx: Tx,
   identity: RequestIdentity,
-  work: () => Promise<T>,
+  work: (found: Found) => Promise<T>,
+  read: () => Promise<Found> = async () => undefined as Found,
 ): Promise<T> => {
   const { userId, path, key } = identity;
-  if (key === undefined) return work();
-  const earlier = await earlierAnswer<T>(tx, identity);
+  const [earlier, found] = await together([earlierAnswer<T>(tx, identity), read()]);
   if (earlier !== undefined) return earlier;
-  const answer = await work();
-  await keepAnswer(tx, userId, path, key, hashOf(identity), JSON.stringify(answer));
+  const answer = await work(found);
+  if (key !== undefined)
+    await keepAnswer.send(tx, userId, path, key, hashOf(identity), JSON.stringify(answer));
   return answer;
 };
 

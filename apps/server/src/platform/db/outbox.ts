@@ -87,7 +87,7 @@ export const publishToStaff = async (tx: Tx, permission: Permission, event: Outb
   const publishing = staffStatements.get(permission) ?? staffStatement(permission);
   staffStatements.set(permission, publishing);
   const { type, object, data } = event;
-  await publishing(tx, { type, object, data: JSON.stringify(data) });
+  await publishing.send(tx, { type, object, data: JSON.stringify(data) });
 };
 
 /** Those of some accounts that have endpoints or chat channels which want some of some types. */
@@ -111,7 +111,7 @@ export const publishEvents = async (
   userId: number,
   events: readonly OutboxEvent[],
 ): Promise<void> => {
-  await publish(tx, { userId, events: JSON.stringify(events) });
+  await publish.send(tx, { userId, events: JSON.stringify(events) });
 };
 
 const publishToEndpoints = namedStatement<never, { userId: number; events: string }>(
@@ -124,7 +124,7 @@ export const publishToWebhooks = async (
   userId: number,
   events: readonly OutboxEvent[],
 ): Promise<void> => {
-  await publishToEndpoints(tx, { userId, events: JSON.stringify(events) });
+  await publishToEndpoints.send(tx, { userId, events: JSON.stringify(events) });
 };
 
 /** Tells the chat channels of an account that have one of some subscriptions (`order.*`). */

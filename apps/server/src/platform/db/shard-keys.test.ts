@@ -138,9 +138,11 @@ const short = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slic
 
 /** Storing an order copies what it shows of the stock: it reads there, and writes to the user. */
 const storing = 'WITH placed AS ( INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status';
-/** Release a hold, confirm and cancel: two statements each where the stock is in parts. */
+/** Release and replace a hold, make one, confirm and cancel: several statements each where the stock is in parts. */
 const changing = [
-  'WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = $1 WHERE user_id = $2 AND i',
+  "WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = 'released' WHERE user_id = ",
+  'WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = CASE WHEN expires_at >= clo',
+  'WITH picked AS MATERIALIZED ( SELECT id, lot_id, carrier, zip5, shipped_on, tracking_numbe',
   'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
   'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
 ];

@@ -4,6 +4,7 @@ import { userLockOf } from './client.ts';
 import { type Db, type Tx, failedStatement } from './database.ts';
 import { publishCommitted } from './domain-events.ts';
 import { redactStatement } from './redact-statement.ts';
+import { causeOf, onItsLine } from './one-trip.ts';
 import { recordHome } from './spread.ts';
 import { hasStalePlan } from './unavailable.ts';
 
@@ -79,6 +80,19 @@ const onFreshPlans = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
+const inOneAttempt = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<readonly [Tx, T]> => {
+  let tx: Tx | undefined;
+  try {
+    return await db.transaction().execute(async (begun) => {
+      tx = begun;
+      recordHome(begun, db);
+      return [begun, await onItsLine(begun, () => work(begun))] as const;
+    });
+  } catch (error) {
+    throw await causeOf(tx, error);
+  }
+};
+
 /**
  * Runs `work` in one transaction, again when the database asks for it (serialization failure, deadlock).
  * `work` must have no effect outside the transaction.
@@ -88,12 +102,7 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt += 1) {
     try {
       // Again only after the earlier attempt is over.
-      const [tx, answer] = await onFreshPlans(() =>
-        db.transaction().execute(async (begun) => {
-          recordHome(begun, db);
-          return [begun, await work(begun)] as const;
-        }),
-      );
+      const [tx, answer] = await onFreshPlans(() => inOneAttempt(db, work));
       recordConflicts(db, met, true);
       publishCommitted(db, tx);
       return answer;

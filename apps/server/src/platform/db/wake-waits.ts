@@ -32,7 +32,7 @@ export const wakeWaits = async (
   carrier: Carrier | undefined,
   zips: readonly string[],
 ): Promise<void> => {
-  if (carrier !== undefined && zips.length > 0) await wakeZips(tx, carrier, [...new Set(zips)]);
+  if (carrier !== undefined && zips.length > 0) await wakeZips.send(tx, carrier, [...new Set(zips)]);
 };
 
 const wakeOne = statement<never, [Carrier, string | null]>(
@@ -41,9 +41,9 @@ const wakeOne = statement<never, [Carrier, string | null]>(
 
 /** The same for a wait that begins, with everything that waits for the same. */
 export const wakeWait = async (tx: Tx, carrier: Carrier, zip5: string | null): Promise<void> =>
-  void (await wakeOne(tx, carrier, zip5));
+  wakeOne.send(tx, carrier, zip5);
 
 const wakeAll = statement<never, []>(wakeAllWaits);
 
 /** The same for everything that is waited for. */
-export const wakeEveryWait = async (tx: Tx): Promise<void> => void (await wakeAll(tx));
+export const wakeEveryWait = async (tx: Tx): Promise<void> => wakeAll.send(tx);
