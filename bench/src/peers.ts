@@ -7,8 +7,8 @@ import type { Step } from './load/drive.ts';
 import { getAs, postAs } from './load/request.ts';
 import { figure, table, verdict } from './report/tables.ts';
 import type { ChildServer } from './servers/child-server.ts';
-import { listOfOrders } from './workloads/orders.ts';
-import { holdOfOne, queryWithHold } from './workloads/queries.ts';
+import { holdAndOrderOne, listOfOrders, orderOfOne } from './workloads/orders.ts';
+import { holdOfOne, queryWithHold, queryWithoutHold } from './workloads/queries.ts';
 import { pointsLog } from './workloads/readings.ts';
 
 /** What the peers were measured with: fifty rows of 8 to 9 kB, and taking one thing. */
@@ -78,6 +78,16 @@ const bestPeer = (measure: PeerMeasure): { readonly name: string; readonly share
   return { name: best.name, share: best[measure] / measuredPeers.ceiling[measure] };
 };
 
+const targetOf = (
+  share: number,
+  { times, least }: { readonly times?: number; readonly least: number | undefined },
+): string => {
+  if (least === undefined) return '';
+  return times === undefined
+    ? `≥ ${figure(least * 100)} % ${verdict(share >= least)}`
+    : `≥ ${least} × ${verdict(times >= least)}`;
+};
+
 const percent = (share: number): string => `${figure(share * 100)} %`;
 
 /** Measures the calls that stand beside the peers, each against its own ceiling and against that of the peers. */
@@ -88,7 +98,12 @@ export const reportPeers = async (
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
 ): Promise<void> => {
   const rows: string[][] = [];
-  const add = async (measure: PeerMeasure, ours: Workload, theirs: Workload): Promise<void> => {
+  const add = async (
+    measure: PeerMeasure,
+    ours: Workload,
+    theirs: Workload,
+    leastShare?: number,
+  ): Promise<void> => {
     const sides = [
       { server: product, workload: ours },
       { server: raw, workload: theirs },
@@ -106,18 +121,27 @@ export const reportPeers = async (
         best.name,
         percent(best.share),
         figure(times),
-        isOwn ? `≥ ${leastTimes} × ${verdict(times >= leastTimes)}` : '',
+        targetOf(ratio.rate, isOwn ? { times, least: leastTimes } : { least: leastShare }),
       ]);
     }
   };
   const list = listOfOrders(market, seconds);
+  const theirList = rawList(market, seconds);
   await add('list', list, list);
-  await add('list', list, rawList(market, seconds));
-  await add('list', pointsLog(market, seconds), rawList(market, seconds));
+  await add('list', list, theirList, 0.6);
+  await add('list', pointsLog(market, seconds), theirList, 0.8);
+  await add('list', queryWithoutHold(market, seconds), theirList, 0.95);
   const hold = queryWithHold(market, seconds);
   await add('reservation', hold, hold);
   const iterations = Math.min(rawNumbers, Math.ceil(seconds * 3000));
-  await add('reservation', holdOfOne(market, seconds), rawReservation(market, iterations));
+  const theirs = rawReservation(market, iterations);
+  const orders = Math.ceil(seconds * 300);
+  await add('reservation', holdOfOne(market, seconds), theirs, 0.4);
+  await add('reservation', orderOfOne(market, orders, 'buy'), theirs, 0.3);
+  await add('reservation', orderOfOne(market, orders, 'reserve'), theirs, 0.3);
+  const reserving = holdAndOrderOne(market, orders, { action: 'reserve', read: false });
+  await add('reservation', reserving, theirs, 0.2);
+  await add('reservation', holdAndOrderOne(market, orders, { action: 'buy', read: true }), theirs);
   const head = 'call | ceiling | requests/s | ceiling: requests/s | share | best peer | its share';
   await report('peers', [table(`${head} | times | target`, rows)]);
 };

@@ -4,7 +4,7 @@ import { type Workload, once, timed } from '../compare.ts';
 import { someQuery } from '../data/asked.ts';
 import type { Market } from '../data/market.ts';
 import type { BenchUser } from '../data/users.ts';
-import { type Ask, drive } from '../load/drive.ts';
+import { type Ask, type Step, drive } from '../load/drive.ts';
 import { postAs, postOnceAs } from '../load/request.ts';
 
 /** The id of the hold in the answer to a query; undefined where it held nothing. */
@@ -39,6 +39,57 @@ export const orderAlone = (market: Market, orders: number): Workload => ({
       const next = held.pop();
       if (next === undefined) throw new Error('no hold is left to buy');
       await buy(ask, next.user, next.holdId);
+    };
+    return { limit: { iterations }, step };
+  },
+});
+
+type Action = 'buy' | 'reserve';
+
+const holdOne = async (market: Market, ask: Ask, user: BenchUser): Promise<string> => {
+  const body = { ...someQuery(market.sellableZips), scope: 'batch', quantity: 1 };
+  return holdIdOf((await ask(postAs(user, '/logistics/ups/query', body), '"reservation":{')).body) ?? '';
+};
+
+const orderOne = async (ask: Ask, user: BenchUser, holdId: string, action: Action): Promise<void> => {
+  const body = { id: holdId, scope: 'batch', action };
+  await ask(postOnceAs(user, '/logistics/ups/order', body), '"quantity":1');
+};
+
+/** Orders of one number that was held beforehand; a round has no more of them than there are users. */
+export const orderOfOne = (market: Market, orders: number, action: Action): Workload => ({
+  name: `order of one number: ${action}`,
+  prepare: async ({ port }) => {
+    await market.reset();
+    const held: { user: BenchUser; holdId: string }[] = [];
+    const iterations = Math.min(orders, market.users.length);
+    const makeHold: Step = async (ask) => {
+      const user = market.nextUser();
+      held.push({ user, holdId: await holdOne(market, ask, user) });
+    };
+    await drive(port, 16, makeHold, { iterations });
+    const step: Step = async (ask) => {
+      const next = held.pop();
+      if (next === undefined) throw new Error('no hold is left to order');
+      await orderOne(ask, next.user, next.holdId, action);
+    };
+    return { limit: { iterations }, step };
+  },
+});
+
+/** Holds one number and orders it, in two requests; with `read`, looks at one's orders after that. */
+export const holdAndOrderOne = (
+  market: Market,
+  iterations: number,
+  { action, read }: { readonly action: Action; readonly read: boolean },
+): Workload => ({
+  name: read ? 'hold, buy and read one' : `hold and ${action} one, two requests`,
+  prepare: async () => {
+    await market.reset();
+    const step: Step = async (ask) => {
+      const user = market.nextUser();
+      await orderOne(ask, user, await holdOne(market, ask, user), action);
+      if (read) await ask(listRequest(user, 20), '"total":');
     };
     return { limit: { iterations }, step };
   },
