@@ -271,7 +271,7 @@ describe('the documents', () => {
   });
 
   test('have few npm scripts to name', () => {
-    expect(scripts.length).toBeLessThanOrEqual(16);
+    expect(scripts.length).toBeLessThanOrEqual(15);
   });
 
   test('name npm scripts that exist', () => {
