@@ -1,4 +1,6 @@
+import { termsVersion } from '@waybill/contract/constants.ts';
 import type { Page } from '@playwright/test';
+import { callsOf } from './api-calls.ts';
 import { expect, signIn, test, withoutNotices } from './journey.ts';
 
 /** The day in a zone, so many milliseconds from now. */
@@ -121,3 +123,53 @@ for (const [name, minutes] of [
     await expect(hold).toBeHidden();
   });
 }
+
+test('what another tab did to a hold is shown, and the rest of it stays', async ({
+  page,
+  account,
+  request,
+}) => {
+  const elsewhere = await callsOf(request, account);
+  await elsewhere('/user/acceptTerms', { version: termsVersion });
+  await signIn(page, account, '/usps');
+  const zip = page.getByRole('combobox', { name: '目的地邮编' });
+  await zip.fill('60601');
+  const answered = page.waitForResponse('**/logistics/usps/query');
+  await zip.press('Enter');
+  const hold = page.getByRole('region', { name: '运单号锁定' });
+  await expect(hold).toContainText('20 个运单号为您保留');
+  const { data } = (await (await answered).json()) as {
+    readonly data: {
+      readonly list: readonly [{ readonly id: string }];
+      readonly reservation: { readonly holdId: string };
+    };
+  };
+  const { holdId } = data.reservation;
+
+  // Extended elsewhere: seen when the page comes into view.
+  await elsewhere('/logistics/usps/extend', { holdId });
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+  await expect(hold.getByRole('timer')).toHaveText(/^1[45]:/);
+  await expect(hold.getByRole('button', { name: '延长 5 分钟' })).toBeDisabled();
+
+  // Bought elsewhere: the order for the same number is rejected, the others can still be bought.
+  await page
+    .getByRole('checkbox', { name: /^选择运单号/ })
+    .nth(0)
+    .check();
+  await page.getByRole('button', { name: '购买 1 个' }).click();
+  await elsewhere('/logistics/usps/order', { ids: [data.list[0].id] });
+  const confirm = page.getByRole('dialog', { name: '确认购买 1 个运单号' });
+  await confirm.getByRole('button', { name: '确认购买' }).click();
+  await expect(confirm.getByRole('alert')).toContainText('号码预约已过期，积分未扣除');
+  await expect(confirm.getByRole('button', { name: '确认购买' })).toBeDisabled();
+  await confirm.getByRole('button', { name: '返回' }).click();
+  await expect(hold).toContainText('19 个运单号为您保留');
+  await expect(page.getByRole('checkbox', { name: /^选择运单号/ })).toHaveCount(19);
+  await expect(page.getByRole('region', { name: '已选运单号' })).toBeHidden();
+
+  // Released elsewhere: it is over.
+  await elsewhere('/logistics/usps/release', { holdId });
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+  await expect(page.getByRole('alert').filter({ hasText: '号码预约已过期' })).toBeVisible();
+});

@@ -15,4 +15,6 @@ export const pointBalanceQuery = queryOptions({
     const balance: number | null = await call(pointEndpoints.getUserPoint, {}, { signal });
     return balance ?? client.getQueryData<number>(balanceKey) ?? useSession.getState().user?.balance ?? 0;
   },
+  // Another tab may have spent some.
+  refetchOnWindowFocus: 'always',
 });

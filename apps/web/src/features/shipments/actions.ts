@@ -1,10 +1,11 @@
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { call } from '../../client/call.ts';
+import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { askedOf, queryOf, type Filters } from './filters.ts';
 import { keepHold, keepRecentZip } from './kept-holds.ts';
-import { fromHold, readHold, shownQuery, useShownStore } from './queries.ts';
+import { fromHold, readHold, shownQuery, useShownStore, withHold, type Shown } from './queries.ts';
 
 /** Asks a carrier's stock; what is found and can be sold is held from then on. */
 export const useQueryShipments = (carrier: Carrier) => {
@@ -20,27 +21,51 @@ export const useQueryShipments = (carrier: Carrier) => {
   });
 };
 
-/** Reads from the server what is held now; rows that can only be looked at stay. */
-export const useReloadHold = (carrier: Carrier): (() => Promise<void>) => {
-  const { client, write, change } = useShownStore(carrier);
-  return async () => {
-    const hold = await readHold(carrier);
-    const shown = client.getQueryData(shownQuery(carrier).queryKey) ?? null;
-    if (hold !== undefined && hold.holdId !== shown?.reservation?.holdId) {
-      write({ ...fromHold(hold), restored: shown === null });
-      return;
-    }
-    change((last) => ({
-      ...last,
-      reservation: hold ?? (last.reservation && { ...last.reservation, expiresAt: 0 }),
-    }));
+/**
+ * Reads from the server what is held now, after another tab or device may have changed it. What is shown stays when it
+ * changed in the meantime: it is newer than the answer.
+ */
+export const useReloadHold = (carrier: Carrier) => {
+  const { client, write } = useShownStore(carrier);
+  return async (options: { readonly background?: boolean } = {}): Promise<void> => {
+    const read = (): Shown | null => client.getQueryData(shownQuery(carrier).queryKey) ?? null;
+    const before = read();
+    const hold = await readHold(carrier, options);
+    if (read() !== before) return;
+    if (hold !== undefined && hold.holdId !== before?.reservation?.holdId)
+      write({ ...fromHold(hold), restored: before === null });
+    else if (hold !== undefined && before !== null) write(withHold(before, hold));
+    else if (before?.reservation != null)
+      write({ ...before, reservation: { ...before.reservation, expiresAt: 0 } });
   };
+};
+
+/** The same where nobody waits for it: what could not be read stays as it was. */
+export const useSyncHold = (carrier: Carrier): (() => Promise<void>) => {
+  const reload = useReloadHold(carrier);
+  return () =>
+    reload({ background: true }).catch((error: unknown) =>
+      console.error('The hold could not be read', error),
+    );
+};
+
+/** A change of a hold. One that the server rejects was made elsewhere, or the hold is gone: it is read again. */
+const useHoldChange = <Result>(carrier: Carrier, name: string, run: (holdId: string) => Promise<Result>) => {
+  const sync = useSyncHold(carrier);
+  return useIdempotentMutation(name, async (holdId: string) => {
+    try {
+      return await run(holdId);
+    } catch (error) {
+      if (isDefinitiveFailure(error)) await sync();
+      throw error;
+    }
+  });
 };
 
 /** Gives a hold more time. */
 export const useExtendHold = (carrier: Carrier) => {
   const { change } = useShownStore(carrier);
-  return useIdempotentMutation('extendHold', async (holdId: string) => {
+  return useHoldChange(carrier, 'extendHold', async (holdId) => {
     const reservation = await call(logisticsEndpoints.extendHold, {
       params: { carrier },
       body: { holdId },
@@ -52,7 +77,7 @@ export const useExtendHold = (carrier: Carrier) => {
 /** Gives held numbers back. */
 export const useReleaseHold = (carrier: Carrier) => {
   const { write } = useShownStore(carrier);
-  return useIdempotentMutation('releaseHold', async (holdId: string) => {
+  return useHoldChange(carrier, 'releaseHold', async (holdId) => {
     const given = await call(logisticsEndpoints.releaseHold, { params: { carrier }, body: { holdId } });
     write(null);
     return given;

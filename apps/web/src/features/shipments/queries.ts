@@ -9,6 +9,7 @@ import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceList } from '@waybill/contract/vocabulary/pricing.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { CallOptions } from '../../client/call-options.ts';
 import { call } from '../../client/call.ts';
 import type { SentenceQuery } from '../../frame/read-sentence.ts';
 import { readKeptHold } from './kept-holds.ts';
@@ -45,9 +46,19 @@ export const fromHold = (hold: LiveHold): Shown => {
 };
 
 /** The live hold of a carrier, as the server knows it. */
-export const readHold = async (carrier: Carrier, signal?: AbortSignal): Promise<LiveHold | undefined> => {
-  const { list } = await call(logisticsEndpoints.listHolds, {}, signal === undefined ? {} : { signal });
+export const readHold = async (
+  carrier: Carrier,
+  options: Pick<CallOptions, 'signal' | 'background'> = {},
+): Promise<LiveHold | undefined> => {
+  const { list } = await call(logisticsEndpoints.listHolds, {}, options);
   return list.find((hold) => hold.carrier === carrier);
+};
+
+/** What is shown, after the server told what is still held. Rows that never were stay. */
+export const withHold = (shown: Shown, hold: LiveHold): Shown => {
+  const held = new Set(hold.list.map(({ id }) => id));
+  const list = shown.list.filter(({ id, sellable }) => !sellable || held.has(id));
+  return { ...shown, list, total: list.length, reservation: hold };
 };
 
 /**
@@ -58,7 +69,7 @@ export const shownQuery = (carrier: Carrier) =>
   queryOptions({
     queryKey: ['shipments', 'shown', carrier],
     queryFn: async ({ signal }): Promise<Shown | null> => {
-      const hold = await readHold(carrier, signal);
+      const hold = await readHold(carrier, { signal });
       return hold === undefined ? null : fromHold(hold);
     },
     staleTime: 'static',

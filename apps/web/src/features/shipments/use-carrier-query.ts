@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { describeError } from '../../client/error-message.ts';
 import { ApiError } from '../../client/errors.ts';
 import { useT } from '../../frame/language.tsx';
-import { useQueryShipments, useReloadHold } from './actions.ts';
+import { useQueryShipments, useSyncHold } from './actions.ts';
 import { addressOfForm, filtersFromAddress, filtersToAddress, type Filters } from './filters.ts';
 import { useExpired } from './parts/use-expired.ts';
 import { originOf } from './origin.ts';
@@ -33,12 +33,9 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
 
   // A hold that a wait got comes to be while the page is not looked at; links to it name it.
   const held = params.get('held');
-  const reloadHold = useReloadHold(carrier);
-  const reload = useEffectEvent(() => {
-    reloadHold().catch((error: unknown) => console.error('The hold could not be read', error));
-  });
+  const sync = useEffectEvent(useSyncHold(carrier));
   useEffect(() => {
-    if (held !== null) reload();
+    if (held !== null) void sync();
   }, [held]);
 
   const shown = restore.data ?? null;

@@ -17,7 +17,8 @@ import { useT } from '../../frame/language.tsx';
 import { accountQuery } from '../../frame/account-query.ts';
 import { pointBalanceQuery } from '../../frame/balance-query.ts';
 import { useExpired } from './parts/use-expired.ts';
-import { readHold, useShownStore, type Shown } from './queries.ts';
+import { useShownStore, type Shown } from './queries.ts';
+import { useSyncHold } from './actions.ts';
 import { canOrder, type Cost } from './selection.ts';
 
 /** What is about to be ordered, from the choice of its numbers to the notice of how it ended. */
@@ -41,16 +42,28 @@ const bodyOf = ({ action, rows, scope }: OrderPlan) => ({
   action,
 });
 
+/** Whether what was to be ordered is no longer held as it was shown. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.is('reservationGone') || error.is('taken') || error.is('stale'));
+
 /** Buys or reserves held numbers; afterwards the balance and what is still held are up to date. */
 const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
   const { client, change } = useShownStore(carrier);
+  const sync = useSyncHold(carrier);
   const settle = async (result: OrderResult): Promise<void> => {
     const gone = new Set(rows.map((row) => row.id));
     client.setQueryData(pointBalanceQuery.queryKey, result.balance);
     void client.invalidateQueries({ queryKey: ['orders'] });
-    change((shown) => ({ ...shown, list: shown.list.filter((row) => !gone.has(row.id)) }));
-    const hold = await readHold(carrier).catch(() => undefined);
-    change((shown) => ({ ...shown, total: shown.list.length, reservation: hold ?? null }));
+    change((shown) => {
+      const list = shown.list.filter((row) => !gone.has(row.id));
+      return {
+        ...shown,
+        list,
+        total: list.length,
+        reservation: list.some((row) => row.sellable) ? shown.reservation : null,
+      };
+    });
+    await sync();
   };
   return useIdempotentMutation(
     `order-${carrier}`,
@@ -61,11 +74,8 @@ const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
         void settle(result);
         return result;
       } catch (error) {
-        if (error instanceof ApiError && error.is('reservationGone'))
-          change((shown) => ({
-            ...shown,
-            reservation: shown.reservation && { ...shown.reservation, expiresAt: 0 },
-          }));
+        // Another tab bought or released some of them; the rest may still be held.
+        if (isGone(error)) await sync();
         throw error;
       }
     },
@@ -86,6 +96,7 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
   );
   const order = usePlaceOrder(plan);
   const expired = useExpired(plan.reservation);
+  const gone = isGone(order.error);
   const asked = order.error instanceof ApiError && order.error.is('termsNotAccepted');
   const needed = !accept.isSuccess && (asked || (user !== undefined && user.acceptedTerms !== termsVersion));
   return {
@@ -94,7 +105,7 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
     expired,
     working: accept.isPending || order.isPending,
     problem: accept.error ?? order.error,
-    denied: canOrder({ cost: plan.cost, balance, expired, busy: user === undefined }, t),
+    denied: canOrder({ cost: plan.cost, balance, expired: expired || gone, busy: user === undefined }, t),
     consent: {
       needed,
       accepted,

@@ -1,6 +1,7 @@
 import type { Reservation } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useState } from 'react';
+import { focusManager } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
@@ -11,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { useExtendHold, useReleaseHold } from '../actions.ts';
+import { useExtendHold, useReleaseHold, useSyncHold } from '../actions.ts';
 import { canExtend } from '../can.ts';
 import './hold-bar.css';
 import { useExpired } from './use-expired.ts';
@@ -39,6 +40,9 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
   const [asking, setAsking] = useState(false);
   const extend = useExtendHold(carrier);
   const release = useReleaseHold(carrier);
+  const sync = useEffectEvent(useSyncHold(carrier));
+  // Other tabs extend, buy and release as well.
+  useEffect(() => focusManager.subscribe((inView) => void (inView && sync())), []);
   const label = `${t(`carrier.${carrier}`)} ${t('shipments.hold')}`;
   const { holdId, count, expiresAt, totalSeconds } = reservation;
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { describeError } from '../../../client/error-message.ts';
-import { ApiError } from '../../../client/errors.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
+import { isGone } from '../use-order.ts';
 
 type Props = {
   readonly error: unknown;
@@ -22,9 +22,7 @@ export const OrderProblem = ({ error, expired, onGone }: Props) => {
       : describeError(error, t);
   if (words === undefined) return null;
   const next = 'nextAction' in words ? words.nextAction : undefined;
-  const gone =
-    expired ||
-    (error instanceof ApiError && (error.is('reservationGone') || error.is('taken') || error.is('stale')));
+  const gone = expired || isGone(error);
   return (
     <div className="order-problem" role="alert">
       <p>{words.text}</p>
