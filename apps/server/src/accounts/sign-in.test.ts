@@ -40,6 +40,12 @@ describe('signing in', () => {
     expect(await app.call(endpoints.getUserInfo, {}, { token: signedIn.token })).toMatchObject({ email });
   });
 
+  test('by an e-mail address in the full width of a Chinese keyboard', async () => {
+    const { email, id } = await newUser();
+    const { userInfo } = await signIn(email.replace('@', '＠').replace('.', '．'));
+    expect(userInfo.id).toBe(String(id));
+  });
+
   test('stores only a hash of the token', async () => {
     const { email } = await newUser();
     const { token } = await signIn(email);

@@ -26,7 +26,11 @@ const searchOf = async (db: Db): Promise<StockSearch> =>
 /** ZIPs by their first digits or by the beginning of a city's name; those with stock of the carrier come first. */
 export const findZips = async (db: Db, keyword: string, wanted: StockWanted): Promise<FoundZip[]> => {
   const search = await searchOf(db);
-  if (!/^\d{0,5}$/.test(keyword)) return search.byCity(db, wanted, beginsWith(keyword.toLowerCase()));
+  if (!/^\d{0,5}$/.test(keyword)) {
+    // "Los Angeles, CA" is how pages show a place.
+    const [city = ''] = keyword.toLowerCase().split(',', 1);
+    return search.byCity(db, wanted, beginsWith(city.trim()));
+  }
   const range = { first: keyword.padEnd(5, '0'), last: keyword.padEnd(5, '9'), most };
   const stocked = await search.stocked(db, wanted, range);
   if (stocked.length === most || keyword === '') return stocked;

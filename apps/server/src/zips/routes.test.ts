@@ -80,6 +80,13 @@ test('the beginning of a city in any case, those with stock first', async () => 
   expect(new Set((await find('austin')).map(({ city }) => city.slice(0, 6)))).toEqual(new Set(['Austin']));
 });
 
+test('as a page shows a place, and in the full width of a Chinese keyboard', async () => {
+  const austin = await shown('austin');
+  expect(await shown('Austin, TX')).toEqual(austin);
+  expect(await shown('Ａｕｓｔｉｎ，ＴＸ')).toEqual(austin);
+  expect(await shown('１００１３')).toEqual(await shown('10013'));
+});
+
 test.each(['%', '_', '\\', "'"])('%s in a keyword is no pattern', async (keyword) => {
   expect(await shown(keyword)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSentence } from './read-sentence.ts';
+import { readCity, readSentence } from './read-sentence.ts';
 
 const today = '2026-11-20';
 const chinese = { today, locale: 'zh-CN' } as const;
@@ -53,4 +53,13 @@ test('days of one end get the other, and none lies ahead', () => {
     startTime: '2026-11-04',
     endTime: '2026-11-10',
   });
+});
+
+test('a city that is named in Chinese alone is found by its English name', () => {
+  expect(readCity('洛杉矶', chinese)).toBe('Los Angeles');
+  expect(
+    ['发往洛杉矶的前 20 个', '我的订单', '加州', 'Los Angeles', '90001'].map((text) =>
+      readCity(text, chinese),
+    ),
+  ).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });

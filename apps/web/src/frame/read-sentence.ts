@@ -81,3 +81,13 @@ export const readSentence = (
     ],
   };
 };
+
+/** The English name of a city that a text names in Chinese and with nothing else; undefined for any other text. */
+export const readCity = (
+  text: string,
+  context: { readonly today: string; readonly locale: Locale },
+): string | undefined => {
+  if (!/\p{Script=Han}/u.test(text)) return undefined;
+  const { city, region: _, unknown, ...rest } = parseSentence(text, context);
+  return unknown.length === 0 && Object.values(rest).every((value) => value === undefined) ? city : undefined;
+};

@@ -99,6 +99,7 @@ export const accountEndpoints = {
     body: z.strictObject({
       account: z
         .string({ error: 'fields.account' })
+        .normalize('NFKC')
         .trim()
         .min(1, { error: 'fields.account' })
         .max(254, { error: 'fields.account' }),

@@ -67,6 +67,7 @@ const orderFilter = {
   /** An order number, or a tracking number of one's own. */
   keyword: z
     .string()
+    .normalize('NFKC')
     .max(64)
     // The database takes no NUL, and an export that has begun cannot say so any more.
     .refine((text) => !text.includes('\0'), { error: 'fields.invalid' })

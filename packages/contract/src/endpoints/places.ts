@@ -14,7 +14,7 @@ export const placeEndpoints = {
     access: 'signedIn',
     key: 'own:query',
     query: z.strictObject({
-      keyword: z.string().max(40).optional(),
+      keyword: z.string().normalize('NFKC').trim().max(40).optional(),
       carrier: Carrier,
       /** In place of a keyword: ZIPs with stock of a state, by its two letters. */
       state: z

@@ -11,8 +11,15 @@ export const Day = z.iso
   .refine((day) => year.test(day), { error: 'fields.day' })
   .meta({ description: 'YYYY-MM-DD' });
 
-/** ZIP5 or ZIP+4; only the first five digits are compared with the stock. */
-export const Zip = z.string({ error: 'fields.zip' }).regex(/^\d{5}(-\d{4})?$/, { error: 'fields.zip' });
+/**
+ * ZIP5 or ZIP+4; only the first five digits are compared with the stock. Here and below, what a Chinese keyboard types in
+ * full width means the same.
+ */
+export const Zip = z
+  .string({ error: 'fields.zip' })
+  .normalize('NFKC')
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/, { error: 'fields.zip' });
 
 /** Ids are strings outward. */
 export const Id = z.string().regex(/^\d{1,19}$/, { error: 'fields.id' });
@@ -105,6 +112,7 @@ export const NoBody = z.strictObject({}).nullish();
 /** An e-mail address, in lower case. */
 export const Email = z
   .string({ error: 'fields.emailRequired' })
+  .normalize('NFKC')
   .trim()
   .toLowerCase()
   .min(1, { error: 'fields.emailRequired' })
@@ -117,6 +125,7 @@ export const Email = z
  */
 export const Phone = z
   .string({ error: 'fields.phone' })
+  .normalize('NFKC')
   .trim()
   .regex(/^(?:(?:\+?86[- ]?)?1\d{10}|0[\d-]{9,12})$/, { error: 'fields.phone' });
 

@@ -3,7 +3,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { call } from '../../client/call.ts';
 import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
-import { askedOf, queryOf, type Filters } from './filters.ts';
+import { askedOf, plainZip, queryOf, type Filters } from './filters.ts';
 import { keepHold, keepRecentZip } from './kept-holds.ts';
 import { fromHold, readHold, shownQuery, useShownStore, withHold, type Shown } from './queries.ts';
 
@@ -15,7 +15,7 @@ export const useQueryShipments = (carrier: Carrier) => {
     const input = { params: { carrier }, body: queryOf(carrier, filters) };
     const answer = await call(logisticsEndpoints.queryShipments, input, { reads: true });
     const asked = [askedOf(carrier, filters)];
-    keepRecentZip(carrier, filters.zipCode.trim());
+    keepRecentZip(carrier, plainZip(filters.zipCode));
     if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
     write({ ...answer, scope: filters.scope, restored: false, asked, askedAt: Date.now() });
   });

@@ -71,6 +71,12 @@ test('the body carries what the carrier knows', () => {
   });
 });
 
+test('a ZIP typed in full width is sent as its digits', () => {
+  const filters = { ...defaultFilters('usps', today), zipCode: ' ９０００１－１２３４ ' };
+  expect(filterIssues('usps', filters)).toEqual({});
+  expect(queryOf('usps', filters)).toMatchObject({ zipCode: '90001-1234' });
+});
+
 test('says what is wrong at the field', () => {
   const filters = defaultFilters('ups', today);
   expect(filterIssues('ups', filters)).toEqual({ zipCode: 'fields.zipRequired' });

@@ -125,6 +125,9 @@ export const addressOfSentence = (
 ): string =>
   filtersToAddress(carrier, { ...defaultFilters(carrier, today), ...filters, zipCode }, today).toString();
 
+/** A ZIP as it is sent, however it was typed: a Chinese keyboard may type it in full width. */
+export const plainZip = (typed: string): string => typed.normalize('NFKC').trim();
+
 /** The body of the query; fields the carrier does not know stay out. */
 export const queryOf = (carrier: Carrier, filters: Filters): CarrierQuery => {
   const used = new Set(usedFields(carrier, filters));
@@ -133,7 +136,7 @@ export const queryOf = (carrier: Carrier, filters: Filters): CarrierQuery => {
     scope,
     startTime,
     endTime,
-    ...(zipCode.trim() === '' ? {} : { zipCode: zipCode.trim() }),
+    ...(plainZip(zipCode) === '' ? {} : { zipCode: plainZip(zipCode) }),
     ...(used.has('quantity') && quantity !== null ? { quantity } : {}),
     ...(used.has('deliveryRange') ? { deliveryRange, statusFilter } : {}),
     ...(used.has('sortRule') ? { sortRule } : {}),
@@ -156,7 +159,7 @@ type FieldIssue =
 
 /** What is wrong before anything is sent, by field; the server checks the same again. */
 export const filterIssues = (carrier: Carrier, filters: Filters): Partial<Record<FieldName, FieldIssue>> => {
-  const zip = filters.zipCode.trim();
+  const zip = plainZip(filters.zipCode);
   const { quantity, scope } = filters;
   const range = dayRangeIssue(filters.startTime, filters.endTime, limits.queryDays);
   const whole =

@@ -6,7 +6,7 @@ import { describeError } from '../../client/error-message.ts';
 import { ApiError } from '../../client/errors.ts';
 import { useT } from '../../frame/language.tsx';
 import { useQueryShipments, useSyncHold } from './actions.ts';
-import { addressOfForm, filtersFromAddress, filtersToAddress, type Filters } from './filters.ts';
+import { addressOfForm, filtersFromAddress, filtersToAddress, plainZip, type Filters } from './filters.ts';
 import { useExpired } from './parts/use-expired.ts';
 import { originOf } from './origin.ts';
 import { shownQuery, type Shown } from './queries.ts';
@@ -70,7 +70,8 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
     restoring: restore.isLoading,
     busy: query.isPending,
     loading: query.isPending || restore.isPending,
-    ask: (wanted: Filters): void => {
+    ask: (typed: Filters): void => {
+      const wanted = { ...typed, zipCode: plainZip(typed.zipCode) };
       const next = filtersToAddress(carrier, wanted, today);
       setForm({ here, address: next.toString() });
       setParams(next, { replace: true });

@@ -5,22 +5,23 @@ import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../../frame/language.tsx';
 import type { SentenceQuery } from '../../frame/read-sentence.ts';
 import { useToday } from '../../ui/clock.ts';
-import { addressOfSentence, type Filters } from './filters.ts';
+import { addressOfSentence, plainZip, type Filters } from './filters.ts';
 import { type Days, zipSearchOf, zipsQuery } from './queries.ts';
 
-/** Reads a text that may be a sentence; the grammar is loaded with its first letter. */
-const useSentence = (carrier: Carrier, text: string, wanted: boolean): SentenceQuery | undefined => {
+/** Reads a text that may be a sentence or a city in Chinese; the grammar is loaded with its first letter. */
+const useSentence = (carrier: Carrier, text: string, wanted: boolean) => {
   const today = useToday();
   const { locale } = useLanguage();
   const { data: grammar } = useQuery({
     queryKey: ['sentences'],
     queryFn: () => import('../../frame/read-sentence.ts'),
-    enabled: wanted && /[^\d\s-]/.test(text),
+    enabled: (wanted ? /[^\d\s-]/ : /\p{Script=Han}/u).test(text),
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  return wanted ? grammar?.readSentence(text, carrier, { today, locale }) : undefined;
+  const sentence = wanted ? grammar?.readSentence(text, carrier, { today, locale }) : undefined;
+  return { sentence, city: sentence === undefined ? grammar?.readCity(text, { today, locale }) : undefined };
 };
 
 /** ZIP codes that fit what is being typed: the first digits, a city, or a sentence that says the other filters too. */
@@ -30,13 +31,13 @@ export const useZips = (
   { startTime, endTime }: Days,
   readsSentences: boolean,
 ) => {
-  const text = useDeferredValue(typed.trim());
-  const sentence = useSentence(carrier, text, readsSentences);
+  const text = useDeferredValue(plainZip(typed));
+  const { sentence, city } = useSentence(carrier, text, readsSentences);
   const nowhere = sentence !== undefined && sentence.place === undefined;
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...zipsQuery(
       sentence?.carrier ?? carrier,
-      sentence === undefined ? { keyword: text.slice(0, 40) } : zipSearchOf(sentence),
+      sentence === undefined ? { keyword: city ?? text.slice(0, 40) } : zipSearchOf(sentence),
       {
         startTime: sentence?.filters.startTime ?? startTime,
         endTime: sentence?.filters.endTime ?? endTime,

@@ -13,7 +13,7 @@ import { RangeField } from '../../../ui/range-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { rangePresets } from '../range-presets.ts';
 import { QuantityField } from '../parts/quantity-field.tsx';
-import type { Filters } from '../filters.ts';
+import { plainZip, type Filters } from '../filters.ts';
 import { useCreateWait } from './queries.ts';
 
 const waitDays = ['1', '3', '7', '30'] as const;
@@ -51,14 +51,14 @@ export const WaitDialog = ({ carrier, filters, lacking, onAdded, onClose }: Wait
       carrier,
       quantity: quantity ?? 0,
       until: addDays(today, Number(until)),
-      ...(zipCode.trim() === '' ? {} : { zipCode: zipCode.trim() }),
+      ...(plainZip(zipCode) === '' ? {} : { zipCode: plainZip(zipCode) }),
       ...(maxPoints.trim() === '' ? {} : { maxPoints: Number(maxPoints) }),
     } satisfies NewWait;
   };
   const form = useForm<WaitForm>({
     initial: {
       mode: 'hold',
-      zipCode: filters.zipCode.trim(),
+      zipCode: plainZip(filters.zipCode),
       startTime: filters.startTime,
       endTime: filters.endTime,
       quantity: Math.min(lacking, limits.batchRows),
