@@ -10,8 +10,11 @@ const password = 'Waybill-demo-2026';
 const nextPassword = 'Sea-otter-2026';
 
 const openTab = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: '个人中心导航' }).getByRole('link', { name }).click();
+  const tabs = page.getByRole('navigation', { name: '个人中心导航' });
+  await tabs.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  // On a phone the tabs are a line that is longer than the screen.
+  await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
 };
 
 const elsewhere = async (browser: Browser, account: string): Promise<Page> => {

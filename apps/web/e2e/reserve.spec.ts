@@ -16,6 +16,14 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
   await expect(chosen).not.toContainText('再选');
   await expect(chosen).toContainText('108.00');
   await look('batch-chosen');
+  // A wide screen explains the reservation in the bar, on a panel of its own ground.
+  const help = chosen.getByRole('button', { name: '这是什么：预约 24 小时' });
+  if (await help.isVisible()) {
+    await help.click();
+    const title = chosen.getByRole('note').getByText('预约 24 小时', { exact: true });
+    await expect(title).not.toHaveCSS('color', 'rgb(255, 255, 255)');
+    await page.keyboard.press('Escape');
+  }
 
   const reserve = async (): Promise<void> => {
     await page.getByRole('button', { name: '预约 24 小时', exact: true }).click();

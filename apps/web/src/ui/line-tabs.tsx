@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useCurrentInSight } from './current-in-sight.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import './line-tabs.css';
@@ -15,14 +15,7 @@ type Tab = {
 
 /** Parts of a page, each with an address, as a line above what is shown. */
 export const LineTabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => {
-  const line = useRef<HTMLElement>(null);
-  const at = tabs.findIndex(({ current }) => current);
-  useEffect(() => {
-    const tab = line.current?.children[at];
-    // Where the line is longer than the screen, what is shown stands in sight.
-    if (tab instanceof HTMLElement && line.current !== null)
-      line.current.scrollLeft = tab.offsetLeft - line.current.offsetLeft - tab.offsetWidth / 2;
-  }, [at]);
+  const line = useCurrentInSight(tabs.findIndex(({ current }) => current));
   return (
     <nav ref={line} className="line-tabs" aria-label={label}>
       {tabs.map((tab) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCurrentInSight } from './current-in-sight.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import './side-tabs.css';
@@ -19,21 +20,24 @@ type SideTabsProps = {
 };
 
 /** Parts of a page, each with an address: a list beside what is shown, on phones a strip above it. */
-export const SideTabs = ({ label, tabs, children }: SideTabsProps) => (
-  <div className="side-tabs">
-    <nav className="side-tabs-list" aria-label={label}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.to}
-          className="side-tabs-tab"
-          to={tab.to}
-          aria-current={tab.current ? 'page' : undefined}
-        >
-          <Icon name={tab.icon} />
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
-    <div className="side-tabs-main">{children}</div>
-  </div>
-);
+export const SideTabs = ({ label, tabs, children }: SideTabsProps) => {
+  const line = useCurrentInSight(tabs.findIndex(({ current }) => current));
+  return (
+    <div className="side-tabs">
+      <nav ref={line} className="side-tabs-list" aria-label={label}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.to}
+            className="side-tabs-tab"
+            to={tab.to}
+            aria-current={tab.current ? 'page' : undefined}
+          >
+            <Icon name={tab.icon} />
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      <div className="side-tabs-main">{children}</div>
+    </div>
+  );
+};

@@ -69,7 +69,7 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'keys.state.revoked': 'Revoked',
   'keys.life.ever': 'Never',
   'keys.ips': 'Allowed IPs',
-  'keys.ipsAny': 'Any',
+  'keys.ipsAny': 'Any IP',
   'keys.usage': 'Calls in 24 hours',
   'keys.usageText': '{calls}, {errors} failed',
   'keys.lastUsed': 'Last used',

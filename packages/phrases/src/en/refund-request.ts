@@ -16,7 +16,7 @@ export const refundRequest: Readonly<Record<keyof typeof source, string>> = {
   'refundRequest.mark.void': 'Refunded, void',
   'refundRequest.mark.since': 'since {time}',
   'refundRequest.sum': '{total} before, {refunded} refunded',
-  'refundRequest.unpaid': '{total} reserved, not charged',
+  'refundRequest.unpaid': '{total} not charged',
   'refundRequest.refunded':
     '{count, plural, one {# number} other {# numbers}} refunded: {points} points returned, {paid} paid in the end',
   'refundRequest.pending':

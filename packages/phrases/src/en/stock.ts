@@ -8,7 +8,7 @@ export const stock: Readonly<Record<keyof typeof source, string>> = {
   'stock.hint': 'Point at a state or click it to see its stock',
   'stock.said': '{state}: {count}',
   'stock.count': '{count}',
-  'stock.all': 'All {count} states',
+  'stock.all': 'All {count} regions',
   'stock.fewer': 'Show fewer',
   'stock.back': '{state}: choose a ZIP',
   'stock.zips': 'ZIPs in stock in {state}',

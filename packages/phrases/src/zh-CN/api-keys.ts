@@ -68,7 +68,7 @@ export const apiKeys = {
   'keys.state.revoked': '已作废',
   'keys.life.ever': '长期有效',
   'keys.ips': '允许的 IP',
-  'keys.ipsAny': '不限',
+  'keys.ipsAny': '不限 IP',
   'keys.usage': '24 小时调用',
   'keys.usageText': '{calls} 次，{errors} 次失败',
   'keys.lastUsed': '最近使用',

@@ -63,7 +63,7 @@ export const followed = {
   'follow.delivered': '签收日期',
   'follow.allOf': '全部',
   'follow.keyword': '搜索',
-  'follow.keywordPlaceholder': '运单号、自有单号、标签、城市',
+  'follow.keywordPlaceholder': '单号、标签、城市',
   'follow.exportHelp': '导出当前筛选结果',
   'follow.tabs': '按状态查看',
   'follow.tab.attention': '需要处理',

@@ -14,7 +14,7 @@ export const refundRequest = {
   'refundRequest.mark.void': '已退款，作废',
   'refundRequest.mark.since': '{time} 起',
   'refundRequest.sum': '原 {total}，已退 {refunded}',
-  'refundRequest.unpaid': '预约 {total}，未扣除',
+  'refundRequest.unpaid': '未扣除 {total}',
   'refundRequest.refunded': '已退款 {count} 个运单号，退回 {points} 积分，实付 {paid} 积分',
   'refundRequest.pending': '退款审核中：{count} 个运单号，{points} 积分，{time} 提交，原因：{reason}',
   'refundRequest.refused': '退款未通过：{remark}',

@@ -8,7 +8,7 @@ export const stock = {
   'stock.hint': '悬停或点击州查看数量',
   'stock.said': '{state} {count} 个',
   'stock.count': '{count} 个',
-  'stock.all': '全部 {count} 个州',
+  'stock.all': '全部 {count} 个地区',
   'stock.fewer': '收起',
   'stock.back': '{state}：选择邮编',
   'stock.zips': '{state}有货的邮编',

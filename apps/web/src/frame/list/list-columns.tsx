@@ -77,7 +77,8 @@ const nothing = '–';
 const cardContent = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
   const content = contentOf(column, row, t);
   if (content === nothing) return undefined;
-  if ('number' in column || ('points' in column && (column.line ?? 1) > 1))
+  const figure = 'points' in column || column.align === 'end';
+  if ('number' in column || (figure && (column.line ?? 1) > 1))
     return (
       <span>
         {t(column.header)} {content}

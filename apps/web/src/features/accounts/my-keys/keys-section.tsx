@@ -39,14 +39,14 @@ export const KeysSection = () => {
         columns={[
           {
             header: 'myKeys.name',
-            width: 180,
+            width: 142,
             line: 1,
             cell: ({ name }) => name,
             below: ({ prefix, last4 }) => last4 !== '' && <code>{`${prefix}…${last4}`}</code>,
           },
           {
             header: 'myKeys.state',
-            width: 190,
+            width: 104,
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>,
             below: (key) => {
@@ -57,7 +57,7 @@ export const KeysSection = () => {
           },
           {
             header: 'keys.scopes',
-            width: 170,
+            width: 160,
             line: 2,
             cell: ({ scopes }) =>
               scopes.length === 0
@@ -66,7 +66,7 @@ export const KeysSection = () => {
           },
           {
             header: 'keys.usage',
-            width: 130,
+            width: 118,
             line: 3,
             cell: ({ usage: { calls, errors } }) => t('keys.usageText', { calls, errors }),
             below: ({ lastUsedTime }) =>
@@ -74,19 +74,19 @@ export const KeysSection = () => {
           },
           {
             header: 'keys.ips',
-            width: 110,
+            width: 76,
             line: 3,
             cell: ({ allowedIps }) => (allowedIps.length === 0 ? t('keys.ipsAny') : allowedIps.join(' · ')),
           },
           {
             header: 'keys.expires',
-            width: 158,
+            width: 100,
             line: 4,
             cell: ({ expireTime }) =>
               expireTime === null ? t('keys.life.ever') : <When value={expireTime} />,
           },
         ]}
-        actionsWidth={150}
+        actionsWidth={106}
         actions={[
           {
             label: 'myKeys.collect',

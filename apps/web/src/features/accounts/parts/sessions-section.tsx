@@ -33,26 +33,26 @@ export const SessionsSection = () => {
       columns={[
         {
           header: 'devices.device',
-          width: 260,
+          width: 240,
           line: 1,
           cell: (session) => <Device session={session} />,
         },
-        { header: 'devices.ip', width: 150, line: 2, cell: ({ ip }) => addressText(ip, t) },
+        { header: 'devices.ip', width: 130, line: 2, cell: ({ ip }) => addressText(ip, t) },
         {
           header: 'devices.lastUsed',
-          width: 116,
+          width: 112,
           line: 2,
           cell: ({ lastUsedTime }) => <ShortWhen value={lastUsedTime} />,
         },
         {
           header: 'devices.by',
-          width: 140,
+          width: 110,
           line: 3,
           cell: ({ signedInBy }) => t(`devices.by.${signedInBy}`),
         },
         {
           header: 'devices.created',
-          width: 116,
+          width: 112,
           cell: ({ createdTime }) => <ShortWhen value={createdTime} />,
         },
       ]}

@@ -34,19 +34,19 @@ export const orderColumns = (
   {
     id: 'numbers',
     header: t('orders.column.numbers'),
-    width: 264,
+    width: 258,
     cell: (order) => <FirstNumber order={order} />,
   },
   {
     id: 'states',
     header: t('orders.column.states'),
-    width: 84,
+    width: 76,
     cell: (order) => <StateBar order={order} />,
   },
   {
     id: 'status',
     header: t('orders.column.status'),
-    width: 150,
+    width: 136,
     cell: (order) => (
       <span className="order-status">
         <OrderTag status={order.status} />
@@ -69,7 +69,7 @@ export const orderColumns = (
   {
     id: 'createdTime',
     header: t('orders.column.createdTime'),
-    width: 76,
+    width: 72,
     cell: (order) => (
       <Titled className="number order-quiet" title={whenText(order.createdTime)}>
         {order.createdTime.slice(11, 16)}
@@ -90,7 +90,7 @@ export const orderColumns = (
   {
     id: 'actions',
     header: t('orders.column.actions'),
-    width: 172,
+    width: 170,
     align: 'end',
     cell: (order) => <OrderActions order={order} onConfirmed={onConfirmed} />,
   },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@waybill/contract/constants.ts';
 import { pointEndpoints, pointKinds, type PointKind } from '@waybill/contract/endpoints/points.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../../client/call.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
@@ -27,6 +27,9 @@ import { ReceiptDialog } from './receipt-dialog.tsx';
 export const StatementsSection = lazyPart(() => import('../statements/statements-section.tsx'));
 
 const longestDays = 366;
+
+/** A change in a row; none is nothing, which a card leaves out. */
+const changeOf = (points: number): ReactNode => (points === 0 ? '–' : <Change points={points} />);
 
 /** The points of the account: what there is, more by a code, and where they went. */
 export const PointsSection = () => {
@@ -95,13 +98,14 @@ export const PointsSection = () => {
             width: 80,
             align: 'end',
             line: 1,
-            cell: ({ available }) => <Change points={available} />,
+            cell: ({ available }) => changeOf(available),
           },
           {
             header: 'ledger.column.frozen',
             width: 80,
             align: 'end',
-            cell: ({ frozen }) => <Change points={frozen} />,
+            line: 3,
+            cell: ({ frozen }) => changeOf(frozen),
           },
           { header: 'ledger.column.balance', width: 90, line: 2, points: (row) => row.balance },
           { header: 'ledger.column.frozenBalance', width: 80, line: 3, points: (row) => row.frozenBalance },

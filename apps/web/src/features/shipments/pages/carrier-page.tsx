@@ -36,7 +36,6 @@ export default function CarrierPage() {
     <div className="carrier-page">
       <PageHeader
         title={t('shipments.title', { carrier: t(`carrier.${carrier}`) })}
-        lead={start ? t('shipments.result.startText') : undefined}
         extra={<PriceStrip carrier={carrier} scope={filters.scope} />}
       />
       {query.restoring || (
