@@ -49,6 +49,7 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
   await page.getByRole('button', { name: '确认购买' }).click();
   const confirm = page.getByRole('dialog', { name: /^确认预约订单/ });
   await expect(confirm).toContainText('冻结的 108.00 积分将被扣除');
+  await expect(confirm).toHaveCSS('text-align', 'start');
   await look('orders-confirm');
   await confirm.getByRole('button', { name: '确认购买' }).click();
   await expect(page.getByText(/^已确认，完整运单号显示在订单 LT\w+ 中$/)).toBeVisible();

@@ -34,19 +34,19 @@ export const orderColumns = (
   {
     id: 'numbers',
     header: t('orders.column.numbers'),
-    width: 258,
+    width: 252,
     cell: (order) => <FirstNumber order={order} />,
   },
   {
     id: 'states',
     header: t('orders.column.states'),
-    width: 76,
+    width: 80,
     cell: (order) => <StateBar order={order} />,
   },
   {
     id: 'status',
     header: t('orders.column.status'),
-    width: 136,
+    width: 130,
     cell: (order) => (
       <span className="order-status">
         <OrderTag status={order.status} />
@@ -58,7 +58,7 @@ export const orderColumns = (
   {
     id: 'orderNo',
     header: t('orders.column.orderNo'),
-    width: 166,
+    width: 162,
     cell: (order) => (
       <span className="order-no">
         <span className="tracking-number">{order.orderNo}</span>
@@ -69,7 +69,7 @@ export const orderColumns = (
   {
     id: 'createdTime',
     header: t('orders.column.createdTime'),
-    width: 72,
+    width: 68,
     cell: (order) => (
       <Titled className="number order-quiet" title={whenText(order.createdTime)}>
         {order.createdTime.slice(11, 16)}
@@ -79,7 +79,7 @@ export const orderColumns = (
   {
     id: 'totalPoints',
     header: t('orders.column.totalPoints'),
-    width: 100,
+    width: 82,
     align: 'end',
     cell: (order) => (
       <Titled className="order-sum" title={`${t(`scope.${order.scope}`)} · ${unitText(order, t)}`}>
@@ -90,7 +90,7 @@ export const orderColumns = (
   {
     id: 'actions',
     header: t('orders.column.actions'),
-    width: 170,
+    width: 204,
     align: 'end',
     cell: (order) => <OrderActions order={order} onConfirmed={onConfirmed} />,
   },
