@@ -12,7 +12,7 @@ export const orders: Record<keyof typeof source, string> = {
   'orders.startDate': 'Start date',
   'orders.endDate': 'End date',
   'orders.keyword': 'Keyword',
-  'orders.keyword.placeholder': 'Order or tracking number',
+  'orders.keyword.placeholder': 'Order or tracking no.',
   'orders.search': 'Search',
   'orders.reset': 'Reset',
   'orders.range.7': 'Last 7 days',

@@ -63,8 +63,7 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.hold.origin': 'Held by other filters than these: {queries}',
   'shipments.hold.originMore': 'Held by other filters than these: {queries} and {count} more',
   'shipments.hold.originJoin': '; ',
-  'shipments.hold.originUnknown':
-    'This device does not know the filters of these numbers; they may differ from those shown.',
+  'shipments.hold.originUnknown': 'Filters unknown on this device; they may differ from those shown',
   'shipments.hold.extend': 'Extend by 5 min',
   'shipments.hold.extended': 'The hold was extended',
   'shipments.hold.release': 'Release',

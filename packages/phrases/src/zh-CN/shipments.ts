@@ -62,7 +62,7 @@ export const shipments = {
   'shipments.hold.origin': '与当前条件不同，来自：{queries}',
   'shipments.hold.originMore': '与当前条件不同，来自：{queries}，另有 {count} 组条件',
   'shipments.hold.originJoin': '；',
-  'shipments.hold.originUnknown': '这些运单号的查询条件未保存在此设备上，可能与当前条件不同。',
+  'shipments.hold.originUnknown': '查询条件不在此设备上，可能与当前条件不同',
   'shipments.hold.extend': '延长 5 分钟',
   'shipments.hold.extended': '锁定时间已延长',
   'shipments.hold.release': '放弃',

@@ -60,7 +60,8 @@ export const ResendActivation = ({ email, wait = 0 }: ResendActivationProps) => 
       ) : (
         <Button
           type="submit"
-          {...(email === undefined ? { variant: 'primary', size: 'large' } : {})}
+          variant={email === undefined ? 'primary' : 'default'}
+          size="large"
           block
           loading={form.busy}
         >
@@ -75,7 +76,7 @@ const Wait = ({ seconds, onOver }: { readonly seconds: number; readonly onOver: 
   const t = useT();
   const left = useCountdown(seconds, onOver);
   return (
-    <Button block aria-disabled>
+    <Button size="large" block aria-disabled>
       <span className="number">{t('resend.wait', { seconds: left.seconds })}</span>
     </Button>
   );

@@ -63,10 +63,7 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
       </section>
     );
   }
-  // What differs comes first: a phone has room for the beginning.
-  const note = [origin, restored ? t('shipments.hold.restored') : t('shipments.hold.note')]
-    .filter((part) => part !== undefined)
-    .join(' ');
+  const note = origin ?? t(restored ? 'shipments.hold.restored' : 'shipments.hold.note');
   return (
     <section className="hold-bar" aria-label={label} data-differs={origin === undefined ? undefined : true}>
       <Countdown expiresAt={expiresAt} />
