@@ -82,3 +82,24 @@ test('a job that ends while the database is away is done, and the next ones go o
   await expect.poll(waiting, soon).toBe(0);
   await stop();
 });
+
+test('a job for later and one that failed are begun when they are due, although no worker looks for them', async () => {
+  await openWay();
+  const times: string[] = [];
+  const job = defineJob({
+    name: 'work',
+    payload: z.object({ name: z.string() }),
+    work: async ({ name }) => {
+      times.push(name);
+      if (times.length === 1) throw new Error('not yet');
+    },
+  });
+  const url = `postgresql://${client.user}@127.0.0.1:${port}/${client.database}?sslmode=disable`;
+  const stop = await startJobs(url, pino({ level: 'silent' }), [job]);
+  await client.query(
+    `SELECT graphile_worker.add_job('work', '{"name":"failed"}'),
+       graphile_worker.add_job('work', '{"name":"later"}', run_at => now() + interval '1 second')`,
+  );
+  await expect.poll(() => times.toSorted(), soon).toEqual(['failed', 'failed', 'later']);
+  await stop();
+});

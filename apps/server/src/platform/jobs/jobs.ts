@@ -32,6 +32,8 @@ const loggerOver = (log: Log): Logger =>
     () => (level, message) => log[isMeantSo(message) ? 'debug' : levels[level]]({ jobs: true }, message),
   );
 
+/** Workers are told of jobs that were added, and every heartbeat of those that are due: they look by themselves in case. */
+const pollEveryMs = 60_000;
 const againAfterMs = 1_000;
 const endsWithinMs = 10_000;
 const usualSignalAfterMs = 5_000;
@@ -111,7 +113,7 @@ const startCrew = async (
       crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
       logger: loggerOver(log),
       concurrency,
-      preset: { worker: { gracefulShutdownAbortTimeout: signalAfterMs } },
+      preset: { worker: { gracefulShutdownAbortTimeout: signalAfterMs, pollInterval: pollEveryMs } },
       noHandleSignals: true,
     });
   events.on('pool:listen:success', ({ workerPool, client }) => {

@@ -9,8 +9,12 @@ const silentBeats = 25;
 /** The class of advisory locks that say that a process works on jobs. */
 const livingClass = 181;
 
-// The queue itself gives a dead process's jobs up after four hours only, and has no call that keeps a lock fresh.
-const renew = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY ($1::text[])`;
+// The queue itself gives a dead process's jobs up after four hours only, and has no call that keeps a lock fresh. It tells
+// its workers of jobs that are added, and not of those whose time has come; each of them would look for these by itself.
+const renew = `
+  WITH renewed AS (UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY ($1::text[])),
+  due AS (SELECT FROM graphile_worker._private_jobs WHERE is_available AND priority = 0 AND run_at <= now() LIMIT 100)
+  SELECT pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text) FROM due HAVING count(*) > 0`;
 const unlockLost = `
   WITH silent AS MATERIALIZED (
     SELECT locked_by, coalesce(max(locked_at) < now() - make_interval(secs => $3::float8), false) AS for_long
@@ -28,7 +32,7 @@ export const sayAlive = (session: pg.ClientBase, name: string): Promise<unknown>
   session.query(`SELECT pg_advisory_lock_shared(${livingClass}, hashtext($1))`, [name]);
 
 /**
- * Keeps the locks of this process's jobs fresh, and frees those of processes that died, so that their jobs (mails, lots)
+ * Keeps the locks of this process's jobs fresh, has jobs begun whose time has come, and frees those of processes that died, so that their jobs (mails, lots)
  * are done within ten seconds of a kill, and half a minute after a machine was lost; they are renewed every `heartbeatMs`
  * milliseconds. A process that is only slow keeps its session and with it its jobs. One that had lost the database frees
  * nothing before the others have had time to come back to it.
