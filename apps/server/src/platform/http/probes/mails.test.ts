@@ -62,7 +62,6 @@ test.each([
   'a@test.example\0',
   'a@[127.0.0.1]',
   'a@localhost',
-  'a＠test.example',
   'a@test。example',
   'a@test.example，victim@evil.example',
   '=?utf-8?q?victim=40evil.example?=@test.example',
@@ -78,14 +77,18 @@ test.each([
   expect(server.mails).toHaveLength(before);
 });
 
-test('an odd address that is one gets its mail alone, and is written as it is', async () => {
-  for (const email of ["o'brien+victim@test.example", 'a_b-c.d@mail.test.example', 'bcc@test.example']) {
-    await bench.call(endpoints.register, { body: { email, password } });
-    await allSent();
-    const [mail] = sentTo(email);
-    expect(mail).toMatchObject({ recipients: [email], to: [{ address: email, name: '' }] });
-    expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
-  }
+test.each([
+  ["o'brien+victim@test.example", "o'brien+victim@test.example"],
+  ['a_b-c.d@mail.test.example', 'a_b-c.d@mail.test.example'],
+  ['bcc@test.example', 'bcc@test.example'],
+  // Typed in full width, it is the same address.
+  ['ｃｃ＠test．example', 'cc@test.example'],
+])('%j is an odd address and gets its mail alone', async (typed, email) => {
+  await bench.call(endpoints.register, { body: { email: typed, password } });
+  await allSent();
+  const [mail] = sentTo(email);
+  expect(mail).toMatchObject({ recipients: [email], to: [{ address: email, name: '' }] });
+  expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
 });
 
 test('a ticket whose texts are lines of headers adds none to the mail about it', async () => {
