@@ -22,6 +22,12 @@ test('counts: exact numbers before forms, with thousands marked', () => {
   expect(rows(12_345)).toBe('12,345 rows of A#1!');
 });
 
+test('marks the thousands of a place for a number', () => {
+  const text = '{calls, number} 次，{errors, number} 次失败';
+  expect(said('zh-CN', text, { calls: 1098, errors: 2 })).toBe('1,098 次，2 次失败');
+  expect(said('en', text, { calls: 999, errors: 1_234_567 })).toBe('999 次，1,234,567 次失败');
+});
+
 test('a kind of place that the phrases do not have is refused', () => {
   expect(() => said('en', '{at, date}', { at: 0 })).toThrow('Phrases have no date');
 });

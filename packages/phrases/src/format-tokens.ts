@@ -1,7 +1,8 @@
-/** A piece of a message: text, a place, or a place with a text for each plural form. */
+/** A piece of a message: text, a place, a place for a number, or a place with a text for each plural form. */
 type Token =
   | string
   | readonly [name: string]
+  | readonly [name: string, type: 'number']
   | readonly [
       name: string,
       type: string,
@@ -14,7 +15,10 @@ export type Messages = Readonly<Record<string, string | readonly Token[]>>;
 /** What stands in the places of a message. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Says a compiled message in a language. Plain places and plurals are all that the phrases have; another kind throws. */
+/**
+ * Says a compiled message in a language. Plain places, numbers with their thousands marked, and plurals are all that
+ * the phrases have; another kind throws.
+ */
 export const formatTokens = (
   locale: string,
   message: string | readonly Token[],
@@ -29,6 +33,7 @@ export const formatTokens = (
       const [name, type, forms] = token;
       const value = values[name];
       if (type === undefined) return value ?? '';
+      if (type === 'number') return new Intl.NumberFormat(locale).format(Number(value));
       if (type !== 'plural' || forms === undefined) throw new Error(`Phrases have no ${type}`);
       const count = Number(value);
       const form = forms[count] ?? forms[new Intl.PluralRules(locale).select(count)] ?? forms['other'];

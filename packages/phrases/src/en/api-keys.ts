@@ -71,7 +71,7 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'keys.ips': 'Allowed IPs',
   'keys.ipsAny': 'Any IP',
   'keys.usage': 'Calls in 24 hours',
-  'keys.usageText': '{calls}, {errors} failed',
+  'keys.usageText': '{calls, number}, {errors, number} failed',
   'keys.lastUsed': 'Last used',
   'keys.neverUsed': 'Not used yet',
   'keys.expires': 'Expires',

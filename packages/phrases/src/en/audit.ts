@@ -18,7 +18,7 @@ export const audit: Readonly<Record<keyof typeof source, string>> = {
   'audit.export': 'Export CSV',
   'audit.check': 'Verify records',
   'audit.intact': 'Verified: {count, plural, one {# record} other {# records}}, none altered.',
-  'audit.broken': 'Verification failed: {count} records were altered or are missing.',
+  'audit.broken': 'Verification failed: {count, number} records were altered or are missing.',
   'audit.kind': 'Kind',
   'audit.yes': 'yes',
   'audit.no': 'no',

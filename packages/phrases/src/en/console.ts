@@ -51,7 +51,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'people.calls': 'Call log',
   'people.overview': 'Overview',
   'people.orders': 'Orders',
-  'people.ordersSum': '{count}, {points} points',
+  'people.ordersSum': '{count, number}, {points} points',
   'people.refunded': 'Points refunded',
   'people.openTickets': 'Open tickets',
   'people.liveSessions': 'Devices signed in',
@@ -157,7 +157,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'codes.needsApproval':
     'The total is above 1,000 points, so another super admin has to approve it. The codes are created when you collect them afterwards.',
   'codes.proposed': 'Submitted for approval; come back here to collect the codes',
-  'codes.approved': '“{remark}” was approved: {count} codes of {points} points',
+  'codes.approved': '“{remark}” was approved: {count, number} codes of {points} points',
   'codes.approvedHint': 'Codes are shown once. Collect them within 7 days of the approval.',
   'codes.collect': 'Collect codes',
   'people.effect.narrowed': '{count} will lose some',
@@ -346,7 +346,8 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'codes.pointsHint': 'Up to two decimals',
   'codes.worth': '{points} points in total',
   'codes.days': 'Valid for (days)',
-  'codes.sums': '{all}: {used} used, {open} unused, {voided} void, {expired} expired',
+  'codes.sums':
+    '{all, number}: {used, number} used, {open, number} unused, {voided, number} void, {expired, number} expired',
   'codes.sumsHeader': 'Usage',
   'codes.expires': 'Expires',
   'codes.created': 'Issued',
@@ -354,13 +355,14 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'codes.void': 'Void',
   'codes.nothingOpen': 'No unused codes',
   'codes.voidTitle': 'Void the codes',
-  'codes.voidText': '{count} unused codes of “{remark}” become invalid; redeemed ones are not affected.',
+  'codes.voidText':
+    '{count, number} unused codes of “{remark}” become invalid; redeemed ones are not affected.',
   'codes.voided': '{count, plural, one {# code} other {# codes}} voided',
   'codes.issuedTitle': '{count, plural, one {# code} other {# codes}} issued',
   'codes.issuedText': 'Codes are shown only once. Download them now.',
   'codes.kept': 'I have saved them',
   'codes.save': 'Download the codes',
-  'codes.more': 'and {count} more in the file',
+  'codes.more': 'and {count, number} more in the file',
   'codes.list': 'Codes of batch #{id}',
   'codes.none': 'This batch has no codes',
   'codes.code': 'Code',
@@ -487,7 +489,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'lots.restoreCount': '{count}',
   'lots.restored': '{count, plural, one {# number} other {# numbers}} restored',
   'lots.restoredKept':
-    '{count, plural, one {# number} other {# numbers}} restored; {kept} stay blocked individually',
+    '{count, plural, one {# number} other {# numbers}} restored; {kept, number} stay blocked individually',
   'prices.lead':
     'Prices by carrier and query type, effective from a given time. Held or reserved numbers keep their price.',
 };

@@ -11,6 +11,6 @@ export const table: Record<keyof typeof source, string> = {
   'console.noneFiltered': 'Nothing matches the filters',
   'console.noneFilteredText': 'Widen them and try again.',
   'console.clearFilters': 'Clear filters',
-  'console.count': '{total} in all',
+  'console.count': '{total, number} in all',
   'people.right.role': 'Your role does not have this permission',
 };

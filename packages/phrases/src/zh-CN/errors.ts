@@ -230,7 +230,7 @@ export const errors = {
   'errors.keyNotActive': '该密钥已停用或已到期',
   'errors.keyNotActive.hint': '请先启用或修改到期时间，再发放新的密钥',
   'errors.limitNotTried': '内置的安全限制无法试算',
-  'errors.limitNotTried.hint': '它按登录账号、邮箱或输错次数计数，调用日志不记录这些内容',
+  'errors.limitNotTried.hint': '它按登录账号、邮箱或输错次数计数，调用记录不含这些内容',
   'errors.limitGuard': '内置的安全限制不能关闭或删除',
   'errors.limitGuard.hint': '可以调整次数和时间窗口，最多放宽到默认值的 10 倍',
   'errors.ownLockOut': '这样会把您自己挡在外面',

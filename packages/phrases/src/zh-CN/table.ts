@@ -10,6 +10,6 @@ export const table = {
   'console.noneFiltered': '没有符合条件的记录',
   'console.noneFilteredText': '可以放宽筛选条件后再试。',
   'console.clearFilters': '清除筛选',
-  'console.count': '共 {total} 条',
+  'console.count': '共 {total, number} 条',
   'people.right.role': '当前角色没有此权限',
 } as const;
