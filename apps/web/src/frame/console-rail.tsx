@@ -6,26 +6,31 @@ import { consoleGroups, consolePages, type ConsolePage } from './console-pages.t
 import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 
-/** The pages of the console in groups, without those that the role may not use. */
+/** The pages of the console in groups, without those that the role may not use; nothing where that is all of them. */
 const ConsoleRail = () => {
   const t = useT();
   const role = useSession(({ user }) => user?.role);
   const pages = consolePages.filter(({ needs }) => role !== undefined && roleMay(role, needs));
   const groups = consoleGroups.filter((group) => pages.some((page) => page.group === group));
-  return groups.map((group) => (
-    <div key={group} className="site-nav-group">
-      <h2 className="site-nav-title">{t(group)}</h2>
-      <ul>
-        {pages
-          .filter((page) => page.group === group)
-          .map((page) => (
-            <li key={page.path}>
-              <RailLink page={page} />
-            </li>
-          ))}
-      </ul>
-    </div>
-  ));
+  if (groups.length === 0) return null;
+  return (
+    <nav className="console-rail" aria-label={t('page.console')}>
+      {groups.map((group) => (
+        <div key={group} className="site-nav-group">
+          <h2 className="site-nav-title">{t(group)}</h2>
+          <ul>
+            {pages
+              .filter((page) => page.group === group)
+              .map((page) => (
+                <li key={page.path}>
+                  <RailLink page={page} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
 };
 
 const RailLink = ({ page: { path, label, icon } }: { readonly page: ConsolePage }) => {

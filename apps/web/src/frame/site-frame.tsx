@@ -88,11 +88,9 @@ const Shell = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }:
         <SessionWarnings />
         <div className="site-body">
           {inConsole && (
-            <nav className="console-rail" aria-label={t('page.console')}>
-              <Suspense>
-                <ConsoleRail />
-              </Suspense>
-            </nav>
+            <Suspense fallback={<div className="console-rail" />}>
+              <ConsoleRail />
+            </Suspense>
           )}
           <main id="content" className="site-main" tabIndex={-1}>
             <PageTrail value={<ConsoleTrail />}>
