@@ -42,9 +42,6 @@ const findNamed = (standing: readonly StoredHold[], query: StockQuery, holdId: s
   return named;
 };
 
-const countRows = (holds: readonly StoredHold[]): number =>
-  holds.reduce((sum, { keys }) => sum + keys.length, 0);
-
 const keyOf = ({ zip5, shipped_on: shippedOn, id }: StockRow): StockKey => ({ zip5, shippedOn, id });
 
 const newHold = (
@@ -88,18 +85,18 @@ export const storeNewHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> =
 
 const rowsToShow = ({ scope, rows }: StockQuery): number => (scope === 'single' ? rows : 0);
 
-/** Makes a hold, or adds to `base`, statement by statement. */
+type Asking = { readonly userId: number; readonly query: StockQuery; readonly price: CurrentPrice };
+
+/** Makes a hold, or adds to `base`, statement by statement; `live` is what the user holds before. */
 const holdInSteps = async (
   tx: Tx,
-  userId: number,
-  query: StockQuery,
-  price: CurrentPrice,
-  base: StoredHold | undefined,
-  others: number,
+  { userId, query, price }: Asking,
+  live: readonly StoredHold[],
+  base?: StoredHold,
 ): Promise<QueryOutcome> => {
   const id = base?.id ?? randomUUID();
   const held = await claimRows(tx, query, userId, id);
-  rejectOverCap(others + held.length);
+  rejectOverCap(live.reduce((sum, { keys }) => sum + keys.length, held.length));
   const left = rowsToShow(query) - held.length;
   const seen = left > 0 ? await seeRows(tx, query, left) : [];
   const unitPrice = base?.unit_price ?? price.unitPrice;
@@ -110,25 +107,8 @@ const holdInSteps = async (
   return { held, seen, hold, unitPrice, tiers };
 };
 
-const addToNamed = async (
-  tx: Tx,
-  userId: number,
-  query: StockQuery,
-  price: CurrentPrice,
-  holdId: string,
-): Promise<QueryOutcome> => {
-  const live = await findLiveHolds(tx, userId);
-  const base = findNamed(live, query, holdId);
-  return holdInSteps(tx, userId, query, price, base, countRows(live));
-};
-
 /** Makes a hold in place of the one before, in one trip. */
-const holdAtOnce = async (
-  tx: Tx,
-  userId: number,
-  query: StockQuery,
-  price: CurrentPrice,
-): Promise<QueryOutcome> => {
+const holdAtOnce = async (tx: Tx, { userId, query, price }: Asking): Promise<QueryOutcome> => {
   const { unitPrice, tiers } = price;
   const { carrier, scope } = query;
   const id = randomUUID();
@@ -140,30 +120,10 @@ const holdAtOnce = async (
   if (first === undefined) return { held, seen, hold: undefined, unitPrice, tiers };
   rejectOverCap(first.others + held.length);
   const { started_at, expires_at, now } = first;
+  const times = { started_at, expires_at, now, extended: false };
   const keys = held.map(keyOf);
-  const hold = {
-    id,
-    carrier,
-    scope,
-    unit_price: unitPrice,
-    tiers: [...tiers],
-    keys,
-    started_at,
-    expires_at,
-    now,
-  };
-  return { held, seen, hold: { ...hold, extended: false }, unitPrice, tiers };
-};
-
-const holdAnew = async (
-  tx: Tx,
-  userId: number,
-  query: StockQuery,
-  price: CurrentPrice,
-): Promise<QueryOutcome> => {
-  if (!(await isSpread(tx))) return holdAtOnce(tx, userId, query, price);
-  await makeWay(tx, userId, query.carrier, true);
-  return holdInSteps(tx, userId, query, price, undefined, countRows(await findLiveHolds(tx, userId)));
+  const hold = { id, carrier, scope, unit_price: unitPrice, tiers: [...tiers], keys, ...times };
+  return { held, seen, hold, unitPrice, tiers };
 };
 
 /**
@@ -179,8 +139,16 @@ export const holdShipments = (
   holdId: string | undefined,
 ): Promise<QueryOutcome> =>
   inUserTransaction(db, userId, async (tx) => {
-    if (holdId !== undefined) return addToNamed(tx, userId, query, price, holdId);
-    const outcome = await holdAnew(tx, userId, query, price);
+    const asking = { userId, query, price };
+    if (holdId !== undefined) {
+      const live = await findLiveHolds(tx, userId);
+      return holdInSteps(tx, asking, live, findNamed(live, query, holdId));
+    }
+    const spread = await isSpread(tx);
+    if (spread) await makeWay(tx, userId, query.carrier, spread);
+    const outcome = spread
+      ? await holdInSteps(tx, asking, await findLiveHolds(tx, userId))
+      : await holdAtOnce(tx, asking);
     if (outcome.hold !== undefined) recordEvent(tx, { what: 'hold_made', carrier: query.carrier });
     return outcome;
   });
