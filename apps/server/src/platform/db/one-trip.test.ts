@@ -19,21 +19,17 @@ const count = statement<{ count: number }, [number]>('SELECT count(*)::int FROM 
 const divide = statement<{ value: number }, [number]>('SELECT 1 / $1::int AS value');
 const countKept = async () => (await count(app.context.db, 0))[0]?.count;
 
-type Writing = { _writev(chunks: unknown, done: unknown): void; _write(...chunk: unknown[]): void };
-
 /** The texts that leave together on connections which speak of the steps. */
 const watchWrites = () => {
-  const writes: { readonly socket: unknown; readonly text: string }[] = [];
-  const prototype = Socket.prototype as unknown as Writing;
-  const { _writev: writeAll, _write: write } = prototype;
-  vi.spyOn(prototype, '_writev').mockImplementation(function (this: Writing, chunks, done) {
-    const text = (chunks as { chunk: Buffer }[]).map(({ chunk }) => chunk.toString()).join('');
-    writes.push({ socket: this, text });
-    writeAll.call(this, chunks, done);
-  });
-  vi.spyOn(prototype, '_write').mockImplementation(function (this: Writing, ...args) {
+  const writes: { readonly socket: Socket; readonly text: string }[] = [];
+  const { _write: writeOne, _writev: writeAll } = Socket.prototype;
+  vi.spyOn(Socket.prototype, '_write').mockImplementation(function (this: Socket, ...args) {
     writes.push({ socket: this, text: String(args[0]) });
-    write.apply(this, args);
+    writeOne.apply(this, args);
+  });
+  vi.spyOn(Socket.prototype, '_writev').mockImplementation(function (this: Socket, ...args) {
+    writes.push({ socket: this, text: args[0].map(({ chunk }) => String(chunk)).join('') });
+    writeAll?.apply(this, args);
   });
   return (): string[] => {
     const sockets = new Set(writes.filter(({ text }) => text.includes('steps')).map(({ socket }) => socket));

@@ -54,11 +54,10 @@ export const causeOf = async (tx: QueryExecutorProvider | undefined, error: unkn
  * Acts of one transaction that do not need each other's answers. Their statements leave in one trip; the database runs them
  * in the order in which they were called. Rejects with the error of what failed first, once all of them are over.
  */
-export const together = async <const Answers extends readonly unknown[]>(acts: {
-  readonly [At in keyof Answers]: Promise<Answers[At]>;
-}): Promise<Answers> => {
-  const settled = await Promise.allSettled(acts);
-  const failure = firstFailure(settled);
+export const together = async <const Acts extends readonly Promise<unknown>[]>(
+  acts: Acts,
+): Promise<{ -readonly [At in keyof Acts]: Awaited<Acts[At]> }> => {
+  const failure = firstFailure(await Promise.allSettled(acts));
   if (failure !== undefined) throw failure.reason;
-  return settled.map((act) => (act as PromiseFulfilledResult<unknown>).value) as unknown as Answers;
+  return Promise.all(acts);
 };
