@@ -78,15 +78,8 @@ const bestPeer = (measure: PeerMeasure): { readonly name: string; readonly share
   return { name: best.name, share: best[measure] / measuredPeers.ceiling[measure] };
 };
 
-const targetOf = (
-  share: number,
-  { times, least }: { readonly times?: number; readonly least: number | undefined },
-): string => {
-  if (least === undefined) return '';
-  return times === undefined
-    ? `≥ ${figure(least * 100)} % ${verdict(share >= least)}`
-    : `≥ ${least} × ${verdict(times >= least)}`;
-};
+const targetOf = (value: number, least: number | undefined, unit: string): string =>
+  least === undefined ? '' : `≥ ${least} ${unit} ${verdict(value >= least)}`;
 
 const percent = (share: number): string => `${figure(share * 100)} %`;
 
@@ -102,7 +95,7 @@ export const reportPeers = async (
     measure: PeerMeasure,
     ours: Workload,
     theirs: Workload,
-    leastShare?: number,
+    leastPercent?: number,
   ): Promise<void> => {
     const sides = [
       { server: product, workload: ours },
@@ -121,26 +114,26 @@ export const reportPeers = async (
         best.name,
         percent(best.share),
         figure(times),
-        targetOf(ratio.rate, isOwn ? { times, least: leastTimes } : { least: leastShare }),
+        isOwn ? targetOf(times, leastTimes, '×') : targetOf(ratio.rate * 100, leastPercent, '%'),
       ]);
     }
   };
   const list = listOfOrders(market, seconds);
   const theirList = rawList(market, seconds);
   await add('list', list, list);
-  await add('list', list, theirList, 0.6);
-  await add('list', pointsLog(market, seconds), theirList, 0.8);
-  await add('list', queryWithoutHold(market, seconds), theirList, 0.95);
+  await add('list', list, theirList, 60);
+  await add('list', pointsLog(market, seconds), theirList, 80);
+  await add('list', queryWithoutHold(market, seconds), theirList, 95);
   const hold = queryWithHold(market, seconds);
   await add('reservation', hold, hold);
   const iterations = Math.min(rawNumbers, Math.ceil(seconds * 3000));
   const theirs = rawReservation(market, iterations);
   const orders = Math.ceil(seconds * 300);
-  await add('reservation', holdOfOne(market, seconds), theirs, 0.4);
-  await add('reservation', orderOfOne(market, orders, 'buy'), theirs, 0.3);
-  await add('reservation', orderOfOne(market, orders, 'reserve'), theirs, 0.3);
+  await add('reservation', holdOfOne(market, seconds), theirs, 40);
+  await add('reservation', orderOfOne(market, orders, 'buy'), theirs, 30);
+  await add('reservation', orderOfOne(market, orders, 'reserve'), theirs, 30);
   const reserving = holdAndOrderOne(market, orders, { action: 'reserve', read: false });
-  await add('reservation', reserving, theirs, 0.2);
+  await add('reservation', reserving, theirs, 20);
   await add('reservation', holdAndOrderOne(market, orders, { action: 'buy', read: true }), theirs);
   const head = 'call | ceiling | requests/s | ceiling: requests/s | share | best peer | its share';
   await report('peers', [table(`${head} | times | target`, rows)]);

@@ -32,10 +32,10 @@ export const sayAlive = (session: pg.ClientBase, name: string): Promise<unknown>
   session.query(`SELECT pg_advisory_lock_shared(${livingClass}, hashtext($1))`, [name]);
 
 /**
- * Keeps the locks of this process's jobs fresh, has jobs begun whose time has come, and frees those of processes that died, so that their jobs (mails, lots)
- * are done within ten seconds of a kill, and half a minute after a machine was lost; they are renewed every `heartbeatMs`
- * milliseconds. A process that is only slow keeps its session and with it its jobs. One that had lost the database frees
- * nothing before the others have had time to come back to it.
+ * Keeps the locks of this process's jobs fresh, has jobs begun whose time has come, and frees those of processes that died,
+ * so that their jobs (mails, lots) are done within ten seconds of a kill, and half a minute after a machine was lost; every
+ * `heartbeatMs` milliseconds. A process that is only slow keeps its session and with it its jobs. One that had lost the
+ * database frees nothing before the others have had time to come back to it.
  */
 export const keepLocks = (
   pool: pg.Pool,
