@@ -24,6 +24,7 @@ import { findListenObstacle, obstacleToListening } from './platform/http/find-li
 import { ObstacleError, rejectObstacle } from './platform/obstacle.ts';
 import { migrateJobs, startCrews } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
+import { releaseMemoryWhenIdle } from './platform/release-memory.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
 import { followJobs, followSchedule, keepJudging } from './followed-numbers/public-api.ts';
@@ -171,6 +172,7 @@ export const startServer = async (
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw new ObstacleError(obstacleToListening(config, error), { cause: error });
   });
+  const stopReleasing = releaseMemoryWhenIdle();
   const stopLife = config.demoLife ? await startDemoLife(context, address) : async () => undefined;
   return {
     app,
@@ -186,6 +188,7 @@ export const startServer = async (
       // Before HTTP, so that requests that wait for a carrier are answered at once.
       context.carriers.stop();
       await stopLife();
+      await stopReleasing();
       await app.close();
       await stopFollowing();
       await stopInvariants();

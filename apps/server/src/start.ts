@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
 import { demoAccounts, demoPassword, demoSellers } from './demo/public-api.ts';
 import { readSettings } from './platform/config/read-settings.ts';
@@ -22,6 +23,8 @@ try {
     else log.fatal({ err }, 'stopping after an error');
     await server.stop();
   });
+  // Node does it at the end, which a process that is killed has not; the next start would have to compile all again.
+  flushCompileCache();
   print(`Waybill answers at ${server.address.replace('127.0.0.1', 'localhost')}`);
   if (config.demo) {
     print(`Demo accounts, password ${demoPassword}:`);

@@ -6,4 +6,7 @@ import './check-node.mjs';
 const asks = ['create-admin', 'reset-password'].includes(process.argv[2]);
 if (asks && process.stdin.isTTY) process.stdin.setRawMode(true);
 
-await import('./cli.ts');
+// A server needs nothing of the other commands.
+const [command, ...options] = process.argv.slice(2);
+const serves = command === 'start' && options.every((option) => option === '--offline');
+await (serves ? import('./start.ts') : import('./cli.ts'));

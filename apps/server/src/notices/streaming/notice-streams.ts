@@ -40,7 +40,7 @@ export const createNoticeStreams = (
   { pollEveryMs = 2_000, heartbeatMs = noticeLimits.heartbeat * 1_000 }: Partial<StreamTimes> = {},
 ): NoticeStreams => {
   const streams = new Set<Stream>();
-  const sentKeys = new LRUCache<string, true>({ max: 50_000, ttl: 60_000 });
+  let sentKeys: LRUCache<string, true> | undefined;
   const changed = new Set<number>();
   let seenUntil: string | undefined;
   let listening: Listening | undefined;
@@ -81,6 +81,7 @@ export const createNoticeStreams = (
     const since = seenUntil ?? clock?.now ?? '';
     const ids = [...changed];
     changed.clear();
+    sentKeys ??= new LRUCache({ max: 50_000, ttl: 60_000 });
     const readers = [...new Set([...streams].map(({ userId }) => userId))];
     for (const change of await findNoticeChanges(db, since, ids, readers)) {
       if (sentKeys.has(change.key)) continue;

@@ -1,6 +1,5 @@
 import { type AttachmentType, attachmentTypes } from '@waybill/contract/vocabulary/ticket.ts';
 import { listZip } from '@waybill/contract/vocabulary/workbook.ts';
-import { fileTypeFromBuffer } from 'file-type';
 import { endsWhereItSays } from './file-ends.ts';
 
 /** Bytes that a workbook may unpack to. */
@@ -55,6 +54,7 @@ const hidesMore = (bytes: Buffer): boolean =>
  */
 export const sniffFile = async (bytes: Buffer, name: string): Promise<AttachmentType | undefined> => {
   if (bytes.length === 0) return undefined;
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(bytes).catch(() => ({ ext: 'broken' })))?.ext;
   // Two letters are a bitmap's whole mark, and the beginning of many a text.
   if (found === undefined || found === 'bmp') {

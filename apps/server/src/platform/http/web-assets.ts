@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '@waybill/contract/codes.ts';
@@ -14,7 +16,8 @@ export type FrameAncestors = (path: string, ip: string) => Promise<readonly stri
 /** Whether search engines are to leave the page of a path out; it needs no script to be run for that. */
 export type Unlisted = (path: string) => boolean;
 
-type Asset = { type: string; plain: Buffer; br?: Buffer; gz?: Buffer };
+/** Beside `gz` there is no `plain`: the few who take no compression get it unpacked. */
+type Asset = { type: string; plain?: Buffer; br?: Buffer; gz?: Buffer };
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -44,6 +47,11 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Sent with what changes from answer to answer, and so not as it is. */
+const indexPath = '/index.html';
+
+const unpack = promisify(gunzip);
+
 const readAssets = async (root: string): Promise<Map<string, Asset>> => {
   if (!existsSync(root)) return new Map();
   const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) =>
@@ -64,17 +72,17 @@ const readAssets = async (root: string): Promise<Map<string, Asset>> => {
     if (type === undefined || path.includes('/.')) continue;
     const br = contents.get(`${path}.br`);
     const gz = contents.get(`${path}.gz`);
-    assets.set(path, { type, plain, ...(br && { br }), ...(gz && { gz }) });
+    assets.set(path, { type, ...(br && { br }), ...(gz && path !== indexPath ? { gz } : { plain }) });
   }
   return assets;
 };
 
-const sendAsset = (
+const sendAsset = async (
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
   asset: Asset,
-): FastifyReply => {
+): Promise<FastifyReply> => {
   const accepted = request.headers['accept-encoding'] ?? '';
   const hashed = path.startsWith('/assets/');
   reply
@@ -86,7 +94,7 @@ const sendAsset = (
     return reply.header('content-encoding', 'br').send(asset.br);
   if (asset.gz !== undefined && accepted.includes('gzip'))
     return reply.header('content-encoding', 'gzip').send(asset.gz);
-  return reply.send(asset.plain);
+  return reply.send(asset.gz === undefined ? asset.plain : await unpack(asset.gz));
 };
 
 /** Lets origins show a page in a frame. X-Frame-Options cannot name them. */
@@ -118,8 +126,8 @@ export const serveWeb = async (
   },
 ): Promise<void> => {
   const assets = await readAssets(root);
-  const index = assets.get('/index.html')?.plain.toString('utf8').replace('__TIME_ZONE__', timeZone);
-  assets.delete('/index.html');
+  const index = assets.get(indexPath)?.plain?.toString('utf8').replace('__TIME_ZONE__', timeZone);
+  assets.delete(indexPath);
 
   await app.register(async (pages) => {
     // Before helmet, which writes the nonce into the policy, and whose policy the one of the API would hide.

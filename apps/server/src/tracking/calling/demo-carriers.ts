@@ -1,4 +1,3 @@
-import { createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Carriers } from './carriers.ts';
@@ -17,6 +16,7 @@ export const startDemoCarriers = async (context: {
   readonly db: Db;
   readonly carriers: Carriers;
 }): Promise<{ readonly origin: string; stop(): Promise<void> }> => {
+  const { createSandbox } = await import('@waybill/carriers/sandbox/sandbox.ts');
   const sandbox = createSandbox({
     known: (carrier, numbers) => findKnownParcels(context.db, carrier, numbers),
     quotas: { fedexPerDay: calls.callsPerDay, uspsPerHour: calls.callsPerHour },
