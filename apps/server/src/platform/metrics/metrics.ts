@@ -1,10 +1,11 @@
 import { type Priority, priorities } from '@waybill/contract/priority.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Caches } from '../cache/caches.ts';
-import type { DomainEvent } from '../db/domain-events.ts';
+import type { CountedEvent } from '../db/domain-events.ts';
 import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
+import { collectProcessMetrics } from './watch-event-loop.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -17,7 +18,7 @@ export type JobStats = { readonly waiting: number; readonly failing: number; rea
 /** What this process counts and measures. */
 export type Metrics = {
   /** Counts what transactions did. */
-  recordEvent(event: DomainEvent): void;
+  recordEvent(event: CountedEvent): void;
   /** Notes a call of a carrier and how it ended: `answered`, or the reason why not. */
   carrierCalled(carrier: string, outcome: string): void;
   /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
@@ -43,7 +44,7 @@ export type Metrics = {
 export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  collectProcessMetrics(registry);
   const gauge: Metrics['gauge'] = (name, help, read) =>
     void new Gauge({
       name,

@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
+import { watchEventLoop } from './watch-event-loop.ts';
 
 /** How a process is doing; times in milliseconds since it was last asked, `cpu` of one processor. */
 export type ProcessStats = {
@@ -20,17 +20,12 @@ export type ProcessStats = {
 
 export type ProcessMeter = { read(): ProcessStats; stop(): void };
 
-const resolutionMs = 20;
-
 /** Watches the event loop, memory and processor time of this process, and its connections. */
 export const createProcessMeter = (pool: Pool): ProcessMeter => {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  delay.enable();
+  const delay = watchEventLoop();
   let since = performance.now();
   let cpu = process.cpuUsage();
-  // The histogram holds the time between two looks, of which the resolution is not lateness.
-  const late = (nanoseconds: number): number =>
-    Number.isFinite(nanoseconds) ? Math.max(0, Math.round(nanoseconds / 1e4 - resolutionMs * 100) / 100) : 0;
+  const late = (nanoseconds: number): number => (delay.count === 0 ? 0 : Math.round(nanoseconds / 1e4) / 100);
   return {
     read: () => {
       const now = performance.now();

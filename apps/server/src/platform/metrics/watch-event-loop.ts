@@ -1,0 +1,47 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Gauge, type Registry, collectDefaultMetrics } from 'prom-client';
+
+/** Nanoseconds that turns took since they were last reset. */
+type Turns = ReturnType<typeof monitorEventLoopDelay>;
+
+/**
+ * Measures how long each turn of the event loop takes, and so how long what arrives waits at most. It turns none itself, as
+ * a timer of 10 ms would, by which a Node older than the option measures.
+ */
+export const watchEventLoop = (): Turns => {
+  const turns = monitorEventLoopDelay({ samplePerIteration: true });
+  turns.enable();
+  return turns;
+};
+
+/** Milliseconds between two samples of the timer that prom-client measures by: it is not asked for any. */
+const eventLoopMonitoringPrecision = 2 ** 31 - 1;
+
+const figures = {
+  min: ({ min }) => min,
+  max: ({ max }) => max,
+  mean: ({ mean }) => mean,
+  stddev: ({ stddev }) => stddev,
+  p50: (turns) => turns.percentile(50),
+  p90: (turns) => turns.percentile(90),
+  p99: (turns) => turns.percentile(99),
+} satisfies Record<string, (turns: Turns) => number>;
+
+/** What every Node process reports, with the event loop measured since the last time by its turns. */
+export const collectProcessMetrics = (register: Registry): void => {
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision });
+  const turns = watchEventLoop();
+  for (const [figure, read] of Object.entries(figures)) {
+    const name = `nodejs_eventloop_lag_${figure}_seconds`;
+    register.removeSingleMetric(name);
+    const gauge = new Gauge({
+      name,
+      help: `How long a turn of the event loop took, ${figure}.`,
+      registers: [register],
+      collect: () => {
+        gauge.set(turns.count === 0 ? 0 : read(turns) / 1e9);
+        if (figure === 'p99') turns.reset();
+      },
+    });
+  }
+};
