@@ -3,7 +3,7 @@ import type { Invariant, InvariantName } from '@waybill/contract/endpoints/diagn
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { checkWhenDue } from './check-invariants.ts';
+import { checkDue } from './check-invariants.ts';
 import { addInvariants, claimDue } from './store.ts';
 
 /** Looks one after the other, as many as a test wants, without the loop. */
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const makeDue = () => app.context.pool.query('UPDATE invariant_results SET next_run_at = now()');
 const look = async (name: InvariantName): Promise<Invariant> => {
   await makeDue();
-  await checkWhenDue(app.context, name);
+  await checkDue(app.context, [name]);
   const { list } = await app.call(endpoints.listInvariants, {}, admin);
   const found = list.find((one) => one.name === name);
   if (found === undefined) throw new Error(`${name} is not on the board`);
@@ -30,9 +30,9 @@ const look = async (name: InvariantName): Promise<Invariant> => {
 test('of those who come at the same time one looks, and nobody again before it is due', async () => {
   const { db } = app.context;
   await makeDue();
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claimDue(db, 'ledger_zero')));
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claimDue(db, ['ledger_zero'])));
   expect(claims.flat()).toHaveLength(1);
-  expect(await claimDue(db, 'ledger_zero')).toEqual([]);
+  expect(await claimDue(db, ['ledger_zero'])).toEqual([]);
 });
 
 test('more accounts than a pass takes are gone through in turn; what is broken stays named until it is mended', async () => {

@@ -1,23 +1,27 @@
-import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
+import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Db, Reader } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
+import { hasStalePlan } from '../../platform/db/unavailable.ts';
 import type { Check, Finding, Sweep } from './check.ts';
 import { checks } from './checks.ts';
 import { firstProgress, keptRows, nextProgress, pauseAfter, shownRows } from './rules.ts';
 import {
   type Claimed,
   type Parts,
-  type StoredState,
+  type Result,
   claimDue,
   claimNow,
   saveFailure,
-  saveResult,
+  saveResults,
 } from './store.ts';
 import { notifyChange } from './notify-change.ts';
 
 type Part = Parts[string];
 type CheckDeps = Pick<Deps, 'db' | 'log'>;
+
+const rowsOf = (parts: Parts): Finding['row'][] =>
+  Object.values(parts).flatMap(({ findings }) => findings.map(({ row }) => row));
 
 /** The next keys, those that are new, and once more those that were wrong: whatever stays wrong stays in the list. */
 const passOver = async (reader: Reader, sweep: Sweep, before: Part | undefined): Promise<Part> => {
@@ -78,51 +82,91 @@ export const checkParts = async (
   return parts;
 };
 
-const checkAndSave = async (
-  { db, log }: CheckDeps,
-  check: Check,
-  claimed: Claimed,
-  whole: boolean,
-): Promise<void> => {
-  const { name } = check;
-  const was: StoredState = claimed.state;
-  const began = performance.now();
-  try {
-    const parts = await inSnapshot(db, (tx) => checkParts(tx, check, claimed.progress, whole));
-    const tookMs = Math.round((performance.now() - began) * 10) / 10;
-    const rows = Object.values(parts).flatMap((part) => part.findings.map(({ row }) => row));
-    const state = rows.length === 0 ? 'holds' : 'broken';
-    await saveResult(db, {
-      name,
-      state,
-      tookMs,
-      rows: rows.slice(0, shownRows),
-      broken: rows.length,
-      progress: parts,
-      // A look at everything is a wish, not a burden that comes again.
-      pauseMs: whole ? pauseAfter(0) : pauseAfter(tookMs),
-    });
-    await notifyChange({ db, log }, { name, was, state, rows });
-  } catch (error) {
-    log.error({ err: error, invariant: name }, 'an invariant could not be looked at');
-    await saveFailure(db, name, pauseAfter(performance.now() - began));
-  }
-};
-
 const checkOf = (name: InvariantName): Check => {
   const found = checks.find((check) => check.name === name);
   if (found === undefined) throw new Error(`nothing checks ${name}`);
   return found;
 };
 
-/** Looks at a part of what an invariant covers, when it is due and no other process does. */
-export const checkWhenDue = async (context: CheckDeps, name: InvariantName): Promise<void> => {
-  const [claimed] = await claimDue(context.db, name);
-  if (claimed !== undefined) await checkAndSave(context, checkOf(name), claimed, false);
+/** What was found of a claimed invariant, or why nothing could be. */
+type Look = { readonly claimed: Claimed; readonly tookMs: number } & (
+  | { readonly parts: Parts }
+  | { readonly error: unknown }
+);
+
+/** Looks at some in one state of the database, up to the first that fails: its transaction is over then. */
+const lookAt = (db: Db, claims: readonly Claimed[], whole: boolean): Promise<readonly Look[]> =>
+  inSnapshot(db, async (tx) => {
+    const looks: Look[] = [];
+    for (const claimed of claims) {
+      const began = performance.now();
+      const tookMs = (): number => Math.round((performance.now() - began) * 10) / 10;
+      try {
+        const parts = await checkParts(tx, checkOf(claimed.name), claimed.progress, whole);
+        looks.push({ claimed, parts, tookMs: tookMs() });
+      } catch (error) {
+        if (hasStalePlan(error)) throw error;
+        looks.push({ claimed, error, tookMs: tookMs() });
+        break;
+      }
+    }
+    return looks;
+  });
+
+const resultOf = (claimed: Claimed, parts: Parts, tookMs: number, whole: boolean): Result => {
+  const rows = rowsOf(parts);
+  return {
+    name: claimed.name,
+    state: rows.length === 0 ? 'holds' : 'broken',
+    tookMs,
+    rows: rows.slice(0, shownRows),
+    broken: rows.length,
+    progress: parts,
+    // A look at everything is a wish, not a burden that comes again.
+    pauseMs: pauseAfter(whole ? 0 : tookMs),
+  };
+};
+
+const checkAndSave = async (
+  { db, log }: CheckDeps,
+  claims: readonly Claimed[],
+  whole: boolean,
+): Promise<void> => {
+  const looks: Look[] = [];
+  while (looks.length < claims.length) {
+    const left = claims.slice(looks.length);
+    const seen = await lookAt(db, left, whole).catch((error: unknown) =>
+      left.map((claimed): Look => ({ claimed, error, tookMs: 0 })),
+    );
+    looks.push(...seen);
+  }
+  const results = looks.flatMap((look) =>
+    'parts' in look ? [resultOf(look.claimed, look.parts, look.tookMs, whole)] : [],
+  );
+  await saveResults(db, results);
+  for (const look of looks) {
+    const { name, state: was } = look.claimed;
+    if ('error' in look) {
+      log.error({ err: look.error, invariant: name }, 'an invariant could not be looked at');
+      await saveFailure(db, name, pauseAfter(look.tookMs));
+    } else {
+      const rows = rowsOf(look.parts);
+      await notifyChange({ db, log }, { name, was, state: rows.length === 0 ? 'holds' : 'broken', rows });
+    }
+  }
+};
+
+/** Looks at a part of what each of some invariants covers that is due and that no other process looks at. */
+export const checkDue = async (
+  context: CheckDeps,
+  names: readonly InvariantName[] = invariantNames,
+): Promise<void> => {
+  const claims = await claimDue(context.db, names);
+  if (claims.length > 0) await checkAndSave(context, claims, false);
 };
 
 /** Looks at all that an invariant covers. */
 export const checkAll = async (context: CheckDeps, name: InvariantName): Promise<void> => {
-  const [claimed] = await claimNow(context.db, name);
-  if (claimed !== undefined) await checkAndSave(context, checkOf(name), claimed, true);
+  const claims = await claimNow(context.db, name);
+  if (claims.length > 0) await checkAndSave(context, claims, true);
 };

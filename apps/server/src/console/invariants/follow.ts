@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
 import type { Limits } from '../limits/public-api.ts';
 import type { Blacklist } from '../blacklist/public-api.ts';
-import { repeat } from '../../platform/repeat.ts';
-import { checkWhenDue } from './check-invariants.ts';
+import { repeat, repeatWhenDue } from '../../platform/repeat.ts';
+import { checkDue } from './check-invariants.ts';
 import { keepCopies } from './records/store.ts';
-import { addInvariants, findDue } from './store.ts';
+import { shortestPauseMs } from './rules.ts';
+import { addInvariants, findNextRun } from './store.ts';
 
 type FollowDeps = Pick<Deps, 'db' | 'log'> & { readonly limits: Limits; readonly blacklist: Blacklist };
 
+/** Milliseconds between two looks at the least. */
 const pollEveryMs = 500;
 const reportEveryMs = 1_000;
 
@@ -22,7 +24,6 @@ export const followInvariants = (
 ): (() => Promise<void>) => {
   const { db, log, limits, blacklist } = context;
   const node = randomUUID();
-  let stopping = false;
   let known = false;
   const reportCopies = async (): Promise<void> => {
     const copies = [limits.copy(), blacklist.copy()].filter((copy) => copy !== undefined);
@@ -39,22 +40,21 @@ export const followInvariants = (
       log.warn({ err: error }, 'the copies in memory could not be told');
     }
   };
-  const poll = async (): Promise<void> => {
+  const poll = async (): Promise<number | undefined> => {
     try {
       if (!known) await addInvariants(db);
       known = true;
-      for (const { name } of await findDue(db)) {
-        if (stopping) return;
-        // One after the other, so that only one connection is busy with it.
-        await checkWhenDue(context, name);
-      }
+      await checkDue(context);
+      return (await findNextRun(db))[0]?.due_ms;
     } catch (error) {
       log.warn({ err: error }, 'the invariants could not be looked at');
+      return 0;
     }
   };
-  const stops = [repeat(reportEveryMs, reportCopies), ...(looking ? [repeat(pollEveryMs, poll)] : [])];
+  // Not longer than a pause: what another process has taken is due sooner once it was looked at.
+  const pace = { leastMs: pollEveryMs, mostMs: () => shortestPauseMs };
+  const stops = [repeat(reportEveryMs, reportCopies), ...(looking ? [repeatWhenDue(pace, poll).stop] : [])];
   return async () => {
-    stopping = true;
     await Promise.all(stops.map((stop) => stop()));
   };
 };

@@ -26,8 +26,8 @@ export const nextProgress = (
   };
 };
 
-/** The board shows within ten seconds what broke. */
-const shortestPauseMs = 6_000;
+/** Milliseconds between two looks at the least: the board shows within ten seconds what broke. */
+export const shortestPauseMs = 6_000;
 const restFactor = 20;
 
 /** Milliseconds until a check is due again: it may use a twentieth of the time at most. */

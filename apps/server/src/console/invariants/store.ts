@@ -18,26 +18,29 @@ const addMissing = statement<never, [readonly string[]]>(
 /** Puts a row in place for each invariant. */
 export const addInvariants = (reader: Reader): Promise<unknown> => addMissing(reader, invariantNames);
 
-/** Invariants whose time has come, the longest due first. */
-export const findDue = statement<{ name: InvariantName }, []>(
-  'SELECT name FROM invariant_results WHERE next_run_at <= now() ORDER BY next_run_at',
+/** In how many milliseconds the next invariant is due. */
+export const findNextRun = statement<{ due_ms: number }, []>(
+  'SELECT (extract(epoch FROM min(next_run_at) - now()) * 1000)::float8 AS due_ms FROM invariant_results',
 );
 
 /** Seconds that a look is somebody's alone; whoever dies meanwhile is followed by another. */
 const leaseSeconds = 30;
 
-export type Claimed = { state: StoredState; progress: Parts };
+export type Claimed = { name: InvariantName; state: StoredState; progress: Parts };
 
-/** Takes an invariant that is due, for one process at a time; nothing when another has it. */
-export const claimDue = statement<Claimed, [InvariantName]>(
-  `UPDATE invariant_results SET next_run_at = now() + interval '${leaseSeconds} s'
-   WHERE name = $1 AND next_run_at <= now() RETURNING state, progress`,
+/** Takes those of some invariants that are due, each for one process at a time; none that another has. */
+export const claimDue = statement<Claimed, [readonly InvariantName[]]>(
+  `UPDATE invariant_results r SET next_run_at = now() + interval '${leaseSeconds} s'
+   FROM (
+     SELECT name FROM invariant_results WHERE name = ANY ($1::text[]) AND next_run_at <= now() FOR UPDATE SKIP LOCKED
+   ) due
+   WHERE r.name = due.name RETURNING r.name, r.state, r.progress`,
 );
 
 /** Takes an invariant, due or not. */
 export const claimNow = statement<Claimed, [InvariantName]>(
   `UPDATE invariant_results SET next_run_at = now() + interval '${leaseSeconds * 10} s'
-   WHERE name = $1 RETURNING state, progress`,
+   WHERE name = $1 RETURNING name, state, progress`,
 );
 
 export type Result = {
@@ -52,19 +55,27 @@ export type Result = {
 
 const save = namedStatement<
   never,
-  Omit<Result, 'rows' | 'progress'> & { readonly rows: string; readonly progress: string }
+  Record<'names' | 'states' | 'tookMs' | 'rows' | 'broken' | 'progress' | 'pauseMs', readonly unknown[]>
 >(
-  `UPDATE invariant_results SET since = CASE WHEN state = $state THEN since ELSE now() END, state = $state,
-     last_run_at = now(), took_ms = $tookMs, rows = $rows::jsonb, broken = $broken,
-     progress = coalesce($progress::jsonb, progress),
-     next_run_at = now() + make_interval(secs => $pauseMs::float8 / 1000)
-   WHERE name = $name`,
+  `UPDATE invariant_results r SET since = CASE WHEN r.state = n.state THEN since ELSE now() END, state = n.state,
+     last_run_at = now(), took_ms = n.took_ms, rows = n.rows::jsonb, broken = n.broken, progress = n.progress::jsonb,
+     next_run_at = now() + make_interval(secs => n.pause_ms / 1000)
+   FROM unnest($names::text[], $states::text[], $tookMs::float8[], $rows::text[], $broken::int[], $progress::text[],
+     $pauseMs::float8[]) AS n (name, state, took_ms, rows, broken, progress, pause_ms)
+   WHERE r.name = n.name`,
 );
 
-/** Stores how an invariant was found. */
-export const saveResult = async (reader: Reader, result: Result): Promise<void> => {
-  const [rows, progress] = [JSON.stringify(result.rows), JSON.stringify(result.progress)];
-  await save(reader, { ...result, rows, progress });
+/** Stores how invariants were found. */
+export const saveResults = async (reader: Reader, results: readonly Result[]): Promise<void> => {
+  await save(reader, {
+    names: results.map(({ name }) => name),
+    states: results.map(({ state }) => state),
+    tookMs: results.map(({ tookMs }) => tookMs),
+    rows: results.map(({ rows }) => JSON.stringify(rows)),
+    broken: results.map(({ broken }) => broken),
+    progress: results.map(({ progress }) => JSON.stringify(progress)),
+    pauseMs: results.map(({ pauseMs }) => pauseMs),
+  });
 };
 
 /** Stores that an invariant could not be looked at; what was found before stays. */
