@@ -5,8 +5,9 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
 import { type SpanStart, withSpan } from '../tracing/spans.ts';
-import { keepLocks, sayAlive } from './keep-locks.ts';
+import { sayAlive } from './keep-locks.ts';
 import { openQueuePool } from './queue-pool.ts';
+import { type QueueWatch, type Workers, watchQueue } from './watch-queue.ts';
 
 /** A job: its name, the shape of what it is given, and what it does. It reads its rows again under their locks. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
@@ -32,11 +33,13 @@ const loggerOver = (log: Log): Logger =>
     () => (level, message) => log[isMeantSo(message) ? 'debug' : levels[level]]({ jobs: true }, message),
   );
 
-/** Workers are told of jobs that were added, and every heartbeat of those that are due: they look by themselves in case. */
-const pollEveryMs = 60_000;
 const againAfterMs = 1_000;
 const endsWithinMs = 10_000;
 const usualSignalAfterMs = 5_000;
+/** Connections for statements of the queue, which are short. */
+const sharedConnections = 4;
+/** Workers hear of new jobs, and are set to those that are due by the watch; by themselves they look when both fail. */
+const workersPollMs = 300_000;
 
 /** Brings the queue's tables up to date. */
 export const migrateJobs = async (url: string, log: Log): Promise<void> => {
@@ -90,11 +93,16 @@ export type Crew = Pick<JobSettings, 'concurrency' | 'signalAfterMs'> & {
 };
 
 /** What the crews of a process share. */
-type Queue = { readonly pgPool: pg.Pool; readonly log: Log; readonly workerPools: Set<string> };
+type Queue = {
+  readonly pgPool: pg.Pool;
+  readonly log: Log;
+  readonly workers: Set<Workers>;
+  readonly watch: QueueWatch;
+};
 
 /** Sets a crew to work; answers how to stop it. */
 const startCrew = async (
-  { pgPool, log, workerPools }: Queue,
+  { pgPool, log, workers, watch }: Queue,
   { jobs, scheduled = [], concurrency = 2, signalAfterMs = usualSignalAfterMs }: Crew,
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
@@ -103,8 +111,9 @@ const startCrew = async (
     ...Object.fromEntries(scheduled.map((job) => [job.name, () => withSpan(spanOf(job.name), job.work)])),
   };
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => void workerPools.add(workerPool.id));
-  events.on('pool:release', ({ workerPool }) => void workerPools.delete(workerPool.id));
+  events.on('pool:create', ({ workerPool }) => void workers.add(workerPool));
+  events.on('pool:release', ({ workerPool }) => void workers.delete(workerPool));
+  events.on('pool:listen:notification', watch.heard);
   const begin = (): Promise<Runner> =>
     run({
       pgPool,
@@ -113,7 +122,7 @@ const startCrew = async (
       crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
       logger: loggerOver(log),
       concurrency,
-      preset: { worker: { gracefulShutdownAbortTimeout: signalAfterMs, pollInterval: pollEveryMs } },
+      preset: { worker: { gracefulShutdownAbortTimeout: signalAfterMs, pollInterval: workersPollMs } },
       noHandleSignals: true,
     });
   events.on('pool:listen:success', ({ workerPool, client }) => {
@@ -122,6 +131,7 @@ const startCrew = async (
       sayAlive(client, workerPool.id).catch((error: unknown) => {
         log.warn({ err: error }, 'that jobs are worked on could not be said');
       });
+      watch.missed();
     });
   });
   let runner = await begin();
@@ -157,12 +167,13 @@ export const startCrews = async (
   crews: readonly Crew[],
   { heartbeatMs = 1_000 }: Pick<JobSettings, 'heartbeatMs'> = {},
 ): Promise<() => Promise<void>> => {
-  const pgPool = openQueuePool(url, 4 * crews.length);
-  const workerPools = new Set<string>();
-  const stops = await Promise.all(crews.map((crew) => startCrew({ pgPool, log, workerPools }, crew)));
-  const locks = keepLocks(pgPool, log, () => [...workerPools], heartbeatMs);
+  // Each crew listens on one.
+  const pgPool = openQueuePool(url, crews.length + sharedConnections);
+  const workers = new Set<Workers>();
+  const watch = watchQueue(pgPool, log, () => [...workers], heartbeatMs);
+  const stops = await Promise.all(crews.map((crew) => startCrew({ pgPool, log, workers, watch }, crew)));
   return async () => {
-    await locks.stop();
+    await watch.stop();
     await Promise.all(stops.map((stop) => stop()));
     await pgPool.end();
   };

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { repeat } from '../repeat.ts';
 
 /** After so many beats of silence a process counts as dead when its session is gone, and its jobs are taken from it. */
 const quickBeats = 3;
@@ -9,12 +8,8 @@ const silentBeats = 25;
 /** The class of advisory locks that say that a process works on jobs. */
 const livingClass = 181;
 
-// The queue itself gives a dead process's jobs up after four hours only, and has no call that keeps a lock fresh. It tells
-// its workers of jobs that are added, and not of those whose time has come; each of them would look for these by itself.
-const renew = `
-  WITH renewed AS (UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY ($1::text[])),
-  due AS (SELECT FROM graphile_worker._private_jobs WHERE is_available AND priority = 0 AND run_at <= now() LIMIT 100)
-  SELECT pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text) FROM due HAVING count(*) > 0`;
+// The queue itself gives a dead process's jobs up after four hours only, and has no call that keeps a lock fresh.
+const renew = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY ($1::text[])`;
 const unlockLost = `
   WITH silent AS MATERIALIZED (
     SELECT locked_by, coalesce(max(locked_at) < now() - make_interval(secs => $3::float8), false) AS for_long
@@ -31,37 +26,46 @@ const unlockLost = `
 export const sayAlive = (session: pg.ClientBase, name: string): Promise<unknown> =>
   session.query(`SELECT pg_advisory_lock_shared(${livingClass}, hashtext($1))`, [name]);
 
+const anyLocked = 'SELECT FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL LIMIT 1';
+
 /**
- * Keeps the locks of this process's jobs fresh, has jobs begun whose time has come, and frees those of processes that died,
- * so that their jobs (mails, lots) are done within ten seconds of a kill, and half a minute after a machine was lost; every
- * `heartbeatMs` milliseconds. A process that is only slow keeps its session and with it its jobs. One that had lost the
- * database frees nothing before the others have had time to come back to it.
+ * Keeps the locks of this process's jobs fresh, and frees those of processes that died, so that their jobs (mails, lots)
+ * are done within ten seconds of a kill, and half a minute after a machine was lost. To be called every `heartbeatMs`
+ * milliseconds for as long as it answers that a job is locked. A process that is only slow keeps its session and with it its
+ * jobs. One that had lost the database frees nothing before the others have had time to come back to it.
  */
-export const keepLocks = (
+export const createLockKeeper = (
   pool: pg.Pool,
   log: Log,
   ownNow: () => readonly string[],
   heartbeatMs: number,
-): { stop(): Promise<void> } => {
+): (() => Promise<boolean>) => {
   const [quickMs, silentMs] = [quickBeats * heartbeatMs, silentBeats * heartbeatMs];
   let reachedSince: number | undefined;
+  let lastReached = 0;
   let timeoutMs = quickMs;
 
-  const heartbeat = async (): Promise<void> => {
+  return async () => {
     const own = ownNow();
     try {
       await pool.query(renew, [own]);
-      reachedSince ??= performance.now();
-      const reachedMs = performance.now() - reachedSince;
-      if (reachedMs < timeoutMs) return;
-      const longMs = reachedMs < silentMs ? null : silentMs / 1000;
-      const { rowCount } = await pool.query(unlockLost, [own, quickMs / 1000, longMs]);
-      if (rowCount !== null && rowCount > 0) log.warn('freed the jobs of a process that died');
+      const now = performance.now();
+      // Who did not look for a while does not know whether the others could reach the database.
+      if (now - lastReached > quickMs) reachedSince = undefined;
+      lastReached = now;
+      reachedSince ??= now;
+      const reachedMs = now - reachedSince;
+      if (reachedMs >= timeoutMs) {
+        const longMs = reachedMs < silentMs ? null : silentMs / 1000;
+        const { rowCount } = await pool.query(unlockLost, [own, quickMs / 1000, longMs]);
+        if (rowCount !== null && rowCount > 0) log.warn('freed the jobs of a process that died');
+      }
+      return (await pool.query(anyLocked)).rowCount !== 0;
     } catch (error) {
       reachedSince = undefined;
       timeoutMs = silentMs;
       log.warn({ err: error }, 'the locks of jobs could not be renewed');
+      return true;
     }
   };
-  return { stop: repeat(heartbeatMs, heartbeat) };
 };
