@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchBatchPage } from './batch-page.ts';
+import { benchAtRest } from './at-rest.ts';
 import type { Bench } from './bench.ts';
 import { benchCallCosts } from './call-costs.ts';
 import { callLogCost } from './call-log-cost.ts';
@@ -45,6 +46,7 @@ const benchmarks: readonly (readonly [string, (bench: Bench) => Promise<void>])[
   ['goodput', benchGoodput],
   ['batch-query', benchBatchPage],
   ['page-load', benchPageLoads],
+  ['at-rest', benchAtRest],
   ['soak', benchSoak],
 ];
 const names = [...new Set(benchmarks.flatMap(([asked]) => asked.split(',')))];
