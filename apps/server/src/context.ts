@@ -69,7 +69,10 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const changes = createChanges(pool, log);
   const memory = { db, log, changes, caches };
   const metrics = createMetrics(pool, caches);
-  onDomainEvent(db, metrics.recordEvent);
+  onDomainEvent(db, (event) => {
+    if (event.what === 'due') changes.tellDue(event.work);
+    else metrics.recordEvent(event);
+  });
   const carriers = createCarrierPools(config, db, metrics.carrierCalled);
   const sessions = createSessionLookup({ ...memory, secondFactor: config.secondFactor });
   const keys = createKeyLookup(memory);

@@ -1,9 +1,11 @@
+import { safetyMs } from '../platform/db/changes.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
-import { repeat } from '../platform/repeat.ts';
+import { repeatWhenDue } from '../platform/repeat.ts';
 import type { RefreshDeps } from '../tracking/public-api.ts';
 import { renewForecasts } from './eta/backtest.ts';
 import { judgeChanged } from './judging/judge-changed.ts';
+import { findNextJudgement } from './judging/store.ts';
 import { lookAtDue } from './looking/look-at-due.ts';
 import { followBought } from './looking/store.ts';
 import { FollowMail, followMailJob, sendDue } from './notifying/send-due.ts';
@@ -51,14 +53,25 @@ export const followSchedule = (context: RefreshDeps & Pick<Deps, 'today'>): read
   },
 ];
 
+/** Milliseconds between two looks at the least. */
 const judgeEveryMs = 1_000;
 
-/** Judges followed numbers whose state changed about every second, until stopped. */
-export const keepJudging = ({ db, log }: Pick<Deps, 'db' | 'log'>): (() => Promise<void>) =>
-  repeat(judgeEveryMs, async () => {
+/** Judges followed numbers when their state changed or their time has come, until stopped. */
+export const keepJudging = ({
+  db,
+  log,
+  changes,
+}: Pick<Deps, 'db' | 'log' | 'changes'>): (() => Promise<void>) => {
+  const pace = { leastMs: judgeEveryMs, mostMs: () => (changes.hears() ? safetyMs : judgeEveryMs) };
+  const judging = repeatWhenDue(pace, async () => {
     try {
       await judgeChanged(db);
+      return (await findNextJudgement(db))[0]?.due_ms ?? undefined;
     } catch (error) {
       log.warn({ err: error }, 'followed numbers could not be judged');
+      return 0;
     }
   });
+  changes.onDue('judging', judging.wake);
+  return judging.stop;
+};

@@ -7,6 +7,7 @@ export {
   type StoredHold,
   countHoldsBefore,
   findLiveHolds,
+  findNextEnd,
   findOrphanedHolds,
   keepInHold,
 } from './store.ts';

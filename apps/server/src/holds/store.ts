@@ -268,6 +268,12 @@ export const findExpiredHolds = statement<{ user_id: number; id: string }, [numb
   `SELECT user_id, id FROM holds WHERE ${liveUntil} <= now() ORDER BY ${liveUntil} LIMIT $1`,
 );
 
+/** In how many milliseconds the next hold ends that has at least so many seconds left; nothing when there is none. */
+export const findNextEnd = statement<{ due_ms: number }, [number]>(
+  `SELECT (extract(epoch FROM ${liveUntil} - now()) * 1000)::float8 AS due_ms FROM holds
+   WHERE ${liveUntil} > now() + make_interval(secs => $1::float8) ORDER BY ${liveUntil} LIMIT 1`,
+);
+
 /** A hold that its account is to be told of. */
 export type ExpiringHold = {
   readonly user_id: number;

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
+import { recordDue } from '../platform/db/domain-events.ts';
 import type { OutboxEvent } from '../platform/db/outbox.ts';
 import type { NoticePayload } from './rules.ts';
 import { webhookEventsOf } from './webhook-events.ts';
@@ -32,6 +33,7 @@ export const sendNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
     afterSeconds,
     events: JSON.stringify([...before, ...events]),
   });
+  recordDue(tx, 'webhooks');
 };
 
 /** Takes back what an account was told, or would be, of a subject and has not read yet: it no longer matters. */

@@ -17,4 +17,4 @@ export { newOrderNo } from './rules.ts';
 export { reserveClaimed } from './place-order.ts';
 export { takeOutOfReservation } from './take-out-of-reservation.ts';
 export { sweepExpiredReservations } from './settle-reservation.ts';
-export { findOrphanedOwners } from './store.ts';
+export { findNextExpiry, findOrphanedOwners } from './store.ts';

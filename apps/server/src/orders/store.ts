@@ -168,6 +168,12 @@ export const findExpiredReservations = statement<{ user_id: number; id: number }
   `SELECT user_id, id FROM orders WHERE status = 'reserved' AND expires_at <= now() ORDER BY expires_at LIMIT $1`,
 );
 
+/** In how many milliseconds the next reservation ends; nothing when none stands. */
+export const findNextExpiry = statement<{ due_ms: number }, []>(
+  `SELECT (extract(epoch FROM expires_at - now()) * 1000)::float8 AS due_ms FROM orders
+   WHERE status = 'reserved' AND expires_at > now() ORDER BY expires_at LIMIT 1`,
+);
+
 /** Shipments sold or reserved without an order item that says so, or the other way round: must be empty. */
 export const findOrphanedOwners = async (db: Db) =>
   db

@@ -1,13 +1,14 @@
 import type { Carriers } from '../tracking/public-api.ts';
 import { z } from 'zod';
 import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
+import { safetyMs } from '../platform/db/changes.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { type Job, type JobSettings, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
-import { repeat } from '../platform/repeat.ts';
+import { repeatWhenDue } from '../platform/repeat.ts';
 import { batchJob, enqueueBatch } from './enqueue-batch.ts';
 import { deleteOldBatches } from './store.ts';
-import { findAbandoned } from './working/store.ts';
+import { anyRunning, findAbandoned } from './working/store.ts';
 import { workOnBatch } from './working/work-on-batch.ts';
 
 /** Batches mostly wait for carriers, so that many fit into a process; they are told of a stop at once. */
@@ -24,25 +25,33 @@ export const trackBatchJobs = (
   }),
 ];
 
-const resumeBatches = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+/** Goes on with batches whose process is gone; answers whether any batch runs. */
+const resumeBatches = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     for (const { user_id: userId, id: batchId } of await findAbandoned(tx)) {
       await enqueueBatch(tx, { userId, batchId });
     }
+    return (await anyRunning(tx)).length > 0;
   });
 
-/** Every two seconds, so that a batch goes on within ten after its process was killed. */
+/** Every two seconds while a batch runs, so that it goes on within ten after its process was killed. */
 const resumeEveryMs = 2_000;
 
 /** Goes on with batches whose process is gone, until stopped. */
-export const keepBatchesGoing = (context: Pick<Deps, 'db' | 'log'>): (() => Promise<void>) =>
-  repeat(resumeEveryMs, async () => {
+export const keepBatchesGoing = (context: Pick<Deps, 'db' | 'log' | 'changes'>): (() => Promise<void>) => {
+  const { log, changes } = context;
+  const pace = { leastMs: resumeEveryMs, mostMs: () => (changes.hears() ? safetyMs : resumeEveryMs) };
+  const resuming = repeatWhenDue(pace, async () => {
     try {
-      await resumeBatches(context);
+      return (await resumeBatches(context)) ? 0 : undefined;
     } catch (error) {
-      context.log.warn({ err: error }, 'could not look for batches whose process is gone');
+      log.warn({ err: error }, 'could not look for batches whose process is gone');
+      return 0;
     }
   });
+  changes.onDue('batches', resuming.wake);
+  return resuming.stop;
+};
 
 /** What is done by itself at fixed times: old batches go away. */
 export const trackBatchSchedule = (context: Pick<Deps, 'db'>): readonly ScheduledJob[] => [

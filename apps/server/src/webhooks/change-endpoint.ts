@@ -2,6 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { webhookEndpointEndpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { recordDue } from '../platform/db/domain-events.ts';
 import type { Call } from '../platform/http/handlers.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import { rowId } from '../platform/db/row-id.ts';
@@ -57,6 +58,7 @@ export const changeEndpoint = async (
   const state = active === undefined ? undefined : active ? 'active' : 'paused';
   const [changed] = await updateEndpoint(db, caller.userId, rowId(params.id), { ...change, state });
   if (changed === undefined) throw new AppError('notFound');
+  recordDue(db, 'webhooks');
   return changed;
 };
 
@@ -69,6 +71,7 @@ export const testEndpoint = async (db: Db, userId: number, id: string): Promise<
   await requireOwn(db, userId, id);
   const [test] = await insertTest(db, userId, rowId(id));
   if (test === undefined) throw new AppError('webhookPaused');
+  recordDue(db, 'webhooks');
   return String(test.id);
 };
 
@@ -82,5 +85,6 @@ export const replay = async (
     'deliveryId' in body
       ? await replayOne(db, userId, rowId(id), rowId(body.deliveryId))
       : await replayBetween(db, userId, rowId(id), body.startTime, body.endTime, body.failedOnly);
+  recordDue(db, 'webhooks');
   return replayed.length;
 };

@@ -3,7 +3,8 @@ import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts'
 import type { Deps } from '../../platform/deps.ts';
 import type { Carriers } from '../../tracking/public-api.ts';
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
-import { repeat } from '../../platform/repeat.ts';
+import { safetyMs } from '../../platform/db/changes.ts';
+import { repeat, repeatWhenDue } from '../../platform/repeat.ts';
 import { openingKeys, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, findAccounts, findVersion, keepHealth } from './store.ts';
 
@@ -39,17 +40,21 @@ export const takeOverAccounts = async (context: FollowDeps): Promise<void> => {
   }
 };
 
+/** Milliseconds between two looks where no news of a change arrive. */
 const pollEveryMs = 500;
+const reportEveryMs = 500;
 
 /** Milliseconds after which a process says again how it finds a carrier, although nothing changed. */
 const reportAgainMs = 20_000;
 
 /**
- * Takes over what staff change, on every process within a second: by looking, because a listener needs a connection of
- * its own that a pgbouncer in transaction mode does not give. Says in return how this process finds its carriers.
+ * Takes over what staff change, on every process within a second, where a pgbouncer in transaction mode keeps the news of it
+ * to itself, too. Says in return how this process finds its carriers.
  */
-export const followAccounts = (context: FollowDeps & Pick<Deps, 'caches'>): (() => Promise<void>) => {
-  const { db, log, carriers: pools, caches } = context;
+export const followAccounts = (
+  context: FollowDeps & Pick<Deps, 'caches' | 'changes'>,
+): (() => Promise<void>) => {
+  const { db, log, carriers: pools, caches, changes } = context;
   const meter = caches.watch('carrier_accounts', {
     entries: () => carriers.filter((carrier) => pools.health(carrier) !== null).length,
   });
@@ -80,17 +85,24 @@ export const followAccounts = (context: FollowDeps & Pick<Deps, 'caches'>): (() 
       said.set(carrier, { text, at: Date.now() });
     }
   };
-  const poll = async (): Promise<void> => {
+  const orWarn = async (work: () => Promise<void>): Promise<boolean> => {
     try {
-      const current = (await findVersion(db))[0]?.version;
-      if (current !== version) {
-        await meter.reload(() => takeOverAccounts(context));
-        version = current;
-      }
-      await reportHealth();
+      await work();
+      return true;
     } catch (error) {
       log.warn({ err: error }, 'the accounts of the carriers could not be looked at');
+      return false;
     }
   };
-  return repeat(pollEveryMs, poll);
+  const takeOver = async (): Promise<void> => {
+    const current = (await findVersion(db))[0]?.version;
+    if (current === version) return;
+    await meter.reload(() => takeOverAccounts(context));
+    version = current;
+  };
+  const pace = { leastMs: pollEveryMs, mostMs: () => (changes.hears() ? safetyMs : pollEveryMs) };
+  const looking = repeatWhenDue(pace, async () => ((await orWarn(takeOver)) ? undefined : 0));
+  changes.onTable('carrier_settings_version', looking.wake);
+  const stopReporting = repeat(reportEveryMs, async () => void (await orWarn(reportHealth)));
+  return async () => void (await Promise.all([looking.stop(), stopReporting()]));
 };

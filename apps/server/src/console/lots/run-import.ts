@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { Deps } from '../../platform/deps.ts';
+import { recordDue } from '../../platform/db/domain-events.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import { storageProblem } from '../../platform/files/storage-problem.ts';
 import { sayObstacle } from '../../platform/say-obstacle.ts';
@@ -41,7 +42,9 @@ const attempt = async (
   });
   try {
     const result = await importLot(pool, db, { ...task, progress });
-    return result === null ? { ended: 'elsewhere' } : { ended: 'imported', result };
+    if (result === null) return { ended: 'elsewhere' };
+    recordDue(db, 'webhooks');
+    return { ended: 'imported', result };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;

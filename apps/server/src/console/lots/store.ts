@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Db, type Pool, type Tx, statement } from '../../platform/db/database.ts';
+import { recordDue } from '../../platform/db/domain-events.ts';
 import { publishingToStaff } from '../../platform/db/outbox.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import { wakeAllWaits } from '../../platform/db/wake-waits.ts';
@@ -138,6 +139,7 @@ export const publishRestored = statement<never, [number]>(
 /** Marks an import as failed; nothing once it has ended. */
 export const markFailed = async (db: Db | Tx, lotId: number, problem: string): Promise<void> => {
   await failLot(db, lotId, problem);
+  recordDue(db, 'webhooks');
 };
 
 /** City and state of every ZIP that is known, by its number: a map of strings takes several times as long to ask. */

@@ -17,6 +17,11 @@ export const lockToJudge = statement<{ user_id: number; id: number; tracking_num
    FOR UPDATE SKIP LOCKED`,
 );
 
+/** In how many milliseconds the next has to be judged; null when none is to be. */
+export const findNextJudgement = statement<{ due_ms: number | null }, []>(
+  'SELECT (extract(epoch FROM min(judge_at) - now()) * 1000)::float8 AS due_ms FROM followed_numbers',
+);
+
 /** A followed number and how its parcel stands. */
 export type JudgedRow = {
   user_id: number;

@@ -73,7 +73,7 @@ const publish = async (tx: Tx, userId: number, messages: readonly TakenMessage[]
         data: { id: String(id), trackingNumber, carrier, status, rule },
       }),
     );
-    await publishToChats(tx, { userId, subscriptions: names.split(' '), events: JSON.stringify(events) });
+    await publishToChats(tx, userId, names.split(' '), events);
   }
 };
 

@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Log } from '../log/log.ts';
+import { repeat } from '../repeat.ts';
 import type { Pool } from './database.ts';
+import type { DueWork } from './domain-events.ts';
 import { type Listening, listen } from './listen.ts';
 
 /** Channel of the triggers `count_version`, `tell_account` and `tell_table`. */
 const channel = 'waybill_changes';
+
+/** Milliseconds in which what became due is gathered for other processes. */
+const gatherMs = 50;
+const echoEveryMs = 30_000;
+/** Milliseconds after which who waits for news looks without them, as long as they arrive. */
+export const safetyMs = 30_000;
+/** Echoes on their way at a time, should the connection be as it should. */
+const mostUnheard = 1;
 
 /**
  * News of what was changed on any process, heard at the commit. They come by a connection that may break or, behind some
@@ -14,6 +25,12 @@ export type Changes = {
   onTable(name: string, hear: () => void): void;
   /** Calls `hear` with the account whose standing, sessions or keys changed; undefined when any may have. */
   onAccount(hear: (userId: number | undefined) => void): void;
+  /** Calls `hear` when work may be due, whichever process made it so. */
+  onDue(work: DueWork, hear: () => void): void;
+  /** Tells every process that work may be due, this one at once. */
+  tellDue(work: DueWork): void;
+  /** Whether news arrive, as far as can be known: within a minute it is noticed that they do not. */
+  hears(): boolean;
   /** Begins to listen; a process that serves nobody need not. */
   follow(): void;
   stop(): Promise<void>;
@@ -21,28 +38,81 @@ export type Changes = {
 
 /** Hears nothing until `follow`. */
 export const createChanges = (pool: Pool, log: Log): Changes => {
+  const own = randomUUID();
   const tables: { readonly name: string; readonly hear: () => void }[] = [];
   const accounts: ((userId: number | undefined) => void)[] = [];
+  const waiting: { readonly work: DueWork; readonly hear: () => void }[] = [];
   let listening: Listening | undefined;
+  let stopEchoes = async (): Promise<void> => undefined;
+  let unheard = Number.POSITIVE_INFINITY;
   let stopped = false;
 
+  const send = async (payloads: readonly string[]): Promise<void> => {
+    try {
+      await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS p (payload)', [
+        channel,
+        payloads,
+      ]);
+    } catch (error) {
+      log.debug({ err: error }, 'other processes could not be told');
+    }
+  };
+  /** Told to itself on another connection, by which a process knows that it hears. */
+  const echo = (): Promise<void> => {
+    unheard += 1;
+    return send([`echo:${own}`]);
+  };
+
+  const wake = (work: string | undefined): void => {
+    for (const one of waiting) if (work === undefined || one.work === work) one.hear();
+  };
+  const hearAll = (): void => {
+    unheard = Number.POSITIVE_INFINITY;
+    for (const { hear } of tables) hear();
+    for (const hear of accounts) hear(undefined);
+    wake(undefined);
+    void echo();
+  };
   const hear = (payload: string | undefined): void => {
     if (stopped) return;
-    const [kind, what] = payload?.split(':', 2) ?? [];
-    if (kind !== 'account') for (const one of tables) if (what === undefined || one.name === what) one.hear();
-    if (kind !== 'table')
-      for (const listener of accounts) listener(what === undefined ? undefined : Number(what));
+    if (payload === undefined) return hearAll();
+    const [kind, what, from] = payload.split(':', 3);
+    if (kind === 'table') for (const one of tables) if (one.name === what) one.hear();
+    if (kind === 'account') for (const listener of accounts) listener(Number(what));
+    if (kind === 'due' && from !== own) wake(what);
+    if (kind === 'echo' && what === own) unheard = 0;
+  };
+
+  const gathered = new Set<DueWork>();
+  let timer: NodeJS.Timeout | undefined;
+  const tellOthers = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const payloads = [...gathered].map((work) => `due:${work}:${own}`);
+    gathered.clear();
+    if (payloads.length > 0) await send(payloads);
   };
 
   return {
     onTable: (name, listener) => void tables.push({ name, hear: listener }),
     onAccount: (listener) => void accounts.push(listener),
+    onDue: (work, listener) => void waiting.push({ work, hear: listener }),
+    tellDue: (work) => {
+      wake(work);
+      gathered.add(work);
+      if (!stopped) timer ??= setTimeout(() => void tellOthers(), gatherMs).unref();
+    },
+    hears: () => unheard <= mostUnheard,
     follow: () => {
-      if (!stopped) listening ??= listen(pool, log, channel, hear);
+      if (stopped || listening !== undefined) return;
+      listening = listen(pool, log, channel, hear);
+      stopEchoes = repeat(echoEveryMs, echo);
     },
     stop: async () => {
       stopped = true;
+      await stopEchoes();
       await listening?.stop();
+      await tellOthers();
     },
   };
 };

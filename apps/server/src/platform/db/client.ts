@@ -217,13 +217,17 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
+/** Milliseconds that a connection is kept without use: what is done every minute finds those of the minute before. */
+const idleTimeoutMillis = 90_000;
+
 /** Opens a pool of such connections. One that dies is replaced by the pool. */
 export const openClientPool = (
   settings: pg.PoolConfig & ClientTraits,
   Pool: typeof pg.Pool = pg.Pool,
 ): pg.Pool => {
   // The pool hands its settings to each connection; its types know the driver's own only.
-  const config: pg.PoolConfig = { ...settings, Client: DatabaseClient as unknown as new () => pg.ClientBase };
+  const Client = DatabaseClient as unknown as new () => pg.ClientBase;
+  const config: pg.PoolConfig = { idleTimeoutMillis, ...settings, Client };
   const pool = new Pool(config);
   pool.on('error', () => undefined);
   // Each connection hears its own errors; graphile-worker warns of a pool on which nobody says so.

@@ -72,7 +72,6 @@ export const openPool = (settings: DatabaseSettings): Pool =>
     connectionString: settings.url,
     max: settings.poolSize,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     options: `-c timezone=${settings.timeZone} -c statement_timeout=${settings.statementTimeoutMs} -c lock_timeout=${Math.min(5_000, settings.statementTimeoutMs)} -c idle_in_transaction_session_timeout=30000`,
     types,
     namedStatements: settings.namedStatements,

@@ -1,13 +1,19 @@
 import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Db, Tx } from './database.ts';
+import type { Db, Reader, Tx } from './database.ts';
+
+/** Work of the background that waits until something of it is due. */
+export type DueWork = 'webhooks' | 'judging' | 'batches' | 'carriers';
 
 /** What is counted once its transaction is committed; amounts in hundredths of a point. */
-export type DomainEvent =
+export type CountedEvent =
   | { readonly what: 'order'; readonly carrier: Carrier; readonly action: OrderAction }
   | { readonly what: 'hold_made'; readonly carrier: Carrier }
   | { readonly what: 'hold_expired' }
   | { readonly what: 'points_spent' | 'points_refunded'; readonly amount: number };
+
+/** What is told once its transaction is committed. */
+export type DomainEvent = CountedEvent | { readonly what: 'due'; readonly work: DueWork };
 
 type Listener = (event: DomainEvent) => void;
 
@@ -22,6 +28,12 @@ export const recordEvent = (tx: Tx, event: DomainEvent): void => {
   const recorded = pending.get(tx);
   if (recorded === undefined) pending.set(tx, [event]);
   else recorded.push(event);
+};
+
+/** Tells that work may be due: once the transaction commits, at once where a statement stands by itself. */
+export const recordDue = (reader: Reader, work: DueWork): void => {
+  if (reader.isTransaction) recordEvent(reader as Tx, { what: 'due', work });
+  else listeners.get(reader)?.({ what: 'due', work });
 };
 
 /** Tells what a transaction did that has just been committed. */

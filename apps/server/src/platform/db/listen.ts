@@ -10,7 +10,7 @@ export type Listening = { stop(): Promise<void> };
 
 /**
  * Hears what is said on a channel of the database, on a connection of its own that is made again when it breaks.
- * `hear` gets the payload, or undefined when something may have been missed: at the start and after a break.
+ * `hear` gets the payload, or undefined when something may have been missed: at the start, at a break and after it.
  */
 export const listen = (
   pool: Pool,
@@ -38,7 +38,10 @@ export const listen = (
     });
     client = connection;
     connection.on('notification', ({ payload }) => hear(payload));
-    connection.on('end', () => again());
+    connection.on('end', () => {
+      if (!stopped) hear(undefined);
+      again();
+    });
     try {
       await connection.connect();
       await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

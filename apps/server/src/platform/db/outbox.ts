@@ -1,6 +1,7 @@
 import { type Permission, roleMay, roles } from '@waybill/contract/permissions.ts';
 import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
 import { type Tx, namedStatement, statement } from './database.ts';
+import { recordDue } from './domain-events.ts';
 
 /** Something that an account may be told of at its webhook endpoints. */
 export type OutboxEvent = {
@@ -88,6 +89,7 @@ export const publishToStaff = async (tx: Tx, permission: Permission, event: Outb
   staffStatements.set(permission, publishing);
   const { type, object, data } = event;
   await publishing.send(tx, { type, object, data: JSON.stringify(data) });
+  recordDue(tx, 'webhooks');
 };
 
 /** Those of some accounts that have endpoints or chat channels which want some of some types. */
@@ -112,6 +114,7 @@ export const publishEvents = async (
   events: readonly OutboxEvent[],
 ): Promise<void> => {
   await publish.send(tx, { userId, events: JSON.stringify(events) });
+  recordDue(tx, 'webhooks');
 };
 
 const publishToEndpoints = namedStatement<never, { userId: number; events: string }>(
@@ -125,10 +128,21 @@ export const publishToWebhooks = async (
   events: readonly OutboxEvent[],
 ): Promise<void> => {
   await publishToEndpoints.send(tx, { userId, events: JSON.stringify(events) });
+  recordDue(tx, 'webhooks');
 };
 
-/** Tells the chat channels of an account that have one of some subscriptions (`order.*`). */
-export const publishToChats = namedStatement<
+const publishToChannels = namedStatement<
   never,
   { userId: number; subscriptions: readonly string[]; events: string }
 >(`WITH ${publishingTo(chatWants)}`);
+
+/** Tells the chat channels of an account that have one of some subscriptions (`order.*`). */
+export const publishToChats = async (
+  tx: Tx,
+  userId: number,
+  subscriptions: readonly string[],
+  events: readonly object[],
+): Promise<void> => {
+  await publishToChannels.send(tx, { userId, subscriptions, events: JSON.stringify(events) });
+  recordDue(tx, 'webhooks');
+};

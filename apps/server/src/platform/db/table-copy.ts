@@ -6,6 +6,8 @@ import type { Tables } from './tables.ts';
 
 /** How often a process asks whether a table has changed, should no change event arrive: it knows within a second. */
 const pollEveryMs = 900;
+/** Milliseconds without a call after which it no longer asks; the next call asks first. */
+const restAfterMs = 30_000;
 
 const findVersion = statement<{ version: number }, [string]>(
   'SELECT version FROM table_versions WHERE name = $1',
@@ -30,11 +32,14 @@ export type CopyState = {
   readonly fingerprint: string;
 };
 
-/** A copy of a small table in memory, never more than a second old. */
+/** A copy of a small table in memory, never more than a second old when it is used. */
 export type TableCopy = {
-  /** What it was read from; undefined before it was. */
+  /** What it was read from; undefined before it was, and while nobody uses it. */
   state(): CopyState | undefined;
-  /** Reads the table the first time; undefined once it has been read. Throws when the database does not answer. */
+  /**
+   * To be waited for before each use: reads the table the first time, and looks at it after a rest; undefined when it is at
+   * hand. Throws when the database does not answer the first time.
+   */
   ready(): Promise<void> | undefined;
   /** Reads it now, for the process that changed it. */
   refresh(): Promise<void>;
@@ -63,6 +68,8 @@ export const createTableCopy = (
   let seen = -1;
   let fingerprint = '';
   let loaded = false;
+  let unused = 0;
+  let rests = false;
   let stopped = false;
   let first: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -89,7 +96,9 @@ export const createTableCopy = (
       log.warn({ err: error, table }, 'a copy in memory could not be refreshed'),
     );
   const schedule = (): void => {
-    if (stopped) return;
+    unused += everyMs;
+    rests = unused > restAfterMs + everyMs;
+    if (stopped || rests) return;
     timer = setTimeout(() => void pollOrWarn().finally(schedule), everyMs);
     timer.unref();
   };
@@ -107,7 +116,7 @@ export const createTableCopy = (
   });
   const load = async (): Promise<void> => {
     try {
-      await next();
+      await (loaded ? pollOrWarn() : next());
       schedule();
     } finally {
       first = undefined;
@@ -115,9 +124,10 @@ export const createTableCopy = (
   };
 
   return {
-    state: () => (loaded && seen >= 0 ? { table, version: seen, fingerprint } : undefined),
+    state: () => (loaded && !rests && seen >= 0 ? { table, version: seen, fingerprint } : undefined),
     ready: () => {
-      if (loaded) return undefined;
+      unused = 0;
+      if (loaded && !rests) return undefined;
       first ??= load();
       return first;
     },

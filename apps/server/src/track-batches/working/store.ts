@@ -30,6 +30,11 @@ export const findAbandoned = statement<{ user_id: number; id: number }, []>(
        WHERE j.key = '${batchJobKeys}' || b.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts)`,
 );
 
+/** A row if any batch runs. */
+export const anyRunning = statement<{ id: number }, []>(
+  `SELECT id FROM track_batches WHERE state = 'running' LIMIT 1`,
+);
+
 export type OpenItem = {
   readonly position: number;
   readonly carrier: Carrier;

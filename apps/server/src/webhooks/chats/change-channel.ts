@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { chatChannelEndpoints } from '@waybill/contract/endpoints/chat-channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { recordDue } from '../../platform/db/domain-events.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueCode } from './confirm-mailbox.ts';
@@ -75,5 +76,6 @@ export const changeChannel = (
     if (changed === undefined) throw new AppError('notFound');
     if (robot.state === 'unconfirmed') await enqueueCode(tx, owner.userId, owner.id);
     await record(tx, found, changed);
+    recordDue(tx, 'webhooks');
     return changed;
   });

@@ -3,6 +3,7 @@ import { chatLimits } from '@waybill/contract/vocabulary/chat.ts';
 import { chatTranslators } from '@waybill/phrases/chat-phrases.ts';
 import { z } from 'zod';
 import type { Db, Pool, Tx } from '../../platform/db/database.ts';
+import { recordDue } from '../../platform/db/domain-events.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { enqueue } from '../../platform/db/enqueue.ts';
@@ -91,6 +92,7 @@ export const confirmMailbox = async (
     const [confirmed] = await confirmChannel(tx, userId, id, channel.secret);
     if (confirmed === undefined) throw new AppError('notFound');
     await after?.(tx, found, confirmed);
+    recordDue(tx, 'webhooks');
     return confirmed;
   });
 };

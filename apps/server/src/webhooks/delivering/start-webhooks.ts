@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { safetyMs } from '../../platform/db/changes.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { repeat } from '../../platform/repeat.ts';
+import { repeatWhenDue } from '../../platform/repeat.ts';
 import { deliverToChat, isChannel } from '../chats/deliver-chat.ts';
 import { deliver } from './deliver.ts';
 import type { DeliveryDeps } from './disable.ts';
 import type { Resolve } from './post-webhook.ts';
-import { type LeasedEndpoint, leaseEndpoints, releaseEndpoint, takeDue } from './store.ts';
+import { type LeasedEndpoint, findNextDue, leaseEndpoints, releaseEndpoint, takeDue } from './store.ts';
 
-/** Those that failed last rest for seconds at least. */
+/** Milliseconds between two looks at the least; those that failed last rest for seconds. */
 const pollEveryMs = { healthy: 250, failing: 1_000 } as const;
 
 /** Endpoints of a process that are delivered to at the same time: those that failed last have places of their own. */
@@ -43,9 +44,12 @@ const serve = async (
   await releaseEndpoint(db, userId, id, lease).catch(() => undefined);
 };
 
-/** Delivers what is due to the webhook endpoints of all accounts until stopped. */
+/**
+ * Delivers what is due to the webhook endpoints of all accounts until stopped: at the news of it, and when the time of what
+ * waits has come.
+ */
 export const startWebhooks = (
-  context: Pick<Deps, 'db' | 'config' | 'log' | 'mailer'>,
+  context: Pick<Deps, 'db' | 'config' | 'log' | 'mailer' | 'changes'>,
   resolve?: Resolve,
 ): (() => Promise<void>) => {
   const stopping = new AbortController();
@@ -53,25 +57,42 @@ export const startWebhooks = (
   const lease = randomUUID();
   const serving: Readonly<Record<Health, Set<Promise<void>>>> = { healthy: new Set(), failing: new Set() };
 
-  const fill = async (health: Health): Promise<void> => {
+  /** Answers in how many milliseconds there may be more to do. */
+  const fill = async (health: Health): Promise<number | undefined> => {
     const free = most[health] - serving[health].size;
-    if (free === 0) return;
+    if (free === 0) return undefined;
     for (const endpoint of await leaseEndpoints(context.db, lease, health === 'failing', free)) {
-      const work = serve(deps, endpoint, lease, health).finally(() => serving[health].delete(work));
+      const work = serve(deps, endpoint, lease, health).finally(() => {
+        serving[health].delete(work);
+        // There is room again, and it may be due again, as one that fails or fails no more.
+        wake();
+      });
       serving[health].add(work);
     }
+    return (await findNextDue(context.db, health === 'failing'))[0]?.due_ms ?? undefined;
   };
-  const poll = (health: Health) =>
-    repeat(pollEveryMs[health], async () => {
-      try {
-        await fill(health);
-      } catch (error) {
-        context.log.warn({ err: error }, 'could not look for webhooks that are due');
-      }
-    });
-  const stops = [poll('healthy'), poll('failing')];
+  const pollOf = (health: Health) =>
+    repeatWhenDue(
+      {
+        leastMs: pollEveryMs[health],
+        mostMs: () => (context.changes.hears() ? safetyMs : pollEveryMs[health]),
+      },
+      async () => {
+        try {
+          return await fill(health);
+        } catch (error) {
+          context.log.warn({ err: error }, 'could not look for webhooks that are due');
+          return 0;
+        }
+      },
+    );
+  const polls = [pollOf('healthy'), pollOf('failing')];
+  const wake = (): void => {
+    for (const poll of polls) poll.wake();
+  };
+  context.changes.onDue('webhooks', wake);
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all(polls.map((poll) => poll.stop()));
     stopping.abort();
     await Promise.all([...serving.healthy, ...serving.failing]);
   };

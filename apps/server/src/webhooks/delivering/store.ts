@@ -44,6 +44,19 @@ export const leaseEndpoints = statement<LeasedEndpoint, [string, boolean, number
      CASE WHEN e.old_secret_until > now() THEN e.old_secret END AS old_secret`,
 );
 
+/**
+ * Milliseconds until something is due for an endpoint that may be delivered to then, of failing ones or the others; null
+ * when nothing waits.
+ */
+export const findNextDue = statement<{ due_ms: number | null }, [boolean]>(
+  `SELECT (extract(epoch FROM min(greatest(w.next_at, e.resting_until, e.leased_until)) - now()) * 1000)::float8 AS due_ms
+   FROM (
+     SELECT user_id, endpoint_id, min(next_at) AS next_at FROM webhook_deliveries WHERE state = 'pending'
+     GROUP BY user_id, endpoint_id
+   ) w JOIN webhook_endpoints e ON e.user_id = w.user_id AND e.id = w.endpoint_id
+   WHERE e.state = 'active' AND (e.failing_since IS NOT NULL) = $1::boolean`,
+);
+
 /** Lets an endpoint go. */
 export const releaseEndpoint = statement<never, [number, number, string]>(
   `UPDATE webhook_endpoints SET lease = NULL, leased_until = NULL WHERE user_id = $1 AND id = $2 AND lease = $3::uuid`,

@@ -1,5 +1,6 @@
 import type { Auditor } from '../../../platform/access/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { recordDue } from '../../../platform/db/domain-events.ts';
 import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
 import { wakeEveryWait } from '../../../platform/db/wake-waits.ts';
@@ -35,6 +36,7 @@ export const restoreLot = async (
         const done = await markRestored(tx, lotId);
         if (done === undefined) throw new AppError('wrongState');
         await publishRestored(tx, lotId);
+        recordDue(tx, 'webhooks');
         await wakeEveryWait(tx);
         await writeAudit(tx, by, {
           act: 'lot.restore',

@@ -1,6 +1,7 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { Auditor } from '../../../platform/access/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { recordDue } from '../../../platform/db/domain-events.ts';
 import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
@@ -37,6 +38,7 @@ export const withdrawLot = async (
         const done = await markWithdrawn(tx, lotId, reason);
         if (done === undefined) throw new AppError('wrongState');
         await publishWithdrawn(tx, lotId);
+        recordDue(tx, 'webhooks');
         await writeAudit(tx, by, {
           act: 'lot.withdraw',
           targetType: 'lot',

@@ -1,0 +1,1 @@
+-- Triggers that tell what is due have no rows.
