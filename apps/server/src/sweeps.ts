@@ -26,13 +26,14 @@ export const startSweeps = ({ db, log }: Pick<Context, 'db' | 'log'>): (() => Pr
   ): (() => Promise<void>) =>
     repeatWhenDue({ leastMs, mostMs }, async () => {
       try {
+        // Asked first: what ends between the two statements is taken by the second, then.
+        const due = await next();
         const counts = await work();
         if (Object.values(counts).some((count) => count > 0)) {
           log.info(counts, done);
           // There may be more of it.
           return 0;
         }
-        const due = await next();
         return due.length === 0 ? undefined : Math.min(...due.map((one) => one.due_ms));
       } catch (error) {
         log.error({ err: error }, 'sweep failed, trying again');

@@ -3,7 +3,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Reader, Tx } from './database.ts';
 
 /** Work of the background that waits until something of it is due. */
-export type DueWork = 'webhooks' | 'judging' | 'batches' | 'carriers';
+export type DueWork = 'webhooks' | 'judging' | 'batches';
 
 /** What is counted once its transaction is committed; amounts in hundredths of a point. */
 export type CountedEvent =

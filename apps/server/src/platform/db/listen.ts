@@ -47,6 +47,7 @@ export const listen = (
       await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       hear(undefined);
     } catch (error) {
+      connection.end().catch(() => undefined);
       again(error instanceof Error ? error : new Error(String(error)));
     }
   };

@@ -26,20 +26,18 @@ const unlockLost = `
 export const sayAlive = (session: pg.ClientBase, name: string): Promise<unknown> =>
   session.query(`SELECT pg_advisory_lock_shared(${livingClass}, hashtext($1))`, [name]);
 
-const anyLocked = 'SELECT FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL LIMIT 1';
-
 /**
  * Keeps the locks of this process's jobs fresh, and frees those of processes that died, so that their jobs (mails, lots)
  * are done within ten seconds of a kill, and half a minute after a machine was lost. To be called every `heartbeatMs`
- * milliseconds for as long as it answers that a job is locked. A process that is only slow keeps its session and with it its
- * jobs. One that had lost the database frees nothing before the others have had time to come back to it.
+ * milliseconds while a job is locked. A process that is only slow keeps its session and with it its jobs. One that had lost
+ * the database frees nothing before the others have had time to come back to it.
  */
 export const createLockKeeper = (
   pool: pg.Pool,
   log: Log,
   ownNow: () => readonly string[],
   heartbeatMs: number,
-): (() => Promise<boolean>) => {
+): (() => Promise<void>) => {
   const [quickMs, silentMs] = [quickBeats * heartbeatMs, silentBeats * heartbeatMs];
   let reachedSince: number | undefined;
   let lastReached = 0;
@@ -60,12 +58,10 @@ export const createLockKeeper = (
         const { rowCount } = await pool.query(unlockLost, [own, quickMs / 1000, longMs]);
         if (rowCount !== null && rowCount > 0) log.warn('freed the jobs of a process that died');
       }
-      return (await pool.query(anyLocked)).rowCount !== 0;
     } catch (error) {
       reachedSince = undefined;
       timeoutMs = silentMs;
       log.warn({ err: error }, 'the locks of jobs could not be renewed');
-      return true;
     }
   };
 };

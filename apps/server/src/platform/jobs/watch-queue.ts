@@ -7,8 +7,10 @@ import { createLockKeeper } from './keep-locks.ts';
 export type Workers = { readonly id: string; nudge(count: number): void };
 
 const available = 'FROM graphile_worker._private_jobs WHERE is_available AND priority = 0';
+/** In one state of the queue: a job that is taken meanwhile is seen as due or as locked. */
 const findDue = `SELECT (SELECT count(*) FROM (SELECT ${available} AND run_at <= now() LIMIT 100) d)::int AS due,
-  (SELECT extract(epoch FROM min(run_at) - now()) * 1000 ${available} AND run_at > now())::float8 AS due_ms`;
+  (SELECT extract(epoch FROM min(run_at) - now()) * 1000 ${available} AND run_at > now())::float8 AS due_ms,
+  EXISTS (SELECT FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL) AS locked`;
 
 /** Scheduled jobs are queued every minute: who heard of none for longer does not hear. */
 const deafAfterMs = 90_000;
@@ -43,10 +45,10 @@ export const watchQueue = (
     mostMs: () => (performance.now() - heardAt < deafAfterMs ? safetyMs : unheardMs),
   };
   const waiting = repeatWhenDue(pace, async () => {
-    const locked = await keepLocks();
+    await keepLocks();
     try {
-      const { rows } = await pool.query<{ due: number; due_ms: number | null }>(findDue);
-      const { due = 0, due_ms: dueMs = null } = rows[0] ?? {};
+      const { rows } = await pool.query<{ due: number; due_ms: number | null; locked: boolean }>(findDue);
+      const { due = 0, due_ms: dueMs = null, locked = false } = rows[0] ?? {};
       if (due > 0) for (const workers of workersNow()) workers.nudge(due);
       return locked || due > 0 ? 0 : (dueMs ?? undefined);
     } catch (error) {

@@ -61,7 +61,8 @@ export const startWebhooks = (
   const fill = async (health: Health): Promise<number | undefined> => {
     const free = most[health] - serving[health].size;
     if (free === 0) return undefined;
-    for (const endpoint of await leaseEndpoints(context.db, lease, health === 'failing', free)) {
+    const leased = await leaseEndpoints(context.db, lease, health === 'failing', free);
+    for (const endpoint of leased) {
       const work = serve(deps, endpoint, lease, health).finally(() => {
         serving[health].delete(work);
         // There is room again, and it may be due again, as one that fails or fails no more.
@@ -69,6 +70,7 @@ export const startWebhooks = (
       });
       serving[health].add(work);
     }
+    if (leased.length > 0) return 0;
     return (await findNextDue(context.db, health === 'failing'))[0]?.due_ms ?? undefined;
   };
   const pollOf = (health: Health) =>
@@ -95,5 +97,7 @@ export const startWebhooks = (
     await Promise.all(polls.map((poll) => poll.stop()));
     stopping.abort();
     await Promise.all([...serving.healthy, ...serving.failing]);
+    // What is left of it others may have put off until the leases of this process run out.
+    context.changes.tellDue('webhooks');
   };
 };
