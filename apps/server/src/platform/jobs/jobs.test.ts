@@ -1,52 +1,25 @@
-import { once } from 'node:events';
-import { type Server, type Socket, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '../../../test/free-port.ts';
 import { openTestDatabase } from '../../../test/test-app.ts';
+import { type WayToDatabase, openWayToDatabase } from '../../../test/way-to-database.ts';
 import { defineJob, startJobs } from './jobs.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let client: pg.Client;
-let port: number;
-let way: Server;
-const sockets = new Set<Socket>();
+let way: WayToDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  port = await freePort();
+  way = await openWayToDatabase(database.url);
 });
 afterEach(async () => {
-  await breakWay();
+  await way.close();
   await client.end();
   await database.drop();
 });
-
-/** A way to the database that can be broken. */
-const openWay = async (): Promise<void> => {
-  const { host, port: number } = client;
-  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${number}` } : { host, port: number };
-  way = createServer((near) => {
-    const far = connect(target);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
-    near.pipe(far).pipe(near);
-  }).listen(port, '127.0.0.1');
-  await once(way, 'listening');
-};
-const breakWay = async (): Promise<void> => {
-  const closed = new Promise<void>((resolve) => {
-    way.close(() => resolve());
-  });
-  for (const socket of sockets) socket.destroy();
-  sockets.clear();
-  await closed;
-};
 
 const soon = { timeout: 30_000, interval: 20 };
 const add = (): Promise<unknown> => client.query(`SELECT graphile_worker.add_job('work', '{}')`);
@@ -67,15 +40,13 @@ test('a job that ends while the database is away is done, and the next ones go o
       await held;
     },
   });
-  await openWay();
-  const url = `postgresql://${client.user}@127.0.0.1:${port}/${client.database}?sslmode=disable`;
-  const stop = await startJobs(url, pino({ level: 'silent' }), [job]);
+  const stop = await startJobs(way.url, pino({ level: 'silent' }), [job]);
   await add();
   await expect.poll(() => begun, soon).toBe(1);
-  await breakWay();
+  await way.close();
   end();
   await held;
-  await openWay();
+  await way.open();
   await expect.poll(waiting, soon).toBe(0);
   await add();
   await expect.poll(() => begun, soon).toBe(2);
@@ -84,7 +55,6 @@ test('a job that ends while the database is away is done, and the next ones go o
 });
 
 test('a job for later and one that failed are begun when they are due, although no worker looks for them', async () => {
-  await openWay();
   const times: string[] = [];
   const job = defineJob({
     name: 'work',
@@ -94,8 +64,7 @@ test('a job for later and one that failed are begun when they are due, although 
       if (times.length === 1) throw new Error('not yet');
     },
   });
-  const url = `postgresql://${client.user}@127.0.0.1:${port}/${client.database}?sslmode=disable`;
-  const stop = await startJobs(url, pino({ level: 'silent' }), [job]);
+  const stop = await startJobs(way.url, pino({ level: 'silent' }), [job]);
   await client.query(
     `SELECT graphile_worker.add_job('work', '{"name":"failed"}'),
        graphile_worker.add_job('work', '{"name":"later"}', run_at => now() + interval '1 second')`,
