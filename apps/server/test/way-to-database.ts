@@ -47,7 +47,10 @@ export const openWayToDatabase = async (
       for (const socket of [near, far]) {
         sockets.add(socket);
         socket.on('error', () => undefined);
-        socket.on('close', () => void [near, far].forEach((end) => end.destroy()));
+        socket.on('close', () => {
+          near.destroy();
+          far.destroy();
+        });
       }
       near.pipe(far);
       if (deaf) far.pipe(withoutNews()).pipe(near);

@@ -14,7 +14,7 @@ import {
   keyTable,
   statementByKeys,
 } from '../platform/db/stock-key.ts';
-import { msOf } from '../platform/db/times.ts';
+import { msOf, msUntil } from '../platform/db/times.ts';
 import { wakeWaits } from '../platform/db/wake-waits.ts';
 import { holdEnd, rowColumns, strictMask } from './stock-statements.ts';
 
@@ -270,7 +270,7 @@ export const findExpiredHolds = statement<{ user_id: number; id: string }, [numb
 
 /** In how many milliseconds the next hold ends that has at least so many seconds left; nothing when there is none. */
 export const findNextEnd = statement<{ due_ms: number }, [number]>(
-  `SELECT (extract(epoch FROM ${liveUntil} - now()) * 1000)::float8 AS due_ms FROM holds
+  `SELECT ${msUntil(liveUntil)} AS due_ms FROM holds
    WHERE ${liveUntil} > now() + make_interval(secs => $1::float8) ORDER BY ${liveUntil} LIMIT 1`,
 );
 

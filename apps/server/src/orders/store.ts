@@ -12,7 +12,7 @@ import {
   keyTable,
   statementByKeys,
 } from '../platform/db/stock-key.ts';
-import { msOf } from '../platform/db/times.ts';
+import { msOf, msUntil } from '../platform/db/times.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { StoredHold } from '../holds/public-api.ts';
@@ -170,7 +170,7 @@ export const findExpiredReservations = statement<{ user_id: number; id: number }
 
 /** In how many milliseconds the next reservation ends; nothing when none stands. */
 export const findNextExpiry = statement<{ due_ms: number }, []>(
-  `SELECT (extract(epoch FROM expires_at - now()) * 1000)::float8 AS due_ms FROM orders
+  `SELECT ${msUntil('expires_at')} AS due_ms FROM orders
    WHERE status = 'reserved' AND expires_at > now() ORDER BY expires_at LIMIT 1`,
 );
 

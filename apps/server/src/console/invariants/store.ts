@@ -1,6 +1,6 @@
 import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
-import { msOf } from '../../platform/db/times.ts';
+import { msOf, msUntil } from '../../platform/db/times.ts';
 import type { Finding } from './check.ts';
 import type { SweepProgress } from './rules.ts';
 
@@ -20,7 +20,7 @@ export const addInvariants = (reader: Reader): Promise<unknown> => addMissing(re
 
 /** In how many milliseconds the next invariant is due. */
 export const findNextRun = statement<{ due_ms: number }, []>(
-  'SELECT (extract(epoch FROM min(next_run_at) - now()) * 1000)::float8 AS due_ms FROM invariant_results',
+  `SELECT ${msUntil('min(next_run_at)')} AS due_ms FROM invariant_results`,
 );
 
 /** Seconds that a look is somebody's alone; whoever dies meanwhile is followed by another. */

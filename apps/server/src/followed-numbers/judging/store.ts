@@ -6,7 +6,7 @@ import type {
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, statement } from '../../platform/db/database.ts';
-import { msOf } from '../../platform/db/times.ts';
+import { msOf, msUntil } from '../../platform/db/times.ts';
 import { recordChanges } from '../notifying/record-changes.ts';
 import type { ChangedNumber } from '../notifying/store.ts';
 import type { ParcelFacts } from './rules.ts';
@@ -19,7 +19,7 @@ export const lockToJudge = statement<{ user_id: number; id: number; tracking_num
 
 /** In how many milliseconds the next has to be judged; null when none is to be. */
 export const findNextJudgement = statement<{ due_ms: number | null }, []>(
-  'SELECT (extract(epoch FROM min(judge_at) - now()) * 1000)::float8 AS due_ms FROM followed_numbers',
+  `SELECT ${msUntil('min(judge_at)')} AS due_ms FROM followed_numbers`,
 );
 
 /** A followed number and how its parcel stands. */

@@ -21,6 +21,9 @@ export const epochMs = (text: string): number =>
 /** SQL of a time in milliseconds since the epoch. */
 export const msOf = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`;
 
+/** SQL of the milliseconds until a time. */
+export const msUntil = (time: string): string => msOf(`${time} - now()`);
+
 /** SQL of a time as ISO 8601 in UTC, to the second, as carriers and the API write it. */
 export const isoOf = (time: string): string =>
   `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

@@ -8,7 +8,7 @@ import {
 } from '@waybill/contract/vocabulary/webhook.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
-import { msOf } from '../../platform/db/times.ts';
+import { msOf, msUntil } from '../../platform/db/times.ts';
 
 /** Longer than an attempt may take with what is written of it: a process that died loses its endpoints after that. */
 export const leaseSeconds = 30;
@@ -49,7 +49,7 @@ export const leaseEndpoints = statement<LeasedEndpoint, [string, boolean, number
  * when nothing waits.
  */
 export const findNextDue = statement<{ due_ms: number | null }, [boolean]>(
-  `SELECT (extract(epoch FROM min(greatest(w.next_at, e.resting_until, e.leased_until)) - now()) * 1000)::float8 AS due_ms
+  `SELECT ${msUntil('min(greatest(w.next_at, e.resting_until, e.leased_until))')} AS due_ms
    FROM (
      SELECT user_id, endpoint_id, min(next_at) AS next_at FROM webhook_deliveries WHERE state = 'pending'
      GROUP BY user_id, endpoint_id
