@@ -132,14 +132,20 @@ export const placements: Readonly<Record<string, Placement>> = {
   migrations: coordinator,
 };
 
+const toldByWriter = 'the writer tells, in the same transaction: news go out from the coordinator only';
+
 /** Triggers that Citus sets on parts by `citus.enable_unsafe_triggers` alone, and what the move does with each. */
 export const triggersToReplace: Readonly<Record<string, string>> = {
+  'attention_settings.tell_due': toldByWriter,
+  'followed_numbers.tell_due_added': toldByWriter,
+  'followed_numbers.tell_due_changed': toldByWriter,
   'point_entries.append_only': 'kept, set on every part',
   'point_entries.entries_balance': 'kept, set on every part: a transaction is in one book and so in one part',
   'point_entries.no_truncate': 'replaced by taking the right away from the server',
   'point_transactions.append_only': 'kept, set on every part',
   'point_transactions.no_truncate': 'replaced by taking the right away from the server',
-  'users.tell_account': 'the writer tells, in the same transaction: news go out from the coordinator only',
+  'track_batches.tell_due': toldByWriter,
+  'users.tell_account': toldByWriter,
 };
 
 /** Sequences of tables that are spread: from several nodes at once their numbers are unique but not in the order of time. */
