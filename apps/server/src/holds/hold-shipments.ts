@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { limits } from '@waybill/contract/constants.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -11,7 +12,7 @@ import { AppError, fieldError } from '../platform/app-error.ts';
 import type { CurrentPrice } from '../prices/public-api.ts';
 import { makeWay } from './hold-life.ts';
 import type { StockQuery } from './rules.ts';
-import { claimRows, holdRows, seeRows } from './search-stock.ts';
+import { claimRows, holdRows, seeRows, seeRowsOnly } from './search-stock.ts';
 import {
   type NewHold,
   type StockRow,
@@ -127,28 +128,54 @@ const holdAtOnce = async (tx: Tx, { userId, query, price }: Asking): Promise<Que
 };
 
 /**
+ * Where the last query found rows to see and none to hold, by carrier and ZIP. The next one there looks before it begins a
+ * transaction; what it does is decided by the database, whatever stands here.
+ */
+const onlySeen = new LRUCache<string, true>({ max: 10_000 });
+
+/** The rows of a query that neither ends nor makes a hold; undefined where it may do so. */
+const lookOnly = async (
+  db: Db,
+  { userId, query, price }: Asking,
+  place: string,
+): Promise<QueryOutcome | undefined> => {
+  const shown = rowsToShow(query);
+  if (shown === 0 || !onlySeen.has(place) || (await isSpread(db))) return undefined;
+  const seen = await seeRowsOnly(db, query, userId, shown);
+  const { unitPrice, tiers } = price;
+  return seen.length === 0 ? undefined : { held: [], seen, hold: undefined, unitPrice, tiers };
+};
+
+/**
  * Finds shipments and holds those that can be sold, for ten minutes. A query replaces the user's earlier hold of the same
  * carrier unless it names it, then it adds to it. Refuses with reservationGone (the named hold is not the user's live one)
  * and holdCap (more than 600 rows at once).
  */
-export const holdShipments = (
+export const holdShipments = async (
   db: Db,
   userId: number,
   query: StockQuery,
   price: CurrentPrice,
   holdId: string | undefined,
-): Promise<QueryOutcome> =>
-  inUserTransaction(db, userId, async (tx) => {
-    const asking = { userId, query, price };
+): Promise<QueryOutcome> => {
+  const asking = { userId, query, price };
+  const place = `${query.carrier} ${query.zip5}`;
+  const looked = holdId === undefined ? await lookOnly(db, asking, place) : undefined;
+  if (looked !== undefined) return looked;
+  const outcome = await inUserTransaction(db, userId, async (tx) => {
     if (holdId !== undefined) {
       const live = await findLiveHolds(tx, userId);
       return holdInSteps(tx, asking, live, findNamed(live, query, holdId));
     }
     const spread = await isSpread(tx);
     if (spread) await makeWay(tx, userId, query.carrier, spread);
-    const outcome = spread
+    const found = spread
       ? await holdInSteps(tx, asking, await findLiveHolds(tx, userId))
       : await holdAtOnce(tx, asking);
-    if (outcome.hold !== undefined) recordEvent(tx, { what: 'hold_made', carrier: query.carrier });
-    return outcome;
+    if (found.hold !== undefined) recordEvent(tx, { what: 'hold_made', carrier: query.carrier });
+    return found;
   });
+  if (outcome.held.length === 0 && outcome.seen.length > 0) onlySeen.set(place, true);
+  else onlySeen.delete(place);
+  return outcome;
+};

@@ -57,6 +57,23 @@ describe('a query', () => {
     expect(reservation?.count).toBe(2);
   });
 
+  test('where the last one found nothing to hold still ends the earlier hold, and holds what has come', async () => {
+    const [zipCode, other] = [newZip(), newZip()];
+    await buildStock(app.context, 3, { zip5: zipCode, sellable: false });
+    await buildStock(app.context, 2, { zip5: other });
+    const user = await buildUser(app.context);
+    const first = await query(user, { zipCode });
+    expect(first).toMatchObject({ total: 3, reservation: null });
+    expect(await query(user, { zipCode })).toEqual(first);
+    await query(user, { zipCode: other });
+    expect(await query(user, { zipCode })).toEqual(first);
+    expect((await app.call(endpoints.listHolds, {}, user)).list).toEqual([]);
+    await buildStock(app.context, 1, { zip5: zipCode });
+    const { list, reservation } = await query(user, { zipCode });
+    expect(list.map((row) => row.sellable)).toEqual([true, false, false, false]);
+    expect(reservation?.count).toBe(1);
+  });
+
   test('never shows another user what is held', async () => {
     const zipCode = newZip();
     await buildStock(app.context, 3, { zip5: zipCode });

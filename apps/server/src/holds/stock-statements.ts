@@ -46,6 +46,9 @@ const mayHold = `sellable AND (holder_id IS DISTINCT FROM $userId OR paused_unti
 // The ZIP is that of the key and no value: beside a value, bounds on the day have the planner read the whole ZIP.
 const inTheirWeeks = `${atStockKey({ of: 'k', id: 'ids' })} AND s.shipped_on BETWEEN $from AND $to`;
 
+const seeing = (withZip: boolean, sort: SortRule, spread: boolean): string =>
+  `SELECT ${rowColumns}, ${strictMaskOf(spread)} FROM shipments WHERE ${matches(withZip, sort)} AND NOT sellable`;
+
 /** Takes up to `$rows` rows that can be sold and holds them, as parts `picked` and `claimed` of a statement. */
 const claiming = (withZip: boolean, sort: SortRule, spread: boolean): string => `picked AS MATERIALIZED (
   SELECT ${rowColumns},
@@ -74,12 +77,13 @@ SELECT ${rowColumns}, ${strictMaskOf(spread)}, ${msOf('since')} AS since FROM pi
 ORDER BY ${order[sort]}`;
 
 /**
- * The same, which stores the hold, and adds rows that may only be seen until there are `$shown` in all; on one database.
- * `others` is how many rows the user holds of other carriers.
+ * The same, which stores the hold, and with `seen` adds rows that may only be seen until there are `$shown` in all; on one
+ * database. `others` is how many rows the user holds of other carriers.
  */
 export const holdText = (
   withZip: boolean,
   sort: SortRule,
+  seen: boolean,
 ): string => `WITH ${claiming(withZip, sort, false)}, held AS (
   SELECT picked.* FROM picked JOIN claimed USING (id)
 ), stored AS (
@@ -88,18 +92,29 @@ export const holdText = (
     array_agg(shipped_on ORDER BY ${order[sort]}), array_agg(id ORDER BY ${order[sort]}), min(since), ${holdEnd('min(since)')}
   FROM held HAVING count(*) > 0
   RETURNING started_at, expires_at
-), seen AS (
-  SELECT ${rowColumns} FROM shipments WHERE ${matches(withZip, sort)} AND NOT sellable
-  ORDER BY ${order[sort]} LIMIT greatest($shown::int - (SELECT count(*) FROM held), 0)
 )
 SELECT ${rowColumns}, ${strictMask}, true AS held, ${msOf('started_at')} AS started_at, ${msOf('expires_at')} AS expires_at,
   ${msOf('clock_timestamp()')} AS now,
   (SELECT coalesce(sum(cardinality(h.shipment_ids)), 0)::int FROM holds h WHERE h.user_id = $userId AND h.carrier <> $carrier
      AND h.ended_at IS NULL AND h.expires_at >= clock_timestamp()) AS others
 FROM held CROSS JOIN stored
-UNION ALL
-SELECT ${rowColumns}, ${strictMask}, false, NULL, NULL, NULL, NULL FROM seen
+${
+  seen
+    ? `UNION ALL
+(SELECT ${rowColumns}, ${strictMask}, false, NULL, NULL, NULL, NULL FROM shipments WHERE ${matches(withZip, sort)} AND NOT sellable
+ ORDER BY ${order[sort]} LIMIT greatest($shown::int - (SELECT count(*) FROM held), 0))`
+    : ''
+}
 ORDER BY held DESC, ${order[sort]}`;
+
+/**
+ * Rows that may be seen but not sold, up to `$rows` rows, of a query that changes nothing: none at all where the user has a
+ * hold of the carrier, which the query ends, or where there is a row to hold.
+ */
+export const onlySeeText = (withZip: boolean, sort: SortRule): string => `${seeing(withZip, sort, false)}
+  AND NOT EXISTS (SELECT FROM holds WHERE user_id = $userId AND carrier = $carrier AND ended_at IS NULL)
+  AND NOT EXISTS (SELECT FROM shipments WHERE ${matches(withZip, sort)} AND ${mayHold})
+ORDER BY ${order[sort]} LIMIT $rows`;
 
 /**
  * Which ZIPs and days have rows that can be held, in the order of the query, up to `$rows` rows. Locks nothing: where the
@@ -111,9 +126,5 @@ export const lookText = (
 ORDER BY ${order[sort]} LIMIT $rows`;
 
 /** Rows that may be seen but not sold, up to `$rows`. */
-export const seeText = (
-  withZip: boolean,
-  sort: SortRule,
-  spread = false,
-): string => `SELECT ${rowColumns}, ${strictMaskOf(spread)} FROM shipments
-WHERE ${matches(withZip, sort)} AND NOT sellable ORDER BY ${order[sort]} LIMIT $rows`;
+export const seeText = (withZip: boolean, sort: SortRule, spread = false): string =>
+  `${seeing(withZip, sort, spread)} ORDER BY ${order[sort]} LIMIT $rows`;
