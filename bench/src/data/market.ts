@@ -40,7 +40,9 @@ export const openMarket = async (
   await rankZips(client);
   await addStock(client, spread, rows, (loaded) => progress(`${loaded} of ${rows} shipments loaded`));
   const users = await buildUsers(url, count);
-  await client.query('VACUUM (ANALYZE)');
+  await client.query(
+    `VACUUM (ANALYZE) shipments, lots, users, sessions, session_tokens, point_accounts, point_transactions, point_entries`,
+  );
   const [sellableZips, queryOnlyZips] = [
     await findZips(client, 'sellable', asked),
     await findZips(client, 'query_only', asked),

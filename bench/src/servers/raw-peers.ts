@@ -1,12 +1,8 @@
 import { tokenHash } from '@waybill/server/src/sessions/public-api.ts';
 import type { RawDatabase } from './raw-database.ts';
 
-const rowsText = (
-  offer: string,
-): string => `SELECT id, tracking_number, carrier, status, city, region, zip5, shipped_on FROM shipments
-  WHERE zip5 = $1 AND ${offer} AND carrier = 'ups' AND shipped_on BETWEEN $2 AND $3 ORDER BY shipped_on DESC, id DESC LIMIT 50`;
-
-const listText = `(${rowsText('sellable')}) UNION ALL (${rowsText('NOT sellable')})
+const listText = `SELECT id, tracking_number, carrier, status, city, region, zip5, shipped_on FROM shipments
+  WHERE zip5 = $1 AND NOT sellable AND carrier = 'ups' AND shipped_on BETWEEN $2 AND $3
   ORDER BY shipped_on DESC, id DESC LIMIT 50`;
 
 // One commit: the number, the points that may not fall below nothing, the order and its line in the ledger.

@@ -5,7 +5,7 @@ import { readOverview } from '@waybill/server/src/console/stats/read-overview.ts
 import { readComparedRange } from '@waybill/server/src/console/stats/read-compared-range.ts';
 import { findLiveHolds, keepInHold } from '@waybill/server/src/holds/public-api.ts';
 import type { StockQuery } from '@waybill/server/src/holds/rules.ts';
-import { holdRows } from '@waybill/server/src/holds/search-stock.ts';
+import { holdRows, seeRowsOnly } from '@waybill/server/src/holds/search-stock.ts';
 import { endStandingHold } from '@waybill/server/src/holds/store.ts';
 import { countUnread } from '@waybill/server/src/notices/reading/store.ts';
 import { findNewestRequests } from '@waybill/server/src/orders/refunds/store.ts';
@@ -79,6 +79,7 @@ const filter = {
 /** What the server's stores send for each of their doors, in the order in which it is sent. */
 const acts = {
   holdRows: (tx: Tx) => holdRows(tx, query, { ...holding, shown: 20 }),
+  seeRowsOnly: (tx: Tx) => seeRowsOnly(tx, query, nobody, 20),
   liveHolds: (tx: Tx) => findLiveHolds(tx, nobody),
   makeWay: (tx: Tx) => endStandingHold(tx, { userId: nobody, carrier: 'ups' }, false),
   endHold: (tx: Tx) => keepInHold(tx, nobody, id, []),
