@@ -46,10 +46,11 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/apps/server apps/server
 COPY --from=packages /app/sbom.cdx.json ./
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/packages packages
 COPY --from=build /app/apps/server/data apps/server/data
 COPY --from=build /app/apps/server/src apps/server/src
+COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir data && chown node:node data
 USER node

@@ -1,6 +1,13 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { hasBundle, startServer } from '../apps/server/src/bundle.mjs';
 import { buildWebWhenStale } from './web-build.ts';
 
-/** `npm start`: builds the web when its sources changed, then becomes the server. */
+const run = promisify(execFile);
+const buildServer = join(import.meta.dirname, 'build-server.ts');
+
+/** `npm start`: builds the web and the server when their sources changed, then becomes the server. */
 const stopBuild = new AbortController();
 const giveUp = (): void => stopBuild.abort();
 process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
@@ -18,6 +25,8 @@ if (process.env['npm_lifecycle_event'] === 'start') {
 
 try {
   await buildWebWhenStale((text) => process.stdout.write(text), stopBuild.signal);
+  // The builder is large: a process of its own takes its memory along.
+  if (!hasBundle()) await run(process.execPath, [buildServer], { signal: stopBuild.signal });
 } catch (error) {
   if (stopBuild.signal.aborted) process.exit(130);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -25,4 +34,4 @@ try {
 }
 
 process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
-await import('../apps/server/src/start.ts');
+await startServer();

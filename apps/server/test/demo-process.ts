@@ -12,7 +12,7 @@ export type DemoProcess = Pick<ServerProcess, 'url' | 'said'> & {
 /** The product in demo mode as a process, with data of its own, on a free port unless one is named. */
 export const startDemoProcess = async (
   environment: Record<string, string> = {},
-  at: { readonly port?: number } = {},
+  at: { readonly port?: number; readonly file?: string } = {},
 ): Promise<DemoProcess> => {
   const data = await mkdtemp(join(tmpdir(), 'waybill-demo-'));
   const takeAway = (): Promise<void> => rm(data, { recursive: true, force: true });

@@ -43,13 +43,13 @@ const saysItAnswers = (child: ChildProcess): Promise<() => string> =>
     });
   });
 
-/** The real server as a process of its own, on a free port unless it is to take another's place. */
+/** The real server as a process of its own: on a free port unless it is to take another's place, run from the sources unless a file is named. */
 export const startServerProcess = async (
   environment: Record<string, string>,
-  { port: wanted }: { readonly port?: number } = {},
+  { port: wanted, file = startFile }: { readonly port?: number; readonly file?: string } = {},
 ): Promise<ServerProcess> => {
   const port = wanted ?? (await freePort());
-  const child = spawn(process.execPath, [startFile], {
+  const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env['PATH'],
       ENV_FILE: devNull,
