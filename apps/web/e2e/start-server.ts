@@ -1,3 +1,4 @@
+import { bundleEntry, hasBundle } from '../../server/src/bundle.mjs';
 import { startDemoProcess } from '../../server/test/demo-process.ts';
 import { zoneAtNoon } from '../../server/test/zone-at-noon.ts';
 
@@ -55,14 +56,12 @@ const makeRoom = async (address: string): Promise<void> => {
 
 /**
  * Starts a server with data of its own on a free port, in a zone where no day ends while the journeys run; the answer
- * stops it and takes the data away.
+ * stops it and takes the data away. It runs as `npm run build` made it, like one in production.
  */
 const startServer = async (): Promise<() => Promise<void>> => {
-  const server = await startDemoProcess({
-    ...carrierSettings,
-    TIME_ZONE: zoneAtNoon(),
-    WEBHOOK_ALLOW_PRIVATE: 'on',
-  });
+  if (!hasBundle()) throw new Error('The server was not built of these sources: run npm run build first');
+  const settings = { ...carrierSettings, TIME_ZONE: zoneAtNoon(), WEBHOOK_ALLOW_PRIVATE: 'on' };
+  const server = await startDemoProcess(settings, { file: bundleEntry });
   try {
     const { ok } = await fetch(`${server.url}/readyz`);
     if (!ok) throw new Error('The server is not ready');
