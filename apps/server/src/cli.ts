@@ -25,7 +25,7 @@ import { grantServerRole } from './platform/db/server-role.ts';
 import { checkMigrations } from './platform/db/check-migrations.ts';
 import { distribute } from './platform/db/distribute.ts';
 import { type Upgrade, migrateDatabase } from './platform/db/migrate.ts';
-import { translatorFor } from './platform/http/language.ts';
+import { sayProblem, translatorFor } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
 import { AppError } from './platform/app-error.ts';
@@ -291,7 +291,7 @@ const messageOf = (error: unknown): string => {
   if (error instanceof AppError) {
     const print = translatorFor('en');
     return (
-      Object.values(error.detail.fields ?? {}).map((phrase) => print(phrase, error.detail.values))[0] ??
+      Object.values(error.detail.fields ?? {}).map((problem) => sayProblem(print, problem))[0] ??
       print(`errors.${error.reason}`)
     );
   }

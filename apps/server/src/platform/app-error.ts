@@ -5,11 +5,12 @@ import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 /** Numbers for the places of a phrase: `{min}`. */
 export type PhraseValues = Readonly<Record<string, number>>;
 
+/** What is wrong with a field: a phrase, with what fills its places where it has any. */
+export type FieldProblem = ServerPhrase | readonly [ServerPhrase, PhraseValues];
+
 export type AppErrorDetail = {
   /** What is wrong with which field of the request. */
-  readonly fields?: Readonly<Record<string, ServerPhrase>>;
-  /** What fills the places of those phrases. */
-  readonly values?: PhraseValues;
+  readonly fields?: Readonly<Record<string, FieldProblem>>;
   /** Seconds. */
   readonly retryAfter?: number;
   /** How many the limit allows that was met: told as `RateLimit-*`, beside `retryAfter`. */
@@ -39,4 +40,4 @@ export class AppError extends Error {
 
 /** Turns one field down. */
 export const fieldError = (field: string, phrase: ServerPhrase, values?: PhraseValues): AppError =>
-  new AppError('validation', { fields: { [field]: phrase }, ...(values === undefined ? {} : { values }) });
+  new AppError('validation', { fields: { [field]: values === undefined ? phrase : [phrase, values] } });

@@ -75,4 +75,9 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.priceTaken': 'Another price begins at this time',
   'fields.tooShort': 'This is too short',
   'fields.tooLong': 'This is too long',
+  'fields.atLeast': 'Must be at least {min}',
+  'fields.atMost': 'Must be at most {max}',
+  'fields.moreThan': 'Must be more than {min}',
+  'fields.tooFew': 'Too few: at least {min}',
+  'fields.tooMany': 'Too many: at most {max}',
 };

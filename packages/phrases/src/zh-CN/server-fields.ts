@@ -71,4 +71,9 @@ export const serverFields = {
   'fields.priceTaken': '该时间已有另一个价格',
   'fields.tooShort': '内容过短',
   'fields.tooLong': '内容过长',
+  'fields.atLeast': '不能小于 {min}',
+  'fields.atMost': '不能大于 {max}',
+  'fields.moreThan': '必须大于 {min}',
+  'fields.tooFew': '至少 {min} 项',
+  'fields.tooMany': '最多 {max} 项',
 } as const;

@@ -166,3 +166,14 @@ describe('the wire', () => {
     }
   });
 });
+
+test.each([
+  ['/user/getUserOrder', { pageNum: 0 }, 'pageNum', '不能小于 1'],
+  ['/user/getUserOrder', { pageSize: 1_000 }, 'pageSize', '不能大于 100'],
+  ['/logistics/places', { places: [] }, 'places', '至少 1 项'],
+  ['/logistics/places', { places: Array(101).fill({ city: 'Austin' }) }, 'places', '最多 100 项'],
+])('%s names the bound that a field is beyond', async (path, body, field, text) => {
+  const response = await app.send('POST', apiBase + path, body, users.get('user'));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 40001, data: { fields: { [field]: text } } });
+});

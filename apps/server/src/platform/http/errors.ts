@@ -7,8 +7,8 @@ import { isUnstorable, sqlState, violatedConstraint } from '../db/transaction.ts
 import { storageProblem } from '../files/storage-problem.ts';
 import { AppError, type AppErrorDetail } from '../app-error.ts';
 import { errorPage, opensPage } from './error-page.ts';
-import { isPhrase, localeOf, translatorFor } from './language.ts';
-import { phraseOfFinding } from './field-errors.ts';
+import { isPhrase, localeOf, sayProblem, translatorFor } from './language.ts';
+import { problemsOfFinding } from './field-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +54,7 @@ const operatorSays: Partial<Record<ErrorName, string>> = {
 const appErrorOf = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(error.validation.flatMap((entry) => phraseOfFinding(entry)));
+    const fields = Object.fromEntries(error.validation.flatMap((entry) => problemsOfFinding(entry)));
     return new AppError('validation', { fields, moneyEffect: 'none' });
   }
   const named = frameworkErrors[error.code];
@@ -98,7 +98,7 @@ const detailOf = (
       ? {}
       : {
           fields: Object.fromEntries(
-            Object.entries(detail.fields).map(([field, phrase]) => [field, t(phrase, detail.values)]),
+            Object.entries(detail.fields).map(([field, problem]) => [field, sayProblem(t, problem)]),
           ),
         }),
     ...(entry.route === undefined || !isPhrase(action)

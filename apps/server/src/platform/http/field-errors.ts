@@ -1,12 +1,15 @@
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
+import type { FieldProblem } from '../app-error.ts';
 import { isPhrase } from './language.ts';
+
+type Params = Readonly<Record<string, unknown>>;
 
 /** A finding of a schema, as the validator compiler reports it. */
 export type Finding = {
   readonly keyword?: string;
   readonly instancePath: string;
   readonly message?: string | undefined;
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly params?: Params | undefined;
 };
 
 const byCode: Readonly<Record<string, ServerPhrase>> = {
@@ -15,7 +18,18 @@ const byCode: Readonly<Record<string, ServerPhrase>> = {
   invalid_value: 'fields.choice',
 };
 
-type Issue = Readonly<Record<string, unknown>> & {
+/** Of a number or a list that is too small or too big, by what it was compared with; undefined for a text. */
+const boundOf = ({ origin, inclusive, minimum, maximum }: Params): FieldProblem | undefined => {
+  const isNumber = origin === 'number' || origin === 'int';
+  if (!isNumber && origin !== 'array') return undefined;
+  if (typeof maximum === 'number' && inclusive !== false)
+    return [isNumber ? 'fields.atMost' : 'fields.tooMany', { max: maximum }];
+  if (typeof minimum !== 'number') return 'fields.invalid';
+  if (!isNumber) return ['fields.tooFew', { min: minimum }];
+  return [inclusive === false ? 'fields.moreThan' : 'fields.atLeast', { min: minimum }];
+};
+
+type Issue = Params & {
   readonly code: string;
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -38,22 +52,25 @@ const findingsOfBestShape = ({ instancePath, params }: Finding): readonly Findin
   }));
 };
 
-/** A finding as field and phrase; an unknown field is named by its own name. */
-export const phraseOfFinding = ({
+/** A finding as field and what is wrong with it; an unknown field is named by its own name. */
+export const problemsOfFinding = ({
   keyword = '',
   instancePath,
   message = '',
   params,
-}: Finding): [string, ServerPhrase][] => {
+}: Finding): [string, FieldProblem][] => {
   if (keyword === 'invalid_union') {
     const findings = findingsOfBestShape({ instancePath, params });
-    if (findings.length > 0) return findings.flatMap((finding) => phraseOfFinding(finding));
+    if (findings.length > 0) return findings.flatMap((finding) => problemsOfFinding(finding));
   }
   const field = instancePath.split('/').filter(Boolean).join('.');
   if (keyword === 'unrecognized_keys' && Array.isArray(params?.['keys'])) {
     return params['keys'].map((key) => [field === '' ? String(key) : `${field}.${key}`, 'fields.unknown']);
   }
   const missing = keyword === 'invalid_type' && message.endsWith('received undefined');
-  const phrase = missing ? 'fields.required' : (byCode[keyword] ?? 'fields.invalid');
-  return [[field === '' ? 'body' : field, isPhrase(message) ? message : phrase]];
+  const bound = boundOf(params ?? {});
+  const otherwise = missing ? 'fields.required' : (bound ?? byCode[keyword] ?? 'fields.invalid');
+  // What a contract says of every whole number does not say which bound it is beyond.
+  const said = isPhrase(message) && !(message === 'fields.number' && bound !== undefined);
+  return [[field === '' ? 'body' : field, said ? message : otherwise]];
 };

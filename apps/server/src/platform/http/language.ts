@@ -1,10 +1,14 @@
 import { type ServerPhrase, serverPhrases } from '@waybill/phrases/server-phrases.ts';
 import { type Locale, defaultLocale } from '@waybill/phrases/translator.ts';
 import { untranslated } from '@waybill/phrases/unsaid.ts';
-import type { PhraseValues } from '../app-error.ts';
+import type { FieldProblem, PhraseValues } from '../app-error.ts';
 
 /** Says a phrase of the server. Few have places, and those are filled by numbers alone. */
 export type Translate = (phrase: ServerPhrase, values?: PhraseValues) => string;
+
+/** What is wrong with a field, in the language of `t`. */
+export const sayProblem = (t: Translate, problem: FieldProblem): string =>
+  typeof problem === 'string' ? t(problem) : t(...problem);
 
 /** The language a request asks for; zh-CN unless it asks for English before Chinese. */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {
