@@ -171,7 +171,12 @@ test.each([
   ['/user/getUserOrder', { pageNum: 0 }, 'pageNum', '不能小于 1'],
   ['/user/getUserOrder', { pageSize: 1_000 }, 'pageSize', '不能大于 100'],
   ['/logistics/places', { places: [] }, 'places', '至少 1 项'],
-  ['/logistics/places', { places: Array(101).fill({ city: 'Austin' }) }, 'places', '最多 100 项'],
+  [
+    '/logistics/places',
+    { places: Array.from({ length: 101 }, () => ({ city: 'Austin' })) },
+    'places',
+    '最多 100 项',
+  ],
 ])('%s names the bound that a field is beyond', async (path, body, field, text) => {
   const response = await app.send('POST', apiBase + path, body, users.get('user'));
   expect(response.status).toBe(400);
