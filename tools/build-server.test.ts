@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleEntry, bundleStamp, hasBundle } from '../apps/server/src/bundle.mjs';
+import { bundleFolder, findBundle } from '../apps/server/src/bundle.mjs';
 import { demoPassword, demoSellers } from '../apps/server/src/demo/public-api.ts';
 import { type DemoProcess, startDemoProcess } from '../apps/server/test/demo-process.ts';
 import { buildServer } from './build-server.ts';
@@ -9,7 +10,7 @@ import { buildServer } from './build-server.ts';
 let server: DemoProcess;
 beforeAll(async () => {
   await buildServer();
-  server = await startDemoProcess({}, { file: bundleEntry });
+  server = await startDemoProcess({}, { file: findBundle() ?? '' });
 });
 afterAll(() => server.stop());
 
@@ -51,10 +52,27 @@ test('the bundle finds what lies beside the sources and what stayed a package', 
   });
 });
 
-test('a bundle of other sources is not run', async () => {
-  expect(hasBundle()).toBe(true);
-  const stamp = await readFile(bundleStamp, 'utf8');
-  await writeFile(bundleStamp, 'of other sources');
-  expect(hasBundle()).toBe(false);
-  await writeFile(bundleStamp, stamp);
+test('sources, the lock and the version decide which bundle is run, tests do not', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'waybill-sources-'));
+  const write = async (path: string, text: string): Promise<string> => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+    return bundleFolder(root);
+  };
+  const packages = ['carriers', 'contract', 'phrases', 'sentences'];
+  for (const name of packages) await mkdir(join(root, 'packages', name, 'src'), { recursive: true });
+  await mkdir(join(root, 'apps/server/src'), { recursive: true });
+  await writeFile(join(root, 'package-lock.json'), '{}');
+  const first = await write('apps/server/package.json', '{}');
+  const seen = [
+    first,
+    await write('apps/server/src/a.ts', '1'),
+    await write('apps/server/src/a.ts', '2'),
+    await write('packages/phrases/src/b.ts', '1'),
+    await write('package-lock.json', '{"lockfileVersion":3}'),
+    await write('apps/server/package.json', '{"version":"2"}'),
+  ];
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(await write('apps/server/src/a.test.ts', '1')).toBe(seen.at(-1));
+  await rm(root, { recursive: true });
 });

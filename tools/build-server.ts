@@ -1,7 +1,7 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
-import { bundleFolder, bundleStamp, hashSources } from '../apps/server/src/bundle.mjs';
+import { bundleFolder, bundlesFolder } from '../apps/server/src/bundle.mjs';
 
 /** `npm run build`: the server with its libraries in a few files, which start faster and need less memory than 1,500. */
 const root = join(import.meta.dirname, '..');
@@ -11,11 +11,11 @@ const external =
   /^(?:@node-rs\/argon2|@fastify\/swagger-ui|@zxcvbn-ts\/language-common|cosmiconfig|pdfkit|pg-native|subset-font|typescript)(?:\/|$)/;
 
 /** Modules find the files, workers and processes beside them where their source lies. */
-const keepPlace: Plugin = {
+const keepPlace = (folder: string): Plugin => ({
   name: 'keep-place',
   transform(code, id) {
     if (!code.includes('import.meta.')) return undefined;
-    const file = relative(bundleFolder, id).replaceAll('\\', '/');
+    const file = relative(folder, id).replaceAll('\\', '/');
     const places = {
       dirname: `(import.meta.dirname + ${JSON.stringify(`/${dirname(file)}`)})`,
       filename: `(import.meta.dirname + ${JSON.stringify(`/${file}`)})`,
@@ -30,7 +30,7 @@ const keepPlace: Plugin = {
       map: null,
     };
   },
-};
+});
 
 /** V8 takes two bytes for every character of a file that has one beyond Latin. */
 const asciiOnly: Plugin = {
@@ -45,40 +45,49 @@ const asciiOnly: Plugin = {
   },
 };
 
-/** A server that runs still loads parts of its own bundle: those of others stay for a day. */
-const removeOld = async (): Promise<void> => {
-  for (const name of await readdir(bundleFolder)) {
-    const path = join(bundleFolder, name);
-    if ((await stat(path)).mtimeMs < Date.now() - 86_400_000) await rm(path);
-  }
+const kept = 3;
+
+/** Servers that run still load parts of their own bundle: the newest of others stay. */
+const removeOld = async (current: string): Promise<void> => {
+  const names = (await readdir(bundlesFolder)).filter((name) => join(bundlesFolder, name) !== current);
+  const others = await Promise.all(
+    names.map(async (name) => ({ name, ms: (await stat(join(bundlesFolder, name))).mtimeMs })),
+  );
+  for (const { name } of others.toSorted((one, other) => other.ms - one.ms).slice(kept))
+    await rm(join(bundlesFolder, name), { recursive: true, force: true });
 };
 
-/** Makes the bundle anew. The stamp comes last: without it none is run. */
+/** Makes the bundle anew, beside the one that is there until it is whole. */
 export const buildServer = async (): Promise<void> => {
-  const hash = hashSources();
-  await rm(bundleStamp, { force: true });
+  const folder = bundleFolder();
+  const unfinished = join(bundlesFolder, `unfinished-${process.pid}`);
   const build = await rolldown({
     cwd: root,
     input: join(root, 'apps/server/src/start.ts'),
     platform: 'node',
     external,
-    plugins: [keepPlace, asciiOnly],
+    plugins: [keepPlace(folder), asciiOnly],
     onLog: (level, log, say) => {
       if (log.code !== 'SOURCEMAP_BROKEN') say(level, log);
     },
   });
   await build.write({
-    dir: bundleFolder,
+    dir: unfinished,
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
+    // A stack tells what is ours from what is a library by this name.
+    codeSplitting: {
+      groups: [{ name: 'node_modules', test: /[\\/]node_modules[\\/]/, entriesAware: true }],
+    },
     comments: { legal: true, annotation: false, jsdoc: false },
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     sourcemap: true,
     sourcemapExcludeSources: true,
   });
   await build.close();
-  await removeOld();
-  await writeFile(bundleStamp, hash);
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  await removeOld(folder);
 };
 
 if (import.meta.main) await buildServer();

@@ -1,14 +1,26 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hasBundle, startServer } from '../apps/server/src/bundle.mjs';
+import { findBundle, startServer } from '../apps/server/src/bundle.mjs';
 import { buildWebWhenStale } from './web-build.ts';
 
+/** `npm start`: builds the web and the server when their sources changed, then becomes the server. */
 const run = promisify(execFile);
 const buildServer = join(import.meta.dirname, 'build-server.ts');
-
-/** `npm start`: builds the web and the server when their sources changed, then becomes the server. */
 const stopBuild = new AbortController();
+
+/** Where it cannot be built, in a folder that nobody may write, the server runs from its sources. */
+const buildServerWhenStale = async (): Promise<void> => {
+  if (findBundle() !== undefined) return;
+  try {
+    // The builder is large: a process of its own takes its memory along.
+    await run(process.execPath, [buildServer], { signal: stopBuild.signal });
+  } catch (error) {
+    if (stopBuild.signal.aborted) throw error;
+    process.stderr.write(`The server runs from its sources. ${String(error)}\n`);
+  }
+};
+
 const giveUp = (): void => stopBuild.abort();
 process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
 
@@ -25,8 +37,7 @@ if (process.env['npm_lifecycle_event'] === 'start') {
 
 try {
   await buildWebWhenStale((text) => process.stdout.write(text), stopBuild.signal);
-  // The builder is large: a process of its own takes its memory along.
-  if (!hasBundle()) await run(process.execPath, [buildServer], { signal: stopBuild.signal });
+  await buildServerWhenStale();
 } catch (error) {
   if (stopBuild.signal.aborted) process.exit(130);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

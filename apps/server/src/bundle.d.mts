@@ -1,6 +1,4 @@
-export declare const bundleFolder: string;
-export declare const bundleEntry: string;
-export declare const bundleStamp: string;
-export declare const hashSources: () => string;
-export declare const hasBundle: () => boolean;
+export declare const bundlesFolder: string;
+export declare const bundleFolder: (from?: string) => string;
+export declare const findBundle: () => string | undefined;
 export declare const startServer: () => Promise<void>;

@@ -1,7 +1,7 @@
 // Plain JavaScript: a server that runs as a bundle loads no TypeScript.
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '../../..');
@@ -15,38 +15,36 @@ const ingredients = [
   'packages/sentences/src',
 ];
 
-export const bundleFolder = join(root, 'apps/server/dist');
-export const bundleEntry = join(bundleFolder, 'start.mjs');
-export const bundleStamp = join(bundleFolder, '.built-from');
+/** One folder for each state of the sources: a build never writes into one that a server runs from. */
+export const bundlesFolder = join(root, 'apps/server/dist');
 
-/** Stands for all that the bundle is made of; the lock stands for the libraries. */
-export const hashSources = () => {
+const single = ['package-lock.json', 'apps/server/package.json'];
+
+/** Where the bundle of these very sources lies, or will; the lock stands for the libraries. */
+export const bundleFolder = (from = root) => {
   const paths = ingredients.flatMap((ingredient) =>
-    readdirSync(join(root, ingredient), { recursive: true, withFileTypes: true })
+    readdirSync(join(from, ingredient), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-      .map((entry) => join(entry.parentPath, entry.name)),
+      .map((entry) => relative(from, join(entry.parentPath, entry.name))),
   );
   const hash = createHash('sha256');
-  for (const path of [join(root, 'package-lock.json'), ...paths.toSorted()])
-    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
-  return hash.digest('hex');
+  for (const path of [...single, ...paths.toSorted()])
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(from, path)))
+      .update('\0');
+  return join(bundlesFolder, hash.digest('hex').slice(0, 16));
 };
 
-const readStamp = () => {
-  try {
-    return readFileSync(bundleStamp, 'utf8');
-  } catch {
-    return undefined;
-  }
+/** The bundle of these very sources; undefined where `npm run build` did not make it. */
+export const findBundle = () => {
+  const entry = join(bundleFolder(), 'start.mjs');
+  return existsSync(entry) ? entry : undefined;
 };
 
-/** Whether there is a bundle that was made of these very sources. No other one is ever run. */
-export const hasBundle = () => {
-  const stamp = readStamp();
-  return stamp !== undefined && stamp === hashSources();
-};
-
-/** Runs the server: as a bundle where `npm run build` made one of these sources, otherwise from the sources. */
+/** Runs the server: as a bundle where there is one of these sources, otherwise from the sources. */
 export const startServer = async () => {
-  await import(hasBundle() ? pathToFileURL(bundleEntry).href : './start.ts');
+  const bundle = findBundle();
+  await import(bundle === undefined ? './start.ts' : pathToFileURL(bundle).href);
 };

@@ -1,4 +1,4 @@
-import { bundleEntry, hasBundle } from '../../server/src/bundle.mjs';
+import { findBundle } from '../../server/src/bundle.mjs';
 import { startDemoProcess } from '../../server/test/demo-process.ts';
 import { zoneAtNoon } from '../../server/test/zone-at-noon.ts';
 
@@ -59,9 +59,11 @@ const makeRoom = async (address: string): Promise<void> => {
  * stops it and takes the data away. It runs as `npm run build` made it, like one in production.
  */
 const startServer = async (): Promise<() => Promise<void>> => {
-  if (!hasBundle()) throw new Error('The server was not built of these sources: run npm run build first');
+  const file = findBundle();
+  if (file === undefined)
+    throw new Error('The server was not built of these sources: run npm run build first');
   const settings = { ...carrierSettings, TIME_ZONE: zoneAtNoon(), WEBHOOK_ALLOW_PRIVATE: 'on' };
-  const server = await startDemoProcess(settings, { file: bundleEntry });
+  const server = await startDemoProcess(settings, { file });
   try {
     const { ok } = await fetch(`${server.url}/readyz`);
     if (!ok) throw new Error('The server is not ready');

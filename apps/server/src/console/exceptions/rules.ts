@@ -12,6 +12,7 @@ export const ownFrame = (stack: string): string =>
     .trim()
     .replace(/:\d+(?::\d+)?(?=\)?$)/, '')
     .replace(/https?:\/\/[^/\s]+/, '')
+    .replace(/\bdist\/[0-9a-f]{16}\//, 'dist/')
     .replaceAll(/-[\w-]{8}(?=\.(?:js|mjs|css)\b)/g, '');
 
 /** A message without what differs from time to time: what is quoted, ids, numbers. */
