@@ -71,7 +71,7 @@ const recordExpired = (tx: Tx, rows: Awaited<ReturnType<typeof expireHold>>): vo
 export const makeWay = async (tx: Tx, userId: number, carrier: Carrier, spread: boolean): Promise<void> =>
   recordExpired(tx, await endStandingHold(tx, { userId, carrier }, spread));
 
-/** Ends holds that have expired; returns how many holds ended. Runs about every second. */
+/** Ends holds that have expired; returns how many holds ended. Runs when the next is due. */
 export const sweepExpiredHolds = async (db: Db): Promise<number> => {
   const expired = await findExpiredHolds(db, 500);
   for (const { user_id, id } of expired) {

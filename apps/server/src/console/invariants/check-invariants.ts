@@ -1,6 +1,6 @@
 import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Db, Reader } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { hasStalePlan } from '../../platform/db/unavailable.ts';
 import type { Check, Finding, Sweep } from './check.ts';
@@ -18,7 +18,10 @@ import {
 import { notifyChange } from './notify-change.ts';
 
 type Part = Parts[string];
-type CheckDeps = Pick<Deps, 'db' | 'log'>;
+type CheckDeps = Pick<Deps, 'db' | 'log'> & {
+  /** Ends a look after the invariant that it is at. */
+  readonly signal?: AbortSignal;
+};
 
 const rowsOf = (parts: Parts): Finding['row'][] =>
   Object.values(parts).flatMap(({ findings }) => findings.map(({ row }) => row));
@@ -94,12 +97,25 @@ type Look = { readonly claimed: Claimed; readonly tookMs: number } & (
   | { readonly error: unknown }
 );
 
-/** Looks at some in one state of the database, up to the first that fails: its transaction is over then. */
-const lookAt = (db: Db, claims: readonly Claimed[], whole: boolean): Promise<readonly Look[]> =>
+/** Milliseconds after which a snapshot ends: a long one keeps the database from tidying up. */
+const longestSnapshotMs = 5_000;
+
+/**
+ * Looks at some in one state of the database, at one of them at least: up to the first that fails, whose transaction is
+ * over then, or until it took long enough.
+ */
+const lookAt = (
+  { db, signal }: CheckDeps,
+  claims: readonly Claimed[],
+  whole: boolean,
+): Promise<readonly Look[]> =>
   inSnapshot(db, async (tx) => {
     const looks: Look[] = [];
+    const opened = performance.now();
     for (const claimed of claims) {
       const began = performance.now();
+      const isOver = signal?.aborted === true || began - opened > longestSnapshotMs;
+      if (looks.length > 0 && isOver) break;
       const tookMs = (): number => Math.round((performance.now() - began) * 10) / 10;
       try {
         const parts = await checkParts(tx, checkOf(claimed.name), claimed.progress, whole);
@@ -127,23 +143,11 @@ const resultOf = (claimed: Claimed, parts: Parts, tookMs: number, whole: boolean
   };
 };
 
-const checkAndSave = async (
-  { db, log }: CheckDeps,
-  claims: readonly Claimed[],
-  whole: boolean,
-): Promise<void> => {
-  const looks: Look[] = [];
-  while (looks.length < claims.length) {
-    const left = claims.slice(looks.length);
-    const seen = await lookAt(db, left, whole).catch((error: unknown) =>
-      left.map((claimed): Look => ({ claimed, error, tookMs: 0 })),
-    );
-    looks.push(...seen);
-  }
+const saveLooks = async ({ db, log }: CheckDeps, looks: readonly Look[], whole: boolean): Promise<void> => {
   const results = looks.flatMap((look) =>
     'parts' in look ? [resultOf(look.claimed, look.parts, look.tookMs, whole)] : [],
   );
-  await saveResults(db, results);
+  if (results.length > 0) await saveResults(db, results);
   for (const look of looks) {
     const { name, state: was } = look.claimed;
     if ('error' in look) {
@@ -153,6 +157,16 @@ const checkAndSave = async (
       const rows = rowsOf(look.parts);
       await notifyChange({ db, log }, { name, was, state: rows.length === 0 ? 'holds' : 'broken', rows });
     }
+  }
+};
+
+const checkAndSave = async (deps: CheckDeps, claims: readonly Claimed[], whole: boolean): Promise<void> => {
+  for (let left = claims; left.length > 0 && deps.signal?.aborted !== true;) {
+    const looks = await lookAt(deps, left, whole).catch((error: unknown) =>
+      left.slice(0, 1).map((claimed): Look => ({ claimed, error, tookMs: 0 })),
+    );
+    await saveLooks(deps, looks, whole);
+    left = left.slice(looks.length);
   }
 };
 

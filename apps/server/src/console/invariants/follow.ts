@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Limits } from '../limits/public-api.ts';
 import type { Blacklist } from '../blacklist/public-api.ts';
@@ -25,6 +26,7 @@ export const followInvariants = (
   const { db, log, limits, blacklist } = context;
   const node = randomUUID();
   let known = false;
+  const stopping = new AbortController();
   const reportCopies = async (): Promise<void> => {
     const copies = [limits.copy(), blacklist.copy()].filter((copy) => copy !== undefined);
     if (copies.length === 0) return;
@@ -44,8 +46,8 @@ export const followInvariants = (
     try {
       if (!known) await addInvariants(db);
       known = true;
-      await checkDue(context);
-      return (await findNextRun(db))[0]?.due_ms;
+      await checkDue({ db, log, signal: stopping.signal });
+      return (await findNextRun(db, invariantNames))[0]?.due_ms;
     } catch (error) {
       log.warn({ err: error }, 'the invariants could not be looked at');
       return 0;
@@ -55,6 +57,7 @@ export const followInvariants = (
   const pace = { leastMs: pollEveryMs, mostMs: () => shortestPauseMs };
   const stops = [repeat(reportEveryMs, reportCopies), ...(looking ? [repeatWhenDue(pace, poll).stop] : [])];
   return async () => {
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 };

@@ -18,9 +18,9 @@ const addMissing = statement<never, [readonly string[]]>(
 /** Puts a row in place for each invariant. */
 export const addInvariants = (reader: Reader): Promise<unknown> => addMissing(reader, invariantNames);
 
-/** In how many milliseconds the next invariant is due. */
-export const findNextRun = statement<{ due_ms: number }, []>(
-  `SELECT ${msUntil('min(next_run_at)')} AS due_ms FROM invariant_results`,
+/** In how many milliseconds the next of some invariants is due. */
+export const findNextRun = statement<{ due_ms: number }, [readonly InvariantName[]]>(
+  `SELECT ${msUntil('min(next_run_at)')} AS due_ms FROM invariant_results WHERE name = ANY ($1::text[])`,
 );
 
 /** Seconds that a look is somebody's alone; whoever dies meanwhile is followed by another. */

@@ -5,11 +5,13 @@ import type { Pool } from './database.ts';
 import type { DueWork } from './domain-events.ts';
 import { type Listening, listen } from './listen.ts';
 
-/** Channel of the triggers `count_version`, `tell_account` and `tell_table`. */
+/** Channel of the triggers `count_version`, `tell_account`, `tell_due` and `tell_table`. */
 const channel = 'waybill_changes';
 
 /** Milliseconds in which what became due is gathered for other processes. */
-const gatherMs = 50;
+const gatherMs = 250;
+/** Milliseconds after which others are told again, where they could not be. */
+const tellAgainMs = 1_000;
 const echoEveryMs = 30_000;
 /** Milliseconds after which who waits for news looks without them, as long as they arrive. */
 export const safetyMs = 30_000;
@@ -18,7 +20,8 @@ const mostUnheard = 1;
 
 /**
  * News of what was changed on any process, heard at the commit. They come by a connection that may break or, behind some
- * poolers, never tell anything: who remembers something looks again within a second without them, too.
+ * poolers, never tell anything: who remembers something looks again within a second without them, too. Who waits for work
+ * does within `safetyMs` while they arrive, and by a short clock where they do not.
  */
 export type Changes = {
   /** Calls `hear` when a table changed, or may have. */
@@ -47,20 +50,23 @@ export const createChanges = (pool: Pool, log: Log): Changes => {
   let unheard = Number.POSITIVE_INFINITY;
   let stopped = false;
 
-  const send = async (payloads: readonly string[]): Promise<void> => {
+  /** Answers whether they were sent. */
+  const send = async (payloads: readonly string[]): Promise<boolean> => {
     try {
       await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS p (payload)', [
         channel,
         payloads,
       ]);
+      return true;
     } catch (error) {
-      log.debug({ err: error }, 'other processes could not be told');
+      log.warn({ err: error }, 'other processes could not be told');
+      return false;
     }
   };
   /** Told to itself on another connection, by which a process knows that it hears. */
-  const echo = (): Promise<void> => {
+  const echo = async (): Promise<void> => {
     unheard += 1;
-    return send([`echo:${own}`]);
+    await send([`echo:${own}`]);
   };
 
   const wake = (work: string | undefined): void => {
@@ -88,9 +94,14 @@ export const createChanges = (pool: Pool, log: Log): Changes => {
   const tellOthers = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const payloads = [...gathered].map((work) => `due:${work}:${own}`);
+    const works = [...gathered];
     gathered.clear();
-    if (payloads.length > 0) await send(payloads);
+    if (works.length === 0 || (await send(works.map((work) => `due:${work}:${own}`)))) return;
+    for (const work of works) gathered.add(work);
+    tellWithin(tellAgainMs);
+  };
+  const tellWithin = (ms: number): void => {
+    if (!stopped) timer ??= setTimeout(() => void tellOthers(), ms).unref();
   };
 
   return {
@@ -100,7 +111,7 @@ export const createChanges = (pool: Pool, log: Log): Changes => {
     tellDue: (work) => {
       wake(work);
       gathered.add(work);
-      if (!stopped) timer ??= setTimeout(() => void tellOthers(), gatherMs).unref();
+      tellWithin(gatherMs);
     },
     hears: () => unheard <= mostUnheard,
     follow: () => {
