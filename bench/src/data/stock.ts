@@ -1,4 +1,5 @@
 import { atStockKey } from '@waybill/server/src/platform/db/stock-key.ts';
+import { sqlState } from '@waybill/server/src/platform/db/transaction.ts';
 import type pg from 'pg';
 
 /**
@@ -78,13 +79,23 @@ const returnText = `WITH taken AS MATERIALIZED (
     paused_until = NULL
   FROM taken k WHERE ${atStockKey({ of: 'k' })}`;
 
+/** An invariant that looks at the same tables in another order is waited for. */
+const empty = async (client: pg.Client): Promise<void> => {
+  try {
+    await client.query('TRUNCATE holds, orders, order_items, idempotency_keys CASCADE');
+  } catch (error) {
+    if (sqlState(error) !== '40P01') throw error;
+    await empty(client);
+  }
+};
+
 /**
  * Takes everything back that users did: every shipment on the shelf again, no holds, no orders. What was emptied is not
  * vacuumed: the planner would take it for empty until the next analyze, and read all of it when it has filled.
  */
 export const returnStock = async (client: pg.Client): Promise<void> => {
   await client.query(returnText);
-  await client.query('TRUNCATE holds, orders, order_items, idempotency_keys CASCADE');
+  await empty(client);
   await client.query('VACUUM (ANALYZE) shipments, point_accounts');
 };
 
