@@ -143,7 +143,6 @@ const changing = [
   "WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = 'released' WHERE user_id = ",
   "WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = (ARRAY['expired', 'replaced",
   'WITH picked AS MATERIALIZED ( SELECT id, lot_id, carrier, zip5, shipped_on, tracking_numbe',
-  'WITH picked AS MATERIALIZED ( SELECT id, lot_id, carrier, zip5, shipped_on, tracking_numbe',
   'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
   'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
 ];
