@@ -5,7 +5,7 @@ import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 /** Numbers for the places of a phrase: `{min}`. */
 export type PhraseValues = Readonly<Record<string, number>>;
 
-/** What is wrong with a field: a phrase, with what fills its places where it has any. */
+/** What is wrong with a field: a phrase, with the numbers for its places. */
 export type FieldProblem = ServerPhrase | readonly [ServerPhrase, PhraseValues];
 
 export type AppErrorDetail = {
