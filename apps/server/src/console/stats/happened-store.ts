@@ -10,11 +10,13 @@ import type { tableLines } from './rules.ts';
 // ticket_entries_by_event_day.
 const paid = `status NOT IN ('reserved', 'cancelled', 'expired', 'failed')`;
 const confirmed = `action = 'reserve' AND ended_at IS NOT NULL AND ${paid}`;
+const issuing = `'recharge', 'exchange'`;
+const refunding = `'refund'`;
+const movedPoints = `point_transactions t JOIN point_entries e
+     ON e.user_id = t.user_id AND e.transaction_id = t.id AND e.account = 'available'`;
+const movedAt = `CASE WHEN t.kind IN (${issuing}, ${refunding}) THEN t.created_at END`;
 const intoAccount = (kinds: string, line: string): string =>
-  `SELECT CASE WHEN t.kind IN ('recharge', 'exchange', 'refund') THEN t.created_at END AS at, '${line}' AS line, e.amount / 100.0 AS value
-   FROM point_transactions t JOIN point_entries e
-     ON e.user_id = t.user_id AND e.transaction_id = t.id AND e.account = 'available'
-   WHERE t.kind IN (${kinds})`;
+  `SELECT ${movedAt} AS at, '${line}' AS line, e.amount / 100.0 AS value FROM ${movedPoints} WHERE t.kind IN (${kinds})`;
 
 const sources: Readonly<Record<keyof typeof tableLines, string>> = {
   orders: `SELECT created_at AS at, CASE action WHEN 'buy' THEN 'bought' ELSE 'reserved' END AS line, 1 AS value FROM orders
@@ -22,8 +24,8 @@ const sources: Readonly<Record<keyof typeof tableLines, string>> = {
     UNION ALL SELECT ended_at, 'cancelled', 1 FROM orders WHERE ended_at IS NOT NULL AND status IN ('cancelled', 'expired')`,
   numbers: `SELECT created_at AS at, carrier::text AS line, quantity AS value FROM orders WHERE action = 'buy'
     UNION ALL SELECT ended_at, carrier::text, quantity FROM orders WHERE ${confirmed}`,
-  points: `${intoAccount(`'recharge', 'exchange'`, 'issued')}
-    UNION ALL ${intoAccount(`'refund'`, 'refunded')}
+  points: `${intoAccount(issuing, 'issued')}
+    UNION ALL ${intoAccount(refunding, 'refunded')}
     UNION ALL SELECT created_at, 'spent', total_points / 100.0 FROM orders WHERE action = 'buy'
     UNION ALL SELECT ended_at, 'spent', total_points / 100.0 FROM orders WHERE ${confirmed}`,
   holds: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM holds
@@ -58,16 +60,67 @@ export const countSteps = Object.fromEntries(
 
 // Sums by the hour -----------------------------------------------------------------------
 
-/** What is summed up by the hour, under the names of the figures; points with two decimals. */
-const happened = `SELECT created_at AS at, 'users_new' AS figure, 1::numeric AS value FROM users
-  UNION ALL SELECT created_at, 'orders', 1 FROM orders
-  UNION ALL SELECT at, 'numbers_sold', value FROM (${sources.numbers}) AS n
-  UNION ALL SELECT at, 'points_' || line, value FROM (${sources.points}) AS p
-  UNION ALL SELECT at, 'holds_' || line, value FROM (${sources.holds}) AS h
-  UNION ALL SELECT created_at, 'tickets_new', 1 FROM tickets
-  UNION ALL SELECT taken_at, name, amount::numeric FROM metric_samples, jsonb_each(counts) AS c (key, amount),
-    unnest(CASE WHEN key LIKE '%\\_failed' THEN '{carrier_calls,carrier_calls_failed}' ELSE '{carrier_calls}' END::text[]) AS name
-    WHERE key LIKE 'carrier\\_%'`;
+/** Where figures come from: rows of a time, and the sums that they make; null where there was nothing to add up. */
+type Source = {
+  readonly from: string;
+  readonly at: string;
+  readonly where?: string;
+  readonly sums: Readonly<Record<string, string>>;
+};
+
+/** What is summed up by the hour, under the names of the figures; points with two decimals. Each source is read once. */
+const summed: readonly Source[] = [
+  { from: 'users', at: 'created_at', sums: { users_new: 'count(*)' } },
+  {
+    from: 'orders',
+    at: 'created_at',
+    sums: {
+      orders: 'count(*)',
+      numbers_sold: `sum(quantity) FILTER (WHERE action = 'buy')`,
+      points_spent: `sum(total_points) FILTER (WHERE action = 'buy') / 100.0`,
+    },
+  },
+  {
+    from: 'orders',
+    at: 'ended_at',
+    where: confirmed,
+    sums: { numbers_sold: 'sum(quantity)', points_spent: 'sum(total_points) / 100.0' },
+  },
+  {
+    from: movedPoints,
+    at: movedAt,
+    sums: {
+      points_issued: `sum(e.amount) FILTER (WHERE t.kind IN (${issuing})) / 100.0`,
+      points_refunded: `sum(e.amount) FILTER (WHERE t.kind IN (${refunding})) / 100.0`,
+    },
+  },
+  { from: 'holds', at: 'created_at', sums: { holds_made: 'count(*)' } },
+  { from: 'holds', at: 'ended_at', where: `end_reason = 'expired'`, sums: { holds_expired: 'count(*)' } },
+  { from: 'tickets', at: 'created_at', sums: { tickets_new: 'count(*)' } },
+  {
+    from: 'metric_samples, jsonb_each(counts) AS c (key, amount)',
+    at: 'taken_at',
+    where: `key LIKE 'carrier\\_%'`,
+    sums: {
+      carrier_calls: 'sum(amount::numeric)',
+      carrier_calls_failed: `sum(amount::numeric) FILTER (WHERE key LIKE '%\\_failed')`,
+    },
+  },
+];
+
+/** SQL of the figures of what happened from `first` on and before `last`: of all of it, or of each `hour`. */
+const happened = (hourly = false): string =>
+  summed
+    .map(({ from, at, where = 'true', sums }) => {
+      const columns = Object.values(sums).map((sum, n) => `${sum} AS f${n}`);
+      const figures = Object.keys(sums).map((name, n) => `('${name}', f${n}::numeric)`);
+      const hour = hourly ? `date_bin('1 hour', ${at}, 'epoch')` : 'NULL';
+      return `SELECT hour, figure, value
+       FROM (SELECT ${hour} AS hour, ${columns.join(', ')} FROM ${from}
+           WHERE ${at} >= first AND ${at} < last AND ${where} ${hourly ? 'GROUP BY 1' : ''}) AS source,
+         LATERAL (VALUES ${figures.join(', ')}) AS f (figure, value) WHERE value IS NOT NULL`;
+    })
+    .join(' UNION ALL ');
 
 /** Parts of ranges: whose each is (its place in the list of ranges), from (inclusive) and to (exclusive). */
 export type Parts = { readonly of: number[]; readonly from: string[]; readonly to: string[] };
@@ -92,8 +145,7 @@ const part = (from: number): string =>
      ($${from + 1}::timestamptz[])[n] AS first, ($${from + 2}::timestamptz[])[n] AS last OFFSET 0) AS part`;
 const sumParts = statement<Sum, [number[], string[], string[], number[], string[], string[]]>(
   `SELECT "of", figure, sum(value)::float8 AS value FROM (
-     SELECT part.of, h.figure, h.value FROM ${part(1)},
-       LATERAL (SELECT figure, sum(value) AS value FROM (${happened}) AS one WHERE at >= first AND at < last GROUP BY figure) AS h
+     SELECT part.of, h.figure, h.value FROM ${part(1)}, LATERAL (${happened()}) AS h
      UNION ALL
      SELECT part.of, figure, value FROM ${part(4)} JOIN stat_hours ON hour >= first AND hour < last
    ) AS summed GROUP BY 1, 2`,
@@ -120,16 +172,20 @@ export const keepNextHours = statement<{ hours: number }, []>(
        date_bin('1 hour', least((SELECT min(created_at) FROM users), (SELECT min(taken_at) FROM metric_samples)), 'epoch')) AS first) AS f
    ), kept AS (
      INSERT INTO stat_hours (hour, figure, value)
-     SELECT date_bin('1 hour', at, 'epoch'), figure, sum(value) FROM (
-       SELECT one.* FROM bounds, LATERAL (SELECT * FROM (${happened}) AS one WHERE at >= first AND at < last) AS one
+     SELECT hour, figure, sum(value) FROM (
+       SELECT one.* FROM bounds, LATERAL (${happened(true)}) AS one
        UNION ALL SELECT hour, 'orders', 0 FROM bounds, generate_series(first, last - interval '1 hour', interval '1 hour') AS hour
      ) AS all_of_it GROUP BY 1, 2 RETURNING hour
    ) SELECT count(DISTINCT hour)::int AS hours FROM kept`,
 );
 
-/** Accounts that were there on a day of each range. */
-export const countActive = statement<{ of: number; count: number }, [string[], string[]]>(
-  `SELECT "of"::int, count FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS range (first, last, "of"),
-     LATERAL (SELECT count(DISTINCT user_id)::int AS count FROM active_users
-       WHERE day BETWEEN first::date AND (last - interval '1 microsecond')::date) AS there`,
+// OFFSET 0 bars the planner from the values, so that one plan costs as much as another and is kept.
+const activeIn = (from: number): string =>
+  `(SELECT count(DISTINCT user_id)::int FROM (SELECT $${from}::timestamptz::date AS first,
+     ($${from + 1}::timestamptz - interval '1 microsecond')::date AS last OFFSET 0) AS days
+   JOIN active_users ON day BETWEEN first AND last)`;
+
+/** Accounts that were there on a day of a range and of the one before, each from (inclusive) and to (exclusive). */
+export const countActive = statement<{ active: number; before: number }, [string, string, string, string]>(
+  `SELECT ${activeIn(1)} AS active, ${activeIn(3)} AS before`,
 );

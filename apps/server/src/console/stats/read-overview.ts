@@ -16,14 +16,9 @@ const readNow = (db: Db) =>
 /** Every figure of a range beside those of the range before, and the stock. */
 export const readOverview = async (db: Db, compared: ComparedRange, shared: Shared): Promise<Overview> => {
   const { range, before } = compared;
-  const ranges = [range, before];
-  const [[happened, earlier], active, [[now], counted, [stockCount], [pointCount]]] = await Promise.all([
+  const [[happened, earlier], [active], [[now], counted, [stockCount], [pointCount]]] = await Promise.all([
     readHappened(db, compared, shared),
-    countActive(
-      db,
-      ranges.map(({ startMs }) => isoOf(startMs)),
-      ranges.map(({ endMs }) => isoOf(endMs)),
-    ),
+    countActive(db, isoOf(range.startMs), isoOf(range.endMs), isoOf(before.startMs), isoOf(before.endMs)),
     share(shared, `now ${Math.floor(Date.now() / 1000)}`, () => readNow(db)),
   ]);
   const stock = carriers.map((carrier) => {
@@ -46,9 +41,8 @@ export const readOverview = async (db: Db, compared: ComparedRange, shared: Shar
     stock_for_sale: stockCountedMs,
     points_outstanding: pointCount?.counted ?? null,
   };
-  const activeOf = (of: number): number => active.find((row) => row.of === of)?.count ?? 0;
-  const values = { ...figuresOf(happened, activeOf(1)), ...now, stock_for_sale: forSale };
-  const previous = figuresOf(earlier, activeOf(2));
+  const values = { ...figuresOf(happened, active?.active ?? 0), ...now, stock_for_sale: forSale };
+  const previous = figuresOf(earlier, active?.before ?? 0);
   return {
     startMs: range.startMs,
     endMs: range.endMs,
