@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
 import { type BuiltUser, buildUser } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { countUnreadText, listUnreadText, markAllReadText } from './reading/statements.ts';
+import {
+  countUnreadOfEachText,
+  countUnreadText,
+  listUnreadText,
+  markAllReadText,
+} from './reading/statements.ts';
 
 /** How the database finds what a reader has: never by reading what others have. */
 
@@ -56,7 +61,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: stri
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** The parts of a statement's plan for every value, as the pool's prepared statements have it. */
-const planOf = async (text: string, values: readonly number[]): Promise<Plan[]> => {
+const planOf = async (text: string, values: readonly (number | string)[]): Promise<Plan[]> => {
   await client.query(`PREPARE planned AS ${text}`);
   await client.query('BEGIN');
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -72,11 +77,12 @@ const planOf = async (text: string, values: readonly number[]): Promise<Plan[]> 
 const ofReaders = new Set(['user_notices', 'notice_recipients', 'notice_reads', 'notice_marks', 'users']);
 
 test.each([
-  ['the count', countUnreadText, 1],
-  ['the list of the unread', listUnreadText, 3],
-  ['a mark of all', markAllReadText, 1],
-])('%s reads no table of readers from end to end', async (_, text, places) => {
-  const plan = await planOf(text, [reader.id, 20, 0].slice(0, places));
+  ['the count', countUnreadText, (id: number) => [id]],
+  ['the count of several', countUnreadOfEachText, (id: number) => [`ARRAY[${id}, ${id - 1}]`]],
+  ['the list of the unread', listUnreadText, (id: number) => [id, 20, 0]],
+  ['a mark of all', markAllReadText, (id: number) => [id]],
+])('%s reads no table of readers from end to end', async (_, text, valuesFor) => {
+  const plan = await planOf(text, valuesFor(reader.id));
   const whole = plan.filter((node) => node['Node Type'] === 'Seq Scan');
   expect(whole.map((node) => node['Relation Name']).filter((name) => ofReaders.has(name ?? ''))).toEqual([]);
 });
@@ -89,4 +95,21 @@ test('the count looks at notices for many through what appeared since the mark',
   expect(
     plan.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'notices'),
   ).toEqual([]);
+});
+
+test('the count of several accounts keeps one plan, however many they are', async () => {
+  await client.query('BEGIN');
+  await client.query('SET LOCAL plan_cache_mode = auto');
+  await client.query(`PREPARE several AS ${countUnreadOfEachText}`);
+  for (const count of [1, 2, 3, 5, 8, 1, 13, 2]) {
+    const ids = Array.from({ length: count }, (_, n) => reader.id - n);
+    await client.query(`EXECUTE several (ARRAY[${ids.join(', ')}])`);
+  }
+  const { rows } = await client.query(
+    `SELECT generic_plans::int AS kept, custom_plans::int AS anew FROM pg_prepared_statements WHERE name = 'several'`,
+  );
+  await client.query('DEALLOCATE several');
+  await client.query('ROLLBACK');
+  // The first five are planned anew whatever they cost.
+  expect(rows).toEqual([{ kept: 3, anew: 5 }]);
 });

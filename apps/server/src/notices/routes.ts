@@ -4,7 +4,8 @@ import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { countMyUnread, listAnnouncements, listMyNotices, readAll, readSome } from './reading/my-notices.ts';
+import { listAnnouncements, listMyNotices, readAll, readSome } from './reading/my-notices.ts';
+import { createUnreadCounts } from './reading/unread-counts.ts';
 import { previewAudience } from './sending/audience.ts';
 import { undeleteNotice, removeNotice, toggleNotice } from './sending/change-notice.ts';
 import { sendAnnouncement, sendNotification } from './sending/send-staff-notice.ts';
@@ -26,6 +27,7 @@ const ownRoutes = (
   closing: AbortSignal,
 ): Handlers<Pick<Endpoints, Own>> => {
   const { db } = context;
+  const countUnread = createUnreadCounts(db);
   const streams = createNoticeStreams(context, closing);
   return {
     listNotices: async ({ caller, query, locale }) => {
@@ -34,7 +36,7 @@ const ownRoutes = (
       const page = await listMyNotices(db, caller.userId, { pageNum, pageSize, onlyUnread }, locale);
       return { ...page, pageNum, pageSize };
     },
-    countUnreadNotices: ({ caller }) => countMyUnread(db, caller.userId),
+    countUnreadNotices: ({ caller }) => countUnread(caller.userId),
     markNoticesRead: ({ caller, query }) => readSome(db, caller.userId, query.noticeIds),
     markAllNoticesRead: ({ caller }) => readAll(db, caller.userId),
     listActiveAnnouncements: async () => ({ announcements: await listAnnouncements(db) }),

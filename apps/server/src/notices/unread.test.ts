@@ -126,6 +126,10 @@ class Model {
     return marked || reader.read.has(notice.id);
   }
 
+  unread(reader: Reader): Sent[] {
+    return this.sent.filter((notice) => this.visible(reader, notice) && !this.isRead(reader, notice));
+  }
+
   show(notice: Sent): void {
     if (!notice.active || notice.deleted) {
       notice.hidden ??= this.now();
@@ -277,7 +281,7 @@ const compare = async (model: Model, reader: Reader): Promise<void> => {
   const unread = await list('true');
   const all = await list('false');
   const visible = model.sent.filter((notice) => model.visible(reader, notice));
-  const expected = visible.filter((notice) => !model.isRead(reader, notice));
+  const expected = model.unread(reader);
   expect(sorted(unread.list.map(({ id }) => id))).toEqual(sorted(expected.map(({ id }) => id)));
   expect(sorted(all.list.map(({ id }) => id))).toEqual(sorted(visible.map(({ id }) => id)));
   expect(all.list.filter(({ isRead }) => !isRead).map(({ id }) => id)).toEqual(
@@ -306,6 +310,14 @@ test('what is unread is the same in the count, in both lists and in the model, w
       for (const reader of model.readers) {
         await compare(model, reader);
       }
+      // What is asked at once is counted together, and each is told its own.
+      const asked = [...model.readers, ...model.readers.toReversed()];
+      const counts = await Promise.all(
+        asked.map(({ user }) => app.call(endpoints.countUnreadNotices, {}, user)),
+      );
+      expect(counts.map(({ unreadCount }) => unreadCount)).toEqual(
+        asked.map((reader) => model.unread(reader).length),
+      );
     }),
     // A busy machine tries fewer histories.
     { numRuns: 20, interruptAfterTimeLimit: 60_000 },

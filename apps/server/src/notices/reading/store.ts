@@ -2,6 +2,7 @@ import type { NoticePriority, NotificationType } from '@waybill/contract/vocabul
 import { statement } from '../../platform/db/database.ts';
 import type { NoticePayload } from '../rules.ts';
 import {
+  countUnreadOfEachText,
   countUnreadText,
   listText,
   listUnreadText,
@@ -12,6 +13,11 @@ import {
 
 /** How many notices an account has not read. */
 export const countUnread = statement<{ unread: number }, [number]>(countUnreadText);
+
+/** The same of each of several accounts. */
+export const countUnreadOfEach = statement<{ user_id: number; unread: number }, [readonly number[]]>(
+  countUnreadOfEachText,
+);
 
 export type ListedNotice = {
   readonly total: number;
