@@ -50,6 +50,16 @@ export const timed = (
   },
 });
 
+/** Connections of a warm-up, and database connections of a server. */
+export const callers = 16;
+
+/** After so many calls each connection of the database has settled on its plans. */
+export const untilPlanned = callers * 12;
+
+/** Repeats a step unmeasured: after stock went back, every statement about it is planned anew. */
+export const planAgain = (port: number, step: Step): Promise<unknown> =>
+  drive(port, callers, step, { iterations: untilPlanned });
+
 const measure = async ({ server, workload }: Side, connections: number): Promise<Figures> => {
   const { step, limit } = await workload.prepare(server, connections);
   const before = await server.sample();
@@ -68,10 +78,10 @@ const warmUpSeconds = 10;
 
 // By count, so that a slow machine, too, has compiled what is hot before it is measured; slow calls by time.
 const warmUp = async ({ server, workload }: Side): Promise<void> => {
-  const { step, limit } = await workload.prepare(server, 16);
+  const { step, limit } = await workload.prepare(server, callers);
   await drive(
     server.port,
-    16,
+    callers,
     step,
     'iterations' in limit ? limit : { iterations: warmUpIterations, seconds: warmUpSeconds },
   );

@@ -129,7 +129,7 @@ export const reportPeers = async (
   await add('reservation', hold, hold);
   const iterations = Math.min(rawNumbers, Math.ceil(seconds * 3000));
   const theirs = rawReservation(market, iterations);
-  const orders = Math.ceil(seconds * 300);
+  const orders = Math.ceil(seconds * 1000);
   await add('reservation', holdOfOne(market, seconds), theirs, 40);
   await add('reservation', orderOfOne(market, orders, 'buy'), theirs, 30);
   await add('reservation', orderOfOne(market, orders, 'reserve'), theirs, 30);

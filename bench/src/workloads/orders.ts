@@ -1,6 +1,6 @@
 import { dayIn } from '@waybill/server/src/platform/day.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
-import { type Workload, once, timed } from '../compare.ts';
+import { type Workload, callers, once, planAgain, timed, untilPlanned } from '../compare.ts';
 import { someQuery } from '../data/asked.ts';
 import type { Market } from '../data/market.ts';
 import type { BenchUser } from '../data/users.ts';
@@ -34,12 +34,13 @@ export const orderAlone = (market: Market, orders: number): Workload => ({
       const user = market.nextUser();
       held.push({ user, holdId: await hold(market, ask, user) });
     };
-    await drive(port, 16, makeHold, { iterations });
+    await drive(port, callers, makeHold, { iterations: iterations + untilPlanned });
     const step = async (ask: Ask): Promise<void> => {
       const next = held.pop();
       if (next === undefined) throw new Error('no hold is left to buy');
       await buy(ask, next.user, next.holdId);
     };
+    await planAgain(port, step);
     return { limit: { iterations }, step };
   },
 });
@@ -62,17 +63,18 @@ export const orderOfOne = (market: Market, orders: number, action: Action): Work
   prepare: async ({ port }) => {
     await market.reset();
     const held: { user: BenchUser; holdId: string }[] = [];
-    const iterations = Math.min(orders, market.users.length);
+    const iterations = Math.min(orders, market.users.length - untilPlanned);
     const makeHold: Step = async (ask) => {
       const user = market.nextUser();
       held.push({ user, holdId: await holdOne(market, ask, user) });
     };
-    await drive(port, 16, makeHold, { iterations });
+    await drive(port, callers, makeHold, { iterations: iterations + untilPlanned });
     const step: Step = async (ask) => {
       const next = held.pop();
       if (next === undefined) throw new Error('no hold is left to order');
       await orderOne(ask, next.user, next.holdId, action);
     };
+    await planAgain(port, step);
     return { limit: { iterations }, step };
   },
 });
@@ -84,13 +86,14 @@ export const holdAndOrderOne = (
   { action, read }: { readonly action: Action; readonly read: boolean },
 ): Workload => ({
   name: read ? 'hold, buy and read one' : `hold and ${action} one, two requests`,
-  prepare: async () => {
+  prepare: async ({ port }) => {
     await market.reset();
     const step: Step = async (ask) => {
       const user = market.nextUser();
       await orderOne(ask, user, await holdOne(market, ask, user), action);
       if (read) await ask(listRequest(user, 20), '"total":');
     };
+    await planAgain(port, step);
     return { limit: { iterations }, step };
   },
 });
@@ -98,12 +101,13 @@ export const holdAndOrderOne = (
 /** Queries, then buys what the query held: twenty numbers an iteration. */
 export const queryThenOrder = (market: Market, iterations: number): Workload => ({
   name: 'query then order',
-  prepare: async (_, connections) => {
+  prepare: async ({ port }, connections) => {
     await market.reset();
     const step = async (ask: Ask): Promise<void> => {
       const user = market.nextUser();
       await buy(ask, user, await hold(market, ask, user));
     };
+    await planAgain(port, step);
     return { limit: { iterations: connections === 1 ? Math.ceil(iterations / 4) : iterations }, step };
   },
 });

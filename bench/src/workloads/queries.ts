@@ -1,4 +1,4 @@
-import { type Workload, timed } from '../compare.ts';
+import { type Workload, planAgain, timed } from '../compare.ts';
 import { someQuery, someWeek } from '../data/asked.ts';
 import type { Market } from '../data/market.ts';
 import { type Step, drive } from '../load/drive.ts';
@@ -30,7 +30,10 @@ export const queryWithoutZip = (market: Market, seconds: number): Workload => {
     const body = { ...someWeek(), scope: 'batch', quantity: 20 };
     await ask(postAs(market.nextUser(), '/logistics/fedex/query', body), '"total":20,"reservation":{');
   };
-  return timed('FedEx query without ZIP', seconds, step, () => market.reset());
+  return timed('FedEx query without ZIP', seconds, step, async ({ port }) => {
+    await market.reset();
+    await planAgain(port, step);
+  });
 };
 
 /** A query that releases what its user held and holds one number. */
@@ -39,5 +42,8 @@ export const holdOfOne = (market: Market, seconds: number): Workload => {
     const body = { ...someQuery(market.sellableZips), scope: 'batch', quantity: 1 };
     await ask(postAs(market.nextUser(), '/logistics/ups/query', body), '"reservation":{');
   };
-  return timed('hold of one number', seconds, step, () => market.reset());
+  return timed('hold of one number', seconds, step, async ({ port }) => {
+    await market.reset();
+    await planAgain(port, step);
+  });
 };

@@ -8,7 +8,7 @@ import {
   type StockKey,
   atStockKey,
   groupKeys,
-  keyLists,
+  keyRows,
   keyTable,
   statementByKeys,
 } from '../platform/db/stock-key.ts';
@@ -86,7 +86,7 @@ const strictMask = `coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask 
 const columnsOf = (alias: string): string => itemColumns.replaceAll(/\w+/g, `${alias}.$&`);
 
 // The numbers of an order have two prices at most.
-const pricedKeys = `unnest(${keyLists}, $prices::bigint[]) AS k (zip5, shipped_on, id, price)`;
+const pricedKeys = `${keyRows(['$prices::bigint[]'])} AS k (zip5, shipped_on, id, price)`;
 
 // Copies what the order shows of its shipments, so that "my orders" never reads the stock.
 const insertOrderStatement = statementByKeys<

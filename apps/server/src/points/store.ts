@@ -100,9 +100,9 @@ const movements = (transactions: string): string =>
      coalesce(e.frozen, 0)::bigint AS frozen, ${balanceThen('available')} AS balance,
      ${balanceThen('frozen')} AS frozen_balance
    FROM (SELECT t.* FROM point_transactions t WHERE ${transactions}) AS t, LATERAL (
-     SELECT sum(amount) FILTER (WHERE account = 'available') AS available,
+     SELECT max(amount) FILTER (WHERE account = 'available') AS available,
        max(balance) FILTER (WHERE account = 'available') AS available_balance,
-       sum(amount) FILTER (WHERE account = 'frozen') AS frozen,
+       max(amount) FILTER (WHERE account = 'frozen') AS frozen,
        max(balance) FILTER (WHERE account = 'frozen') AS frozen_balance
      FROM point_entries WHERE user_id = t.user_id AND transaction_id = t.id) AS e`;
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildStock, buildUser } from '../../../test/builders.ts';
+import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { runAsAdministrator } from '../../../test/granted-role.ts';
 import { type HeardStatement, hearStatements, letStatementsBeHeard } from '../../../test/heard-statements.ts';
 import { liveRows, pastRows } from '../../../test/live-rows.ts';
@@ -29,42 +29,49 @@ const forget = [
 const reads: HeardStatement[] = [];
 let mode = 'force_custom_plan';
 
-/** What one user's day sends, and what looks after it meanwhile. */
-const liveADay = async (): Promise<void> => {
-  const user = await buildUser(app.context, { points: 1_000_000 });
+/** What one user's day sends. */
+const callForADay = async (at: TestApp): Promise<BuiltUser> => {
+  const user = await buildUser(at.context, { points: 1_000_000 });
   const zipCode = String(30_000 + (user.id % 10_000));
-  await buildStock(app.context, 30, { zip5: zipCode, carrier: 'fedex' });
+  await buildStock(at.context, 30, { zip5: zipCode, carrier: 'fedex' });
   const params = { carrier: 'fedex' as const };
   const query = { params, body: { zipCode, quantity: 5 } };
-  await app.call(endpoints.queryShipments, query, user);
-  const { reservation } = await app.call(endpoints.queryShipments, query, user);
+  await at.call(endpoints.queryShipments, query, user);
+  const { reservation } = await at.call(endpoints.queryShipments, query, user);
   const held = { params, body: { holdId: reservation?.holdId ?? '' } };
-  await app.call(endpoints.extendHold, held, user);
-  await app.call(endpoints.listHolds, {}, user);
-  await app.call(endpoints.releaseHold, held, user);
-  await orderSome(app, user, 3);
+  await at.call(endpoints.extendHold, held, user);
+  await at.call(endpoints.listHolds, {}, user);
+  await at.call(endpoints.releaseHold, held, user);
+  await orderSome(at, user, 3);
   const [confirmed, cancelled] = [
-    await orderSome(app, user, 2, 'reserve'),
-    await orderSome(app, user, 2, 'reserve'),
+    await orderSome(at, user, 2, 'reserve'),
+    await orderSome(at, user, 2, 'reserve'),
   ];
-  await app.call(endpoints.confirmOrder, { params: { id: confirmed.orderId } }, user);
-  await app.call(endpoints.cancelOrder, { params: { id: cancelled.orderId } }, user);
-  await app.call(endpoints.getUserOrder, { body: {} }, user);
-  await app.call(endpoints.getUserOrder, { body: { status: 'reserved' } }, user);
-  await app.call(endpoints.getUserPoint, {}, user);
-  await app.call(endpoints.getUserPointLog, { body: {} }, user);
-  await app.call(endpoints.getUserPointLog, { body: { type: 'recharge' } }, user);
-  await app.call(endpoints.listNotices, { query: {} }, user);
-  await app.call(endpoints.countUnreadNotices, {}, user);
-  await app.call(endpoints.markAllNoticesRead, { body: {} }, user);
-  await app.call(
+  await at.call(endpoints.confirmOrder, { params: { id: confirmed.orderId } }, user);
+  await at.call(endpoints.cancelOrder, { params: { id: cancelled.orderId } }, user);
+  await at.call(endpoints.getUserOrder, { body: {} }, user);
+  await at.call(endpoints.getUserOrder, { body: { status: 'reserved' } }, user);
+  await at.call(endpoints.getUserPoint, {}, user);
+  await at.call(endpoints.getUserPointLog, { body: {} }, user);
+  await at.call(endpoints.getUserPointLog, { body: { type: 'recharge' } }, user);
+  await at.call(endpoints.listNotices, { query: {} }, user);
+  await at.call(endpoints.countUnreadNotices, {}, user);
+  await at.call(endpoints.markAllNoticesRead, { body: {} }, user);
+  await at.call(
     endpoints.createTicket,
     { body: { title: 'Where is it', content: 'It has not come yet', category: 'order' } },
     user,
   );
-  await app.call(endpoints.listTickets, { query: {} }, user);
-  await app.call(endpoints.listSessions, {}, user);
-  await app.call(endpoints.endOtherSessions, {}, user);
+  await at.call(endpoints.listTickets, { query: {} }, user);
+  await at.call(endpoints.listSessions, {}, user);
+  await at.call(endpoints.endOtherSessions, {}, user);
+  await at.call(endpoints.logout, {}, user);
+  return user;
+};
+
+/** The same, and what looks after it meanwhile. */
+const liveADay = async (): Promise<void> => {
+  const user = await callForADay(app);
   await sweepExpiredHolds(app.context.db);
   await sweepExpiredReservations(app.context.db);
   for (const { glances = [], sweeps = [] } of checks) {
@@ -77,7 +84,6 @@ const liveADay = async (): Promise<void> => {
       await find(app.context.db, keys);
     }
   }
-  await app.call(endpoints.logout, {}, user);
 };
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -141,4 +147,26 @@ describe.each(states)('%s', (_, texts) => {
       .map(({ pages, text }) => `${pages} pages: ${text.slice(0, 160)}`);
     expect(dear).toEqual([]);
   });
+});
+
+test("no statement of a day's calls is planned anew each time", async () => {
+  const other = await openTestApp({ POOL_SIZE: '2', JOBS: 'off' }, { sharing: database.url });
+  for (let day = 0; day < 8; day += 1) await callForADay(other);
+  const { pool } = other.context;
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const prepared = await Promise.all(
+    clients.map((client) =>
+      client.query<{ statement: string; kept: number; anew: number }>(
+        'SELECT statement, generic_plans::int AS kept, custom_plans::int AS anew FROM pg_prepared_statements',
+      ),
+    ),
+  );
+  for (const client of clients) client.release();
+  await other.close();
+  const plans = prepared.flatMap(({ rows }) => rows);
+  expect(plans.filter(({ kept }) => kept > 0).length).toBeGreaterThan(30);
+  // The database settles on one plan after the fifth call, where the plans for one value each were no cheaper.
+  expect(plans.filter(({ kept, anew }) => kept === 0 && anew > 6).map(({ statement }) => statement)).toEqual(
+    [],
+  );
 });
