@@ -28,35 +28,20 @@ const buy = async (
   if (hold === undefined) throw new Error('no hold');
   const { id, zip5s, shipped_ons: days, shipment_ids: ids } = hold as Row & { readonly shipment_ids: string };
   const orderId = facts?.['order_id'];
-  const taken = await run('takeRows', [zip5s, days, ids, 'sold', orderId, carrier, id]);
-  const count = taken.length;
+  const count = ids.split(',').length;
   const total = unitPrice * count;
   const orderNo = `LT${randomBytes(7).toString('hex')}`;
+  const prices = Array.from({ length: count }, () => unitPrice);
+  const order = [orderId, carrier, id, user, orderNo, 'single', 'completed', count, 0, unitPrice, 0, total];
+  const items = await run('takeIntoOrder', [zip5s, days, ids, prices, 'buy', ...order]);
   const accounts = ['available', 'revenue'];
   const paying = run('post', [user, 'purchase', orderId, orderNo, null, null, accounts, [-total, total]]);
-  const order = [
-    user,
-    orderId,
-    orderNo,
-    carrier,
-    'single',
-    'buy',
-    'completed',
-    count,
-    0,
-    unitPrice,
-    0,
-    total,
-  ];
-  const prices = taken.map(() => unitPrice);
-  const ordering = run('insertOrder', [...order, id, zip5s, days, ids, prices]);
   const points = total / 100;
   const told = JSON.stringify({ event: 'order', orderNo, quantity: count, points, what: 'completed' });
   const data = { orderNo, carrier, action: 'buy', quantity: count, failed: 0, points };
   const events = JSON.stringify([{ type: 'order.created', object: `order:${orderNo}`, data }]);
-  const [[balances], items] = await Promise.all([
+  const [[balances]] = await Promise.all([
     paying,
-    ordering,
     run('endHold', [user, id]),
     run('report', ['order', 'completed', told, null, 0, user, events]),
   ]);

@@ -9,13 +9,7 @@ import { holdRows, seeRowsOnly } from '@waybill/server/src/holds/search-stock.ts
 import { endStandingHold } from '@waybill/server/src/holds/store.ts';
 import { countUnread } from '@waybill/server/src/notices/reading/store.ts';
 import { findNewestRequests } from '@waybill/server/src/orders/refunds/store.ts';
-import {
-  findItemsOf,
-  insertOrder,
-  listOrders,
-  prepareOrder,
-  takeRows,
-} from '@waybill/server/src/orders/store.ts';
+import { findItemsOf, listOrders, prepareOrder, takeIntoOrder } from '@waybill/server/src/orders/store.ts';
 import { type Db, type Tx, openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { onceByKey } from '@waybill/server/src/platform/db/idempotency.ts';
 import { isSpread } from '@waybill/server/src/platform/db/spread.ts';
@@ -84,8 +78,7 @@ const acts = {
   makeWay: (tx: Tx) => endStandingHold(tx, { userId: nobody, carrier: 'ups' }, false),
   endHold: (tx: Tx) => keepInHold(tx, nobody, id, []),
   prepareOrder: (tx: Tx) => prepareOrder(tx, nobody),
-  takeRows: (tx: Tx) => takeRows(tx, { id, carrier: 'ups' }, [], 'buy', 0),
-  insertOrder: (tx: Tx) => insertOrder(tx, order),
+  takeIntoOrder: (tx: Tx) => takeIntoOrder(tx, order),
   report: (tx: Tx) => notifyBought(tx, { ...order, quantity: 1 }),
   post: (tx: Tx) => insertTransaction(tx, posting),
   balances: (tx: Tx) => findBalances(tx, nobody),

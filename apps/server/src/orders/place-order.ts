@@ -14,7 +14,7 @@ import { AppError } from '../platform/app-error.ts';
 import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
 import { orderedNumber } from './ordered-number.ts';
 import { chooseKeys, newOrderNo, newOrderStatus, reasonAgainst } from './rules.ts';
-import { type Order, insertOrder, prepareOrder, takeRows } from './store.ts';
+import { type Order, insertOrder, prepareOrder, takeIntoOrder } from './store.ts';
 import { notifyPlaced } from './notify-order.ts';
 
 type OrderCall = Call<typeof logisticsEndpoints.placeOrder>;
@@ -83,18 +83,21 @@ const orderRows = async (
   });
   if (against !== undefined) throw new AppError(against, { moneyEffect: 'none' });
 
-  const got = new Set(await takeRows(tx, hold, taken, body.action, user.order_id));
-  const delivered = taken.filter((key) => got.has(key.id));
-  const order = newOrder(hold, taken, delivered, {
+  const identity = {
     userId,
     orderId: user.order_id,
     orderNo: newOrderNo(today),
     action: body.action,
-  });
+  };
+  const whole = newOrder(hold, taken, taken, identity);
+  const { got, placed } = await takeIntoOrder(tx, whole);
+  const delivered = taken.filter((key) => got.has(key.id));
+  const order = delivered.length === taken.length ? whole : newOrder(hold, taken, delivered, identity);
   // Fewer numbers than were asked for may miss a discount, and cost more together.
   if (body.maxPoints !== undefined && order.amount > toHundredths(body.maxPoints))
     throw new AppError('stale', { moneyEffect: 'none' });
-  const [balances, { items, expiresAt }] = await together([pay(tx, order), insertOrder(tx, order)]);
+  const storing = placed === undefined ? insertOrder(tx, order) : Promise.resolve(placed);
+  const [balances, { items, expiresAt }] = await together([pay(tx, order), storing]);
   recordEvent(tx, { what: 'order', carrier: order.carrier, action: order.action });
   await notifyPlaced(tx, order);
   return { order, balances, items, expiresAt, got, now: user.now };

@@ -3,11 +3,15 @@ import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
 import { reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
+import { type Db, type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
+import { isSpread } from '../platform/db/spread.ts';
 import {
+  type KeyAt,
+  type KeyColumns,
   type StockKey,
   atStockKey,
   groupKeys,
+  keyColumns,
   keyRows,
   keyTable,
   statementByKeys,
@@ -15,7 +19,6 @@ import {
 import { msOf, msUntil } from '../platform/db/times.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import type { StoredHold } from '../holds/public-api.ts';
 import type { Removal } from './order-as-of.ts';
 import type { OrderedRow } from './ordered-number.ts';
 
@@ -29,31 +32,6 @@ export const prepareOrder = statement<
        AND o.created_at >= date_trunc('day', now())) AS ordered_today
    FROM users u WHERE u.id = $1`,
 );
-
-const takeRowsStatement = statementByKeys<
-  { id: number },
-  { carrier: Carrier; holdId: string; state: 'sold' | 'reserved'; orderId: number }
->(
-  (at) => `WITH ${keyTable}
-   UPDATE shipments s SET state = $state::shipment_state, order_id = $orderId, hold_id = NULL
-   FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
-     AND s.state = 'held' AND s.hold_id = $holdId
-   RETURNING s.id`,
-);
-
-/** Takes held rows out of a hold into an order of this id; answers the ids of those that were still held. */
-export const takeRows = async (
-  tx: Tx,
-  hold: Pick<StoredHold, 'id' | 'carrier'>,
-  keys: readonly StockKey[],
-  action: OrderAction,
-  orderId: number,
-): Promise<number[]> => {
-  const state = action === 'buy' ? 'sold' : 'reserved';
-  const { carrier, id: holdId } = hold;
-  const rows = await takeRowsStatement(tx, keys, { carrier, holdId, state, orderId });
-  return rows.map(({ id }) => id);
-};
 
 /** An order as it is placed, from the rows that were taken to the notice about it. Points in hundredths. */
 export type Order = {
@@ -81,47 +59,102 @@ const itemColumns = `shipment_id, tracking_number, service, city, region, zip5, 
   shipped_on, price, state, status, sub_status, last_event_at, last_event_local, fetched_at, refunded_at`;
 
 /** Whether the lot of a number is masked strictly. There are few such lots: they are looked up once a statement. */
-const strictMask = `coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask`;
+const strictMaskOf = (lotId: string): string =>
+  `coalesce(${lotId} = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask`;
+const strictMask = strictMaskOf('lot_id');
 
-const columnsOf = (alias: string): string => itemColumns.replaceAll(/\w+/g, `${alias}.$&`);
+const columnsOf = (alias: string, columns = itemColumns): string => columns.replaceAll(/\w+/g, `${alias}.$&`);
 
 // The numbers of an order have two prices at most.
-const pricedKeys = `${keyRows(['$prices::bigint[]'])} AS k (zip5, shipped_on, id, price)`;
+const pricedKeys = groupKeys(`${keyRows(['$prices::bigint[]'])} AS k (zip5, shipped_on, id, price)`, {
+  more: ', price',
+});
 
-// Copies what the order shows of its shipments, so that "my orders" never reads the stock.
-const insertOrderStatement = statementByKeys<
-  OrderedRow & { expires_at: number | null },
-  Omit<Order, 'numbers'> & { prices: readonly number[] }
->(
-  (at) => `WITH placed AS (
+type ToPlace = Omit<Order, 'numbers'> & { readonly prices: readonly number[] };
+
+const shownColumns = `lot_id, zip5, shipped_on, carrier, tracking_number, service, city, region, origin_zip5, origin_city,
+  origin_region`;
+const stockColumns = `${shownColumns}, status, last_event_at, fetched_at`;
+
+/** Takes what the hold still has of `from` into the order, as an UPDATE. */
+const taking = (from: string, at: KeyAt): string =>
+  `UPDATE shipments s SET state = CASE WHEN $action = 'buy' THEN 'sold'::shipment_state ELSE 'reserved'::shipment_state END,
+     order_id = $orderId, hold_id = NULL
+   FROM ${from} k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
+     AND s.state = 'held' AND s.hold_id = $holdId`;
+
+/**
+ * Inserts the order where `condition` holds, and its items as copies of the rows of `from`, as parts `placed` and `items`: what
+ * an order shows of its shipments, so that "my orders" never reads the stock.
+ */
+const placing = (from: string, condition = 'true'): string => `placed AS (
      INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status, quantity, failed_quantity, unit_price,
        percent_off, total_points, hold_id, expires_at)
-     VALUES ($userId, $orderId, $orderNo, $carrier, $scope, $action, $status, $quantity, $failedQuantity, $unitPrice,
-       $percentOff, $amount, $holdId, CASE WHEN $status = 'reserved' THEN now() + interval '${reservationTtl} s' END)
+     SELECT $userId::bigint, $orderId::bigint, $orderNo, $carrier::carrier, $scope, $action, $status, $quantity::int,
+       $failedQuantity::int, $unitPrice::bigint, $percentOff::int, $amount::bigint, $holdId::uuid,
+       CASE WHEN $status = 'reserved' THEN now() + interval '${reservationTtl} s' END
+     WHERE ${condition}
      RETURNING expires_at
-   ), ${groupKeys(pricedKeys, { more: ', price' })}, items AS (
-     INSERT INTO order_items (user_id, order_id, shipment_id, lot_id, zip5, shipped_on, carrier, tracking_number, service, city,
-       region, origin_zip5, origin_city, origin_region, price, state, status, last_event_at, fetched_at)
-     SELECT $userId, $orderId, s.id, s.lot_id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
-       s.origin_city, s.origin_region, k.price, CASE WHEN $status = 'reserved' THEN 'reserved' ELSE 'sold' END, s.status,
-       s.last_event_at, s.fetched_at
-     FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
+   ), items AS (
+     INSERT INTO order_items (user_id, order_id, shipment_id, ${shownColumns}, price, state, status, last_event_at, fetched_at)
+     SELECT $userId, $orderId, r.id, ${columnsOf('r', shownColumns)}, r.price,
+       CASE WHEN $status = 'reserved' THEN 'reserved' ELSE 'sold' END, r.status, r.last_event_at, r.fetched_at
+     FROM ${from} r CROSS JOIN placed
      RETURNING lot_id, ${itemColumns}
-   )
+   )`;
+
+/** The items of a new order, and when it ends if it is a reservation, in milliseconds. */
+type Placed = { readonly items: readonly OrderedRow[]; readonly expiresAt: number | null };
+type PlacedRow = OrderedRow & { expires_at: number | null };
+
+const insertOrderStatement = statementByKeys<PlacedRow, ToPlace>(
+  (at) => `WITH ${pricedKeys}, rows AS (
+     SELECT s.id, ${columnsOf('s', stockColumns)}, k.price
+     FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
+   ), ${placing('rows')}
    SELECT ${itemColumns}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true
    ORDER BY shipment_id`,
 );
 
-/** Stores an order with copies of its shipments; answers them, and when a reservation ends in milliseconds. */
-export const insertOrder = async (
+const toPlace = (order: Order): ToPlace => ({ ...order, prices: order.numbers.map(({ price }) => price) });
+
+const placedBy = (rows: readonly PlacedRow[]): Placed => ({
+  items: rows,
+  expiresAt: rows[0]?.expires_at ?? null,
+});
+
+/** Stores an order of rows that were taken, with copies of them. */
+export const insertOrder = async (tx: Tx, order: Order): Promise<Placed> => {
+  const placed = placedBy(await insertOrderStatement(tx, order.numbers, toPlace(order)));
+  return order.numbers.length === 0 ? { ...placed, items: [] } : placed;
+};
+
+const takeRows = statementByKeys<{ id: number }, Omit<Order, 'numbers'>>(
+  (at) => `WITH ${keyTable} ${taking('keys', at)} RETURNING s.id`,
+);
+
+const takeAndPlace = namedStatement<PlacedRow & { id: number }, ToPlace & KeyColumns>(
+  `WITH ${pricedKeys}, taken AS (
+     ${taking('keys', {})} RETURNING s.id, ${columnsOf('s', stockColumns)}, k.price
+   ), ${placing('taken', '(SELECT count(*) FROM taken) = $quantity::int')}
+   SELECT taken.id, ${columnsOf('items')}, ${strictMaskOf('items.lot_id')},
+     ${msOf('placed.expires_at')} AS expires_at
+   FROM taken LEFT JOIN placed ON true LEFT JOIN items ON items.shipment_id = taken.id ORDER BY taken.id`,
+);
+
+/**
+ * Takes the numbers of an order out of its hold, and stores it where all of them were still held; answers the ids of those
+ * that were, and what was stored. Where the stock is in parts nothing is: Citus runs what writes to both in steps.
+ */
+export const takeIntoOrder = async (
   tx: Tx,
   order: Order,
-): Promise<{ items: OrderedRow[]; expiresAt: number | null }> => {
-  const rows = await insertOrderStatement(tx, order.numbers, {
-    ...order,
-    prices: order.numbers.map(({ price }) => price),
-  });
-  return { items: order.numbers.length === 0 ? [] : rows, expiresAt: rows[0]?.expires_at ?? null };
+): Promise<{ readonly got: ReadonlySet<number>; readonly placed?: Placed | undefined }> => {
+  const { numbers } = order;
+  if (await isSpread(tx)) return { got: new Set((await takeRows(tx, numbers, order)).map(({ id }) => id)) };
+  const rows = await takeAndPlace(tx, { ...toPlace(order), ...keyColumns(numbers) });
+  const got = new Set(rows.map(({ id }) => id));
+  return got.size < numbers.length ? { got } : { got, placed: placedBy(rows) };
 };
 
 export type StoredReservation = Pick<
