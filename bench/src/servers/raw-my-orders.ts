@@ -13,10 +13,7 @@ export const rawMyOrders = async (
   const range = [user, startDate, endDate];
   const orders = await run('listOrders', [...range, pageSize, 0]);
   const ids = orders.map((order) => order['id']);
-  const [items, requests] = await Promise.all([
-    run('itemsOf', [user, ids]),
-    run('newestRequests', [user, ids]),
-  ]);
+  const items = await run('itemsOf', [user, ids, null]);
   const byOrder = Map.groupBy(items, (item) => item['order_id']);
   return {
     list: orders.map((order) => ({
@@ -34,7 +31,7 @@ export const rawMyOrders = async (
       expiresAt: null,
       refundedPoints: Number(order['refunded_points']) / 100,
       refundedIds: [],
-      refund: requests.find((request) => request['order_id'] === order['id']) ?? null,
+      refund: byOrder.get(order['id'])?.[0]?.['request'] ?? null,
       refundableUntil: null,
       trackingInfos: (byOrder.get(order['id']) ?? []).map((item) =>
         numberOf({ ...item, tracking_number: shown(item['tracking_number'] ?? '') }),

@@ -8,7 +8,6 @@ import type { StockQuery } from '@waybill/server/src/holds/rules.ts';
 import { holdRows, seeRowsOnly } from '@waybill/server/src/holds/search-stock.ts';
 import { endStandingHold } from '@waybill/server/src/holds/store.ts';
 import { countUnread } from '@waybill/server/src/notices/reading/store.ts';
-import { findNewestRequests } from '@waybill/server/src/orders/refunds/store.ts';
 import { findItemsOf, listOrders, prepareOrder, takeIntoOrder } from '@waybill/server/src/orders/store.ts';
 import { type Db, type Tx, openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { onceByKey } from '@waybill/server/src/platform/db/idempotency.ts';
@@ -85,8 +84,7 @@ const acts = {
   onceByKey: (tx: Tx) =>
     onceByKey(tx, { userId: nobody, path: '', key: 'key', content: '' }, async () => ({})),
   listOrders: (tx: Tx) => listOrders(tx, filter, { pageNum: 1, pageSize: 20 }),
-  itemsOf: (tx: Tx) => findItemsOf(tx, nobody, []),
-  newestRequests: (tx: Tx) => findNewestRequests(tx, nobody, []),
+  itemsOf: (tx: Tx) => findItemsOf(tx, nobody, [], undefined),
   unread: (tx: Tx) => countUnread(tx, nobody),
   userByAccount: (tx: Tx) => findUserByAccount(tx, ''),
   user: (tx: Tx) => findUser(tx, nobody),

@@ -2,14 +2,13 @@ import type { Db } from '../platform/db/database.ts';
 import { epochMs } from '../platform/db/times.ts';
 import { orderAsOf, requestAsOf } from './order-as-of.ts';
 import type { OrderedRow } from './ordered-number.ts';
-import { type StoredNewestRequest, findNewestRequests, findNewestRequestsBefore } from './refunds/store.ts';
-import { type StoredOrder, findItemsOf, findOrdersById, findRemovals } from './store.ts';
+import { type NewestRequest, type StoredOrder, findItemsOf, findOrdersById, findRemovals } from './store.ts';
 
 /** An order with its numbers and the newest refund that was asked for. */
 export type Standing = {
   readonly order: StoredOrder;
   readonly items: readonly OrderedRow[];
-  readonly request: StoredNewestRequest | undefined;
+  readonly request: NewestRequest | undefined;
 };
 
 /** How orders of a user stand, or stood before a time. */
@@ -20,19 +19,15 @@ export const readStanding = async (
   before: string | undefined,
 ): Promise<Standing[]> => {
   const ids = orders.map((order) => order.id);
-  const [found, requests, removals] = await Promise.all([
-    findItemsOf(db, userId, ids),
-    before === undefined
-      ? findNewestRequests(db, userId, ids)
-      : findNewestRequestsBefore(db, userId, ids, before),
+  const [found, removals] = await Promise.all([
+    findItemsOf(db, userId, ids, before),
     before === undefined ? [] : findRemovals(db, userId, ids),
   ]);
   const itemsOf = Map.groupBy(found, (item) => item.order_id);
   const removalsOf = Map.groupBy(removals, (removal) => removal.order_id);
-  const requestOf = new Map(requests.map((request) => [request.order_id, request]));
   return orders.map((order) => {
     const items = itemsOf.get(order.id) ?? [];
-    const request = requestOf.get(order.id);
+    const request = items[0]?.request ?? undefined;
     if (before === undefined) return { order, items, request };
     const moment = epochMs(before);
     const asked = request && requestAsOf(request, moment);

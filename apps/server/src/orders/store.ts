@@ -264,25 +264,41 @@ const matchingOrders = ({
 };
 
 /** A page of a user's orders, newest first, and how many there are. */
-export const listOrders = async (reader: Reader, filter: OrderFilter, page: Page) => {
+export const listOrders = async (
+  reader: Reader,
+  filter: OrderFilter,
+  page: Page,
+): Promise<{ list: StoredOrder[]; total: number }> => {
   const { text, values } = matchingOrders(filter);
-  const rows = statement<Omit<StoredOrder, 'id'> & { id: number | null; total: number }, unknown[]>(
-    `SELECT p.*, counted.total FROM (SELECT count(*)::integer AS total FROM orders o WHERE ${text}) AS counted
-     LEFT JOIN (SELECT o.* FROM orders o WHERE ${text} ORDER BY o.created_at DESC, o.id DESC
-       LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS p ON true
-     ORDER BY p.created_at DESC, p.id DESC`,
+  const count = `SELECT count(*)::int AS total FROM orders o WHERE ${text}`;
+  const rows = statement<StoredOrder & { total: number }, unknown[]>(
+    `SELECT o.*, (${count}) FROM orders o WHERE ${text} ORDER BY o.created_at DESC, o.id DESC
+     LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
   );
-  const found = await rows(reader, ...values, page.pageSize, rowsBefore(page));
-  // An empty page is one row without an order.
-  return {
-    list: found.filter((row): row is typeof row & StoredOrder => row.id !== null),
-    total: found[0]?.total ?? 0,
-  };
+  const list = await rows(reader, ...values, page.pageSize, rowsBefore(page));
+  if (list.length > 0 || page.pageNum === 1) return { list, total: list[0]?.total ?? 0 };
+  const [counted] = await statement<{ total: number }, unknown[]>(count)(reader, ...values);
+  return { list, total: counted?.total ?? 0 };
 };
 
-/** The numbers of several orders of one user. */
-export const findItemsOf = statement<OrderedRow & { order_id: number }, [number, readonly number[]]>(
-  `SELECT order_id, ${itemColumns}, ${strictMask} FROM order_items WHERE user_id = $1 AND order_id = ANY ($2::bigint[])
+/** The newest refund that was asked for of an order. */
+export type NewestRequest = Selectable<Tables['refund_requests']>;
+
+/**
+ * The numbers of several orders of one user, each with the newest refund that was asked for of its order; before a time where
+ * one is given.
+ */
+export const findItemsOf = statement<
+  OrderedRow & { order_id: number; request: NewestRequest | null },
+  [number, readonly number[], string | undefined]
+>(
+  `WITH r AS MATERIALIZED (
+     SELECT DISTINCT ON (order_id) * FROM refund_requests
+     WHERE user_id = $1 AND order_id = ANY ($2::bigint[]) AND ($3::timestamptz IS NULL OR created_at < $3::timestamptz)
+     ORDER BY order_id, id DESC
+   )
+   SELECT order_id, ${columnsOf('i')}, ${strictMask}, row_to_json(r) AS request
+   FROM order_items i LEFT JOIN r USING (order_id) WHERE i.user_id = $1 AND order_id = ANY ($2::bigint[])
    ORDER BY order_id DESC, shipment_id`,
 );
 

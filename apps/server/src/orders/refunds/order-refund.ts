@@ -2,7 +2,7 @@ import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { epochMs, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { refundableUntil } from './rules.ts';
-import type { StoredNewestRequest } from './store.ts';
+import type { NewestRequest } from '../store.ts';
 
 type Item = { readonly shipment_id: number; readonly price: number; readonly state: string };
 type Order = {
@@ -16,7 +16,7 @@ type Order = {
 export const refundOfOrder = (
   order: Order,
   items: readonly Item[],
-  request: StoredNewestRequest | undefined,
+  request: NewestRequest | undefined,
   /** Milliseconds; by it a refund can still be asked for or not. */
   now: number,
 ): Pick<OrderRow, 'refundedPoints' | 'refundedIds' | 'refund' | 'refundableUntil'> => ({

@@ -1,11 +1,10 @@
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { atStockKey, keyTable, statementByKeys } from '../../platform/db/stock-key.ts';
 import { msOf } from '../../platform/db/times.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 
 export type RefundableOrder = {
   id: number;
@@ -110,22 +109,6 @@ export const settleRequest = statement<
 >(
   `UPDATE refund_requests SET state = $3, decided_by = $4, decision_remark = $5, decided_at = now()
    WHERE user_id = $1 AND id = $2 AND state = 'pending' RETURNING order_id, order_status`,
-);
-
-export type StoredNewestRequest = Selectable<Tables['refund_requests']>;
-
-const newestRequests = (condition: string): string =>
-  `SELECT DISTINCT ON (r.order_id) r.* FROM refund_requests r
-   WHERE r.user_id = $1 AND r.order_id = ANY ($2::bigint[])${condition} ORDER BY r.order_id, r.id DESC`;
-
-/** The newest request of each of some orders. */
-export const findNewestRequests = statement<StoredNewestRequest, [number, readonly number[]]>(
-  newestRequests(''),
-);
-
-/** The same among the requests from before a time. */
-export const findNewestRequestsBefore = statement<StoredNewestRequest, [number, readonly number[], string]>(
-  newestRequests(' AND r.created_at < $3::timestamptz'),
 );
 
 export type RequestFilter = {
