@@ -52,7 +52,10 @@ export const openRawDatabase = async (url: string, poolSize: number): Promise<Ra
     run,
     inTransaction: async (work, user) => {
       const client = await pool.connect();
-      const lock = user === undefined ? '' : `; SELECT pg_advisory_xact_lock(1, ${user})`;
+      const lock =
+        user === undefined
+          ? ''
+          : `; SET LOCAL plan_cache_mode = force_generic_plan; SELECT pg_advisory_xact_lock(1, ${user})`;
       const [, result] = await Promise.all([client.query(`BEGIN${lock}`), work(runOn(client))]);
       await client.query('COMMIT');
       client.release();

@@ -31,13 +31,14 @@ type HeldOrSeen = StockRow &
     | { held: false; started_at: null; expires_at: null; now: null; others: null }
   );
 
+type AskedHold = Asked & Omit<Holding, 'id' | 'tiers' | 'shown'> & { holdId: string; tiers: string };
+
 const formOf = (withZip: boolean, sort: SortRule, spread: boolean) => ({
   claim: namedStatement<StockRow & { since: number }, Asked & { userId: number; holdId: string }>(
     claimText(withZip, sort, spread),
   ),
-  hold: namedStatement<HeldOrSeen, Asked & Omit<Holding, 'id' | 'tiers'> & { holdId: string; tiers: string }>(
-    holdText(withZip, sort),
-  ),
+  hold: namedStatement<HeldOrSeen, AskedHold>(holdText(withZip, sort, false)),
+  holdAndSee: namedStatement<HeldOrSeen, AskedHold & Pick<Holding, 'shown'>>(holdText(withZip, sort, true)),
   look: namedStatement<{ zip5: string; shipped_on: string }, Asked & { userId: number }>(lookText(sort)),
   see: namedStatement<StockRow, Asked>(seeText(withZip, sort, spread)),
   onlySee: namedStatement<StockRow, Asked & { userId: number }>(onlySeeText(withZip, sort)),
@@ -115,14 +116,12 @@ export const claimRows = async (
 export const holdRows = (
   tx: Tx,
   query: StockQuery,
-  { id, tiers, ...holding }: Holding,
-): Promise<HeldOrSeen[]> =>
-  formFor(query, false).hold(tx, {
-    ...askedOf(query, query.rows),
-    ...holding,
-    holdId: id,
-    tiers: JSON.stringify(tiers),
-  });
+  { id, tiers, shown, ...holding }: Holding,
+): Promise<HeldOrSeen[]> => {
+  const { hold, holdAndSee } = formFor(query, false);
+  const asked = { ...askedOf(query, query.rows), ...holding, holdId: id, tiers: JSON.stringify(tiers) };
+  return shown === 0 ? hold(tx, asked) : holdAndSee(tx, { ...asked, shown });
+};
 
 /**
  * Up to `rows` rows of the query that may be seen but not sold, where the query changes nothing: none where it would end or

@@ -77,12 +77,13 @@ SELECT ${rowColumns}, ${strictMaskOf(spread)}, ${msOf('since')} AS since FROM pi
 ORDER BY ${order[sort]}`;
 
 /**
- * The same, which stores the hold, and adds rows that may only be seen until there are `$shown` in all; on one database.
- * `others` is how many rows the user holds of other carriers.
+ * The same, which stores the hold, and with `seen` adds rows that may only be seen until there are `$shown` in all; on one
+ * database. `others` is how many rows the user holds of other carriers.
  */
 export const holdText = (
   withZip: boolean,
   sort: SortRule,
+  seen: boolean,
 ): string => `WITH ${claiming(withZip, sort, false)}, held AS (
   SELECT picked.* FROM picked JOIN claimed USING (id)
 ), stored AS (
@@ -91,17 +92,19 @@ export const holdText = (
     array_agg(shipped_on ORDER BY ${order[sort]}), array_agg(id ORDER BY ${order[sort]}), min(since), ${holdEnd('min(since)')}
   FROM held HAVING count(*) > 0
   RETURNING started_at, expires_at
-), seen AS (
-  SELECT ${rowColumns} FROM shipments WHERE ${matches(withZip, sort)} AND NOT sellable
-  ORDER BY ${order[sort]} LIMIT greatest($shown::int - (SELECT count(*) FROM held), 0)
 )
 SELECT ${rowColumns}, ${strictMask}, true AS held, ${msOf('started_at')} AS started_at, ${msOf('expires_at')} AS expires_at,
   ${msOf('clock_timestamp()')} AS now,
   (SELECT coalesce(sum(cardinality(h.shipment_ids)), 0)::int FROM holds h WHERE h.user_id = $userId AND h.carrier <> $carrier
      AND h.ended_at IS NULL AND h.expires_at >= clock_timestamp()) AS others
 FROM held CROSS JOIN stored
-UNION ALL
-SELECT ${rowColumns}, ${strictMask}, false, NULL, NULL, NULL, NULL FROM seen
+${
+  seen
+    ? `UNION ALL
+(SELECT ${rowColumns}, ${strictMask}, false, NULL, NULL, NULL, NULL FROM shipments WHERE ${matches(withZip, sort)} AND NOT sellable
+ ORDER BY ${order[sort]} LIMIT greatest($shown::int - (SELECT count(*) FROM held), 0))`
+    : ''
+}
 ORDER BY held DESC, ${order[sort]}`;
 
 /**

@@ -12,7 +12,7 @@ import {
   atStockKey,
   groupKeys,
   keyColumns,
-  keyRows,
+  keyLists,
   keyTable,
   statementByKeys,
 } from '../platform/db/stock-key.ts';
@@ -66,7 +66,7 @@ const strictMask = strictMaskOf('lot_id');
 const columnsOf = (alias: string, columns = itemColumns): string => columns.replaceAll(/\w+/g, `${alias}.$&`);
 
 // The numbers of an order have two prices at most.
-const pricedKeys = groupKeys(`${keyRows(['$prices::bigint[]'])} AS k (zip5, shipped_on, id, price)`, {
+const pricedKeys = groupKeys(`unnest(${keyLists}, $prices::bigint[]) AS k (zip5, shipped_on, id, price)`, {
   more: ', price',
 });
 

@@ -7,7 +7,7 @@ import {
   type StockKey,
   atStockKey,
   groupKeys,
-  keyRows,
+  keyLists,
   keyTable,
   statementByKeys,
 } from '../../platform/db/stock-key.ts';
@@ -101,7 +101,7 @@ const returnAtOnce = namedStatement<Returned, Release>(
 const releaseItems = namedStatement<SettledItem & { withdrawn: boolean }, Release>(
   `WITH ${releasedItems} SELECT * FROM released`,
 );
-const keysToReturn = `${keyRows(['$withdrawn::boolean[]'])} AS k (zip5, shipped_on, id, withdrawn)`;
+const keysToReturn = `unnest(${keyLists}, $withdrawn::boolean[]) AS k (zip5, shipped_on, id, withdrawn)`;
 const returnStock = statementByKeys<
   Returned,
   { carrier: Carrier; orderId: number; withdrawn: readonly boolean[] }

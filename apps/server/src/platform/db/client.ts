@@ -58,10 +58,15 @@ const endsTransaction: ReadonlySet<string> = new Set(['commit', 'rollback', 'COM
 
 const nothingFound = { command: 'BEGIN', rowCount: null, rows: [] };
 
-/** What begins the lock under which one user's transactions follow each other; its key is in the text. */
+/** The lock under which one user's transactions follow each other; its key is in the text. */
 const userLock = 'SELECT pg_advisory_xact_lock(1, ';
-/** The statement that locks a user until the transaction ends. As the first of one it is sent together with the next. */
-export const userLockOf = (userId: number): string => `${userLock}${userId % 2_147_483_647})`;
+
+/**
+ * The statement that locks a user until the transaction ends. As the first of one it is sent together with the next. With
+ * `keepsPlans` every statement has one plan for all values: left to itself, the database plans the largest anew at each call.
+ */
+export const userLockOf = (userId: number, keepsPlans: boolean): string =>
+  `${keepsPlans ? 'SET LOCAL plan_cache_mode = force_generic_plan; ' : ''}${userLock}${userId % 2_147_483_647})`;
 
 type Ask = (...args: unknown[]) => unknown;
 
@@ -106,7 +111,7 @@ export class DatabaseClient extends pg.Client {
     const opening = this.#opening;
     if (opening === undefined) return this.#send(args, hears) as never;
     const hasValues = Array.isArray(values) && values.length > 0;
-    if (opening === 'begin' && typeof first === 'string' && first.startsWith(userLock) && !hasValues) {
+    if (opening === 'begin' && typeof first === 'string' && first.includes(userLock) && !hasValues) {
       this.#opening = `begin; ${first}`;
       return Promise.resolve(nothingFound) as never;
     }

@@ -137,11 +137,12 @@ const saysWhere = (text: string, { table, by }: { table: string; by: string }): 
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 90);
 
 /** Storing an order copies what it shows of the stock: it reads there, and writes to the user. On one database it takes it too. */
-const storing = 'WITH keys AS MATERIALIZED ( SELECT zip5, shipped_on, price, array_agg(id) AS ids FROM (SEL';
+const storing = 'WITH keys AS MATERIALIZED ( SELECT zip5, shipped_on, price, array_agg(id) AS ids FROM unne';
 /** Release and replace a hold, make one, order, confirm and cancel: several statements each where the stock is in parts. */
 const changing = [
   "WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = 'released' WHERE user_id = ",
   "WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = (ARRAY['expired', 'replaced",
+  'WITH picked AS MATERIALIZED ( SELECT id, lot_id, carrier, zip5, shipped_on, tracking_numbe',
   'WITH picked AS MATERIALIZED ( SELECT id, lot_id, carrier, zip5, shipped_on, tracking_numbe',
   'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
   'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',

@@ -22,13 +22,6 @@ export const keyColumns = (keys: readonly StockKey[]): KeyColumns => ({
 export const keyLists = '$zip5s::text[], $shippedOns::date[], $shipmentIds::bigint[]';
 
 /**
- * The rows of `keyLists`, and of `more` lists beside them. The limit leaves nothing out: without it the database expects ten
- * rows of lists that it does not know yet, finds a plan for every value dearer than one for one key, and plans each call anew.
- */
-export const keyRows = (more: readonly string[] = []): string =>
-  `(SELECT * FROM unnest(${[keyLists, ...more].join(', ')}) LIMIT cardinality($shipmentIds::bigint[]))`;
-
-/**
  * SQL of a part `keys` of a statement: keys of `source` by ZIP, day and `more`, their ids as a list `ids`. The index is gone
  * down once for all ids of a ZIP and day that lie beside each other, and not once for each.
  */
@@ -37,7 +30,7 @@ export const groupKeys = (source: string, { id = 'id', more = '' } = {}): string
 )`;
 
 /** The same of `keyLists`. */
-export const keyTable = groupKeys(`${keyRows()} AS k (zip5, shipped_on, id)`);
+export const keyTable = groupKeys(`unnest(${keyLists}) AS k (zip5, shipped_on, id)`);
 
 /** Where a condition takes its key from. */
 type Keys = {

@@ -5,7 +5,7 @@ import { type Db, type Tx, failedStatement } from './database.ts';
 import { publishCommitted } from './domain-events.ts';
 import { redactStatement } from './redact-statement.ts';
 import { causeOf, onItsLine } from './one-trip.ts';
-import { recordHome } from './spread.ts';
+import { isSpread, recordHome } from './spread.ts';
 import { hasStalePlan } from './unavailable.ts';
 
 const serializationFailure = '40001';
@@ -123,11 +123,18 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  * The same, one at a time per user: whatever changes a user's holds, orders or points goes through here,
  * so that two requests of one user never decide on the same state. Users do not wait for each other.
  */
-export const inUserTransaction = <T>(db: Db, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(db, async (tx) => {
-    await tx.executeQuery(CompiledQuery.raw(userLockOf(userId)));
+export const inUserTransaction = async <T>(
+  db: Db,
+  userId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  // Citus cannot plan a statement for every value.
+  const lock = userLockOf(userId, !(await isSpread(db)));
+  return inTransaction(db, async (tx) => {
+    await tx.executeQuery(CompiledQuery.raw(lock));
     return work(tx);
   });
+};
 
 /** Reads one state of the database from beginning to end; nothing can be changed. */
 export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
