@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { limits } from '@waybill/contract/constants.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
+import { mostEntries } from '../platform/cache/most-entries.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import { together } from '../platform/db/one-trip.ts';
@@ -131,7 +132,7 @@ const holdAtOnce = async (tx: Tx, { userId, query, price }: Asking): Promise<Que
  * Where the last query found rows to see and none to hold, by carrier and ZIP. The next one there looks before it begins a
  * transaction; what it does is decided by the database, whatever stands here.
  */
-const onlySeen = new LRUCache<string, true>({ max: 10_000 });
+const onlySeen = new LRUCache<string, true>(mostEntries(10_000));
 
 /** The rows of a query that neither ends nor makes a hold; undefined where it may do so. */
 const lookOnly = async (

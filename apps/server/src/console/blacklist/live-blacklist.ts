@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList, plainAddress } from '../../platform/access/address.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
+import { mostEntries } from '../../platform/cache/most-entries.ts';
 import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -41,7 +42,7 @@ export const createBlacklist = ({
   /** When the entries were read, by a clock that nobody sets. */
   let readAt = 0;
   /** What ranges say of the addresses that called lately. */
-  const inRange = new LRUCache<string, { readonly entries: readonly ActiveEntry[] }>({ max: 20_000 });
+  const inRange = new LRUCache<string, { readonly entries: readonly ActiveEntry[] }>(mostEntries(20_000));
   const copy = createTableCopy({ db, log, changes }, 'blacklist', async () => {
     const entries = await meter.reload(() => listActiveEntries(db));
     readAt = performance.now();

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { mostEntries } from '../../platform/cache/most-entries.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../../platform/db/database.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import type { RecordCall, RecordedCall } from '../../platform/http/record-calls.ts';
@@ -74,7 +75,7 @@ export const createCallLog = (
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<boolean> = Promise.resolve(true);
-  const agentNames = new LRUCache<string, string>({ max: knownAgents });
+  const agentNames = new LRUCache<string, string>(mostEntries(knownAgents));
   let agentIds = new Map<string, number>();
   let agentDay = '';
 

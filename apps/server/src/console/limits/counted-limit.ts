@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList } from '../../platform/access/address.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { LimitState, Visit } from '../../platform/access/guard.ts';
+import { mostEntries } from '../../platform/cache/most-entries.ts';
 import type { CallCounts, Counter } from '../../platform/counts/call-counts.ts';
 import { networkOf } from '../../platform/db/limiter.ts';
 import { bindsRole, covers } from './rules.ts';
@@ -33,7 +34,7 @@ const meaningOf = ({ id, target, path, window_seconds: seconds }: StoredLimit): 
 const createCounter = (limit: StoredLimit, counts: CallCounts): Seen => {
   const counter = counts.counter(meaningOf(limit), limit.window_seconds);
   const seen = new LRUCache<string, true>({
-    max: mostCounted,
+    ...mostEntries(mostCounted),
     dispose: (_, key, reason) => {
       if (reason === 'evict') counter.forget(key);
     },

@@ -4,6 +4,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import { mostEntries } from '../../platform/cache/most-entries.ts';
 import { type Listening, listen } from '../../platform/db/listen.ts';
 import { noticeChannel } from '../sending/store.ts';
 import { type NoticeChange, findLiveSessions, findNoticeChanges, findNow } from './store.ts';
@@ -40,7 +41,7 @@ export const createNoticeStreams = (
   { pollEveryMs = 2_000, heartbeatMs = noticeLimits.heartbeat * 1_000 }: Partial<StreamTimes> = {},
 ): NoticeStreams => {
   const streams = new Set<Stream>();
-  let sentKeys: LRUCache<string, true> | undefined;
+  const sentKeys = new LRUCache<string, true>({ ...mostEntries(50_000), ttl: 60_000 });
   const changed = new Set<number>();
   let seenUntil: string | undefined;
   let listening: Listening | undefined;
@@ -81,7 +82,6 @@ export const createNoticeStreams = (
     const since = seenUntil ?? clock?.now ?? '';
     const ids = [...changed];
     changed.clear();
-    sentKeys ??= new LRUCache({ max: 50_000, ttl: 60_000 });
     const readers = [...new Set([...streams].map(({ userId }) => userId))];
     for (const change of await findNoticeChanges(db, since, ids, readers)) {
       if (sentKeys.has(change.key)) continue;

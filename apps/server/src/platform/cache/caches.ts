@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { mostEntries } from './most-entries.ts';
 import type { cacheNames } from '@waybill/contract/endpoints/cache.ts';
 
 /** What is kept in memory under one name. */
@@ -109,7 +110,7 @@ export const createCaches = (): Caches => {
     name: CacheName,
     { maxEntries, ttlMs, userOf }: LookupSettings<V>,
   ): Lookup<K, V> => {
-    const cache = new LRUCache<K, V>({ max: maxEntries, ttl: ttlMs });
+    const cache = new LRUCache<K, V>({ ...mostEntries(maxEntries), ttl: ttlMs });
     const reading = new Map<K, Promise<V | undefined>>();
     const clear = (): void => {
       reading.clear();
