@@ -1,10 +1,10 @@
 import type { proposedActs } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
+import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import { type TrackingPayload, renderTracking } from './tracking-notice.ts';
 import { type WaitPayload, renderWait } from './wait-notice.ts';
-import { pointsText } from './points-text.ts';
 import { securityLink } from './security-link.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 
@@ -139,12 +139,12 @@ const orderText = (
   if (what === 'completed')
     return {
       title: t('noticeEvent.order.completed.title'),
-      content: t('noticeEvent.order.completed.content', { ...payload, points: pointsText(payload.points) }),
+      content: t('noticeEvent.order.completed.content', { ...payload, points: decimalText(payload.points) }),
     };
   if (what === 'partial')
     return {
       title: t('noticeEvent.order.partial.title'),
-      content: t('noticeEvent.order.partial.content', { ...payload, points: pointsText(payload.points) }),
+      content: t('noticeEvent.order.partial.content', { ...payload, points: decimalText(payload.points) }),
     };
   if (what === 'expiring')
     return {
@@ -156,7 +156,7 @@ const orderText = (
       title: t('noticeEvent.reservation.blocked.title'),
       content: t('noticeEvent.reservation.blocked.content', {
         ...payload,
-        points: pointsText(payload.points),
+        points: decimalText(payload.points),
       }),
     };
   if (what === 'heldBlocked')
@@ -166,7 +166,7 @@ const orderText = (
     };
   return {
     title: t(`noticeEvent.${event}.expired.title`),
-    content: t(`noticeEvent.${event}.expired.content`, { ...payload, points: pointsText(payload.points) }),
+    content: t(`noticeEvent.${event}.expired.content`, { ...payload, points: decimalText(payload.points) }),
   };
 };
 
@@ -185,7 +185,7 @@ const securityText = (
     case 'approvalWaiting':
     case 'approvalDecided': {
       const act = t(`noticeEvent.security.approvalAct.${payload.act}`);
-      const points = pointsText(payload.points);
+      const points = decimalText(payload.points);
       return payload.what === 'approvalWaiting'
         ? {
             title,
@@ -241,9 +241,9 @@ export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload): R
         title: t(`noticeEvent.refund.${payload.what}.title`),
         content:
           payload.what === 'accepted'
-            ? t('noticeEvent.refund.accepted.content', { ...payload, points: pointsText(payload.points) })
+            ? t('noticeEvent.refund.accepted.content', { ...payload, points: decimalText(payload.points) })
             : payload.what === 'given'
-              ? t('noticeEvent.refund.given.content', { ...payload, points: pointsText(payload.points) })
+              ? t('noticeEvent.refund.given.content', { ...payload, points: decimalText(payload.points) })
               : t('noticeEvent.refund.refused.content', payload),
         type: 'payment',
         priority: 'normal',
@@ -262,8 +262,8 @@ export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload): R
         title: t(`noticeEvent.points.${payload.what}.title`),
         content:
           payload.what === 'low'
-            ? t('noticeEvent.points.low.content', { balance: pointsText(payload.balance) })
-            : t(`noticeEvent.points.${payload.what}.content`, { points: pointsText(payload.points) }),
+            ? t('noticeEvent.points.low.content', { balance: decimalText(payload.balance) })
+            : t(`noticeEvent.points.${payload.what}.content`, { points: decimalText(payload.points) }),
         type: 'payment',
         priority: payload.what === 'low' ? 'high' : 'normal',
         link: pointsLink,

@@ -1,6 +1,6 @@
+import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
-import { pointsText } from './points-text.ts';
 
 type WaitOf = { readonly waitId: string; readonly carrier: Carrier; readonly zipCode: string | null };
 /** Of a wait: what it waited for came in, or its time is over. */
@@ -48,7 +48,7 @@ export const renderWait = (
         link: `/${carrier}?held=${payload.holdId}`,
       };
     case 'reserved': {
-      const points = pointsText(payload.points);
+      const points = decimalText(payload.points);
       return {
         title,
         content: t('noticeEvent.wait.reserved.content', { ...payload, stock, points }),

@@ -1,4 +1,5 @@
-import { countText, decimalText, shareText } from './numbers.ts';
+import { decimalText } from '@waybill/contract/std/decimal-text.ts';
+import { countText, shareText } from './numbers.ts';
 
 /** What a figure counts. */
 export type Unit = 'count' | 'points' | 'share' | 'ms' | 'bytes' | 'seconds';

@@ -1,5 +1,6 @@
+import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import { expect, test } from 'vitest';
-import { countText, decimalText, shareText } from './numbers.ts';
+import { countText, shareText } from './numbers.ts';
 
 test.each([
   [0, '0.00'],

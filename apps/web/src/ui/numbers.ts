@@ -1,8 +1,4 @@
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** A number that is shown with two decimals: `1,234.50` (spec section 9). */
-export const decimalText = (value: number): string => twoDecimals.format(value);
 
 /** How many: `12,345`; of parts, two decimals at most. */
 export const countText = (value: number): string => grouped.format(value);

@@ -1,4 +1,4 @@
-import { decimalText } from './numbers.ts';
+import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 
 /** Points as text: `1,234.50`. */
 export const formatPoints = decimalText;

@@ -1,5 +1,6 @@
 import { orderStatuses } from '../endpoints/logistics.ts';
 import { type KeyScope, type Role, keyScopes, roles } from '../permissions.ts';
+import { decimalText } from '../std/decimal-text.ts';
 import { auditActs } from './audit-acts.ts';
 import { auditFields, auditWords, wordFields } from './audit-fields.ts';
 
@@ -55,7 +56,6 @@ const wordText = (name: string, value: string, targetType: string, t: SayAudit):
 };
 
 const pointFields: ReadonlySet<string> = new Set(['balance', 'points', 'unitPrice']);
-const pointsText = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
  * A value before or after an act in words: a word of the product, a yes or no, points, a time, and lists and objects of
@@ -64,7 +64,7 @@ const pointsText = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maxim
 export const auditValueText = (name: string, value: unknown, targetType: string, t: SayAudit): string => {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-  if (typeof value === 'number') return pointFields.has(name) ? pointsText.format(value) : String(value);
+  if (typeof value === 'number') return pointFields.has(name) ? decimalText(value) : String(value);
   if (Array.isArray(value))
     return value.length === 0
       ? '–'

@@ -1,4 +1,5 @@
 import { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
 import type { TranslateChat } from '@waybill/phrases/chat-phrases.ts';
@@ -18,7 +19,6 @@ export type Card = {
 export type ChatEvent = { readonly type: WebhookEventType; readonly data: object };
 
 const carrierNames: Readonly<Record<string, string>> = { ups: 'UPS', usps: 'USPS', fedex: 'FedEx' };
-const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** What is shown of an event, in this order; the rest of its data is for programs. */
 const facts = [
@@ -53,7 +53,7 @@ const shown = (t: TranslateChat, fact: Fact, value: unknown): string | undefined
   }
   if (typeof value === 'string') return (fact === 'carrier' ? carrierNames[value] : value) || undefined;
   if (typeof value !== 'number' || (fact === 'failed' && value === 0)) return undefined;
-  return fact === 'points' || fact === 'balance' ? twoDecimals.format(value) : String(value);
+  return fact === 'points' || fact === 'balance' ? decimalText(value) : String(value);
 };
 
 const urgent: ReadonlySet<WebhookEventType> = new Set([
@@ -80,7 +80,7 @@ const sentenceOf = (t: TranslateChat, { type, data }: ChatEvent): string | undef
   const { act, points, by } = data as WebhookData<typeof type>;
   return t('noticeEvent.security.approvalWaiting.content', {
     act: t(`noticeEvent.security.approvalAct.${act}`),
-    points: twoDecimals.format(points),
+    points: decimalText(points),
     by,
   });
 };

@@ -1,4 +1,5 @@
 import { type Wait, waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
+import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import type { WaitState } from '@waybill/contract/vocabulary/wait.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { call } from '../../../client/call.ts';
@@ -7,7 +8,7 @@ import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { wholeList } from '../../../frame/list/whole-list.ts';
 import { paths } from '../../../paths.ts';
-import { countText, decimalText } from '../../../ui/numbers.ts';
+import { countText } from '../../../ui/numbers.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { minuteText } from '../../../ui/when.tsx';

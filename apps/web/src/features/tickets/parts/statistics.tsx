@@ -1,3 +1,4 @@
+import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -9,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { decimalText, shareText } from '../../../ui/numbers.ts';
+import { shareText } from '../../../ui/numbers.ts';
 import { ratings } from '../desk-filters.tsx';
 import { statisticsQuery } from '../desk-queries.ts';
 import { lengthText } from '../first-answer.ts';
