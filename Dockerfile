@@ -50,6 +50,7 @@ COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/packages packages
 COPY --from=build /app/apps/server/data apps/server/data
 COPY --from=build /app/apps/server/src apps/server/src
+COPY --from=build /app/tools/build-server.ts tools/
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir data && chown node:node data

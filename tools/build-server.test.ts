@@ -52,7 +52,33 @@ test('the bundle finds what lies beside the sources and what stayed a package', 
   });
 });
 
-test('sources, the lock and the version decide which bundle is run, tests do not', async () => {
+/** The text of a chunk and of all that it cannot do without. */
+const loadedWith = async (
+  file: string,
+  seen = new Map<string, string>(),
+): Promise<ReadonlyMap<string, string>> => {
+  if (seen.has(file)) return seen;
+  const text = await readFile(file, 'utf8');
+  seen.set(file, text);
+  for (const [, name = ''] of text.matchAll(/(?:from|import)"(\.\/[^"]+)"/g))
+    await loadedWith(join(dirname(file), name), seen);
+  return seen;
+};
+
+test('what few calls need is not loaded with the server', async () => {
+  const loaded = await loadedWith(findBundle() ?? '');
+  expect(loaded.size).toBeGreaterThan(5);
+  const parts = 'cosmiconfig|(?:node:)?(?:http2|https|tls)|yaml';
+  // An import of node:http loads a client, which a require does not.
+  const early = new RegExp(
+    `from"(?:${parts}|(?:node:)?http)"|=__require\\(\`(?:${parts})\`\\);|const \\w+=new Intl\\.NumberFormat`,
+    'g',
+  );
+  const found = [...loaded.values()].flatMap((text) => text.match(early) ?? []);
+  expect(found).toEqual([]);
+});
+
+test('sources, the builder, the lock and the version decide which bundle is run, tests do not', async () => {
   const root = await mkdtemp(join(tmpdir(), 'waybill-sources-'));
   const write = async (path: string, text: string): Promise<string> => {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -63,12 +89,15 @@ test('sources, the lock and the version decide which bundle is run, tests do not
   for (const name of packages) await mkdir(join(root, 'packages', name, 'src'), { recursive: true });
   await mkdir(join(root, 'apps/server/src'), { recursive: true });
   await writeFile(join(root, 'package-lock.json'), '{}');
+  await mkdir(join(root, 'tools'));
+  await writeFile(join(root, 'tools/build-server.ts'), '');
   const first = await write('apps/server/package.json', '{}');
   const seen = [
     first,
     await write('apps/server/src/a.ts', '1'),
     await write('apps/server/src/a.ts', '2'),
     await write('packages/phrases/src/b.ts', '1'),
+    await write('tools/build-server.ts', '1'),
     await write('package-lock.json', '{"lockfileVersion":3}'),
     await write('apps/server/package.json', '{"version":"2"}'),
   ];

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Native code, and what reads files beside itself, stays a package; so does what a library tries to load and goes without. */
 const external =
-  /^(?:@node-rs\/argon2|@fastify\/swagger-ui|@zxcvbn-ts\/language-common|cosmiconfig|pdfkit|pg-native|subset-font|typescript)(?:\/|$)/;
+  /^(?:@node-rs\/argon2|@fastify\/swagger-ui|@zxcvbn-ts\/language-common|pdfkit|pg-native|subset-font|typescript)(?:\/|$)/;
 
 /** Modules find the files, workers and processes beside them where their source lies. */
 const keepPlace = (folder: string): Plugin => ({
@@ -45,6 +45,34 @@ const asciiOnly: Plugin = {
   },
 };
 
+/** What libraries ask for at once and few calls need, if any, is loaded when something of it is used. */
+const partsOfLibraries: Readonly<Record<string, string>> = {
+  // The worker of the queue looks for a file of settings, which we have none of.
+  cosmiconfig: 'exports.cosmiconfigSync = () => ({ search: () => null });',
+  ...Object.fromEntries(
+    ['http2', 'https', 'tls', 'yaml'].map((part) => [
+      part,
+      `module.exports = new Proxy({}, { get: (_, name) => require('${part}')[name] });`,
+    ]),
+  ),
+};
+/** An import of `node:http` reads all that it offers, and so loads a client that we do without; `require` does not. */
+const ownParts: Readonly<Record<string, string>> = { http: "module.exports = require('http');" };
+const late: Plugin = {
+  name: 'late',
+  resolveId(name, importer, { kind }) {
+    if (importer?.startsWith('late-') === true) return { id: name, external: true };
+    if (kind === 'dynamic-import') return null;
+    const part = name.replace('node:', '');
+    const parts = kind === 'require-call' || part === 'cosmiconfig' ? partsOfLibraries : ownParts;
+    return part in parts ? `late-${part}` : null;
+  },
+  load(id) {
+    const part = id.replace('late-', '');
+    return id === part ? null : { ...partsOfLibraries, ...ownParts }[part];
+  },
+};
+
 const kept = 3;
 
 /** Servers that run still load parts of their own bundle: the newest of others stay. */
@@ -66,7 +94,7 @@ export const buildServer = async (): Promise<void> => {
     input: join(root, 'apps/server/src/start.ts'),
     platform: 'node',
     external,
-    plugins: [keepPlace(folder), asciiOnly],
+    plugins: [keepPlace(folder), late, asciiOnly],
     onLog: (level, log, say) => {
       if (log.code !== 'SOURCEMAP_BROKEN') say(level, log);
     },

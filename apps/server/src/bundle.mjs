@@ -18,9 +18,9 @@ const ingredients = [
 /** One folder for each state of the sources: a build never writes into one that a server runs from. */
 export const bundlesFolder = join(root, 'apps/server/dist');
 
-const single = ['package-lock.json', 'apps/server/package.json'];
+const single = ['package-lock.json', 'apps/server/package.json', 'tools/build-server.ts'];
 
-/** Where the bundle of these very sources lies, or will; the lock stands for the libraries. */
+/** Where the bundle of these very sources lies, or will, as this builder makes it; the lock stands for the libraries. */
 export const bundleFolder = (from = root) => {
   const paths = ingredients.flatMap((ingredient) =>
     readdirSync(join(from, ingredient), { recursive: true, withFileTypes: true })
