@@ -40,7 +40,7 @@ export type Changes = {
 };
 
 /** Hears nothing until `follow`. */
-export const createChanges = (pool: Pool, log: Log): Changes => {
+export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs): Changes => {
   const own = randomUUID();
   const tables: { readonly name: string; readonly hear: () => void }[] = [];
   const accounts: ((userId: number | undefined) => void)[] = [];
@@ -66,6 +66,7 @@ export const createChanges = (pool: Pool, log: Log): Changes => {
   /** Told to itself on another connection, by which a process knows that it hears. */
   const echo = async (): Promise<void> => {
     unheard += 1;
+    if (unheard > mostUnheard) await listening?.check();
     await send([`echo:${own}`]);
   };
 
@@ -117,7 +118,7 @@ export const createChanges = (pool: Pool, log: Log): Changes => {
     follow: () => {
       if (stopped || listening !== undefined) return;
       listening = listen(pool, log, channel, hear);
-      stopEchoes = repeat(echoEveryMs, echo);
+      stopEchoes = repeat(everyMs, echo);
     },
     stop: async () => {
       stopped = true;

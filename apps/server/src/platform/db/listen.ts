@@ -6,7 +6,11 @@ import type { Pool } from './database.ts';
 const againAfterMs = 1_000;
 const connectionTimeoutMillis = 5_000;
 
-export type Listening = { stop(): Promise<void> };
+export type Listening = {
+  /** Asks the connection for a sign of life; one that gives none is made again. */
+  check(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /**
  * Hears what is said on a channel of the database, on a connection of its own that is made again when it breaks.
@@ -18,6 +22,7 @@ export const listen = (
   channel: string,
   hear: (payload: string | undefined) => void,
 ): Listening => {
+  const listenToIt = `LISTEN ${pg.escapeIdentifier(channel)}`;
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -35,6 +40,8 @@ export const listen = (
       connectionString: pool.options.connectionString,
       connectionTimeoutMillis,
       keepAlive: true,
+      listens: true,
+      silenceMs: connectionTimeoutMillis,
     });
     client = connection;
     connection.on('notification', ({ payload }) => hear(payload));
@@ -44,7 +51,7 @@ export const listen = (
     });
     try {
       await connection.connect();
-      await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await connection.query(listenToIt);
       hear(undefined);
     } catch (error) {
       connection.end().catch(() => undefined);
@@ -54,6 +61,13 @@ export const listen = (
 
   let connecting = connect();
   return {
+    check: async () => {
+      try {
+        await client?.query(listenToIt);
+      } catch (error) {
+        log.warn({ err: error, channel }, 'the connection that hears the database is gone');
+      }
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { type Socket, connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-app.ts';
+import { createChanges } from './changes.ts';
 import { openClientPool } from './client.ts';
 import { openDatabase } from './database.ts';
 
@@ -78,6 +80,25 @@ test('one that listens may be silent between statements, and is given up while o
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   } finally {
     await Promise.all([pool.end(), other.end()]);
+    await network.close();
+    await database.drop();
+  }
+});
+
+test('one that listens for news is made again when it says nothing any more', async () => {
+  const database = await openTestDatabase();
+  const network = await openNetwork(database.url);
+  const pool = openClientPool({ connectionString: network.url, max: 1, silenceMs: 400 });
+  const changes = createChanges(pool, pino({ level: 'silent' }), 200);
+  try {
+    changes.follow();
+    await expect.poll(() => changes.hears()).toBe(true);
+    network.forget();
+    await expect.poll(() => changes.hears(), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => changes.hears(), { timeout: 15_000 }).toBe(true);
+  } finally {
+    await changes.stop();
+    await pool.end();
     await network.close();
     await database.drop();
   }
