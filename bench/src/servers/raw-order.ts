@@ -26,9 +26,14 @@ const buy = async (
 ): Promise<object> => {
   const hold = holds.find((live) => live['carrier'] === carrier);
   if (hold === undefined) throw new Error('no hold');
-  const { id, zip5s, shipped_ons: days, shipment_ids: ids } = hold as Row & { readonly shipment_ids: string };
+  const {
+    id,
+    zip5s,
+    shipped_ons: days,
+    shipment_ids: ids,
+  } = hold as Row & { readonly shipment_ids: readonly string[] };
   const orderId = facts?.['order_id'];
-  const count = ids.split(',').length;
+  const count = ids.length;
   const total = unitPrice * count;
   const orderNo = `LT${randomBytes(7).toString('hex')}`;
   const prices = Array.from({ length: count }, () => unitPrice);

@@ -23,12 +23,13 @@ const hold = async (market: Market, ask: Ask, user: BenchUser): Promise<string> 
 const buy = async (ask: Ask, user: BenchUser, holdId: string): Promise<void> =>
   void (await ask(orderRequest(user, holdId), '"status":"completed","quantity":20'));
 
-/** Buys holds of twenty numbers that were made beforehand: the order call by itself. */
+/** Buys holds of twenty numbers that were made beforehand, one a user at most: the order call by itself. */
 export const orderAlone = (market: Market, orders: number): Workload => ({
   name: 'order',
   prepare: async ({ port }, connections) => {
     await market.reset();
-    const iterations = connections === 1 ? Math.ceil(orders / 4) : orders;
+    const most = Math.min(orders, market.users.length - untilPlanned);
+    const iterations = connections === 1 ? Math.ceil(most / 4) : most;
     const held: { user: BenchUser; holdId: string }[] = [];
     const makeHold = async (ask: Ask): Promise<void> => {
       const user = market.nextUser();
