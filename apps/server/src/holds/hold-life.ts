@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import { publishEvents } from '../platform/db/outbox.ts';
 import { isSpread } from '../platform/db/spread.ts';
-import { inUserTransaction } from '../platform/db/transaction.ts';
+import { inTradeTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
 import { extendedEnd, isExtendable } from './rules.ts';
 import {
@@ -22,7 +22,7 @@ const goneError = (): AppError => new AppError('reservationGone', { moneyEffect:
 
 /** Gives a hold five more minutes. Throws reservationGone, and wrongState when it was extended before. */
 export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: string): Promise<StoredHold> =>
-  inUserTransaction(db, userId, async (tx) => {
+  inTradeTransaction(db, userId, async (tx) => {
     const hold = (await findLiveHolds(tx, userId)).find(
       (live) => live.id === holdId && live.carrier === carrier,
     );
@@ -37,7 +37,7 @@ export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: str
 
 /** Releases a hold; answers how many numbers became available. A hold that is gone already releases none. */
 export const releaseHold = (db: Db, userId: number, holdId: string): Promise<number> =>
-  inUserTransaction(
+  inTradeTransaction(
     db,
     userId,
     async (tx) => (await endHold(tx, { userId, id: holdId }, await isSpread(tx))).length,
@@ -48,7 +48,7 @@ export const announceExpiringHolds = async (db: Db): Promise<number> => {
   let announced = 0;
   for (const { user_id: userId } of await findExpiringOwners(db)) {
     // Under the lock of the account: another process may be about to do the same.
-    announced += await inUserTransaction(db, userId, async (tx) => {
+    announced += await inTradeTransaction(db, userId, async (tx) => {
       const holds = await findExpiringHolds(tx, userId);
       const events = holds.map(({ id, carrier, quantity, expires_at: expiresAt, subject }) => ({
         type: 'hold.expiring' as const,
@@ -76,7 +76,7 @@ export const sweepExpiredHolds = async (db: Db): Promise<number> => {
   const expired = await findExpiredHolds(db, 500);
   for (const { user_id, id } of expired) {
     // One after the other: each is a short transaction under its user's lock.
-    await inUserTransaction(db, user_id, async (tx) =>
+    await inTradeTransaction(db, user_id, async (tx) =>
       recordExpired(tx, await expireHold(tx, { userId: user_id, id }, await isSpread(tx))),
     );
   }

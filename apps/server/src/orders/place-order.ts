@@ -8,7 +8,7 @@ import { recordEvent } from '../platform/db/domain-events.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { together } from '../platform/db/one-trip.ts';
 import type { StockKey } from '../platform/db/stock-key.ts';
-import { inUserTransaction } from '../platform/db/transaction.ts';
+import { inTradeTransaction } from '../platform/db/transaction.ts';
 import type { Call } from '../platform/http/handlers.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
@@ -168,7 +168,7 @@ export const placeOrder = (db: Db, call: OrderCall, today: string): Promise<Orde
     content: body,
   };
   const { userId } = caller;
-  return inUserTransaction(db, userId, (tx) =>
+  return inTradeTransaction(db, userId, (tx) =>
     onceByKey(
       tx,
       identity,

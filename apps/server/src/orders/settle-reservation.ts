@@ -5,7 +5,7 @@ import { onceByKey } from '../platform/db/idempotency.ts';
 import { together } from '../platform/db/one-trip.ts';
 import { wakeWaits } from '../platform/db/wake-waits.ts';
 import { rowId } from '../platform/db/row-id.ts';
-import { inUserTransaction } from '../platform/db/transaction.ts';
+import { inTradeTransaction } from '../platform/db/transaction.ts';
 import type { Call } from '../platform/http/handlers.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
@@ -50,7 +50,7 @@ const settle = (
 ): Promise<OrderResult> => {
   const { userId } = call.caller;
   const identity = { userId, path: `orders/${act}`, key: call.idempotencyKey, content: call.params.id };
-  return inUserTransaction(db, userId, (tx) =>
+  return inTradeTransaction(db, userId, (tx) =>
     onceByKey(
       tx,
       identity,
@@ -104,7 +104,7 @@ export const sweepExpiredReservations = async (db: Db): Promise<number> => {
   const expired = await findExpiredReservations(db, 200);
   for (const { user_id, id } of expired) {
     // One after the other: each is a short transaction under its user's lock.
-    await inUserTransaction(db, user_id, async (tx) => {
+    await inTradeTransaction(db, user_id, async (tx) => {
       const [order] = await findReservation(tx, user_id, id);
       if (order?.status === 'reserved' && order.expired) await returnStock(tx, order, 'expired');
     });

@@ -95,10 +95,7 @@ test('who waits for the lock of a user is shown with who has it, and no value of
     expect(wait).toMatchObject({
       lock: `lock of user ${user.id}`,
       userId: String(user.id),
-      waiting: {
-        query: expect.stringContaining('SELECT pg_advisory_xact_lock(?, ?)'),
-        waitsFor: 'Lock:advisory',
-      },
+      waiting: { query: 'begin; SELECT pg_advisory_xact_lock(?, ?)', waitsFor: 'Lock:advisory' },
       blocking: { state: 'idle in transaction', query: 'SELECT ? AS mail, ? AS number' },
     });
     await holder.query('COMMIT');

@@ -63,9 +63,9 @@ const userLock = 'SELECT pg_advisory_xact_lock(1, ';
 
 /**
  * The statement that locks a user until the transaction ends. As the first of one it is sent together with the next. With
- * `keepsPlans` every statement has one plan for all values: left to itself, the database plans the largest anew at each call.
+ * `keepsPlans` every statement of the transaction has one plan for all values.
  */
-export const userLockOf = (userId: number, keepsPlans: boolean): string =>
+export const userLockOf = (userId: number, keepsPlans = false): string =>
   `${keepsPlans ? 'SET LOCAL plan_cache_mode = force_generic_plan; ' : ''}${userLock}${userId % 2_147_483_647})`;
 
 type Ask = (...args: unknown[]) => unknown;

@@ -119,22 +119,28 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 };
 
+const underLock = <T>(db: Db, lock: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await tx.executeQuery(CompiledQuery.raw(lock));
+    return work(tx);
+  });
+
 /**
  * The same, one at a time per user: whatever changes a user's holds, orders or points goes through here,
  * so that two requests of one user never decide on the same state. Users do not wait for each other.
  */
-export const inUserTransaction = async <T>(
+export const inUserTransaction = <T>(db: Db, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  underLock(db, userLockOf(userId), work);
+
+/**
+ * The same for holds and orders, whose statements all find their rows by keys: each keeps one plan for every value. Left to
+ * itself, the database plans the largest of them anew at every call. Citus cannot plan so.
+ */
+export const inTradeTransaction = async <T>(
   db: Db,
   userId: number,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => {
-  // Citus cannot plan a statement for every value.
-  const lock = userLockOf(userId, !(await isSpread(db)));
-  return inTransaction(db, async (tx) => {
-    await tx.executeQuery(CompiledQuery.raw(lock));
-    return work(tx);
-  });
-};
+): Promise<T> => underLock(db, userLockOf(userId, !(await isSpread(db))), work);
 
 /** Reads one state of the database from beginning to end; nothing can be changed. */
 export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
