@@ -129,7 +129,7 @@ export type Statements = Readonly<
 >;
 
 /** What opens a transaction: it waits for the first statement and is sent together with it. */
-const opens = /^(?:begin$|SELECT pg_advisory_xact_lock\(1, )/;
+const opens = /^(?:begin$|(?:SET LOCAL plan_cache_mode = \w+; )?SELECT pg_advisory_xact_lock\(1, )/;
 
 /** What a pool sends from now on, in waves: whatever is sent while nothing else is under way begins another. */
 export const watch = (pool: pg.Pool): Sent[] => {

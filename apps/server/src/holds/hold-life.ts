@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import { publishEvents } from '../platform/db/outbox.ts';
 import { isSpread } from '../platform/db/spread.ts';
-import { inTradeTransaction } from '../platform/db/transaction.ts';
+import { inTradeTransaction, inUserTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
 import { extendedEnd, isExtendable } from './rules.ts';
 import {
@@ -48,7 +48,7 @@ export const announceExpiringHolds = async (db: Db): Promise<number> => {
   let announced = 0;
   for (const { user_id: userId } of await findExpiringOwners(db)) {
     // Under the lock of the account: another process may be about to do the same.
-    announced += await inTradeTransaction(db, userId, async (tx) => {
+    announced += await inUserTransaction(db, userId, async (tx) => {
       const holds = await findExpiringHolds(tx, userId);
       const events = holds.map(({ id, carrier, quantity, expires_at: expiresAt, subject }) => ({
         type: 'hold.expiring' as const,

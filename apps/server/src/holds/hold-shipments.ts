@@ -8,7 +8,7 @@ import { recordEvent } from '../platform/db/domain-events.ts';
 import { together } from '../platform/db/one-trip.ts';
 import { isSpread } from '../platform/db/spread.ts';
 import type { StockKey } from '../platform/db/stock-key.ts';
-import { inTradeTransaction } from '../platform/db/transaction.ts';
+import { inTradeTransaction, inUserTransaction } from '../platform/db/transaction.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import type { CurrentPrice } from '../prices/public-api.ts';
 import { makeWay } from './hold-life.ts';
@@ -163,7 +163,8 @@ export const holdShipments = async (
   const place = `${query.carrier} ${query.zip5}`;
   const looked = holdId === undefined ? await lookOnly(db, asking, place) : undefined;
   if (looked !== undefined) return looked;
-  const outcome = await inTradeTransaction(db, userId, async (tx) => {
+  const inItsTransaction = query.zip5 === undefined ? inUserTransaction : inTradeTransaction;
+  const outcome = await inItsTransaction(db, userId, async (tx) => {
     if (holdId !== undefined) {
       const live = await findLiveHolds(tx, userId);
       return holdInSteps(tx, asking, live, findNamed(live, query, holdId));

@@ -285,8 +285,8 @@ export const listOrders = async (
 export type NewestRequest = Selectable<Tables['refund_requests']>;
 
 /**
- * The numbers of several orders of one user, each with the newest refund that was asked for of its order; before a time where
- * one is given.
+ * The numbers of several orders of one user; the first of an order with the newest refund that was asked for of it, before a
+ * time where one is given.
  */
 export const findItemsOf = statement<
   OrderedRow & { order_id: number; request: NewestRequest | null },
@@ -297,9 +297,10 @@ export const findItemsOf = statement<
      WHERE user_id = $1 AND order_id = ANY ($2::bigint[]) AND ($3::timestamptz IS NULL OR created_at < $3::timestamptz)
      ORDER BY order_id, id DESC
    )
-   SELECT order_id, ${columnsOf('i')}, ${strictMask}, row_to_json(r) AS request
+   SELECT order_id, ${columnsOf('i')}, ${strictMask},
+     CASE WHEN lag(order_id) OVER ordered IS DISTINCT FROM order_id THEN row_to_json(r) END AS request
    FROM order_items i LEFT JOIN r USING (order_id) WHERE i.user_id = $1 AND order_id = ANY ($2::bigint[])
-   ORDER BY order_id DESC, shipment_id`,
+   WINDOW ordered AS (ORDER BY order_id DESC, shipment_id) ORDER BY order_id DESC, shipment_id`,
 );
 
 /** Some orders of a user that were placed before a time. */

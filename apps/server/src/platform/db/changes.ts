@@ -66,7 +66,6 @@ export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs): Chan
   /** Told to itself on another connection, by which a process knows that it hears. */
   const echo = async (): Promise<void> => {
     unheard += 1;
-    if (unheard > mostUnheard) await listening?.check();
     await send([`echo:${own}`]);
   };
 
@@ -118,7 +117,10 @@ export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs): Chan
     follow: () => {
       if (stopped || listening !== undefined) return;
       listening = listen(pool, log, channel, hear);
-      stopEchoes = repeat(everyMs, echo);
+      stopEchoes = repeat(everyMs, async () => {
+        if (unheard > mostUnheard) await listening?.check();
+        await echo();
+      });
     },
     stop: async () => {
       stopped = true;

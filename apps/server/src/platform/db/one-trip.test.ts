@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { type Tx, statement } from './database.ts';
 import { together } from './one-trip.ts';
-import { inTransaction, inUserTransaction } from './transaction.ts';
+import { isSpread } from './spread.ts';
+import { inTradeTransaction, inTransaction, inUserTransaction } from './transaction.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,6 +51,21 @@ test('acts that need nothing of each other leave in one write, in their order, a
   expect(second).toMatch(/commit/);
   expect(others).toEqual([]);
   expect(await countKept()).toBe(2);
+});
+
+test('holds and orders begin with their plans in the same write', async () => {
+  // Asked once for each database.
+  const spread = await isSpread(app.context.db);
+  const written = watchWrites();
+  // One that was prepared before would leave without its text.
+  await inTradeTransaction(app.context.db, 82, (tx) => statement<never, []>('SELECT 82 FROM steps').send(tx));
+  const lock = 'SELECT pg_advisory_xact_lock(1, 82)';
+  const [first] = written();
+  expect(first).toContain(
+    `begin; ${spread ? '' : 'SET LOCAL plan_cache_mode = force_generic_plan; '}${lock}`,
+  );
+  expect(first).toContain('SELECT 82 FROM steps');
+  expect(first).toContain('commit');
 });
 
 test('of acts the first that failed is told, not what failed because of it, and nothing of them stays', async () => {

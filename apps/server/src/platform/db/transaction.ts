@@ -133,8 +133,8 @@ export const inUserTransaction = <T>(db: Db, userId: number, work: (tx: Tx) => P
   underLock(db, userLockOf(userId), work);
 
 /**
- * The same for holds and orders, whose statements all find their rows by keys: each keeps one plan for every value. Left to
- * itself, the database plans the largest of them anew at every call. Citus cannot plan so.
+ * The same for holds and orders whose statements find their rows by keys or by a ZIP and its days: each keeps one plan for every
+ * value. Left to itself, the database plans the largest of them anew at every call. Citus cannot plan so.
  */
 export const inTradeTransaction = async <T>(
   db: Db,
