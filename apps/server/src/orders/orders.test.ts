@@ -4,9 +4,11 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildCodes, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
+import { orderSome } from '../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { checkBooks } from '../points/public-api.ts';
 import { sweepExpiredReservations } from './public-api.ts';
+import { findItemsOf } from './store.ts';
 
 let app: TestApp;
 let zip = 20_000;
@@ -314,6 +316,25 @@ describe('reserving', () => {
     );
     expect(list).toEqual([]);
     expect(await balanceOf(refreshed)).toBe(1000);
+  });
+
+  test('a refund that is asked for is read once with its order, however many numbers that has', async () => {
+    const user = await buildUser(app.context, { points: 100_000 });
+    const orders = [await orderSome(app, user, 30), await orderSome(app, user, 2)];
+    for (const { orderId } of orders)
+      await app.call(endpoints.requestRefund, { body: { orderId, reason: 'not needed' } }, user);
+    const ids = orders.map(({ orderId }) => Number(orderId));
+    const items = await findItemsOf(app.context.db, user.id, ids, undefined);
+    expect(items).toHaveLength(32);
+    expect(items.flatMap(({ request }) => request?.shipment_ids.length ?? [])).toEqual([2, 30]);
+  });
+
+  test('a look at more days than it may span says how many that are', async () => {
+    const user = await buildUser(app.context);
+    const body = { startDate: '2020-01-01', endDate: '2021-12-31' };
+    expect(await app.refused(endpoints.getUserOrder, { body }, user)).toMatchObject({
+      data: { fields: { endDate: '日期范围过长，最多 366 天' } },
+    });
   });
 
   test("another user's reservation cannot be seen, confirmed or cancelled", async () => {

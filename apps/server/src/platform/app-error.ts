@@ -41,3 +41,13 @@ export class AppError extends Error {
 /** Turns one field down. */
 export const fieldError = (field: string, phrase: ServerPhrase, values?: PhraseValues): AppError =>
   new AppError('validation', { fields: { [field]: values === undefined ? phrase : [phrase, values] } });
+
+/** The same for a range of days, by what `dayRangeIssue` found against so many days. */
+export const rangeError = (
+  field: string,
+  issue: 'fields.rangeReversed' | 'fields.rangeTooLong',
+  days: number,
+): AppError =>
+  issue === 'fields.rangeTooLong'
+    ? fieldError(field, 'fields.rangeLongerThan', { days })
+    : fieldError(field, issue);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
-import { Day, dayRangeIssue } from '../vocabulary/fields.ts';
+import { Day, checkDayRange } from '../vocabulary/fields.ts';
 import { FollowTag } from './followed-numbers.ts';
 
 /** Days that an insight may span. */
@@ -82,8 +82,7 @@ const judgeDays = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   context: z.RefinementCtx,
 ): void => {
-  const issue = dayRangeIssue(from, to, insightDays);
-  if (issue !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: issue });
+  checkDayRange(context, 'to', [from, to], insightDays);
 };
 const carrier = Carrier.optional();
 

@@ -11,7 +11,7 @@ import {
   NoBody,
   WallTime,
   Zip,
-  dayRangeIssue,
+  checkDayRange,
 } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceList } from '../vocabulary/pricing.ts';
@@ -103,8 +103,7 @@ const QueryBody = z
     holdId: HoldId.optional(),
   })
   .superRefine((query, context) => {
-    const issue = dayRangeIssue(query.startTime, query.endTime, limits.queryDays);
-    if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endTime'], message: issue });
+    checkDayRange(context, 'endTime', [query.startTime, query.endTime], limits.queryDays);
   });
 export type CarrierQuery = z.infer<typeof QueryBody>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, WallTime, dayRangeIssue, pageFields, pageOf } from '../vocabulary/fields.ts';
+import { Day, EpochMs, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { OrderStatus, OrderedNumber, Scope, orderActions, orderStatuses } from './logistics.ts';
 
@@ -78,8 +78,7 @@ const checkRange = (
   filter: { startDate?: string | undefined; endDate?: string | undefined },
   context: z.RefinementCtx,
 ): void => {
-  const issue = dayRangeIssue(filter.startDate, filter.endDate, orderQueryDays);
-  if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: issue });
+  checkDayRange(context, 'endDate', [filter.startDate, filter.endDate], orderQueryDays);
 };
 
 const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(checkRange);

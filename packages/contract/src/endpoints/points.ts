@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { Day, Id, WallTime, dayRangeIssue, pageFields, pageOf } from '../vocabulary/fields.ts';
+import { Day, Id, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 /** Why points moved. */
@@ -86,8 +86,7 @@ export const pointEndpoints = {
         ...pageFields,
       })
       .superRefine((query, context) => {
-        const issue = dayRangeIssue(query.startDate, query.endDate, 366);
-        if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: issue });
+        checkDayRange(context, 'endDate', [query.startDate, query.endDate], 366);
       }),
     data: pageOf(PointLogRow).extend({ available: Points, frozen: Points }),
   }),

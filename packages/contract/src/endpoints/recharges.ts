@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { Day, WallTime, dayRangeIssue, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Day, WallTime, checkDayRange, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { StaffKeyword } from './people-shapes.ts';
 
@@ -42,8 +42,7 @@ const checkRange = (
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   context: z.RefinementCtx,
 ): void => {
-  const issue = dayRangeIssue(startDate, endDate, rechargeDays);
-  if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: issue });
+  checkDayRange(context, 'endDate', [startDate, endDate], rechargeDays);
 };
 
 /** Recharges by the staff, to be found by payment. */

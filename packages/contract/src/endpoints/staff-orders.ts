@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { AsOf, Day, Id, NoBody, WallTime, dayRangeIssue, pageFields } from '../vocabulary/fields.ts';
+import { AsOf, Day, Id, NoBody, WallTime, checkDayRange, pageFields } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { ticketStatuses } from '../vocabulary/ticket.ts';
 import { OrderStatus, orderActions, orderStatuses } from './logistics.ts';
@@ -66,8 +66,7 @@ export const staffOrderEndpoints = {
         endDate: Day.optional(),
       })
       .superRefine((filter, context) => {
-        const issue = dayRangeIssue(filter.startDate, filter.endDate, orderQueryDays);
-        if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: issue });
+        checkDayRange(context, 'endDate', [filter.startDate, filter.endDate], orderQueryDays);
       }),
     data: longPageOf(StaffOrderRow),
   }),

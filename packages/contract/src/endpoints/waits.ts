@@ -3,7 +3,7 @@ import { limits } from '../constants.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { carrierCapabilities } from '../vocabulary/carrier-capabilities.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { DateTime, Day, EpochMs, Id, WallTime, Zip, dayRangeIssue } from '../vocabulary/fields.ts';
+import { DateTime, Day, EpochMs, Id, WallTime, Zip, checkDayRange } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { waitModes, waitObstacles, waitStates } from '../vocabulary/wait.ts';
 
@@ -28,8 +28,7 @@ export const NewWait = z
       .meta({ description: 'A time, or a day that still counts; at most 30 days away' }),
   })
   .superRefine((wait, context) => {
-    const issue = dayRangeIssue(wait.startTime, wait.endTime, limits.queryDays);
-    if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endTime'], message: issue });
+    checkDayRange(context, 'endTime', [wait.startTime, wait.endTime], limits.queryDays);
     if (wait.zipCode === undefined && carrierCapabilities[wait.carrier].zipRequired)
       context.addIssue({ code: 'custom', path: ['zipCode'], message: 'fields.zipRequired' });
   });

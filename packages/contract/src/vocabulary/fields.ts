@@ -94,7 +94,7 @@ export const pageOf = <T extends z.core.$ZodType>(row: T) =>
     pageSize: z.number().int(),
   });
 
-/** Adds a check that `start` is not after `end` and that both days span at most `days`. */
+/** What is wrong with two days where `start` is not to be after `end` and both span `days` at most. */
 export const dayRangeIssue = (
   start: string | undefined,
   end: string | undefined,
@@ -104,6 +104,18 @@ export const dayRangeIssue = (
   const span = daysBetween(start, end) + 1;
   if (span < 1) return 'fields.rangeReversed';
   return span > days ? 'fields.rangeTooLong' : undefined;
+};
+
+/** Adds to `field` of a schema's findings what is wrong with two days. */
+export const checkDayRange = (
+  context: z.core.$RefinementCtx,
+  field: string,
+  range: readonly [start: string | undefined, end: string | undefined],
+  days: number,
+): void => {
+  const issue = dayRangeIssue(...range, days);
+  if (issue !== undefined)
+    context.addIssue({ code: 'custom', path: [field], message: issue, params: { days } });
 };
 
 /** The body of a call that needs none: nothing, or an empty object. */

@@ -8,7 +8,7 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.day': 'A date is written YYYY-MM-DD',
   'fields.month': 'A month is written YYYY-MM',
   'fields.monthDay': 'Choose a day of that month',
-  'fields.orderRangeTooLong': 'The range is too long; one year at most',
+  'fields.rangeLongerThan': 'The range is too long; {days} days at most',
   'fields.id': 'The id is not valid',
   'fields.ids': 'Choose 1 to 500 numbers',
   'fields.refreshIds': 'Choose 1 to 100 numbers',

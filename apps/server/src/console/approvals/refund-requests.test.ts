@@ -5,7 +5,6 @@ import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.t
 import { orderSome, raisePrice } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { findOrphanedRefunds } from '../../orders/public-api.ts';
-import { findItemsOf } from '../../orders/store.ts';
 import { checkBooks } from '../../points/public-api.ts';
 import { startSession } from '../../sessions/public-api.ts';
 
@@ -33,22 +32,11 @@ const rejectToAsk = (user: BuiltUser, orderId: string, trackingInfoIds?: string[
 const decide = (requestId: string, decision: 'accept' | 'refuse', by = admin, preview = false) =>
   app.call(endpoints.decideRefundRequest, { body: { requestId, decision, remark, preview } }, by);
 const orderOf = async (user: BuiltUser, orderId: string) => {
-  const range = { startDate: '2026-01-01', endDate: '9999-12-30' };
-  const { list } = await app.call(endpoints.getUserOrder, { body: range }, user);
+  const { list } = await app.call(endpoints.getUserOrder, { body: {} }, user);
   return list.find((order) => order.id === orderId);
 };
 
 describe('a refund that is asked for', () => {
-  test('is read once with its order, however many numbers that has', async () => {
-    const user = await buildUser(app.context, { points: 100_000 });
-    const orders = [await orderSome(app, user, 30), await orderSome(app, user, 2)];
-    for (const { orderId } of orders) await ask(user, orderId);
-    const ids = orders.map(({ orderId }) => Number(orderId));
-    const items = await findItemsOf(app.context.db, user.id, ids, undefined);
-    expect(items).toHaveLength(32);
-    expect(items.flatMap(({ request }) => request?.shipment_ids.length ?? []).toSorted()).toEqual([2, 30]);
-  });
-
   test('is accepted for some of its numbers: those alone are refunded, the others stay bought', async () => {
     const user = await buildUser(app.context, { points: 10_000 });
     const { orderId, orderNo, trackingInfos } = await orderSome(app, user, 3);

@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { type Range, longest, shiftOf } from './rules.ts';
@@ -26,7 +27,8 @@ export const readComparedRange = async (
   if (times === undefined) throw new Error('the database did not read the times');
   const { start: startMs, end: endMs } = times;
   if (startMs >= endMs) throw fieldError('endTime', 'fields.rangeReversed');
-  if (endMs - startMs > longest.rangeMs) throw fieldError('startTime', 'fields.orderRangeTooLong');
+  if (endMs - startMs > longest.rangeMs)
+    throw fieldError('startTime', 'fields.rangeLongerThan', { days: longest.rangeMs / dayMs });
   const range = { startMs, endMs };
   const shiftMs = shiftOf(range, times.begins_day);
   const before = { startMs: startMs - shiftMs, endMs: endMs - shiftMs };

@@ -72,5 +72,12 @@ export const problemsOfFinding = ({
   const otherwise = missing ? 'fields.required' : (bound ?? byCode[keyword] ?? 'fields.invalid');
   // What a contract says of every whole number does not say which bound it is beyond.
   const said = isPhrase(message) && !(message === 'fields.number' && bound !== undefined);
-  return [[field === '' ? 'body' : field, said ? message : otherwise]];
+  const { days } = (params?.['params'] ?? {}) as Params;
+  const isLongRange = message === 'fields.rangeTooLong' && typeof days === 'number';
+  const problem: FieldProblem = isLongRange
+    ? ['fields.rangeLongerThan', { days }]
+    : said
+      ? message
+      : otherwise;
+  return [[field === '' ? 'body' : field, problem]];
 };

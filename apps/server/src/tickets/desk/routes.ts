@@ -8,7 +8,7 @@ import { wallTime } from '../../platform/db/times.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { savedViews } from '../../platform/db/saved-views.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError, rangeError } from '../../platform/app-error.ts';
 import { assignTicket, prioritiseTicket } from '../direct-ticket.ts';
 import { type StaffFilter, listForStaff, totalOf } from '../listing/store.ts';
 import { moveTicket } from '../move-ticket.ts';
@@ -33,10 +33,13 @@ type StaffQuery = Parameters<Handlers<typeof ticketDeskEndpoints>['listStaffTick
 const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true';
 
+/** Days that one look at the tickets may span. */
+const longestRange = 3_660;
+
 const filterOf = (query: StaffQuery, userId: number): StaffFilter => {
   const { assignee, rating } = query;
-  const issue = dayRangeIssue(query.startDate, query.endDate, 3_660);
-  if (issue !== undefined) throw fieldError('startDate', issue);
+  const issue = dayRangeIssue(query.startDate, query.endDate, longestRange);
+  if (issue !== undefined) throw rangeError('startDate', issue, longestRange);
   return {
     status: query.status,
     category: query.category,

@@ -3,7 +3,7 @@ import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-des
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
-import { fieldError } from '../../platform/app-error.ts';
+import { rangeError } from '../../platform/app-error.ts';
 import { nameOfStaff } from '../names.ts';
 import { countByAssignee, countDays, countNow, countOpened, countRatings, measureAnswers } from './store.ts';
 
@@ -35,7 +35,7 @@ export const ticketStatistics = async (
   const endDate = asked.endDate ?? today();
   const startDate = asked.startDate ?? addDays(endDate, 1 - usualRange);
   const issue = dayRangeIssue(startDate, endDate, longestRange);
-  if (issue !== undefined) throw fieldError('startDate', issue);
+  if (issue !== undefined) throw rangeError('startDate', issue, longestRange);
   const [now, opened, [answers], ratings, assignees, days] = await Promise.all([
     countNow(db),
     countOpened(db, startDate, endDate),
