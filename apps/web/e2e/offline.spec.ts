@@ -15,7 +15,15 @@ test('without a network my orders can be read, and nothing stays behind after th
   const confirm = page.getByRole('dialog', { name: '确认购买 2 个运单号' });
   const terms = confirm.getByRole('checkbox');
   if (await terms.isVisible()) await terms.check();
-  await confirm.getByRole('button', { name: '确认购买' }).click();
+  const buy = confirm.getByRole('button', { name: '确认购买' });
+  // What is asked for without a network fails, and is not done by itself once there is one.
+  await context.setOffline(true);
+  await buy.click();
+  await expect(confirm).toContainText('网络连接失败');
+  await look('order-offline');
+  await context.setOffline(false);
+  await expect(buy).toBeEnabled();
+  await buy.click();
   const done = page.getByRole('dialog', { name: '购买成功' });
   const bought = await done
     .getByRole('list', { name: '运单号（2 个）' })

@@ -5,7 +5,8 @@ import { useLocaleStore } from '../client/locale.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // What is asked for without a network fails at once, and is not done by itself once there is one.
+    mutations: { networkMode: 'always' },
   },
 });
 
