@@ -25,7 +25,8 @@ const optionOf = ({ kind, points, series, stacked }: ChartData): ChartOption => 
     type: 'category' as const,
     data: [...points],
     inverse: kind === 'bars',
-    axisLabel: text,
+    // Categories are named one by one; times may leave some out.
+    axisLabel: kind === 'bars' ? { ...text, interval: 0 } : text,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: read('--color-border') } },
   };

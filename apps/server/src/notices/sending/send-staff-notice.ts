@@ -42,7 +42,11 @@ const sendOnce = async <Written>(
         ...notice,
         sender: { id: caller.userId, name: caller.userName },
       });
-      if (stored === undefined) throw fieldError('endTime', 'fields.rangeReversed');
+      if (stored === undefined)
+        throw fieldError(
+          'endTime',
+          notice.startTime === undefined ? 'fields.future' : 'fields.rangeReversed',
+        );
       await announce(tx, stored);
       const { type, target, roles, userIds } = notice;
       await audit(tx, actor, {
