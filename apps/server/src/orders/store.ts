@@ -76,11 +76,11 @@ const shownColumns = `lot_id, zip5, shipped_on, carrier, tracking_number, servic
   origin_region`;
 const stockColumns = `${shownColumns}, status, last_event_at, fetched_at`;
 
-/** Takes what the hold still has of `from` into the order, as an UPDATE. */
-const taking = (from: string, at: KeyAt): string =>
+/** Takes what the hold still has of `keys` into the order, as an UPDATE. */
+const taking = (at: KeyAt): string =>
   `UPDATE shipments s SET state = CASE WHEN $action = 'buy' THEN 'sold'::shipment_state ELSE 'reserved'::shipment_state END,
      order_id = $orderId, hold_id = NULL
-   FROM ${from} k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
+   FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
      AND s.state = 'held' AND s.hold_id = $holdId`;
 
 /**
@@ -130,12 +130,12 @@ export const insertOrder = async (tx: Tx, order: Order): Promise<Placed> => {
 };
 
 const takeRows = statementByKeys<{ id: number }, Omit<Order, 'numbers'>>(
-  (at) => `WITH ${keyTable} ${taking('keys', at)} RETURNING s.id`,
+  (at) => `WITH ${keyTable} ${taking(at)} RETURNING s.id`,
 );
 
 const takeAndPlace = namedStatement<PlacedRow & { id: number }, ToPlace & KeyColumns>(
   `WITH ${pricedKeys}, taken AS (
-     ${taking('keys', {})} RETURNING s.id, ${columnsOf('s', stockColumns)}, k.price
+     ${taking({})} RETURNING s.id, ${columnsOf('s', stockColumns)}, k.price
    ), ${placing('taken', '(SELECT count(*) FROM taken) = $quantity::int')}
    SELECT taken.id, ${columnsOf('items')}, ${strictMaskOf('items.lot_id')},
      ${msOf('placed.expires_at')} AS expires_at
