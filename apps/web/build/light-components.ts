@@ -10,7 +10,7 @@ export const lightComponents = [
   'frame/{balance,brand,keep-alive-outlet,frozen,kept-shell,order-tag,loading-overlay,mobile-frame}.tsx',
   'frame/{mobile-header,mobile-pull,mobile-tabs,session-status,session-warnings,boot-screen}.ts*',
   'frame/{full-page-state,list-pager,loading-bar,page-failed,preferences,query-wait,read-failure}.tsx',
-  'frame/{root-frame,surroundings,palette/palette-button}.tsx',
+  'frame/{root-frame,palette/palette-button}.tsx',
   'ui/{button,carrier-tile,countdown,icon,points,spinner,status-tag,tag,notice,password-field,segmented}.tsx',
   'ui/{strength-meter,text-field,ui-context,use-later,item-boundary}.ts*',
 ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { serverNow } from '../client/server-clock.ts';
-import { UiContext } from '../ui/ui-context.tsx';
+import { UiContext, type UiEnvironment } from '../ui/ui-context.tsx';
 import { useT } from './language.tsx';
 import { message } from './messages.tsx';
 
@@ -9,10 +9,10 @@ const notify = {
   failed: (text: string) => void message.error(text),
 };
 
-/** Gives the light components their clock, their words and their voice. */
-export const Environment = ({ children }: { readonly children: ReactNode }) => {
-  const t = useT();
-  const labels = {
+// Apart from the component: the React compiler would remember each label by itself.
+const environmentIn = (t: ReturnType<typeof useT>): UiEnvironment => ({
+  now: serverNow,
+  labels: {
     copy: t('action.copy'),
     copied: t('action.copied'),
     copyFailed: t('action.copyFailed'),
@@ -25,6 +25,11 @@ export const Environment = ({ children }: { readonly children: ReactNode }) => {
     timeOver: t('countdown.over'),
     loadFailed: t('state.failed'),
     retry: t('action.retry'),
-  };
-  return <UiContext value={{ now: serverNow, labels, notify }}>{children}</UiContext>;
-};
+  },
+  notify,
+});
+
+/** Gives the light components their clock, their words and their voice. */
+export const Environment = ({ children }: { readonly children: ReactNode }) => (
+  <UiContext value={environmentIn(useT())}>{children}</UiContext>
+);
