@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Environment } from '../apps/server/src/platform/config/config.ts';
+import { everywhere, together } from '../apps/web/build/first-chunks.ts';
+import { lightComponents } from '../apps/web/build/light-components.ts';
 
 /** What lint cannot see. Files are those that git tracks or would track. */
 const root = join(import.meta.dirname, '..');
@@ -46,6 +48,18 @@ const linesOf = (paths: readonly string[], pattern: RegExp): string[] =>
 test('the lists of files are not empty', () => {
   expect(production.length).toBeGreaterThan(100);
   expect(readable.length).toBeGreaterThan(production.length);
+});
+
+test('files that the build of the web treats by name are there', () => {
+  const named = [...lightComponents, ...everywhere, ...Object.values(together).flat()];
+  const each = named
+    .filter((glob) => !glob.includes('node_modules'))
+    .flatMap((glob) => {
+      const [whole, names] = /\{([^{}]+)\}/.exec(glob) ?? ['', ''];
+      return (names ?? '').split(',').map((name) => (whole === '' ? glob : glob.replace(whole, name)));
+    });
+  expect(each.length).toBeGreaterThan(100);
+  expect(each.filter((glob) => globSync(glob, { cwd: join(root, 'apps/web/src') }).length === 0)).toEqual([]);
 });
 
 test('Chinese is said by phrases only', () => {

@@ -6,7 +6,7 @@ import { archiveVerifier } from './build/archive-verifier.ts';
 import { bundleBudget } from './build/bundle-budget.ts';
 import { compiledPhrases } from './build/compiled-phrases.ts';
 import { fetchingAhead } from './build/fetch-ahead.ts';
-import { firstChunks } from './build/first-chunks.ts';
+import { firstChunks, filesAhead } from './build/first-chunks.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { lightComponents } from './build/light-components.ts';
@@ -46,7 +46,7 @@ export default defineConfig({
     target: ['chrome109', 'safari15.6', 'firefox115'],
     assetsDir: 'assets',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesAhead },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: firstChunks(root) } },
   },

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { Rolldown } from 'vite';
+import type { ModulePreloadOptions, Rolldown } from 'vite';
 
 /** Modules that several pages share, by the chunk that they come in: one each would be a request each. */
-const together: Readonly<Record<string, readonly string[]>> = {
+export const together: Readonly<Record<string, readonly string[]>> = {
   account: [
     'features/accounts/parts/{account-page,brand-panel,email-field,form-failure,new-password-fields}.tsx',
     'features/accounts/{account-form,failures,password-rules,password-strength,step-failure}.ts*',
@@ -11,9 +11,9 @@ const together: Readonly<Record<string, readonly string[]>> = {
   // Public pages have them, and the desktop ones; the first page of phones has none.
   switches: ['frame/preferences.tsx', 'ui/{lazy-part,notice,segmented}.tsx'],
   session: ['client/{run-machine,session-runtime,session-driver,session-machine,session-states}.ts'],
-  recovery: ['client/{recover,settles-act}.ts'],
+  recovery: ['client/{recover,definitive-failure}.ts'],
   query: [
-    '../../../node_modules/@tanstack/{query-core,react-query}/**/!(*[iI]nfinite*|useMutation.*|mutationObserver.*)',
+    '../../../node_modules/@tanstack/{query-core,react-query}/**/!(*[iI]nfinite*|*[qQ]ueries*|useMutation.*|mutationObserver.*)',
   ],
   // What both shells are made of, and the small parts that the first page in each has.
   shell: [
@@ -49,7 +49,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Needed by every page of the product, though the entry does without. */
-const everywhere = [
+export const everywhere = [
   'client/call.ts',
   'frame/brand.tsx',
   'ui/{boundary,item-boundary}.tsx',
@@ -98,3 +98,12 @@ export const firstChunks = (root: string): Rolldown.CodeSplittingOptions => {
     ],
   };
 };
+
+const firstOfAll = /\/(?:base|libraries|rolldown-runtime)-[\w-]+\.js$/;
+
+/** Files that a lazy import asks for ahead: not those that index.html has loaded, which each import would name again. */
+export const filesAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (
+  _,
+  files,
+  { hostType },
+) => (hostType === 'html' ? files : files.filter((file) => !firstOfAll.test(file)));
