@@ -55,7 +55,7 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   await look('hold-help');
   await hold.getByRole('button', { name: '延长 5 分钟' }).click();
   await expect(page.getByText('锁定时间已延长')).toBeVisible();
-  await expect(hold.getByRole('button', { name: '延长 5 分钟' })).toBeDisabled();
+  await expect(hold.getByRole('button', { name: '延长', exact: true })).toBeDisabled();
 
   // The page comes back as it was left, also by an address without filters: the brand's, or its own entry in the menu.
   const menu = page.getByRole('navigation', { name: '主导航' });
@@ -150,7 +150,7 @@ test('what another tab did to a hold is shown, and the rest of it stays', async 
   await elsewhere('/logistics/usps/extend', { holdId });
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   await expect(hold.getByRole('timer')).toHaveText(/^1[45]:/);
-  await expect(hold.getByRole('button', { name: '延长 5 分钟' })).toBeDisabled();
+  await expect(hold.getByRole('button', { name: '延长', exact: true })).toBeDisabled();
 
   // Bought elsewhere: the order for the same number is rejected, the others can still be bought.
   await page

@@ -27,7 +27,7 @@ export const help: Readonly<Record<keyof typeof source, string>> = {
     'The numbers found that can be bought are kept for you alone. A hold costs no points.',
   'help.hold.time': 'For how long',
   'help.hold.timeText':
-    '10 minutes, and once 5 more. A new query of the same carrier releases the numbers of the last one.',
+    '10 minutes, and once 5 more; 15 minutes at most, earlier holds included. A new query of the same carrier releases the numbers of the last one.',
   'help.hold.over': 'When time is up',
   'help.hold.overText':
     'The numbers go back for everyone and no points are charged. Query again if you need more.',

@@ -24,7 +24,8 @@ export const help = {
   'help.hold.what': '锁定了什么',
   'help.hold.whatText': '查到的可购买运单号暂时只留给您，其他人买不到。锁定不扣积分。',
   'help.hold.time': '锁定多久',
-  'help.hold.timeText': '10 分钟，可以延长一次 5 分钟。同一承运商重新查询会释放原来的运单号。',
+  'help.hold.timeText':
+    '10 分钟，可以延长一次 5 分钟；连同此前锁定的时间最长 15 分钟。同一承运商重新查询会释放原来的运单号。',
   'help.hold.over': '时间到了会怎样',
   'help.hold.overText': '运单号自动释放，其他人可以购买，积分不会扣除。需要时请重新查询。',
   'help.hold.rest': '为什么不能马上再锁定',

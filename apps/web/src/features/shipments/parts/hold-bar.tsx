@@ -13,7 +13,7 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { useExtendHold, useReleaseHold, useSyncHold } from '../actions.ts';
-import { canExtend } from '../can.ts';
+import { canExtend, extendLabel } from '../can.ts';
 import './hold-bar.css';
 import { useExpired } from './use-expired.ts';
 
@@ -83,7 +83,7 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
           })
         }
       >
-        {t('shipments.hold.extend')}
+        {extendLabel(reservation, t)}
       </ReasonButton>
       <Button variant="text" size="small" onClick={() => setAsking(true)}>
         {t('shipments.hold.release')}
