@@ -116,3 +116,33 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
   await expect(form.getByRole('button', { name: /^移除订单 LT/ })).toBeVisible();
   await expect(form.getByRole('combobox', { name: '分类' })).toHaveText('订单');
 });
+
+test('all that was found is bought: the page begins anew and does not say that nothing is for sale', async ({
+  page,
+  account,
+  look,
+}) => {
+  await signIn(page, account, '/usps');
+  await page.goto('/usps?zipCode=30301');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const hold = page.getByRole('region', { name: '运单号锁定' });
+  await expect(hold).toContainText('个运单号为您保留');
+  const nothing = page.getByText(/没有(符合条件|可售)的运单号/);
+
+  await page.getByRole('checkbox', { name: '选择全部可购买的运单号' }).check();
+  await page.getByRole('button', { name: /^购买 \d+ 个 · / }).click();
+  const confirm = page.getByRole('dialog', { name: /^确认购买/ });
+  const terms = confirm.getByRole('checkbox', { name: '我已阅读并同意以上使用条款' });
+  if (await terms.isVisible()) await terms.check();
+  await confirm.getByRole('button', { name: '确认购买' }).click();
+  const done = page.getByRole('dialog', { name: '购买成功' });
+  await expect(done.getByRole('listitem').first()).toBeVisible();
+  await expect(hold).toBeHidden();
+  await expect(nothing).toHaveCount(0);
+  await look('query-all-done');
+
+  await done.getByRole('button', { name: '继续查询' }).click();
+  await expect(page.getByRole('combobox', { name: '目的地邮编' })).toHaveValue('30301');
+  await expect(nothing).toHaveCount(0);
+  await look('query-anew');
+});

@@ -17,7 +17,8 @@ export const useQueryShipments = (carrier: Carrier) => {
     const asked = [askedOf(carrier, filters)];
     keepRecentZip(carrier, plainZip(filters.zipCode));
     if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
-    write({ ...answer, scope: filters.scope, restored: false, asked, askedAt: Date.now() });
+    const found = answer.list.filter((row) => row.sellable).length;
+    write({ ...answer, found, scope: filters.scope, restored: false, asked, askedAt: Date.now() });
   });
 };
 

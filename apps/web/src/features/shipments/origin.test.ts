@@ -25,6 +25,7 @@ const held = (...asked: readonly string[]): Shown => ({
   scope: 'single',
   restored: true,
   asked,
+  found: 0,
   askedAt: 0,
 });
 

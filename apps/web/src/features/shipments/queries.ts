@@ -18,6 +18,8 @@ import { readKeptHold } from './kept-holds.ts';
 export type Shown = {
   readonly list: readonly ShipmentRow[];
   readonly total: number;
+  /** Rows that could be bought when they came; those ordered since have left the list. */
+  readonly found: number;
   readonly reservation: Reservation | null;
   readonly priceList: PriceList;
   readonly scope: 'single' | 'batch';
@@ -36,6 +38,7 @@ export const fromHold = (hold: LiveHold): Shown => {
   return {
     list,
     total: list.length,
+    found: list.length,
     reservation,
     priceList,
     scope,

@@ -2,7 +2,7 @@ import type { OrderAction, OrderResult } from '@waybill/contract/endpoints/logis
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useState, type ReactNode } from 'react';
 import { keepPicked, readKeptHold } from './kept-holds.ts';
-import type { Shown } from './queries.ts';
+import { useShownStore, type Shown } from './queries.ts';
 import { costOf } from './selection.ts';
 import type { OrderPlan } from './use-order.ts';
 
@@ -36,7 +36,9 @@ export const useAnswer = (carrier: Carrier, shown: Shown | null) => {
   const [picked, choose] = useState(() => firstPicked(carrier, shown));
   const [plan, setPlan] = useState<OrderPlan>();
   const [done, setDone] = useState<{ readonly result: OrderResult; readonly plan: OrderPlan }>();
+  const { write } = useShownStore(carrier);
   const reservation = shown?.reservation ?? null;
+  const allOrdered = done !== undefined && shown?.list.length === 0;
   const setPicked = (next: ReadonlySet<string>): void => {
     choose(next);
     if (reservation !== null) keepPicked(carrier, reservation.holdId, [...next]);
@@ -51,6 +53,8 @@ export const useAnswer = (carrier: Carrier, shown: Shown | null) => {
     cost,
     plan,
     done,
+    /** Nothing is left of the answer, which is not to say that the query found nothing. */
+    allOrdered,
     clear: (): void => setPicked(new Set()),
     order: (action: OrderAction): void => {
       if (reservation === null) return;
@@ -62,6 +66,10 @@ export const useAnswer = (carrier: Carrier, shown: Shown | null) => {
       setPicked(new Set());
       if (plan !== undefined) setDone({ result, plan });
     },
-    forget: (): void => setDone(undefined),
+    forget: (): void => {
+      setDone(undefined);
+      // The page begins anew, as after a release.
+      if (allOrdered) write(null);
+    },
   };
 };

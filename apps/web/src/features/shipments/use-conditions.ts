@@ -61,6 +61,7 @@ const ask = async (
     ...answer,
     list,
     total: list.length,
+    found: list.length,
     scope: 'batch',
     restored: false,
     asked,

@@ -11,7 +11,7 @@ const DoneSheet = lazyPart(() => import('./done-sheet.tsx'));
 /** What a query found and holds, and everything that can be done with it. A new query begins a new one. */
 const CarrierAnswer = ({ carrier, shown, expired, loading, error, origin, onQueryAgain }: AnswerProps) => {
   const answer = useAnswer(carrier, shown);
-  const { reservation, picked, setPicked, cost, plan, done } = answer;
+  const { reservation, picked, setPicked, cost, plan, done, allOrdered } = answer;
   return (
     <>
       {reservation !== null && (
@@ -24,15 +24,17 @@ const CarrierAnswer = ({ carrier, shown, expired, loading, error, origin, onQuer
           onQueryAgain={onQueryAgain}
         />
       )}
-      <ResultList
-        carrier={carrier}
-        shown={shown}
-        loading={loading}
-        expired={expired}
-        error={error}
-        selected={picked}
-        onSelect={setPicked}
-      />
+      {allOrdered || (
+        <ResultList
+          carrier={carrier}
+          shown={shown}
+          loading={loading}
+          expired={expired}
+          error={error}
+          selected={picked}
+          onSelect={setPicked}
+        />
+      )}
       {reservation !== null && (
         <SelectionBar
           carrier={carrier}

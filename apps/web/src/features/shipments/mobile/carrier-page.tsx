@@ -35,7 +35,7 @@ export default function MobileCarrierPage() {
   const { filters, shown, failure, ask } = query;
   // A hold of an earlier visit is what the reader came back for.
   const back = shown?.restored === true && !query.expired;
-  const folded = unfolded === undefined ? back : !unfolded;
+  const folded = shown !== null && (unfolded === undefined ? back : !unfolded);
   useEffect(() => void loadAnswer().catch(() => undefined), []);
   const refresh = (): Promise<unknown> =>
     Promise.all([reloadHold(), client.refetchQueries({ type: 'active' }, { throwOnError: true })]);

@@ -26,7 +26,7 @@ export const CarrierAnswer = ({
   onQueryAgain,
 }: Props) => {
   const answer = useAnswer(carrier, shown);
-  const { reservation, picked, setPicked, cost, plan, done } = answer;
+  const { reservation, picked, setPicked, cost, plan, done, allOrdered } = answer;
 
   return (
     <>
@@ -40,7 +40,7 @@ export const CarrierAnswer = ({
           onQueryAgain={onQueryAgain}
         />
       )}
-      {(heldOnly !== true || reservation !== null) && (
+      {(heldOnly === true ? reservation !== null : !allOrdered) && (
         <ResultTable
           carrier={carrier}
           shown={shown}

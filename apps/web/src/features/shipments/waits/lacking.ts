@@ -8,7 +8,6 @@ import type { Shown } from '../queries.ts';
  */
 export const lackingOf = (filters: Filters, shown: Shown | null): number => {
   if (shown === null || shown.restored) return 0;
-  const got = shown.list.filter((row) => row.sellable).length;
-  if (filters.scope === 'batch') return Math.max(0, (filters.quantity ?? 0) - got);
-  return got === 0 ? limits.singleRows : 0;
+  if (filters.scope === 'batch') return Math.max(0, (filters.quantity ?? 0) - shown.found);
+  return shown.found === 0 ? limits.singleRows : 0;
 };
