@@ -16,6 +16,7 @@ import { StatusTag } from '../ui/status-tag.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Titled } from '../ui/titled.tsx';
 import { useNow } from '../ui/ui-context.tsx';
+import { SoftBreaks } from '../ui/soft-breaks.tsx';
 import { TrackingNumber } from '../ui/tracking-number.tsx';
 import { When } from '../ui/when.tsx';
 import { type Entry } from './entry.tsx';
@@ -188,6 +189,21 @@ export const pageParts: readonly Entry[] = [
     states: {
       'in full': () => <TrackingNumber value="1Z999AA10300010375" />,
       masked: () => <TrackingNumber value="1Z************9315" />,
+    },
+  },
+  {
+    files: ['soft-breaks'],
+    states: {
+      'an address': () => (
+        <div style={{ width: 120 }}>
+          <SoftBreaks text="chengguang@demo.local" />
+        </div>
+      ),
+      'a path': () => (
+        <div style={{ width: 120 }}>
+          <SoftBreaks text="/notice/user/unread-count" />
+        </div>
+      ),
     },
   },
 ];

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { SoftBreaks } from '../../ui/soft-breaks.tsx';
 import { cardLines, RowCard, tableColumns, type ListColumn } from './list-columns.tsx';
 
 type Row = { readonly name: string; readonly count: number };
@@ -46,4 +47,17 @@ test('texts of one line of a card stand apart', () => {
     createElement(RowCard<Row>, { row: { name: 'a', count: 1 }, columns, t }),
   );
   expect(card).toContain('<span>a</span><span>a</span>');
+});
+
+test('an e-mail address ends a line before its @, not inside a word', () => {
+  const t = ((key: string) => key) as WebTranslate;
+  const shown = tableColumns(columns, t)[1]?.cell({ name: 'chengguang@demo.local', count: 1 });
+  expect(renderToStaticMarkup(createElement('td', {}, shown))).toBe(
+    '<td><span>chengguang<wbr/>@demo.local</span></td>',
+  );
+});
+
+test('a path ends a line after a slash', () => {
+  const path = renderToStaticMarkup(createElement(SoftBreaks, { text: '/api/v1/notices' }));
+  expect(path).toBe('<span>/<wbr/>api/<wbr/>v1/<wbr/>notices</span>');
 });

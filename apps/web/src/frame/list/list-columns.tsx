@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { countText } from '../../ui/numbers.ts';
 import { Points } from '../../ui/points.tsx';
+import { SoftBreaks } from '../../ui/soft-breaks.tsx';
 import { ShortWhen } from '../short-when.tsx';
 
 /** What a column shows of a row: anything, or a figure, points or a time in the way of the product. */
@@ -25,11 +26,14 @@ export type ListColumn<Row> = {
   readonly line?: number;
 } & Shown<Row>;
 
+const breakable = (content: ReactNode): ReactNode =>
+  typeof content === 'string' && content.includes('@') ? <SoftBreaks text={content} /> : content;
+
 const mainOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
   if ('number' in column) return <span className="number">{countText(column.number(row))}</span>;
   if ('points' in column) return <Points value={column.points(row)} />;
   if ('time' in column) return <ShortWhen value={column.time(row)} />;
-  return column.cell(row, t);
+  return breakable(column.cell(row, t));
 };
 
 const contentOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
@@ -38,7 +42,7 @@ const contentOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): Re
   return (
     <span className="people-who">
       <span>{mainOf(column, row, t)}</span>
-      <small>{below}</small>
+      <small>{breakable(below)}</small>
     </span>
   );
 };

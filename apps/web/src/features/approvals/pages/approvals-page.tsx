@@ -13,7 +13,8 @@ import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { choice, linked } from '../../../frame/list/list-filters.tsx';
 import type { RowAction } from '../../../frame/list/row-actions.tsx';
 import { ShortWhen } from '../../../frame/short-when.tsx';
-import { paths, userPath } from '../../../paths.ts';
+import { UserLink } from '../../../frame/user-link.tsx';
+import { paths } from '../../../paths.ts';
 import { formatPoints, Points } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
@@ -94,11 +95,7 @@ export default function ApprovalsPage() {
             width: 170,
             line: 2,
             cell: ({ user, codes }) =>
-              user === null ? (
-                codes !== null && codesText(codes, t)
-              ) : (
-                <Link to={userPath(user.id)}>{user.userName}</Link>
-              ),
+              user === null ? codes !== null && codesText(codes, t) : <UserLink user={user} />,
             below: ({ user, codes }) =>
               user === null &&
               codes?.collectable === true && <Link to={paths.codes}>{t('approvals.collect')}</Link>,

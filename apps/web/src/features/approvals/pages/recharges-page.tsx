@@ -1,5 +1,4 @@
 import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
-import { Link } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { download } from '../../../client/files.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -8,7 +7,7 @@ import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
 import { days, text } from '../../../frame/list/list-filters.tsx';
 import { useShown } from '../../../frame/list/use-shown.ts';
-import { userPath } from '../../../paths.ts';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 
@@ -55,7 +54,7 @@ export default function RechargesPage() {
             header: 'people.column.user',
             width: 180,
             line: 1,
-            cell: ({ user }) => <Link to={userPath(user.id)}>{user.userName}</Link>,
+            cell: ({ user }) => <UserLink user={user} />,
           },
           { header: 'people.act.points', width: 100, line: 1, points: (recharge) => recharge.points },
           {

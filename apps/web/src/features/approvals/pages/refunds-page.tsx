@@ -9,8 +9,8 @@ import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { choice, keyword, linked } from '../../../frame/list/list-filters.tsx';
 import type { RowAction } from '../../../frame/list/row-actions.tsx';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
-import { userPath } from '../../../paths.ts';
 import { Points } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
@@ -82,13 +82,13 @@ export default function RefundsPage() {
           },
           {
             header: 'people.column.user',
-            width: 152,
+            width: 160,
             line: 2,
-            cell: ({ user }) => <Link to={userPath(user.id)}>{user.userName}</Link>,
+            cell: ({ user }) => <UserLink user={user} />,
           },
           {
             header: 'refunds.column.quantity',
-            width: 120,
+            width: 96,
             line: 2,
             cell: ({ wholeOrder, quantity, refunded }) =>
               refunded !== null && refunded.quantity < quantity
@@ -102,7 +102,7 @@ export default function RefundsPage() {
             points: ({ points, refunded }) => refunded?.points ?? points,
           },
           { header: 'refunds.column.reason', width: 132, line: 3, cell: (request) => request.reason },
-          { header: 'people.column.time', width: 122, time: (request) => request.createdTime },
+          { header: 'people.column.time', width: 116, time: (request) => request.createdTime },
           {
             header: 'people.column.status',
             width: 84,
@@ -110,7 +110,7 @@ export default function RefundsPage() {
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`refunds.state.${state}`)}</StatusTag>,
           },
         ]}
-        actionsWidth={176}
+        actionsWidth={168}
         actions={[accept, refuse]}
         note={({ state, decisionRemark }) => state !== 'pending' && (decisionRemark ?? '–')}
       />

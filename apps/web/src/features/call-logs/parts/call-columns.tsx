@@ -2,9 +2,10 @@ import type { CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
 import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import type { ListColumn } from '../../../frame/list/list-columns.tsx';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { logsPath, staffOrderPath, tracePath } from '../../../monitoring-paths.ts';
-import { userPath } from '../../../paths.ts';
 import { measureText } from '../../../ui/measure.ts';
+import { SoftBreaks } from '../../../ui/soft-breaks.tsx';
 import './calls.css';
 import { CallCode, HttpStatus } from './call-tags.tsx';
 
@@ -14,9 +15,10 @@ export const orderOf = (path: string): string | undefined => /\/orders\/(\d+)(?:
 /** The call itself: how and what. */
 const Called = ({ row: { method, path } }: { readonly row: CallLogRow }) => {
   const order = orderOf(path);
+  const shown = <SoftBreaks text={path} />;
   return (
     <code className="call-path">
-      <b>{method}</b> {order === undefined ? path : <Link to={staffOrderPath(order)}>{path}</Link>}
+      <b>{method}</b> {order === undefined ? shown : <Link to={staffOrderPath(order)}>{shown}</Link>}
     </code>
   );
 };
@@ -26,11 +28,7 @@ export const Caller = ({ row: { user, key } }: { readonly row: CallLogRow }) => 
   const t = useT();
   return (
     <span className="people-who">
-      {user === null ? (
-        <span className="people-quiet">{t('calls.nobody')}</span>
-      ) : (
-        <Link to={userPath(user.id)}>{user.userName}</Link>
-      )}
+      {user === null ? <span className="people-quiet">{t('calls.nobody')}</span> : <UserLink user={user} />}
       {key !== null && (
         <small>
           <Link to={logsPath({ keyId: key.id })}>{t('calls.byKey', { prefix: key.prefix })}</Link>
@@ -57,7 +55,7 @@ const Trace = ({ row: { traceId, method, path } }: { readonly row: CallLogRow })
 /** Columns of the calls. */
 export const callColumns: readonly ListColumn<CallLogRow>[] = [
   { header: 'calls.time', width: 120, line: 3, time: (row) => row.time },
-  { header: 'calls.call', width: 210, line: 1, cell: (row) => <Called row={row} /> },
+  { header: 'calls.call', width: 196, line: 1, cell: (row) => <Called row={row} /> },
   { header: 'calls.httpStatus', width: 78, line: 1, cell: (row) => <HttpStatus status={row.httpStatus} /> },
   { header: 'calls.code', width: 146, line: 2, cell: (row) => <CallCode code={row.code} /> },
   {

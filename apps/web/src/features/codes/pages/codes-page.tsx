@@ -68,7 +68,7 @@ export default function CodesPage() {
               <span className="number">{t('codes.sums', { all, used, open, voided, expired })}</span>
             ),
           },
-          { header: 'codes.expires', width: 120, time: (batch) => batch.expireTime },
+          { header: 'codes.expires', width: 136, time: (batch) => batch.expireTime },
           {
             header: 'codes.created',
             width: 150,

@@ -1,9 +1,8 @@
 import { codeEndpoints, type codeStates } from '@waybill/contract/endpoints/codes.ts';
-import { Link } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
-import { userPath } from '../../../paths.ts';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 
@@ -41,8 +40,7 @@ export const BatchCodes = ({ id }: { readonly id: string }) => {
         {
           header: 'codes.usedBy',
           width: 200,
-          cell: ({ usedBy }) =>
-            usedBy === null ? '–' : <Link to={userPath(usedBy.id)}>{usedBy.userName}</Link>,
+          cell: ({ usedBy }) => (usedBy === null ? '–' : <UserLink user={usedBy} />),
         },
         { header: 'codes.usedTime', width: 120, time: (code) => code.usedTime },
       ]}

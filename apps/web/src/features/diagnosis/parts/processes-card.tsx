@@ -43,7 +43,7 @@ export const ProcessesCard = () => {
                 rowId={({ node }) => node}
                 empty={<EmptyState title={t('state.empty')} />}
                 columns={[
-                  { id: 'node', header: t('cache.node'), width: 180, cell: name },
+                  { id: 'node', header: t('cache.node'), width: 172, cell: name },
                   {
                     id: 'started',
                     header: t('diagnosis.started'),

@@ -78,7 +78,7 @@ export default function KeysPage() {
         columns={[
           {
             header: 'keys.name',
-            width: 186,
+            width: 180,
             line: 1,
             cell: (key) => key.name,
             below: ({ prefix, last4, template }) => (

@@ -119,7 +119,7 @@ export default function LotsPage() {
           },
         ]}
         actions={actions}
-        actionsWidth={190}
+        actionsWidth={180}
         note={(lot) => leftOut(lot) > 0 && <LeftOut lot={lot} />}
       />
     </ConsolePage>

@@ -1,12 +1,11 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { roles } from '@waybill/contract/permissions.ts';
-import { Link } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { choice, keyword, order } from '../../../frame/list/list-filters.tsx';
-import { userPath } from '../../../paths.ts';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { RoleTag, UserStatusTag } from '../parts/user-tags.tsx';
 
 const statuses = ['pending', 'active', 'disabled', 'locked'] as const;
@@ -35,7 +34,7 @@ export default function UsersPage() {
             header: 'people.column.user',
             width: 230,
             line: 1,
-            cell: (user) => <Link to={userPath(user.id)}>{user.email}</Link>,
+            cell: ({ id, email }) => <UserLink user={{ id, userName: email }} />,
             below: ({ id, nickname }) => (nickname === null ? `#${id}` : `${nickname} · #${id}`),
           },
           { header: 'people.column.role', width: 110, line: 2, cell: ({ role }) => <RoleTag role={role} /> },

@@ -5,8 +5,8 @@ import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Reading } from '../../../frame/reading.tsx';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
-import { userPath } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -98,7 +98,7 @@ export const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) 
                     {one.user === null ? (
                       t(group.source === 'web' ? 'security.unknownUser' : 'security.nobody')
                     ) : (
-                      <Link to={userPath(one.user.id)}>{one.user.userName}</Link>
+                      <UserLink user={one.user} />
                     )}
                     {one.place !== null && ` · ${one.place}`}
                     {one.traceId !== null && (

@@ -9,8 +9,8 @@ import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { choice, days, keyword, linked } from '../../../frame/list/list-filters.tsx';
 import { useShown } from '../../../frame/list/use-shown.ts';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
-import { userPath } from '../../../paths.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { longestDays, timesOf } from '../days.ts';
@@ -55,8 +55,7 @@ export const LogsTab = () => {
           header: 'security.account',
           width: 200,
           line: 2,
-          cell: ({ user, account }) =>
-            user === null ? (account ?? '–') : <Link to={userPath(user.id)}>{user.userName}</Link>,
+          cell: ({ user, account }) => (user === null ? (account ?? '–') : <UserLink user={user} />),
         },
         { header: 'audit.ip', width: 140, line: 2, cell: ({ ip }) => <code>{ip ?? '–'}</code> },
         {

@@ -2,8 +2,9 @@ import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { Link, useSearchParams } from 'react-router';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
-import { paths, userPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { onceEach } from '../../../ui/once-each.ts';
 import { When } from '../../../ui/when.tsx';
@@ -27,7 +28,7 @@ export const LifeCard = ({ life: { life, lot } }: { readonly life: NumberLife })
                 {item.order.orderNo}
               </Link>
             )}
-            {item.user !== null && <Link to={userPath(item.user.id)}>{item.user.userName}</Link>}
+            {item.user !== null && <UserLink user={item.user} />}
             {item.actor !== null && <span>{t('life.by', { actor: item.actor })}</span>}
             {item.reason !== null && <span className="people-quiet">{item.reason}</span>}
           </li>

@@ -1,13 +1,12 @@
 import type { NumberLife, NumberState } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useSession } from '../../../client/session.ts';
 import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
-import { userPath } from '../../../paths.ts';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -92,7 +91,7 @@ export const NumberCard = ({ life, asOf }: NumberCardProps) => {
             { name: t('staffNumbers.imported'), value: <When value={lot.createdTime} /> },
             {
               name: t('staffNumbers.hold'),
-              value: hold === null ? '–' : <Link to={userPath(hold.user.id)}>{hold.user.userName}</Link>,
+              value: hold === null ? '–' : <UserLink user={hold.user} />,
             },
           ]}
         />

@@ -4,7 +4,7 @@ import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
 import { ParcelJourney } from '../../../frame/timeline/parcel-journey.tsx';
-import { userPath } from '../../../paths.ts';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { When } from '../../../ui/when.tsx';
 import { LifeCard } from './life-card.tsx';
@@ -34,7 +34,7 @@ export default function NumberHistory({ life, asOf }: NumberHistoryProps) {
                   {order.orderNo}
                 </Link>
                 <OrderTag status={order.status} />
-                <Link to={userPath(order.user.id)}>{order.user.userName}</Link>
+                <UserLink user={order.user} />
                 <span>{t(`staffNumbers.item.${order.itemState}`)}</span>
               </li>
             ))}

@@ -9,8 +9,8 @@ import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { choice, days, keyword } from '../../../frame/list/list-filters.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
+import { UserLink } from '../../../frame/user-link.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
-import { userPath } from '../../../paths.ts';
 import { Points } from '../../../ui/points.tsx';
 import { searchFieldOf } from '../search-field.ts';
 
@@ -52,7 +52,7 @@ export default function StaffOrdersPage() {
             header: 'people.column.user',
             width: 180,
             line: 2,
-            cell: ({ user }) => <Link to={userPath(user.id)}>{user.userName}</Link>,
+            cell: ({ user }) => <UserLink user={user} />,
           },
           {
             header: 'orders.column.carrier',

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SoftBreaks } from '../../../ui/soft-breaks.tsx';
 import { Stars } from '../../../ui/star-field.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { builtInViews, deskAddress, deskFilters } from '../desk-filters.tsx';
@@ -74,7 +75,7 @@ export default function TicketManagementPage() {
               line: 4,
               cell: ({ user, ticketNo }) => (
                 <span className="people-who">
-                  {user.userName}
+                  <SoftBreaks text={user.userName} />
                   <small className="number">{ticketNo}</small>
                 </span>
               ),
