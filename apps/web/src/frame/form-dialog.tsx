@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { ErrorMessage } from '../client/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useUi } from '../ui/ui-context.tsx';
 import './console.css';
+import { useDiscardQuestion } from './use-discard-question.tsx';
 
 type FormDialogProps = {
   readonly title: string;
@@ -24,45 +25,43 @@ type FormDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A form in a dialog: keeps what was filled in when it fails, says what is wrong, and asks before the page is left. */
+/** A form in a dialog: keeps what was filled in when it fails, says what is wrong, and asks before it is thrown away. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, submitLabel, danger = false, width, fillsPhone = false, form, children, onClose } = props;
   const { labels: ui } = useUi();
   const fields = useRef<HTMLDivElement>(null);
   const { busy, dirty, failure, send } = form;
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  const { leave, question } = useDiscardQuestion(dirty, fields, onClose);
   return (
-    <Dialog
-      title={title}
-      {...(width === undefined ? {} : { width })}
-      fillsPhone={fillsPhone}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            loading={busy}
-            onClick={() => void send(fields.current)}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="act-form" ref={fields}>
-        {children}
-        {failure !== undefined && (
-          <Notice tone="error" hint={failure.hint}>
-            {failure.text}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        {...(width === undefined ? {} : { width })}
+        fillsPhone={fillsPhone}
+        onClose={leave}
+        foot={
+          <>
+            <Button onClick={onClose}>{ui.cancel}</Button>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              loading={busy}
+              onClick={() => void send(fields.current)}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <div className="act-form" ref={fields}>
+          {children}
+          {failure !== undefined && (
+            <Notice tone="error" hint={failure.hint}>
+              {failure.text}
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 };

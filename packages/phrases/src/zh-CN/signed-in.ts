@@ -1,4 +1,5 @@
 import { fields } from './fields.ts';
+import { forms } from './forms.ts';
 import { orders } from './orders.ts';
 import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
@@ -10,6 +11,7 @@ import { vocabulary } from './vocabulary.ts';
 export const signedIn = {
   ...shell,
   ...fields,
+  ...forms,
   ...vocabulary,
   ...table,
   ...shipments,

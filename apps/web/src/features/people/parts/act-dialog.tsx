@@ -6,13 +6,14 @@ import { useT } from '../../../frame/language.tsx';
 import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { useDiscardQuestion } from '../../../frame/use-discard-question.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { actOf, adjustReasons, type Act, type ActForm, type ActKind } from '../acts.ts';
 import { useAct } from '../queries.ts';
 import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
@@ -82,68 +83,72 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
     alwaysExplains: true,
   });
   const send = (): void => void form.send(fields.current);
+  const { leave, question } = useDiscardQuestion(form.dirty, fields, onClose);
 
   return (
-    <Dialog
-      title={t(`people.act.${kind}`)}
-      onClose={onClose}
-      foot={
-        shown === undefined ? (
-          <>
-            <Button onClick={onClose}>{t('console.cancel')}</Button>
-            <Button variant="primary" loading={form.busy} onClick={send}>
-              {t('people.act.preview')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={() => setShown(undefined)}>{t('people.act.back')}</Button>
-            <Button
-              variant={kind === 'recharge' || kind === 'follow' ? 'primary' : 'danger'}
-              loading={form.busy}
-              onClick={send}
-            >
-              {t(shown.needsApproval ? 'people.act.propose' : `people.act.${kind}`)}
-            </Button>
-          </>
-        )
-      }
-    >
-      <div className="act-form" ref={fields}>
-        <p>
-          {t('people.act.target', { name: target.userName })}
-          {target.order !== undefined && <> · {target.order.no}</>}
-        </p>
-        {shown === undefined ? (
-          <ActFields kind={kind} form={form} numbers={target.order?.numbers ?? []} />
-        ) : (
-          <>
-            <section className="effect" aria-label={t('people.effect.title')}>
-              <h3>{t('people.effect.title')}</h3>
-              <EffectFacts effect={shown.effect} />
-            </section>
-            <p className="people-quiet">{form.values.remark}</p>
-            <EarlierPayments payments={shown.earlierPayments} />
-            {wantsReason && (
-              <TextField
-                {...form.field('duplicateReason')}
-                label={t('payments.reason')}
-                maxLength={500}
-                hint={t('payments.reasonHint')}
-              />
-            )}
-            {shown.approvalFor !== null && (
-              <Notice tone="warning">{t(`people.act.approvalFor.${shown.approvalFor}`)}</Notice>
-            )}
-          </>
-        )}
-        {form.failure !== undefined && (
-          <Notice tone="error" hint={form.failure.hint}>
-            {form.failure.text}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        title={t(`people.act.${kind}`)}
+        onClose={leave}
+        foot={
+          shown === undefined ? (
+            <>
+              <Button onClick={onClose}>{t('console.cancel')}</Button>
+              <Button variant="primary" loading={form.busy} onClick={send}>
+                {t('people.act.preview')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={() => setShown(undefined)}>{t('people.act.back')}</Button>
+              <Button
+                variant={kind === 'recharge' || kind === 'follow' ? 'primary' : 'danger'}
+                loading={form.busy}
+                onClick={send}
+              >
+                {t(shown.needsApproval ? 'people.act.propose' : `people.act.${kind}`)}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className="act-form" ref={fields}>
+          <p>
+            {t('people.act.target', { name: target.userName })}
+            {target.order !== undefined && <> · {target.order.no}</>}
+          </p>
+          {shown === undefined ? (
+            <ActFields kind={kind} form={form} numbers={target.order?.numbers ?? []} />
+          ) : (
+            <>
+              <section className="effect" aria-label={t('people.effect.title')}>
+                <h3>{t('people.effect.title')}</h3>
+                <EffectFacts effect={shown.effect} />
+              </section>
+              <p className="people-quiet">{form.values.remark}</p>
+              <EarlierPayments payments={shown.earlierPayments} />
+              {wantsReason && (
+                <LineField
+                  {...form.field('duplicateReason')}
+                  label={t('payments.reason')}
+                  maxLength={500}
+                  hint={t('payments.reasonHint')}
+                />
+              )}
+              {shown.approvalFor !== null && (
+                <Notice tone="warning">{t(`people.act.approvalFor.${shown.approvalFor}`)}</Notice>
+              )}
+            </>
+          )}
+          {form.failure !== undefined && (
+            <Notice tone="error" hint={form.failure.hint}>
+              {form.failure.text}
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 };
 
@@ -159,7 +164,7 @@ const ActFields = ({ kind, form, numbers }: ActFieldsProps) => {
   return (
     <>
       {(kind === 'recharge' || kind === 'adjust') && (
-        <TextField
+        <LineField
           {...form.field('points')}
           label={t('people.act.points')}
           inputMode="decimal"
@@ -167,7 +172,7 @@ const ActFields = ({ kind, form, numbers }: ActFieldsProps) => {
         />
       )}
       {kind === 'recharge' && (
-        <TextField
+        <LineField
           {...form.field('refNo')}
           label={t('people.act.refNo')}
           maxLength={64}
@@ -200,7 +205,7 @@ const ActFields = ({ kind, form, numbers }: ActFieldsProps) => {
         />
       )}
       {kind === 'follow' && (
-        <TextField
+        <LineField
           {...form.field('limit')}
           label={t('people.act.followLimit')}
           inputMode="numeric"

@@ -1,10 +1,11 @@
 import type { CannedReply } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketCategories, ticketLimits, type TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
+import { useDiscardQuestion } from '../../../frame/use-discard-question.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -25,58 +26,69 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
   const [editing, setEditing] = useState<CannedReply | 'new'>();
   const [removing, setRemoving] = useState<CannedReply>();
   const remove = useDeleteReply();
-  const done = (): void => setEditing(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState(false);
+  const { leave, question } = useDiscardQuestion(typed, list, onClose);
+  const forms = {
+    onEdit: () => setTyped(true),
+    onDone: () => {
+      setTyped(false);
+      setEditing(undefined);
+    },
+  };
   return (
-    <Dialog
-      title={t('desk.canned.manage')}
-      width={720}
-      fillsPhone
-      onClose={onClose}
-      foot={
-        <>
-          <Button icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
-            {t('desk.canned.add')}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('dialog.close')}
-          </Button>
-        </>
-      }
-    >
-      {editing === 'new' && <ReplyForm reply={undefined} onDone={done} />}
-      {replies.data === undefined && <QueryWait query={replies} lines={4} label={t('tickets.loading')} />}
-      {replies.data?.length === 0 && editing === undefined && (
-        <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
-      )}
-      <ul className="canned-list">
-        {replies.data?.map((reply) => (
-          <li key={reply.id}>
-            {typeof editing === 'object' && editing.id === reply.id ? (
-              <ReplyForm reply={reply} onDone={done} />
-            ) : (
-              <div className="canned">
-                <CannedText reply={reply} uses />
-                <span className="canned-acts">
-                  <Button
-                    size="small"
-                    aria-label={t('desk.canned.editOne', { title: reply.title })}
-                    onClick={() => setEditing(reply)}
-                  >
-                    {t('desk.canned.edit')}
-                  </Button>
-                  <Button
-                    size="small"
-                    aria-label={t('desk.canned.removeOne', { title: reply.title })}
-                    onClick={() => setRemoving(reply)}
-                  >
-                    {t('desk.canned.remove')}
-                  </Button>
-                </span>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+    <>
+      <Dialog
+        title={t('desk.canned.manage')}
+        width={720}
+        fillsPhone
+        onClose={leave}
+        foot={
+          <>
+            <Button icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+              {t('desk.canned.add')}
+            </Button>
+            <Button variant="primary" onClick={leave}>
+              {t('dialog.close')}
+            </Button>
+          </>
+        }
+      >
+        {editing === 'new' && <ReplyForm reply={undefined} {...forms} />}
+        {replies.data === undefined && <QueryWait query={replies} lines={4} label={t('tickets.loading')} />}
+        {replies.data?.length === 0 && editing === undefined && (
+          <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
+        )}
+        <ul className="canned-list" ref={list}>
+          {replies.data?.map((reply) => (
+            <li key={reply.id}>
+              {typeof editing === 'object' && editing.id === reply.id ? (
+                <ReplyForm reply={reply} {...forms} />
+              ) : (
+                <div className="canned">
+                  <CannedText reply={reply} uses />
+                  <span className="canned-acts">
+                    <Button
+                      size="small"
+                      aria-label={t('desk.canned.editOne', { title: reply.title })}
+                      onClick={() => setEditing(reply)}
+                    >
+                      {t('desk.canned.edit')}
+                    </Button>
+                    <Button
+                      size="small"
+                      aria-label={t('desk.canned.removeOne', { title: reply.title })}
+                      onClick={() => setRemoving(reply)}
+                    >
+                      {t('desk.canned.remove')}
+                    </Button>
+                  </span>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
       <ConfirmDialog
         open={removing !== undefined}
         title={t('desk.canned.removeTitle', { title: removing?.title ?? '' })}
@@ -96,7 +108,8 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
       >
         {t('desk.canned.removeText')}
       </ConfirmDialog>
-    </Dialog>
+      {question}
+    </>
   );
 };
 
@@ -123,7 +136,11 @@ export const CannedText = ({
   );
 };
 
-type FormProps = { readonly reply: CannedReply | undefined; readonly onDone: () => void };
+type FormProps = {
+  readonly reply: CannedReply | undefined;
+  readonly onEdit: () => void;
+  readonly onDone: () => void;
+};
 type Fields = { readonly title: string; readonly content: string; readonly category: TicketCategory | '' };
 
 const judge = async () => (await import('../schemas.ts')).judges.canned;
@@ -134,7 +151,7 @@ const bodyOf = ({ title, content, category }: Fields) => ({
   ...(category === '' ? {} : { category }),
 });
 
-const ReplyForm = ({ reply, onDone }: FormProps) => {
+const ReplyForm = ({ reply, onEdit, onDone }: FormProps) => {
   const t = useT();
   const save = useSaveReply();
   const form = useForm<Fields>({
@@ -146,6 +163,7 @@ const ReplyForm = ({ reply, onDone }: FormProps) => {
       message.success(t('desk.canned.saved'));
       onDone();
     },
+    onEdit,
   });
   return (
     <form className="canned-form" aria-label={t('desk.canned.form')} {...form.form}>
