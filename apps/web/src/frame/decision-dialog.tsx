@@ -30,7 +30,6 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       remark: remarkNeeded && Array.from(remark.trim()).length < 2 ? 'fields.remark' : undefined,
     }),
     submit: ({ remark }) => underOneKey([decision, remark.trim()], (key) => onDecide(remark.trim(), key)),
-    alwaysExplains: true,
   });
   const remark = form.field('remark');
   return (

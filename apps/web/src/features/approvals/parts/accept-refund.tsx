@@ -53,7 +53,6 @@ export const AcceptRefund = ({ request, onClose }: AcceptRefundProps) => {
       message.success(t(outcome === 'proposed' ? 'people.act.proposed' : 'approvals.decided'));
       onClose();
     },
-    alwaysExplains: true,
   });
   const chosen = form.values.trackingInfoIds ?? new Set(numbers.map(({ id }) => id));
   return (

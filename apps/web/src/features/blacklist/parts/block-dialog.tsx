@@ -7,8 +7,8 @@ import { useT } from '../../../frame/language.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
+import { LineField } from '../../../ui/line-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { blockTimesFor, endOf, type BlockTime } from '../block-times.ts';
 import { useBlock } from '../queries.ts';
 import { BlockTrialPart } from './block-trial.tsx';
@@ -47,7 +47,6 @@ export const BlockDialog = ({ onClose }: { readonly onClose: () => void }) => {
       message.success(t('blacklist.blocked', { count: sessions }));
       onClose();
     },
-    alwaysExplains: true,
   });
   return (
     <FormDialog
@@ -62,7 +61,7 @@ export const BlockDialog = ({ onClose }: { readonly onClose: () => void }) => {
         label={t('blacklist.type')}
         options={blacklistTypes.map((name) => ({ value: name, label: t(`blacklist.type.${name}`) }))}
       />
-      <TextField
+      <LineField
         {...form.field('value')}
         label={t('blacklist.value')}
         maxLength={254}

@@ -54,3 +54,12 @@ test('as long as nobody knows whether it was done, the same goes under the same 
   expect(first).toHaveProperty('idempotencyKey');
   expect(second).toEqual(first);
 });
+
+test('what the server finds wrong with a field stands at it, and nowhere else', async () => {
+  const fields = { count: 'too many' };
+  call.mockRejectedValue(new ApiError({ name: 'validation', status: 400, msg: 'wrong', fields }));
+  await fillIn();
+  await send(() => wrong().length > 0);
+  expect(wrong()).toEqual(['count']);
+  expect(document.querySelector('.notice')).toBeNull();
+});

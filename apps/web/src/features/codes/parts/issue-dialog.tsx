@@ -3,9 +3,9 @@ import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { useForm } from '../../../frame/use-form.ts';
+import { LineField } from '../../../ui/line-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { codesOf, type CodesForm } from '../code-file.ts';
 import { useIssueCodes } from '../queries.ts';
 
@@ -31,19 +31,18 @@ export const IssueDialog = ({ onIssued, onProposed, onClose }: IssueDialogProps)
       if (outcome === 'issued') onIssued(codes);
       else onProposed();
     },
-    alwaysExplains: true,
   });
   const worth = Number(form.values.count) * Number(form.values.points);
   return (
     <FormDialog title={t('codes.add')} submitLabel={t('codes.issue')} form={form} onClose={onClose}>
-      <TextField {...form.field('count')} label={t('codes.count')} inputMode="numeric" />
-      <TextField
+      <LineField {...form.field('count')} label={t('codes.count')} inputMode="numeric" />
+      <LineField
         {...form.field('points')}
         label={t('codes.points')}
         inputMode="decimal"
         hint={worth > 0 ? t('codes.worth', { points: formatPoints(worth) }) : t('codes.pointsHint')}
       />
-      <TextField {...form.field('validDays')} label={t('codes.days')} inputMode="numeric" />
+      <LineField {...form.field('validDays')} label={t('codes.days')} inputMode="numeric" />
       {worth > staffLimits.points && <Notice tone="warning">{t('codes.needsApproval')}</Notice>}
       <RemarkField {...form.field('remark')} />
     </FormDialog>

@@ -46,7 +46,6 @@ export const EditKeyDialog = ({ of: key, onClose }: EditKeyDialogProps) => {
       message.success(t('keys.saved'));
       onClose();
     },
-    alwaysExplains: true,
   });
   return (
     <FormDialog title={t('keys.edit')} submitLabel={t('console.save')} form={form} onClose={onClose}>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../frame/language.tsx';
 import type { useForm } from '../../../frame/use-form.ts';
+import { LineField } from '../../../ui/line-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { templatesQuery } from '../queries.ts';
 
 /** How long a key is to work; `keep` changes nothing about it. */
@@ -39,7 +39,7 @@ export const KeyFields = ({ form, editing = false }: KeyFieldsProps) => {
   const template = form.field('templateId');
   return (
     <>
-      <TextField {...form.field('name')} label={t('keys.name')} maxLength={40} hint={t('keys.nameHint')} />
+      <LineField {...form.field('name')} label={t('keys.name')} maxLength={40} hint={t('keys.nameHint')} />
       <PickField
         {...template}
         label={t('keys.template')}

@@ -60,7 +60,6 @@ export const NewKeyDialog = ({ onClose }: { readonly onClose: () => void }) => {
       message.success(t('keys.issued'));
       onClose();
     },
-    alwaysExplains: true,
   });
   return (
     <FormDialog title={t('keys.add')} submitLabel={t('keys.create')} form={form} onClose={onClose}>

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
 import { useSaveTemplate } from '../queries.ts';
 
 type TemplateDialogProps = {
@@ -47,7 +47,6 @@ export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
       message.success(t('templates.saved'));
       onClose();
     },
-    alwaysExplains: true,
   });
   const { scopes } = form.values;
   const toggle = (scope: KeyScope): void => {
@@ -63,8 +62,8 @@ export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={t('keys.name')} maxLength={40} />
-      <TextField {...form.field('description')} label={t('templates.description')} maxLength={200} />
+      <LineField {...form.field('name')} label={t('keys.name')} maxLength={40} />
+      <LineField {...form.field('description')} label={t('templates.description')} maxLength={200} />
       <ScopeList legend={t('templates.own')} scopes={ownScopes} chosen={scopes} onToggle={toggle} />
       <ScopeList legend={t('templates.staff')} scopes={permissions} chosen={scopes} onToggle={toggle} />
       {form.problems['scopes'] !== undefined && (

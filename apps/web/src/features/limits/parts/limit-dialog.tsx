@@ -3,9 +3,9 @@ import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
+import { LineField } from '../../../ui/line-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { changeOf, emptyLimit, formOf, type LimitForm } from '../limit-form.ts';
 import { useSaveLimit } from '../queries.ts';
 import { LimitTrialPart } from './limit-trial.tsx';
@@ -27,7 +27,6 @@ export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
       message.success(t('limits.saved'));
       onClose();
     },
-    alwaysExplains: true,
   });
   const { action, enabled } = form.values;
   const fixed = rule?.builtIn === true;
@@ -39,7 +38,7 @@ export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={t('limits.name')} maxLength={40} />
+      <LineField {...form.field('name')} label={t('limits.name')} maxLength={40} />
       <PickField
         {...form.field('target')}
         label={t('limits.target')}
@@ -47,15 +46,15 @@ export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
           .filter((value) => !fixed || value === rule.target)
           .map((value) => ({ value, label: t(`limits.target.${value}`) }))}
       />
-      <TextField
+      <LineField
         {...form.field('path')}
         label={t('limits.path')}
         maxLength={200}
         readOnly={fixed}
         hint={t(fixed ? 'limits.builtInHint' : 'limits.pathHint')}
       />
-      <TextField {...form.field('maxRequests')} label={t('limits.max')} inputMode="numeric" />
-      <TextField {...form.field('windowSeconds')} label={t('limits.window')} inputMode="numeric" />
+      <LineField {...form.field('maxRequests')} label={t('limits.max')} inputMode="numeric" />
+      <LineField {...form.field('windowSeconds')} label={t('limits.window')} inputMode="numeric" />
       <PickField
         {...form.field('action')}
         label={t('limits.action')}

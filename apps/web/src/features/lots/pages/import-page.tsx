@@ -56,7 +56,6 @@ export default function ImportPage() {
       message.success(t('lots.started'));
       void navigate(paths.lots);
     },
-    alwaysExplains: true,
   });
   const unsent = file !== undefined || form.dirty;
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type LotPreview, lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { useT } from '../../../frame/language.tsx';
 import type { useForm } from '../../../frame/use-form.ts';
+import { LineField } from '../../../ui/line-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { provenance, type LotForm } from '../lot-form.ts';
 import { rowsText } from './file-preview.tsx';
 import { GuessNotice } from './guess-notice.tsx';
@@ -23,7 +23,7 @@ export const SourceStep = ({ form, preview, share }: Props) => {
   return (
     <form id="lot-source" className="act-form" {...form.form}>
       {provenance.map((name) => (
-        <TextField
+        <LineField
           key={name}
           {...form.field(name)}
           label={t(`lots.${name}`)}

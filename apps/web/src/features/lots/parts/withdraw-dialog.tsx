@@ -7,9 +7,9 @@ import { message } from '../../../frame/messages.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countText } from '../../../ui/numbers.ts';
-import { TextField } from '../../../ui/text-field.tsx';
 import { lotStockQuery, useWithdrawLot } from '../queries.ts';
 
 /** Takes a lot off the shelf: says what that takes away, and asks for the name of a large one. */
@@ -33,7 +33,6 @@ export const WithdrawDialog = ({ lot, onClose }: { readonly lot: Lot; readonly o
       message.success(t('lots.withdrawn', { count: withdrawn }));
       onClose();
     },
-    alwaysExplains: true,
   });
   return (
     <FormDialog
@@ -72,7 +71,7 @@ export const WithdrawDialog = ({ lot, onClose }: { readonly lot: Lot; readonly o
         </p>
       )}
       {asksName && (
-        <TextField
+        <LineField
           {...form.field('name')}
           label={t('lots.withdrawName')}
           hint={t('lots.withdrawNameHint', {

@@ -29,7 +29,7 @@ export const TierRows = ({ value, error, current, onChange }: Props) => {
     );
   return (
     <div className="tier-rows" role="group" aria-labelledby={id} aria-describedby={`${id}note`}>
-      <p id={id} className="field-label">
+      <p id={id} className="filter-field-label">
         {t('prices.tiers')}
       </p>
       {rows.map(([from = '', percent = ''], row) => (
@@ -62,7 +62,7 @@ export const TierRows = ({ value, error, current, onChange }: Props) => {
       <Button size="small" icon={<Icon name="plus" />} onClick={() => save([...rows, ['', '']])}>
         {t('prices.tierAdd')}
       </Button>
-      <p id={`${id}note`} className={error === undefined ? 'field-hint' : 'field-error'}>
+      <p id={`${id}note`} className={error === undefined ? 'filter-field-hint' : 'filter-field-error'}>
         {error ?? t('prices.tiersCurrent', { tiers: current })}
       </p>
     </div>

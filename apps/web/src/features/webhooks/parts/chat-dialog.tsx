@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
 import type { ChannelCalls } from '../channel-calls.ts';
 import { useSaveChannel } from '../queries.ts';
 import { EventChoice } from './event-choice.tsx';
@@ -42,7 +42,6 @@ export const ChatDialog = ({ calls, channel, onClose }: ChatDialogProps) => {
       message.success(t('chats.saved'));
       onClose();
     },
-    alwaysExplains: true,
   });
   const { kind, events, language } = form.values;
   const isMailbox = kind === 'email';
@@ -69,13 +68,13 @@ export const ChatDialog = ({ calls, channel, onClose }: ChatDialogProps) => {
           onChange={(value) => form.set({ kind: value })}
         />
       )}
-      <TextField
+      <LineField
         {...form.field('name')}
         label={t('chats.name')}
         hint={t('chats.nameHint')}
         maxLength={chatLimits.name}
       />
-      <TextField
+      <LineField
         {...form.field('address')}
         label={t(isMailbox ? 'chats.mailbox' : 'chats.address')}
         hint={t(addressHint)}
@@ -83,7 +82,7 @@ export const ChatDialog = ({ calls, channel, onClose }: ChatDialogProps) => {
         autoComplete="off"
       />
       {(kind === 'dingtalk' || kind === 'feishu') && (
-        <TextField
+        <LineField
           {...form.field('secret')}
           label={t('chats.secret')}
           hint={t('chats.secretHint')}

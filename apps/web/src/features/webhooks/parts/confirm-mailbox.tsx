@@ -3,8 +3,8 @@ import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
-import { TextField } from '../../../ui/text-field.tsx';
 import type { ChannelCalls } from '../channel-calls.ts';
+import { LineField } from '../../../ui/line-field.tsx';
 import { useConfirmMailbox } from '../queries.ts';
 
 type ConfirmMailboxProps = {
@@ -24,11 +24,10 @@ export const ConfirmMailbox = ({ calls, channel: { id, address }, onClose }: Con
       message.success(t('chats.confirmed'));
       onClose();
     },
-    alwaysExplains: true,
   });
   return (
     <FormDialog title={t('chats.confirm')} submitLabel={t('chats.confirm')} form={form} onClose={onClose}>
-      <TextField
+      <LineField
         {...form.field('code')}
         label={t('chats.code')}
         hint={t('chats.codeHint', { address: address ?? '' })}

@@ -5,7 +5,7 @@ import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
 import { useSaveEndpoint } from '../queries.ts';
 import { EventChoice } from './event-choice.tsx';
 
@@ -35,7 +35,6 @@ export const EndpointDialog = ({ endpoint, onSecret, onClose }: EndpointDialogPr
       else onSecret?.(secret);
       onClose();
     },
-    alwaysExplains: true,
   });
   const { events, payload } = form.values;
   return (
@@ -45,7 +44,7 @@ export const EndpointDialog = ({ endpoint, onSecret, onClose }: EndpointDialogPr
       form={form}
       onClose={onClose}
     >
-      <TextField
+      <LineField
         {...form.field('url')}
         label={t('webhooks.url')}
         hint={t('webhooks.urlHint')}
