@@ -28,6 +28,9 @@ export const StoredPrice = z.object({
 });
 export type StoredPrice = z.infer<typeof StoredPrice>;
 
+/** Milliseconds that the start of a price may lie back: it was still to come when it was typed. */
+export const priceStartGraceMs = 60_000;
+
 const tierError = { error: 'fields.priceTiers' } as const;
 const choice = { error: 'fields.choice' } as const;
 

@@ -36,6 +36,8 @@ export const fields: Record<keyof typeof source, string> = {
   'fields.blacklistValue': 'That does not fit the type',
   'fields.price': 'The unit price must be 0.01 to 10,000 points with at most two decimals',
   'fields.priceTiers': 'Quantities and discounts must rise: from 2 to 500 numbers, 1% to 90% off',
+  'fields.priceTaken': 'Another price begins at this time',
+  'fields.future': 'The time must be in the future',
   'fields.codeCount': 'The count must be 1 to 10,000',
   'fields.codePoints': 'A code must be worth 0.01 to 1,000,000 points with at most two decimals',
   'fields.codeDays': 'The validity must be 1 to 365 days',

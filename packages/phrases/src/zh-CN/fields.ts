@@ -35,6 +35,8 @@ export const fields = {
   'fields.blacklistValue': '填写的内容与所选类型不符',
   'fields.price': '单价应为 0.01 到 10,000 积分，最多两位小数',
   'fields.priceTiers': '数量与折扣须逐级递增：起始数量 2 到 500，折扣 1% 到 90%',
+  'fields.priceTaken': '该时间已有另一个价格',
+  'fields.future': '时间必须晚于现在',
   'fields.codeCount': '数量应为 1 到 10,000',
   'fields.codePoints': '每个兑换码应为 0.01 到 1,000,000 积分，最多两位小数',
   'fields.codeDays': '有效期应为 1 到 365 天',

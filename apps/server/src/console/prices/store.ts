@@ -1,5 +1,5 @@
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
-import type { priceStates } from '@waybill/contract/endpoints/price-settings.ts';
+import { priceStartGraceMs, type priceStates } from '@waybill/contract/endpoints/price-settings.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Insertable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
@@ -72,7 +72,7 @@ export const findPrice = async (reader: Reader, id: number): Promise<StoredPrice
 
 /** How a time lies, in the product's zone where it names none. */
 export const isPast = statement<{ past: boolean }, [string]>(
-  `SELECT $1::timestamptz < now() - interval '1 minute' AS past`,
+  `SELECT $1::timestamptz < now() - interval '${priceStartGraceMs} milliseconds' AS past`,
 );
 
 export type NewPrice = Omit<Insertable<Tables['price_lists']>, 'valid_from'> & {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { priceOf, tiersOf, type PriceForm } from './price-form.ts';
+import { priceOf, startProblem, tiersOf, type PriceForm } from './price-form.ts';
 import { judgePrice } from './schemas.ts';
 
 const form: PriceForm = {
@@ -36,4 +36,15 @@ test('each field says what it needs', () => {
 test('a price is sent with its time, or from now', () => {
   expect(priceOf(form)).toMatchObject({ unitPrice: 2, validFrom: '2026-12-01T08:00:00' });
   expect(priceOf({ ...form, validFrom: '' })).not.toHaveProperty('validFrom');
+});
+
+test('a price starts neither in the past nor with another one of its offer', () => {
+  const now = Date.parse('2026-12-01T08:00:30+08:00');
+  const prices = [{ validFrom: '2026-12-24T00:00:00+08:00' }];
+  const problem = (validFrom: string) => startProblem(validFrom, prices, now);
+  expect(problem('')).toBeUndefined();
+  expect(problem('2026-12-01T08:00')).toBeUndefined();
+  expect(problem('2026-12-01T07:59')).toBe('fields.future');
+  expect(problem('2026-12-24T00:00')).toBe('fields.priceTaken');
+  expect(problem('2026-12-24T00:01')).toBeUndefined();
 });

@@ -1,8 +1,10 @@
+import { priceStartGraceMs, type StoredPrice } from '@waybill/contract/endpoints/price-settings.ts';
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { discountOf } from '../../frame/discount.ts';
 import { typedNumber } from '../../frame/typed-number.ts';
+import { momentOf } from '../../ui/days.ts';
 import type { NewPrice } from './queries.ts';
 
 /** A new price as its form holds it. */
@@ -35,6 +37,22 @@ export const tiersText = (tiers: readonly Tier[], t: WebTranslate): string =>
   tiers.map(({ from, percentOff }) => t('prices.tier', { from, ...discountOf(percentOff) })).join(' · ') ||
   t('prices.noTiers');
 
+/** To the second, as times are told; the field of the browser leaves it out. */
+const secondOf = (time: string): string => (time.length === 16 ? `${time}:00` : time);
+
+/** Why a price cannot start then: that is over, or another one of its offer starts. */
+export const startProblem = (
+  validFrom: string,
+  prices: readonly Pick<StoredPrice, 'validFrom'>[],
+  now: number,
+): 'fields.future' | 'fields.priceTaken' | undefined => {
+  if (validFrom === '') return undefined;
+  if (secondOf(validFrom) < momentOf(now - priceStartGraceMs)) return 'fields.future';
+  return prices.some((price) => price.validFrom.startsWith(secondOf(validFrom)))
+    ? 'fields.priceTaken'
+    : undefined;
+};
+
 /** What is sent. Without an offset, a time is of the product's zone. */
 export const priceOf = (form: PriceForm): NewPrice => ({
   carrier: form.carrier,
@@ -42,7 +60,5 @@ export const priceOf = (form: PriceForm): NewPrice => ({
   unitPrice: typedNumber(form.unitPrice),
   tiers: tiersOf(form.tiers),
   remark: form.remark.trim(),
-  ...(form.validFrom === ''
-    ? {}
-    : { validFrom: form.validFrom.length === 16 ? `${form.validFrom}:00` : form.validFrom }),
+  ...(form.validFrom === '' ? {} : { validFrom: secondOf(form.validFrom) }),
 });

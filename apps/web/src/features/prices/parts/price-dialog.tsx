@@ -1,19 +1,22 @@
+import type { StoredPrice } from '@waybill/contract/endpoints/price-settings.ts';
 import { scopes } from '@waybill/contract/endpoints/logistics.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverNow } from '../../../client/server-clock.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
 import { MomentField } from '../../../ui/moment-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
 import { fieldsOf, startingPrice } from '../price-change.ts';
-import { priceOf, tiersText, type PriceForm } from '../price-form.ts';
+import { priceOf, startProblem, tiersText, type PriceForm } from '../price-form.ts';
 import { offerPricesQuery, useAddPrice } from '../queries.ts';
 import { PriceReview } from './price-review.tsx';
 import { TierRows } from './tier-rows.tsx';
@@ -45,6 +48,7 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
     initial: untyped,
     judge,
     body: (typed) => priceOf(whole(typed)),
+    check: ({ validFrom }) => ({ validFrom: startProblem(validFrom, prices, serverNow()) }),
     submit: async (typed) => {
       if (!reviewing) {
         // What is compared with is what holds now, not what the dialog began with.
@@ -61,13 +65,12 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
       message.success(t('prices.saved'));
       onClose();
     },
-    alwaysExplains: true,
   });
   const { carrier, scope } = form.values;
   const offer = useQuery(offerPricesQuery(carrier, scope));
-  const prices = offer.data ?? [];
-  const start = startingPrice(prices);
-  const begin = start === undefined ? { unitPrice: '', tiers: '' } : fieldsOf(start);
+  const prices: readonly StoredPrice[] = offer.data ?? [];
+  const begun = startingPrice(prices);
+  const begin = begun === undefined ? { unitPrice: '', tiers: '' } : fieldsOf(begun);
   const whole = (typed: Typed): PriceForm => ({
     ...typed,
     unitPrice: typed.unitPrice ?? begin.unitPrice,
@@ -77,6 +80,8 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const choose = (change: Partial<Typed>): void =>
     form.set({ ...change, unitPrice: undefined, tiers: undefined });
   const { unitPrice, tiers } = whole(form.values);
+  const start = form.field('validFrom');
+  const late = startProblem(start.value, prices, useNow());
   return (
     <FormDialog
       title={t('prices.add')}
@@ -103,27 +108,28 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
             options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
             onChange={(value) => choose({ scope: value })}
           />
-          <TextField
+          <LineField
             {...form.field('unitPrice')}
             value={unitPrice}
             label={t('prices.unitPrice')}
             inputMode="decimal"
             hint={
-              start === undefined
+              begun === undefined
                 ? undefined
-                : t(start.state === 'upcoming' ? 'prices.startsPlanned' : 'prices.startsCurrent', {
-                    price: formatPoints(start.unitPrice),
+                : t(begun.state === 'upcoming' ? 'prices.startsPlanned' : 'prices.startsCurrent', {
+                    price: formatPoints(begun.unitPrice),
                   })
             }
           />
           <TierRows
             value={tiers}
             error={form.problems['tiers']}
-            current={tiersText(start?.tiers ?? [], t)}
+            current={tiersText(begun?.tiers ?? [], t)}
             onChange={(next) => form.set({ tiers: next })}
           />
           <MomentField
-            {...form.field('validFrom')}
+            {...start}
+            error={start.error ?? (late && t(late))}
             locale={locale}
             label={t('prices.from')}
             hint={t('prices.fromHint')}
