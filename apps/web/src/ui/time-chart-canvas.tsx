@@ -22,6 +22,13 @@ type Props = Data & { readonly onSelect: ((first: number, last: number) => void)
 const standsAlone = (values: TimeLine['values'], step: number): boolean =>
   (values[step - 1] ?? null) === null && (values[step + 1] ?? null) === null;
 
+/** What stands for a line in the legend; by itself the library draws points that the lines do not have. */
+const legendIcons: Readonly<Record<TimeLine['shape'], string>> = {
+  column: 'roundRect',
+  line: 'path://M0,3h14v2h-14z',
+  dashed: 'path://M0,3h4v2h-4zM5,3h4v2h-4zM10,3h4v2h-4z',
+};
+
 const optionOf = ({ points, lines, units }: Data): ChartOption => {
   const { read, text, animation, tooltip } = chartStyle();
   const colorOf = (color: ChartColor): string =>
@@ -41,6 +48,7 @@ const optionOf = ({ points, lines, units }: Data): ChartOption => {
     grid: { left: 8, right: 12, top: 34, bottom: 4, containLabel: true },
     legend: {
       type: 'scroll',
+      data: lines.map(({ name, shape }) => ({ name, icon: legendIcons[shape] })),
       top: 0,
       left: 0,
       right: 0,

@@ -87,7 +87,7 @@ export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = 
   'calls.group.none': 'None',
   'calls.groups': 'Groups',
   'calls.groupLine':
-    '{count, plural, one {# call} other {# calls}} · {refused} rejected · {failed} failed · P95 {p95}',
+    '{count, plural, one {# call} other {# calls}} · {refused, number} rejected · {failed, number} failed · P95 {p95}',
   'calls.chart': 'Requests and P95 latency',
   'calls.chartGrouped': 'Requests by group',
   'calls.ok': 'OK',
@@ -104,7 +104,7 @@ export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = 
   'calls.live': 'Auto refresh',
   'calls.export': 'Export CSV',
   'calls.exportHint': 'Calls matching the filters, up to 50,000',
-  'calls.dropped': '{count} calls were not logged',
+  'calls.dropped': '{count, number} calls were not logged',
   'calls.droppedHint':
     'Under heavy load the log is dropped first to keep the service running, so figures may be slightly low.',
   'calls.list': 'Calls',

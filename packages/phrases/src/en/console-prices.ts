@@ -29,6 +29,7 @@ export const consolePrices: Readonly<Record<keyof typeof source, string>> = {
   'prices.noTiers': 'none',
   'prices.tier': '{percent}% off from {from}',
   'prices.from': 'Effective from',
+  'prices.fromStart': 'from the start',
   'prices.fromHint': 'Leave empty for immediately',
   'prices.state.upcoming': 'Upcoming',
   'prices.state.current': 'Current',

@@ -28,7 +28,7 @@ export const noticeManagement: Record<keyof typeof source, string> = {
   'noticeAdmin.windowAlways': 'at once, no end',
   'noticeAdmin.windowUntil': 'until {end}',
   'noticeAdmin.windowFrom': 'from {start}',
-  'noticeAdmin.andMore': '{names} and others, {count} in all',
+  'noticeAdmin.andMore': '{names} and others, {count, number} in all',
   'noticeAdmin.expand': 'Expand {title}',
   'noticeAdmin.collapse': 'Collapse {title}',
   'noticeAdmin.link': 'Leads to',

@@ -86,7 +86,7 @@ export const ticketDesk: Record<keyof typeof source, string> = {
   'desk.stats.inTime': 'First answers in time',
   'desk.stats.median': 'First answer (median)',
   'desk.stats.p90': 'First answer (P90)',
-  'desk.stats.rating': 'Average rating ({count})',
+  'desk.stats.rating': 'Average rating ({count, number})',
   'desk.stats.byStatus': 'By status',
   'desk.stats.byCategory': 'By category',
   'desk.stats.byPriority': 'By priority',

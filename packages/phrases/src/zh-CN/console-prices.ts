@@ -27,6 +27,7 @@ export const consolePrices = {
   'prices.noTiers': '无',
   'prices.tier': '满 {from} 个 {fold} 折',
   'prices.from': '生效时间',
+  'prices.fromStart': '最初',
   'prices.fromHint': '留空则立即生效',
   'prices.state.upcoming': '待生效',
   'prices.state.current': '当前价格',

@@ -5,6 +5,7 @@ import { Reading } from '../../../frame/reading.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { measureText } from '../../../ui/measure.ts';
+import { countText } from '../../../ui/numbers.ts';
 import { systemQuery } from '../queries.ts';
 
 /** Work that is done in the background: mails, exports, deletions. */
@@ -22,11 +23,11 @@ export const JobsCard = () => {
                 facts={[
                   {
                     name: t('diagnosis.jobs.waiting'),
-                    value: <span className="number">{jobs.waiting}</span>,
+                    value: <span className="number">{countText(jobs.waiting)}</span>,
                   },
                   {
                     name: t('diagnosis.jobs.running'),
-                    value: <span className="number">{jobs.running}</span>,
+                    value: <span className="number">{countText(jobs.running)}</span>,
                   },
                   {
                     name: t('diagnosis.jobs.failing'),

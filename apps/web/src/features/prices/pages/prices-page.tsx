@@ -9,6 +9,7 @@ import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { choice } from '../../../frame/list/list-filters.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { tiersText } from '../price-form.ts';
@@ -62,7 +63,14 @@ export default function PricesPage() {
             line: 1,
             cell: ({ state }, t) => <StatusTag tone={tones[state]}>{t(`prices.state.${state}`)}</StatusTag>,
           },
-          { header: 'prices.from', width: 120, line: 3, time: (price) => price.validFrom },
+          {
+            header: 'prices.from',
+            width: 136,
+            line: 3,
+            // What came with the product holds from a day before there was one.
+            cell: ({ createdBy, validFrom }, t) =>
+              createdBy === null ? t('prices.fromStart') : <ShortWhen value={validFrom} />,
+          },
           {
             header: 'people.column.actor',
             width: 170,
