@@ -70,6 +70,7 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await expect(page).toHaveURL(/\/admin\/lots$/);
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '导入进度' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^可售 1 / }).first()).toBeVisible();
 
   await page.getByRole('button', { name: '下架' }).first().click();
   const withdrawal = page.getByRole('dialog', { name: '下架货源' });

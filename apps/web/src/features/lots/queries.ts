@@ -57,10 +57,13 @@ export const useImportLot = (attempt: string) => {
   return (given: Upload) => act.mutateAsync({ ...given, content: fileKey(given.file) });
 };
 
+/** Under which the stock of lots is kept, whatever their page. */
+export const stocksKey = ['lots', 'stock'] as const;
+
 /** Where the numbers of each lot of a page stand; counting takes a while with much stock. */
 export const stocksQuery = (page: number) =>
   queryOptions({
-    queryKey: ['lots', 'stock', page],
+    queryKey: [...stocksKey, page],
     queryFn: async ({ signal }) => {
       const query = { pageNum: String(page), stock: 'true' as const };
       const { list } = await call(lotEndpoints.listLots, { query }, { signal, background: true });

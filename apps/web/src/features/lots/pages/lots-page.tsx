@@ -1,5 +1,6 @@
 import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { download } from '../../../client/files.ts';
@@ -28,7 +29,7 @@ import '../parts/lots.css';
 import { MaskDialog } from '../parts/mask-dialog.tsx';
 import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { WithdrawDialog } from '../parts/withdraw-dialog.tsx';
-import { stocksQuery } from '../queries.ts';
+import { stocksKey, stocksQuery } from '../queries.ts';
 
 const tones: Readonly<Record<Lot['status'], Tone>> = {
   importing: 'info',
@@ -148,10 +149,17 @@ const LotState = ({ lot }: { readonly lot: Lot }) => {
 /** Where the numbers of a lot stand, as a bar; counted for the lots of a page at once. */
 const LotStockBar = ({ lot }: { readonly lot: Lot }) => {
   const t = useT();
+  const client = useQueryClient();
   const [address] = useSearchParams();
   const { data } = useQuery(stocksQuery(pageIn(address)));
   const stock = data?.get(lot.id);
-  if (stock === undefined || lot.rowsImported === 0) return '–';
+  const importing = lot.status === 'importing';
+  // What was counted during the import is nothing, and would stand for a minute after it.
+  useEffect(() => {
+    if (!importing) return undefined;
+    return () => void client.invalidateQueries({ queryKey: stocksKey });
+  }, [importing, client]);
+  if (stock === undefined || importing || lot.rowsImported === 0) return '–';
   return (
     <ShareBar
       shares={[
