@@ -5,7 +5,7 @@ export const consoleOrders: Readonly<Record<keyof typeof source, string>> = {
   'page.order': 'Order',
   'staffOrders.list': 'Orders',
   'staffOrders.filters': 'Filter orders',
-  'staffOrders.keyword.placeholder': 'Order number, full tracking number, user e-mail or ID',
+  'staffOrders.keyword.placeholder': 'Order, number, e-mail or ID',
   'staffOrders.none': 'No orders in the last 30 days',
   'staffOrders.noneText': 'Choose earlier dates, or search by order, tracking number or user.',
   'staffOrders.column.refunded': 'Refunded',

@@ -3,7 +3,7 @@ export const consoleOrders = {
   'page.order': '订单详情',
   'staffOrders.list': '订单列表',
   'staffOrders.filters': '筛选订单',
-  'staffOrders.keyword.placeholder': '订单号、完整运单号、用户邮箱或编号',
+  'staffOrders.keyword.placeholder': '订单或运单号、邮箱或编号',
   'staffOrders.none': '最近 30 天没有订单',
   'staffOrders.noneText': '更早的订单请选择日期，或输入订单号、运单号、用户查找。',
   'staffOrders.column.refunded': '已退积分',
