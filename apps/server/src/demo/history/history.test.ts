@@ -58,6 +58,12 @@ test('the history is as large as a shop has it, and every kind of order is in it
   ).toBe(0);
 });
 
+test('accounts are numbered in the order in which they came', async () => {
+  expect(
+    await count('(SELECT created_at < lag(created_at) OVER (ORDER BY id) AS wrong FROM users) u WHERE wrong'),
+  ).toBe(0);
+});
+
 test('tickets of every status and category have answers, ratings and a clock that agrees', async () => {
   expect(await count('tickets')).toBe(240);
   for (const column of ['status', 'category'])

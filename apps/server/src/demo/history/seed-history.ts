@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { translatorFor } from '../../platform/http/language.ts';
 import { openLedger } from '../../points/public-api.ts';
 import { readZipFile } from '../../zips/public-api.ts';
+import { demoAccounts } from '../demo-accounts.ts';
 import { type Random, randomFrom } from '../random.ts';
 import {
   type StoredPastOrder,
@@ -37,6 +38,7 @@ import { demoSellers } from './sellers.ts';
 import { type PastAct, auditRow, findStaff } from './staff.ts';
 import {
   appendPastAudit,
+  backdateAccounts,
   backdateLots,
   findLotNumbers,
   insertArrivals,
@@ -164,6 +166,12 @@ const writePast = async (
 
   // Sellers
   const created = signedUpAt(random, [...planned, ...otherHolds, ...ledger], now);
+  // Those who run the demo were there before its sellers, as their ids say.
+  await backdateAccounts(
+    tx,
+    demoAccounts.map(({ email }) => email),
+    iso(Math.min(...created) - 10 * dayMs),
+  );
   const inserted = await insertSellers(
     tx,
     'user@demo.local',

@@ -18,7 +18,12 @@ export const insertRows = async <T extends keyof Tables>(
   )(tx, JSON.stringify(rows));
 };
 
-/** Makes active accounts with the password of another; answers their ids in the order of the list. */
+/** Dates accounts back to a time. */
+export const backdateAccounts = statement<never, [readonly string[], string]>(
+  'UPDATE users SET created_at = $2 WHERE email = ANY ($1::text[])',
+);
+
+/** Makes active accounts with the password of another, the oldest first; answers their ids. */
 export const insertSellers = statement<
   { id: number; email: string },
   [string, readonly string[], readonly string[], readonly string[], string]
@@ -26,7 +31,7 @@ export const insertSellers = statement<
   `INSERT INTO users (user_name, email, nickname, status, password_hash, created_at, accepted_terms, accepted_terms_at)
    SELECT s.email, s.email, s.nickname, 'active', u.password_hash, s.created_at, $5, s.created_at
    FROM users u, unnest($2::text[], $3::text[], $4::timestamptz[]) AS s (email, nickname, created_at)
-   WHERE u.email = $1 RETURNING id, email`,
+   WHERE u.email = $1 ORDER BY s.created_at RETURNING id, email`,
 );
 
 /** Makes a template of keys. */
