@@ -343,6 +343,14 @@ describe('USPS', () => {
     expect(parcelOf(usps(item)).status).toBe(status);
   });
 
+  test('a code that is left to the category is not unknown; another one and its category may be', () => {
+    const item = (code: string, statusCategory: string) =>
+      usps({ statusCategory, trackingEvents: [event(code, 'Arriving Late'), event('14', 'Ready')] });
+    expect(parcelOf(item('NT', 'In-Transit')).unknownCodes).toEqual([]);
+    expect(parcelOf(item('ZZ', 'In-Transit')).unknownCodes).toEqual(['ZZ']);
+    expect(parcelOf(item('NT', 'Elsewhere')).unknownCodes).toEqual(['Elsewhere']);
+  });
+
   test('a wall-clock time with a Z stays wall-clock time', () => {
     const { events } = parcelOf(usps({ trackingEvents: [event('10', 'Arrived')] }));
     expect(events[0]).toMatchObject({ localTime: '2026-06-17T14:30:00', utcOffset: null, utcTime: null });

@@ -1,7 +1,7 @@
 import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { CodeMeaning } from '../tracking/conclude.ts';
 
-/** Event codes by status. Codes that it marks as unchecked are left to `statusCategory`. */
+/** Event codes by status. */
 const byStatus = {
   label_created: 'MA GX 89',
   accepted: '03 OA UA 83',
@@ -11,6 +11,9 @@ const byStatus = {
   delivered: '01',
   exception: '04 05 21 22 23 24 25 26 27 28',
 } as const satisfies Partial<Record<TrackingStatus, string>>;
+
+/** Codes that could not be checked against Publication 199: `statusCategory` says what they mean. */
+const unchecked = new Set(['09', '14', '16', '80', '81', '82', 'NT', 'TM']);
 
 const subStatuses: Readonly<Record<string, TrackingSubStatus>> = {
   '04': 'refused',
@@ -53,6 +56,11 @@ const byWords = new Map<string, CodeMeaning>([
 /** What a USPS event means by its words, else by its code; null when neither is known. */
 export function uspsEvent(code: string | null, words: string | null): CodeMeaning | null {
   return byWords.get(words ?? '') ?? byCode.get(code ?? '') ?? null;
+}
+
+/** Whether a code is known, with its meaning left to the status category. */
+export function isLeftToCategory(code: string): boolean {
+  return unchecked.has(code);
 }
 
 /** What a status category means, by exact match; null when it is unknown. */

@@ -12,7 +12,7 @@ import {
   type TrackingEvent,
   type TrackQuery,
 } from '../tracking/outcome.ts';
-import { uspsCategory, uspsEvent } from './codes.ts';
+import { isLeftToCategory, uspsCategory, uspsEvent } from './codes.ts';
 
 /** What the status code of a failed item of a mixed answer means for its number. */
 const itemReasons: Readonly<Record<string, TrackingReason>> = {
@@ -76,7 +76,7 @@ export function uspsParcel(number: string, item: Json): TrackedParcel {
     ...concluded,
     carrierCode: code ?? category,
     carrierWords: firstText(item['statusSummary'], item['status'], newest['eventType']) ?? '',
-    unknownCodes: unknownCodes(tracked, code === null ? category : null),
+    unknownCodes: unknownCodes(tracked, code === null || isLeftToCategory(code) ? category : null),
     service: text(item['mailClass']),
     shippedOn: dayOf(text(item['mailingDate'])),
     origin: placeOf(item, 'origin'),
@@ -122,7 +122,8 @@ function eventOf(event: Json): TrackingEvent | null {
 function unknownCodes(events: readonly Json[], category: string | null): readonly string[] {
   const codes = events.flatMap((event) => {
     const code = text(event['eventCode']);
-    return code !== null && uspsEvent(code, text(event['eventType'])) === null ? [code] : [];
+    if (code === null || isLeftToCategory(code)) return [];
+    return uspsEvent(code, text(event['eventType'])) === null ? [code] : [];
   });
   const categories = category !== null && uspsCategory(category) === null ? [category] : [];
   return [...new Set([...codes, ...categories])];
