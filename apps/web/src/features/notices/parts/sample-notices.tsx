@@ -9,6 +9,7 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
+import { wallTimeOf } from '../wall-time.ts';
 import { NoticeItem } from './notice-item.tsx';
 
 const minute = 60_000;
@@ -28,7 +29,7 @@ const sampleOf = ({ type, priority, isRead }: Sample, then: number, t: WebTransl
     type: t(`noticeType.${type}`),
     priority: t(`noticePriority.${priority}`),
   }),
-  createdTime: new Date(then).toISOString(),
+  createdTime: wallTimeOf(then),
   createdUser: null,
   link: null,
 });

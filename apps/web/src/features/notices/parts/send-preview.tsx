@@ -5,6 +5,7 @@ import { headlineOf } from '../announcement-text.ts';
 import { decodeText } from '../decode-text.ts';
 import type { NoticeDraft } from '../notice-draft.ts';
 import type { NoticeKind } from '../staff-queries.ts';
+import { wallTimeOf } from '../wall-time.ts';
 import { AnnouncementLine } from './announcement-line.tsx';
 import { NoticeItem } from './notice-item.tsx';
 
@@ -39,7 +40,7 @@ const AsNotification = ({ draft }: { readonly draft: NoticeDraft }) => {
             content,
             type,
             priority,
-            createdTime: new Date(now).toISOString(),
+            createdTime: wallTimeOf(now),
             // The staff speak for the product.
             createdUser: t('site.name'),
             isRead: false,
