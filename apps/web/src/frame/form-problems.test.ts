@@ -1,4 +1,6 @@
 import { accounts } from '@waybill/phrases/zh-CN/accounts.ts';
+import { fields } from '@waybill/phrases/zh-CN/fields.ts';
+import { translator } from '@waybill/phrases/translator.ts';
 import { webTranslator } from '@waybill/phrases/web-phrases.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../client/errors.ts';
@@ -24,6 +26,12 @@ test('a field that the page refuses is said in its words', () => {
   expect(problemsOf(new Error('register', { cause: refusal }), names, t)).toEqual({
     email: accounts['register.emailTaken'],
   });
+});
+
+test('a phrase with places is said with what stands in them', () => {
+  const found = { email: ['fields.range', { min: 1, max: 86_400 }], password: 'fields.phone' } as const;
+  const said = sayProblems(found, ['email'], translator('zh-CN', fields));
+  expect(said).toEqual({ email: '请输入 1 到 86,400 的整数' });
 });
 
 test('what is wrong is said of the fields of the form, where the pages have words for it', () => {

@@ -1,11 +1,12 @@
-import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { PlainPhrase, WebPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { ApiError } from '../client/errors.ts';
+import type { Finding } from '../client/judge.ts';
 
 /** What is wrong with which field, in the reader's words. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** What a page finds wrong with a field: a phrase, or words where a phrase has places. */
-export type Problem = PlainPhrase | { readonly words: string };
+/** What a page finds wrong with a field: a phrase, with what stands in its places. */
+export type Problem = PlainPhrase | readonly [WebPhrase, Readonly<Record<string, number>>];
 
 /** A field that the page itself rejects after it has asked the server. */
 export class FieldFailure extends Error {
@@ -21,16 +22,16 @@ export class FieldFailure extends Error {
 
 /** Words for what is wrong with the named fields. What the pages have no words for is left to the server to say. */
 export const sayProblems = (
-  found: Readonly<Record<string, string | { readonly words: string } | undefined>>,
+  found: Readonly<Record<string, Finding | undefined>>,
   names: readonly string[],
   t: WebTranslate,
 ): FieldProblems =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const key = found[name];
-      if (key === undefined) return [];
-      if (typeof key === 'object') return [[name, key.words]];
-      const text = t(key as PlainPhrase);
+      const problem = found[name];
+      if (problem === undefined) return [];
+      const [key, values] = typeof problem === 'string' ? [problem] : problem;
+      const text = (t as (key: string, values?: object) => string)(key, values);
       return text === key || key.endsWith(`.${text}`) ? [] : [[name, text]];
     }),
   );

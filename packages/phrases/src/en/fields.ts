@@ -6,6 +6,7 @@ export const fields: Record<keyof typeof source, string> = {
   'fields.rangeReversed': 'The end date is before the start date',
   'fields.rangeTooLong': 'The range is too long; 31 days at most',
   'fields.number': 'Enter a whole number within the range',
+  'fields.range': 'Enter a whole number from {min, number} to {max, number}',
   'fields.quantity': 'The quantity is a whole number from 1 to 500',
   'fields.quantityRequired': 'A batch needs a quantity',
   'fields.waitUntil': 'Choose an end later than now, at most 30 days away',

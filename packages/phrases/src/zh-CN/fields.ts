@@ -5,6 +5,7 @@ export const fields = {
   'fields.rangeReversed': '结束日期不能早于开始日期',
   'fields.rangeTooLong': '日期范围过长，最多 31 天',
   'fields.number': '请输入范围内的整数',
+  'fields.range': '请输入 {min, number} 到 {max, number} 的整数',
   'fields.quantity': '数量应为 1 到 500 的整数',
   'fields.quantityRequired': '批量取号请填写数量',
   'fields.waitUntil': '截止时间须晚于现在，最多 30 天后',

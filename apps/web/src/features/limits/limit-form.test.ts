@@ -44,12 +44,16 @@ test('each field says what it needs', () => {
   expect(problemsOf({ path: 'orders', maxRequests: '0', windowSeconds: '1.5' })).toEqual({
     name: 'fields.viewName',
     path: 'fields.limitPath',
-    maxRequests: 'fields.number',
-    windowSeconds: 'fields.number',
+    maxRequests: ['fields.range', { min: 1, max: 1_000_000 }],
+    windowSeconds: ['fields.range', { min: 1, max: 86_400 }],
   });
   expect(problemsOf({ name: 'x', path: '*' })).toEqual({});
-  expect(problemsOf({ name: 'x', maxRequests: '1e3' })).toEqual({ maxRequests: 'fields.number' });
-  expect(problemsOf({ name: 'x', windowSeconds: '86401' })).toEqual({ windowSeconds: 'fields.number' });
+  expect(problemsOf({ name: 'x', maxRequests: '1e3' })).toEqual({
+    maxRequests: ['fields.range', { min: 1, max: 1_000_000 }],
+  });
+  expect(problemsOf({ name: 'x', windowSeconds: '86401' })).toEqual({
+    windowSeconds: ['fields.range', { min: 1, max: 86_400 }],
+  });
 });
 
 test('empty lines exempt nobody', () => {

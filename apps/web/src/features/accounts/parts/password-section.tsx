@@ -46,7 +46,7 @@ const PasswordForm = () => {
     check: ({ newPassword, confirm }) => ({
       newPassword: isTheAddress(newPassword, email)
         ? 'fields.passwordIsEmail'
-        : shortProblem(newPassword, min, t),
+        : shortProblem(newPassword, min),
       confirm: confirmProblem(newPassword, confirm),
     }),
     submit: async ({ oldPassword, newPassword }) => {

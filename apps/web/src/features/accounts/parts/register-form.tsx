@@ -19,7 +19,7 @@ export const RegisterForm = ({ onDone }: { readonly onDone: (email: string) => v
     initial: { email: '', password: '', confirm: '', phone: '' },
     body: ({ email, password, phone }) => ({ email, password, phone }),
     check: ({ email, password, confirm }) => ({
-      password: isTheAddress(password, email) ? 'fields.passwordIsEmail' : shortProblem(password, min, t),
+      password: isTheAddress(password, email) ? 'fields.passwordIsEmail' : shortProblem(password, min),
       confirm: confirmProblem(password, confirm),
     }),
     submit: async (values) => onDone(await register(values)),

@@ -26,7 +26,7 @@ export const ResetForm = ({ token, minLength, onOutcome }: ResetFormProps) => {
     initial: { newPassword: '', confirm: '' },
     body: ({ newPassword }) => ({ token, newPassword }),
     check: ({ newPassword, confirm }) => ({
-      newPassword: shortProblem(newPassword, min, t),
+      newPassword: shortProblem(newPassword, min),
       confirm: confirmProblem(newPassword, confirm),
     }),
     submit: async ({ newPassword }) => {

@@ -39,6 +39,9 @@ const waitingRules = attentionRules.filter(waits);
 
 type Values = Record<WaitingRule, string> & { readonly byStatus: SilentTexts };
 
+const rangeOf = ({ least, most }: (typeof attentionDays)[WaitingRule]) =>
+  ['fields.range', { min: least, max: most }] as const;
+
 /** What is filled in, as settings. */
 const settingsOf = (values: Values, off: ReadonlySet<AttentionRule>): AttentionSetting[] =>
   attentionRules.map((rule) => ({
@@ -65,11 +68,11 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
       ...Object.fromEntries(
         waitingRules
           .filter((rule) => !off.has(rule) && !areDays(days[rule], attentionDays[rule]))
-          .map((rule) => [rule, 'fields.number' as const]),
+          .map((rule) => [rule, rangeOf(attentionDays[rule])]),
       ),
       ...(!off.has('silent') &&
         Object.values(byStatus).some((text) => !areDays(text, attentionDays.silent)) && {
-          byStatus: 'fields.number' as const,
+          byStatus: rangeOf(attentionDays.silent),
         }),
     }),
     submit: async (values) => {
