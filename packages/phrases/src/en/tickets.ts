@@ -118,6 +118,7 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.staff': 'Support',
   'tickets.system': 'System',
   'tickets.internalMark': 'Internal note · hidden from the user',
+  'tickets.no': 'Ticket number',
   'tickets.copyNo': 'Copy the ticket number',
   'tickets.copyOrder': 'Copy the order number',
   'tickets.copyTrace': 'Copy the trace',

@@ -117,6 +117,7 @@ export const tickets = {
   'tickets.staff': '客服',
   'tickets.system': '系统',
   'tickets.internalMark': '内部备注 · 用户看不到',
+  'tickets.no': '工单号',
   'tickets.copyNo': '复制工单号',
   'tickets.copyOrder': '复制订单号',
   'tickets.copyTrace': '复制追踪编号',

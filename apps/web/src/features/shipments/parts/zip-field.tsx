@@ -2,6 +2,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useT } from '../../../frame/language.tsx';
 import type { SentenceQuery } from '../../../frame/read-sentence.ts';
+import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import type { Days } from '../queries.ts';
 import { useZips } from '../use-zips.ts';
@@ -27,6 +28,8 @@ type Props = {
  */
 export const ZipField = ({ carrier, days, value, error, start = false, onChange, onTake }: Props) => {
   const t = useT();
+  // A whole sentence as an example has no room there.
+  const narrow = useNarrow();
   const { zips, looking, sentence } = useZips(carrier, value, days, onTake !== undefined);
   const required = carrierCapabilities[carrier].zipRequired;
   const suggestions =
@@ -40,7 +43,7 @@ export const ZipField = ({ carrier, days, value, error, start = false, onChange,
       hint={required ? undefined : t('shipments.zipCode.optional')}
       error={error}
       required={required}
-      placeholder={t(start ? 'shipments.sentence.placeholder' : 'shipments.zipCode.placeholder')}
+      placeholder={t(start && !narrow ? 'shipments.sentence.placeholder' : 'shipments.zipCode.placeholder')}
       value={value}
       suggestions={suggestions}
       note={t(looking ? 'shipments.zipCode.loading' : 'shipments.zipCode.none')}

@@ -7,7 +7,6 @@ import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -52,7 +51,7 @@ export default function TicketDetailPage() {
 
 const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
-  const { ticketNo, title, status, staff, may, entries } = ticket;
+  const { title, status, staff, may, entries } = ticket;
   const asStaff = staff !== null;
   return (
     <div className="ticket-detail">
@@ -64,10 +63,6 @@ const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
               {t(asStaff ? 'tickets.backToDesk' : 'tickets.back')}
             </Link>
             <TicketStatusTag status={status} mine={!asStaff} />
-            <span className="ticket-copied">
-              <span className="number">{ticketNo}</span>
-              <CopyButton text={ticketNo} label={t('tickets.copyNo')} />
-            </span>
             {entries.length > 8 && may.reply && <a href="#reply">{t('tickets.toNewest')}</a>}
           </span>
         }

@@ -36,8 +36,9 @@ const Copied = ({ text, label, to, needs }: CopiedProps) => {
 /** What is known of a ticket beside its conversation. */
 export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
-  const { staff, orderId, orderNo, traceId, failedCall, followsTicket } = ticket;
+  const { ticketNo, staff, orderId, orderNo, traceId, failedCall, followsTicket } = ticket;
   const facts = [
+    { name: t('tickets.no'), value: <Copied text={ticketNo} label={t('tickets.copyNo')} /> },
     {
       name: t('tickets.sla'),
       value: (
