@@ -45,16 +45,23 @@ export const leaseEndpoints = statement<LeasedEndpoint, [string, boolean, number
 );
 
 /**
- * Milliseconds until something is due for an endpoint that may be delivered to then, of failing ones or the others; null
- * when nothing waits.
+ * Milliseconds until something may be due for an endpoint that may be delivered to then, of failing ones or the others;
+ * null when nothing waits. It reads deliveries from now on, in the order of their time, until one is of such an endpoint,
+ * with those of the minute before that somebody else's lock may have hidden; and the endpoints that rest or are leased.
  */
 export const findNextDue = statement<{ due_ms: number | null }, [boolean]>(
-  `SELECT ${msUntil('min(greatest(w.next_at, e.resting_until, e.leased_until))')} AS due_ms
-   FROM (
-     SELECT user_id, endpoint_id, min(next_at) AS next_at FROM webhook_deliveries WHERE state = 'pending'
-     GROUP BY user_id, endpoint_id
-   ) w JOIN webhook_endpoints e ON e.user_id = w.user_id AND e.id = w.endpoint_id
-   WHERE e.state = 'active' AND (e.failing_since IS NOT NULL) = $1::boolean`,
+  `WITH serving AS (
+     SELECT user_id, id, greatest(resting_until, leased_until) AS free_at FROM webhook_endpoints
+     WHERE state = 'active' AND (failing_since IS NOT NULL) = $1::boolean
+   )
+   SELECT ${msUntil(`least(
+     (SELECT d.next_at FROM webhook_deliveries d JOIN serving e ON e.user_id = d.user_id AND e.id = d.endpoint_id
+      WHERE d.state = 'pending' AND d.next_at > now() - interval '1 minute'
+        AND (e.free_at IS NULL OR e.free_at <= greatest(d.next_at, now()))
+      ORDER BY d.next_at LIMIT 1),
+     (SELECT min(e.free_at) FROM serving e WHERE e.free_at > now() AND EXISTS (
+        SELECT FROM webhook_deliveries d WHERE d.user_id = e.user_id AND d.endpoint_id = e.id AND d.state = 'pending'))
+   )`)} AS due_ms`,
 );
 
 /** Lets an endpoint go. */
