@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Sample } from './report-to-parent.ts';
+import { freePort } from '@waybill/server/test/free-port.ts';
+import type { Sample } from './report-to-parent.mjs';
 
 /** Database connections of each server. */
 const poolSize = 16;
@@ -23,15 +24,24 @@ const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
   return promise.finally(() => child.off('exit', ended));
 };
 
-/** Starts one of the two servers on a database, with further settings where given; its log goes to nowhere, but is written. */
+/**
+ * Starts one of the servers on a database, with further settings where given; its log goes to nowhere, but is written. The
+ * product is run from its sources, `built-server` as it was built.
+ */
 export const startChildServer = async (
-  kind: 'product-server' | 'raw-server',
+  kind: 'product-server' | 'built-server' | 'raw-server',
   databaseUrl: string,
   profileFolder: string | undefined,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildServer> => {
-  const own = { DATABASE_URL: databaseUrl, POOL_SIZE: String(poolSize), HOST: '127.0.0.1', PORT: '0' };
-  const child = fork(join(import.meta.dirname, `${kind}.ts`), {
+  const isBuilt = kind === 'built-server';
+  const own = {
+    DATABASE_URL: databaseUrl,
+    POOL_SIZE: String(poolSize),
+    HOST: '127.0.0.1',
+    PORT: String(isBuilt ? await freePort() : 0),
+  };
+  const child = fork(join(import.meta.dirname, `${kind}.${isBuilt ? 'mjs' : 'ts'}`), {
     env: { ...process.env, ...own, ...settings },
     execArgv: [
       '--expose-gc',

@@ -9,7 +9,7 @@ import { rawOrder } from './raw-order.ts';
 import { rawPeers } from './raw-peers.ts';
 import { type RawQuery, rawQuery } from './raw-query.ts';
 import { type RawSignIn, rawSignIn } from './raw-sign-in.ts';
-import { reportToParent } from './report-to-parent.ts';
+import { reportToParent } from './report-to-parent.mjs';
 
 /**
  * The ceiling: bare Fastify over plain pg with the same statements and answers of the same shape. It believes who

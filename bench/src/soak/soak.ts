@@ -137,7 +137,7 @@ export const benchSoak = async (bench: Bench): Promise<void> => {
   const zips = Math.ceil(rows / 8000);
   const spread = { zips, skewed: false, rowsALot: rows / 16 };
   await using market = await openMarket(bench, 'soak', { users, rows, spread, asked: zips });
-  await using product = await startChildServer('product-server', market.url, undefined);
+  await using product = await startChildServer('built-server', market.url, undefined);
   const soak = await soakServer(product, market, { minutes: options.minutes, peakSeconds }, progress);
   await report('soak', [soakLine(soak), soakTable(soak)], {
     plot: { svg: soakPlot(soak), alt: 'Memory over an hour' },
