@@ -146,8 +146,10 @@ test('what another tab did to a hold is shown, and the rest of it stays', async 
   };
   const { holdId } = data.reservation;
 
-  // Extended elsewhere: seen when the page comes into view.
+  // Extended elsewhere: who asks for it here as well learns why there is no more time.
   await elsewhere('/logistics/usps/extend', { holdId });
+  await hold.getByRole('button', { name: '延长 5 分钟' }).click();
+  await expect(page.locator('.message').filter({ hasText: '每次锁定只能延长一次' })).toBeVisible();
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   await expect(hold.getByRole('timer')).toHaveText(/^1[45]:/);
   await expect(hold.getByRole('button', { name: '延长', exact: true })).toBeDisabled();
@@ -172,4 +174,23 @@ test('what another tab did to a hold is shown, and the rest of it stays', async 
   await elsewhere('/logistics/usps/release', { holdId });
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   await expect(page.getByRole('alert').filter({ hasText: '号码预约已过期' })).toBeVisible();
+});
+
+test('a second window sees an extension and a release without being looked at', async ({ page, account }) => {
+  await signIn(page, account, '/usps');
+  await page.goto('/usps?zipCode=30301');
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
+  const hold = page.getByRole('region', { name: '运单号锁定' });
+  await expect(hold).toContainText('为您保留');
+  const second = await page.context().newPage();
+  await second.goto('/usps');
+  const seen = second.getByRole('region', { name: '运单号锁定' });
+  await expect(seen).toContainText('为您保留');
+
+  await hold.getByRole('button', { name: /^延长 / }).click();
+  await expect(seen.getByRole('timer')).toHaveText(/^1[0-4]:/);
+  await expect(seen.getByRole('button', { name: '延长', exact: true })).toBeDisabled();
+  await hold.getByRole('button', { name: '放弃' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
+  await expect(second.getByRole('alert').filter({ hasText: '号码预约已过期' })).toBeVisible();
 });

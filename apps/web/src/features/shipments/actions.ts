@@ -4,6 +4,7 @@ import { call } from '../../client/call.ts';
 import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { askedOf, plainZip, queryOf, type Filters } from './filters.ts';
+import { announceHoldChange } from './hold-changes.ts';
 import { keepHold, keepRecentZip } from './kept-holds.ts';
 import { fromHold, readHold, shownQuery, useShownStore, withHold, type Shown } from './queries.ts';
 
@@ -55,7 +56,9 @@ const useHoldChange = <Result>(carrier: Carrier, name: string, run: (holdId: str
   const sync = useSyncHold(carrier);
   return useIdempotentMutation(name, async (holdId: string) => {
     try {
-      return await run(holdId);
+      const result = await run(holdId);
+      announceHoldChange(carrier);
+      return result;
     } catch (error) {
       if (isDefinitiveFailure(error)) await sync();
       throw error;

@@ -19,6 +19,7 @@ import { pointBalanceQuery } from '../../frame/balance-query.ts';
 import { useExpired } from './parts/use-expired.ts';
 import { useShownStore, type Shown } from './queries.ts';
 import { useSyncHold } from './actions.ts';
+import { announceHoldChange } from './hold-changes.ts';
 import { canOrder, type Cost } from './selection.ts';
 
 /** What is about to be ordered, from the choice of its numbers to the notice of how it ended. */
@@ -72,6 +73,7 @@ const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
         const options = { idempotencyKey, ...orderTimeout(carrier, body.scope) };
         const result = await call(logisticsEndpoints.placeOrder, { params: { carrier }, body }, options);
         void settle(result);
+        announceHoldChange(carrier);
         return result;
       } catch (error) {
         // Another tab bought or released some of them; the rest may still be held.

@@ -2,6 +2,7 @@ import type { Reservation } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { focusManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../../client/errors.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
@@ -14,6 +15,7 @@ import { Titled } from '../../../ui/titled.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { useExtendHold, useReleaseHold, useSyncHold } from '../actions.ts';
 import { canExtend, extendLabel } from '../can.ts';
+import { onHoldChange } from '../hold-changes.ts';
 import './hold-bar.css';
 import { useExpired } from './use-expired.ts';
 
@@ -43,6 +45,7 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
   const sync = useEffectEvent(useSyncHold(carrier));
   // Other tabs extend, buy and release as well.
   useEffect(() => focusManager.subscribe((inView) => void (inView && sync())), []);
+  useEffect(() => onHoldChange(carrier, () => void sync()), [carrier]);
   const label = `${t(`carrier.${carrier}`)} ${t('shipments.hold')}`;
   const { holdId, count, expiresAt, totalSeconds } = reservation;
 
@@ -79,7 +82,12 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
         onClick={() =>
           extend.mutate(holdId, {
             onSuccess: () => message.success(t('shipments.hold.extended')),
-            onError: showError,
+            onError: (error) => {
+              // Extended from another window or device since it was read.
+              if (error instanceof ApiError && error.is('wrongState'))
+                message.warning(t('shipments.can.noMoreTime'));
+              else showError(error);
+            },
           })
         }
       >
