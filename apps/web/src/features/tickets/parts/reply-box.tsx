@@ -180,9 +180,9 @@ export const ReplyBox = ({ ticket }: Props) => {
             />
           </Suspense>
         )}
-        <span className="reply-box-keys">{t('tickets.reply.hint')}</span>
         <Button
           type="submit"
+          title={t('tickets.reply.hint')}
           variant={isInternal ? 'default' : 'primary'}
           loading={isPending}
           icon={<Icon name={isInternal ? 'lock' : 'send'} />}
