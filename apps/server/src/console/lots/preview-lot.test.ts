@@ -74,6 +74,16 @@ test('counts the rows that would go in and those that would not, to the end of t
   expect(missing).toMatchObject({ rowsGood: 0, rowsBad: 0, whole: false });
 });
 
+test('marks a number that comes twice at every row but its first', async () => {
+  const [headings, row] = leanLot(1).trimEnd().split('\n');
+  const told = await preview([headings, row, row, ''].join('\n'));
+  expect(told).toMatchObject({ rowsGood: 1, rowsBad: 1 });
+  expect(told.rows).toMatchObject([
+    { line: 2, problem: null },
+    { line: 3, problem: { field: 'trackingNumber', reason: '运单号在本文件中重复，只取第一行' } },
+  ]);
+});
+
 test('says what a lot would fail of', async () => {
   const missing = await preview('tracking number,zip\n1Z999,10001');
   expect(missing.missing).toEqual(['carrier', 'shippedOn']);

@@ -43,10 +43,15 @@ const receive = async (request: FastifyRequest, path: string, mostBytes: number)
   return { name, chosen };
 };
 
+const rowOf = (row: RawRow, context: ValidationContext) =>
+  row.broken === null ? readRow(row.cells, row.line, context) : { field: null, reason: row.broken };
+
+type ShownRow = { readonly row: RawRow; readonly rejection: Rejection | undefined };
+
 type FileStart = {
   readonly names: readonly string[];
-  /** Rows that are shown. */
-  readonly rows: readonly RawRow[];
+  /** Rows that are shown, and why they would not go in. */
+  readonly rows: readonly ShownRow[];
   readonly numbers: readonly LotNumber[];
   /** Rows that would go in, and rows that would not. */
   readonly good: number;
@@ -55,6 +60,15 @@ type FileStart = {
   readonly whole: boolean;
   /** Why it could not be read on. */
   readonly problem: LotProblem | undefined;
+};
+
+/** Why a row would not go in; only the first of a number does. Adds the number to those `seen`. */
+const rejectionOf = (read: ReturnType<typeof rowOf>, seen: Set<string>): Rejection | undefined => {
+  if ('reason' in read) return read;
+  const key = `${read.carrier} ${read.trackingNumber}`;
+  if (seen.has(key)) return { field: 'trackingNumber', reason: 'duplicate' };
+  seen.add(key);
+  return undefined;
 };
 
 /** Reads rows until enough are counted; stops at once where a required column is missing. */
@@ -66,7 +80,7 @@ const readStart = async (
 ): Promise<FileStart> => {
   let names: Batch['names'] = [];
   let columns: Columns | undefined;
-  const rows: RawRow[] = [];
+  const rows: ShownRow[] = [];
   const numbers: LotNumber[] = [];
   const seen = new Set<string>();
   const counts = { good: 0, bad: 0 };
@@ -82,13 +96,12 @@ const readStart = async (
     for await (const batch of readers[format](path)) {
       if (columns === undefined || batch.names !== names) columns = matchColumns(batch.names, chosen);
       ({ names } = batch);
-      rows.push(...batch.rows.slice(0, rowsShown - rows.length));
       if (columns.missing.length > 0) return told(false);
       for (const row of batch.rows) {
         const read = rowOf(row, { ...context, indexes: columns.indexes });
-        const key = 'reason' in read ? undefined : `${read.carrier} ${read.trackingNumber}`;
-        counts[key === undefined || seen.has(key) ? 'bad' : 'good'] += 1;
-        if (key !== undefined) seen.add(key);
+        const rejection = rejectionOf(read, seen);
+        counts[rejection === undefined ? 'good' : 'bad'] += 1;
+        if (rows.length < rowsShown) rows.push({ row, rejection });
         if (!('reason' in read) && numbers.length < rowsMeasured)
           numbers.push({ carrier: read.carrier, number: read.trackingNumber });
       }
@@ -109,19 +122,19 @@ const rejectionText = (
   return { field, reason: isPhrase(phrase) ? t(phrase) : reason };
 };
 
-const rowOf = (row: RawRow, context: ValidationContext) =>
-  row.broken === null ? readRow(row.cells, row.line, context) : { field: null, reason: row.broken };
-
-const wireRow = (row: RawRow, context: ValidationContext, t: Translate): LotPreview['rows'][number] => {
+const wireRow = (
+  { row, rejection }: ShownRow,
+  indexes: ValidationContext['indexes'],
+  t: Translate,
+): LotPreview['rows'][number] => {
   const values = lotFields.flatMap((field) => {
-    const cell = row.cells[context.indexes[field]]?.trim() ?? '';
+    const cell = row.cells[indexes[field]]?.trim() ?? '';
     return cell === '' ? [] : [[field, cell.slice(0, longestValue)] as const];
   });
-  const read = rowOf(row, context);
   return {
     line: row.line,
     values: Object.fromEntries(values),
-    problem: 'reason' in read ? rejectionText(read, t) : null,
+    problem: rejection === undefined ? null : rejectionText(rejection, t),
   };
 };
 
@@ -161,7 +174,7 @@ export const previewLot = async (
       format,
       columns: columnUses(names, chosen),
       missing: [...missing],
-      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, { ...context, indexes }, t)),
+      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, indexes, t)),
       rowsGood: good,
       rowsBad: bad,
       whole,
