@@ -1,3 +1,8 @@
-/** The number that somebody typed, in digits with at most a decimal point; NaN, which no schema takes, for anything else. */
-export const typedNumber = (text: string): number =>
-  /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+/**
+ * The number that somebody typed, in digits with at most a decimal point, full-width ones too; NaN,
+ * which no schema takes, for anything else.
+ */
+export const typedNumber = (text: string): number => {
+  const plain = text.normalize('NFKC').trim();
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+};

@@ -20,6 +20,7 @@ describe('points as they are typed', () => {
     ['1,234.5', 1234.5],
     ['+3.25', 3.25],
     ['-8', -8],
+    ['１，２００．５', 1200.5],
   ])('%s is %d', (text, points) => expect(pointsOf(text)).toBe(points));
   test.each(['', 'abc', '1.234', '1e3', '--1', '999999999'])('%s is none', (text) =>
     expect(pointsOf(text)).toBeUndefined(),

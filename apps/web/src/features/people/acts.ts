@@ -47,9 +47,9 @@ export type ActForm = {
   readonly numbers: ReadonlySet<string>;
 };
 
-/** A number of points as it is typed: digits with at most two decimals, commas between thousands. */
+/** A number of points as it is typed: digits with at most two decimals, commas between thousands; full-width ones too. */
 export const pointsOf = (text: string): number | undefined => {
-  const plain = text.trim().replaceAll(',', '').replace(/^\+/, '');
+  const plain = text.normalize('NFKC').trim().replaceAll(',', '').replace(/^\+/, '');
   return /^-?\d{1,8}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 };
 

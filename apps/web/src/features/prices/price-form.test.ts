@@ -24,6 +24,12 @@ describe('tiers as they are typed', () => {
   );
 });
 
+test('full-width digits are those of a number', () =>
+  expect(priceOf({ ...form, unitPrice: ' ２．５０ ', tiers: '５０：１０％' })).toMatchObject({
+    unitPrice: 2.5,
+    tiers: [{ from: 50, percentOff: 10 }],
+  }));
+
 test('each field says what it needs', () => {
   expect(judgePrice(priceOf(form))).toEqual({});
   expect(judgePrice(priceOf({ ...form, unitPrice: '0', tiers: '?', remark: '' }))).toEqual({

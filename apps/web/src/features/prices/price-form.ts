@@ -24,11 +24,12 @@ type Tier = NewPrice['tiers'][number];
 /** Reads `50 10` or `50: 10%`, one a line; a line that says something else becomes numbers that no schema takes. */
 export const tiersOf = (text: string): Tier[] =>
   text
+    .normalize('NFKC')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
-      const [, from, percent] = /^(\d{1,3})\s*[:\uFF1A,\uFF0C\s]\s*(\d{1,2})\s*%?$/.exec(line) ?? [];
+      const [, from, percent] = /^(\d{1,3})\s*[:,\s]\s*(\d{1,2})\s*%?$/.exec(line) ?? [];
       return { from: Number(from), percentOff: Number(percent) };
     });
 
