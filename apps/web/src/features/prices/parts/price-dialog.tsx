@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../../client/server-clock.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { FieldFailure } from '../../../frame/form-problems.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -48,14 +49,16 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
     initial: untyped,
     judge,
     body: (typed) => priceOf(whole(typed)),
-    check: ({ validFrom }) => ({ validFrom: startProblem(validFrom, prices, serverNow()) }),
     submit: async (typed) => {
       if (!reviewing) {
         // What is compared with is what holds now, not what the dialog began with.
-        await offer.refetch({ throwOnError: true });
+        const { data: held = [] } = await offer.refetch({ throwOnError: true });
+        const problem = startProblem(typed.validFrom, held, serverNow());
+        if (problem !== undefined) throw new FieldFailure('validFrom', problem);
         setReviewing(true);
         return;
       }
+      // What has come between since then the server says, and the fields come back with it.
       try {
         await add.mutateAsync(priceOf(whole(typed)));
       } catch (error) {
