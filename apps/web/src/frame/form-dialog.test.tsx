@@ -74,3 +74,22 @@ test('the button that cancels throws it away at once', async () => {
   await press('cancel');
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test('the page is not left unasked while something is typed, and is once that is gone', async () => {
+  const isLeft = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isLeft()).toBe(true);
+  await fill('reason', 'half a sentence');
+  expect(isLeft()).toBe(false);
+  await fill('reason', '');
+  expect(isLeft()).toBe(true);
+  await fill('reason', 'half a sentence');
+  await open(<Form />);
+  expect(isLeft()).toBe(true);
+});
+
+test('a question about what was taken away again is not asked', async () => {
+  await fill('reason', 'half a sentence');
+  await escape(formDialog());
+  await fill('reason', '');
+  expect(asks()).toBe(false);
+});

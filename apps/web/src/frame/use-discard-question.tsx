@@ -1,9 +1,15 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useT } from './language.tsx';
 
 /** How a form in a dialog is left, and the question, which stands beside the dialog. */
-type Leaving = { readonly leave: () => void; readonly question: ReactNode };
+type Leaving = {
+  /** Closes the dialog. */
+  readonly leave: () => void;
+  /** Does something else by which what was typed is lost. */
+  readonly discard: (act: () => void) => void;
+  readonly question: ReactNode;
+};
 
 /**
  * Asks before what was typed in a dialog is thrown away, by Escape, by the Back of a phone, or with the page. A button
@@ -16,34 +22,45 @@ export const useDiscardQuestion = (
   onClose: () => void,
 ): Leaving => {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  /** What is done once the question is answered. */
+  const [act, setAct] = useState<() => void>();
+  const discard = (next: () => void): void => (dirty ? setAct(() => next) : next());
+  const leave = (): void => discard(onClose);
+  const ask = useEffectEvent(leave);
   useEffect(() => {
     if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
     // At the second Escape in a row browsers close a dialog without an event that could keep it open.
     const closed = ({ target }: Event): void => {
       const dialog = inside.current?.closest('dialog');
-      const ours = target === dialog;
-      if (ours) dialog?.showModal();
-      setAsking(ours);
+      setAct(undefined);
+      if (target !== dialog) return;
+      dialog?.showModal();
+      ask();
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', stay);
     document.addEventListener('close', closed, true);
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', stay);
       document.removeEventListener('close', closed, true);
+      // Nothing is left to ask about.
+      setAct(undefined);
     };
   }, [dirty, inside]);
   return {
-    leave: () => (dirty ? setAsking(true) : onClose()),
+    leave,
+    discard,
     question: (
       <ConfirmDialog
-        open={asking}
+        open={act !== undefined}
         danger
         title={t('forms.discardTitle')}
         confirmLabel={t('forms.discard')}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAct(undefined);
+          act?.();
+        }}
+        onCancel={() => setAct(undefined)}
       >
         {t('forms.discardText')}
       </ConfirmDialog>

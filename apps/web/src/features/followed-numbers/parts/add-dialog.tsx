@@ -1,11 +1,12 @@
 import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ColumnMap } from '../../../frame/numbers/column-map.tsx';
 import { columnRoles } from '../../../frame/numbers/known-headings.ts';
 import { NumberField } from '../../../frame/numbers/number-field.tsx';
 import { readText } from '../../../frame/numbers/read-lines.ts';
+import { useDiscardQuestion } from '../../../frame/use-discard-question.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
@@ -29,6 +30,9 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
   const [nothing, setNothing] = useState(false);
   const { table } = pasted;
   const { items, over, bad } = sortPasted(pasted);
+  const fields = useRef<HTMLDivElement>(null);
+  const dirty = pasted !== nothingPasted || [typed, tags, reference, note].some((text) => text.trim() !== '');
+  const { leave, question } = useDiscardQuestion(dirty && follow.data === undefined, fields, onClose);
   const words = follow.error === null ? undefined : describeError(follow.error, t);
 
   const send = (): void => {
@@ -72,85 +76,88 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
       </Dialog>
     );
   return (
-    <Dialog
-      title={t('follow.add')}
-      width={640}
-      fillsPhone
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('follow.cancel')}</Button>
-          <Button variant="primary" loading={follow.isPending} onClick={send}>
-            {items.length === 0 ? t('follow.send') : t('follow.sendCount', { count: items.length })}
-          </Button>
-        </>
-      }
-    >
-      <div className="follow-add">
-        <NumberField
-          typed={typed}
-          onTyped={(text) => {
-            setTyped(text);
-            setNothing(false);
-          }}
-          onRead={(read, from) => {
-            setPasted((before) => addPasted(before, read, from));
-            setNothing(false);
-          }}
-        />
-        {table !== undefined && (
-          <ColumnMap
-            table={table.read}
-            from={table.from}
-            roles={columnRoles}
-            onRead={(read) => setPasted(addPasted(table.before, read, table.from))}
-          />
-        )}
-        {pasted.lines.length > 0 && (
-          <p className="follow-add-counts number" role="status">
-            <strong>{t('draft.recognised', { count: items.length + over })}</strong>
-            {bad.length > 0 && <span>{t('follow.unread', { count: bad.length })}</span>}
-            {pasted.duplicates > 0 && <span>{t('draft.duplicates', { count: pasted.duplicates })}</span>}
-            {pasted.skipped > 0 && <span>{t('draft.skipped', { count: pasted.skipped })}</span>}
-            <Button variant="link" size="small" onClick={() => setPasted(nothingPasted)}>
-              {t('draft.clear')}
+    <>
+      <Dialog
+        title={t('follow.add')}
+        width={640}
+        fillsPhone
+        onClose={leave}
+        foot={
+          <>
+            <Button onClick={onClose}>{t('follow.cancel')}</Button>
+            <Button variant="primary" loading={follow.isPending} onClick={send}>
+              {items.length === 0 ? t('follow.send') : t('follow.sendCount', { count: items.length })}
             </Button>
-          </p>
-        )}
-        {over > 0 && <Notice tone="warning">{t('follow.over', { count: over })}</Notice>}
-        <RefusedList
-          lines={bad.map(({ text, problem }) => ({
-            number: text,
-            reason: problem === 'scientific' ? t('draft.problem.scientific') : t(`unrecognised.${problem}`),
-          }))}
-        />
-        <LineField
-          label={t('follow.tags')}
-          hint={t('follow.tagsHint')}
-          value={tags}
-          maxLength={followLimits.tags * (followLimits.tagLength + 1)}
-          onChange={setTags}
-        />
-        <LineField
-          label={t('follow.reference')}
-          hint={t('follow.referenceHint')}
-          value={reference}
-          maxLength={followLimits.referenceLength}
-          onChange={setReference}
-        />
-        <LineField
-          label={t('follow.note')}
-          value={note}
-          maxLength={followLimits.noteLength}
-          onChange={setNote}
-        />
-        {nothing && <Notice tone="error">{t('follow.nothing')}</Notice>}
-        {words !== undefined && (
-          <Notice tone="error" hint={words.hint}>
-            {words.text}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+          </>
+        }
+      >
+        <div className="follow-add" ref={fields}>
+          <NumberField
+            typed={typed}
+            onTyped={(text) => {
+              setTyped(text);
+              setNothing(false);
+            }}
+            onRead={(read, from) => {
+              setPasted((before) => addPasted(before, read, from));
+              setNothing(false);
+            }}
+          />
+          {table !== undefined && (
+            <ColumnMap
+              table={table.read}
+              from={table.from}
+              roles={columnRoles}
+              onRead={(read) => setPasted(addPasted(table.before, read, table.from))}
+            />
+          )}
+          {pasted.lines.length > 0 && (
+            <p className="follow-add-counts number" role="status">
+              <strong>{t('draft.recognised', { count: items.length + over })}</strong>
+              {bad.length > 0 && <span>{t('follow.unread', { count: bad.length })}</span>}
+              {pasted.duplicates > 0 && <span>{t('draft.duplicates', { count: pasted.duplicates })}</span>}
+              {pasted.skipped > 0 && <span>{t('draft.skipped', { count: pasted.skipped })}</span>}
+              <Button variant="link" size="small" onClick={() => setPasted(nothingPasted)}>
+                {t('draft.clear')}
+              </Button>
+            </p>
+          )}
+          {over > 0 && <Notice tone="warning">{t('follow.over', { count: over })}</Notice>}
+          <RefusedList
+            lines={bad.map(({ text, problem }) => ({
+              number: text,
+              reason: problem === 'scientific' ? t('draft.problem.scientific') : t(`unrecognised.${problem}`),
+            }))}
+          />
+          <LineField
+            label={t('follow.tags')}
+            hint={t('follow.tagsHint')}
+            value={tags}
+            maxLength={followLimits.tags * (followLimits.tagLength + 1)}
+            onChange={setTags}
+          />
+          <LineField
+            label={t('follow.reference')}
+            hint={t('follow.referenceHint')}
+            value={reference}
+            maxLength={followLimits.referenceLength}
+            onChange={setReference}
+          />
+          <LineField
+            label={t('follow.note')}
+            value={note}
+            maxLength={followLimits.noteLength}
+            onChange={setNote}
+          />
+          {nothing && <Notice tone="error">{t('follow.nothing')}</Notice>}
+          {words !== undefined && (
+            <Notice tone="error" hint={words.hint}>
+              {words.text}
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { CannedReply } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketCategories, ticketLimits, type TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
@@ -28,14 +28,11 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
   const remove = useDeleteReply();
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState(false);
-  const { leave, question } = useDiscardQuestion(typed, list, onClose);
-  const forms = {
-    onEdit: () => setTyped(true),
-    onDone: () => {
-      setTyped(false);
-      setEditing(undefined);
-    },
+  const { leave, discard, question } = useDiscardQuestion(typed, list, onClose);
+  const edit = (next: CannedReply | 'new'): void => {
+    if (next !== editing) discard(() => setEditing(next));
   };
+  const form = { onDirty: setTyped, onDone: () => setEditing(undefined) };
   return (
     <>
       <Dialog
@@ -45,7 +42,7 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
         onClose={leave}
         foot={
           <>
-            <Button icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+            <Button icon={<Icon name="plus" />} onClick={() => edit('new')}>
               {t('desk.canned.add')}
             </Button>
             <Button variant="primary" onClick={leave}>
@@ -54,7 +51,7 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
           </>
         }
       >
-        {editing === 'new' && <ReplyForm reply={undefined} {...forms} />}
+        {editing === 'new' && <ReplyForm reply={undefined} {...form} />}
         {replies.data === undefined && <QueryWait query={replies} lines={4} label={t('tickets.loading')} />}
         {replies.data?.length === 0 && editing === undefined && (
           <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
@@ -63,7 +60,7 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
           {replies.data?.map((reply) => (
             <li key={reply.id}>
               {typeof editing === 'object' && editing.id === reply.id ? (
-                <ReplyForm reply={reply} {...forms} />
+                <ReplyForm reply={reply} {...form} />
               ) : (
                 <div className="canned">
                   <CannedText reply={reply} uses />
@@ -71,7 +68,7 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
                     <Button
                       size="small"
                       aria-label={t('desk.canned.editOne', { title: reply.title })}
-                      onClick={() => setEditing(reply)}
+                      onClick={() => edit(reply)}
                     >
                       {t('desk.canned.edit')}
                     </Button>
@@ -138,7 +135,8 @@ export const CannedText = ({
 
 type FormProps = {
   readonly reply: CannedReply | undefined;
-  readonly onEdit: () => void;
+  /** Tells whether something is typed that is not saved. */
+  readonly onDirty: (dirty: boolean) => void;
   readonly onDone: () => void;
 };
 type Fields = { readonly title: string; readonly content: string; readonly category: TicketCategory | '' };
@@ -151,7 +149,7 @@ const bodyOf = ({ title, content, category }: Fields) => ({
   ...(category === '' ? {} : { category }),
 });
 
-const ReplyForm = ({ reply, onEdit, onDone }: FormProps) => {
+const ReplyForm = ({ reply, onDirty, onDone }: FormProps) => {
   const t = useT();
   const save = useSaveReply();
   const form = useForm<Fields>({
@@ -163,8 +161,12 @@ const ReplyForm = ({ reply, onEdit, onDone }: FormProps) => {
       message.success(t('desk.canned.saved'));
       onDone();
     },
-    onEdit,
   });
+  const { dirty } = form;
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [dirty, onDirty]);
   return (
     <form className="canned-form" aria-label={t('desk.canned.form')} {...form.form}>
       <LineField {...form.field('title')} label={t('tickets.title')} />

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import type { CannedReply } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { forms } from '@waybill/phrases/zh-CN/forms.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fill, open } from '../../../frame/form-dialog.test-kit.ts';
+import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
+
+const call = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../../client/call.ts', async (original) => ({ ...(await original<object>()), call }));
+
+const reply = (id: string): CannedReply => ({
+  id,
+  title: `title ${id}`,
+  content: `content ${id}`,
+  category: null,
+  uses: 0,
+});
+const onClose = vi.fn<() => void>();
+
+beforeAll(() => loadPhraseGroup('signedIn'));
+beforeEach(async () => {
+  onClose.mockReset();
+  call.mockResolvedValue({ list: [reply('1'), reply('2')] });
+  await open(createElement(CannedRepliesDialog, { onClose }));
+  await screen.findByText('title 1');
+});
+
+/** The buttons of a reply: to edit it, then to remove it. */
+const acts = (id: number) =>
+  document.querySelectorAll('.canned-list > li')[id - 1]?.querySelectorAll('button');
+const edit = (id: number) => act(async () => acts(id)?.[0]?.click());
+const escape = () =>
+  act(async () => {
+    const dialog = [...document.querySelectorAll('dialog')].findLast(({ open: isOpen }) => isOpen);
+    dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+const asks = () => document.body.textContent.includes(forms['forms.discardTitle']);
+const title = () => document.querySelector<HTMLInputElement>('[name=title]')?.value;
+
+test('another reply is edited in place of one that was changed only after the question', async () => {
+  await edit(1);
+  await fill('title', 'half a title');
+  await edit(2);
+  expect(asks()).toBe(true);
+  await escape();
+  expect(title()).toBe('half a title');
+  await edit(2);
+  fireEvent.click(screen.getByText(forms['forms.discard']));
+  await waitFor(() => expect(title()).toBe('title 2'));
+  expect(asks()).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('it is closed without a question when nothing is typed any more', async () => {
+  await edit(1);
+  await fill('title', 'half a title');
+  await fill('title', 'title 1');
+  await edit(2);
+  expect(title()).toBe('title 2');
+  await escape();
+  expect(asks()).toBe(false);
+  expect(onClose).toHaveBeenCalledOnce();
+});
