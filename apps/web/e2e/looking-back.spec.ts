@@ -63,7 +63,7 @@ test('the whole life of a number leads to how it stood at each time', async ({
   const boughtBy = new Date().toISOString();
 
   await signIn(page, superAdmin, '/admin');
-  await page.goto(`/admin/numbers?number=${trackingInfos[0]?.trackingNumber}`);
+  await page.goto(`/admin/numbers?trackingNumber=${trackingInfos[0]?.trackingNumber}`);
   const life = page.getByRole('region', { name: '全程记录' }).getByRole('listitem');
   await expect(life.first()).toContainText('导入货源批次');
   await expect(life.last()).toContainText(`购买${orderNo}`);

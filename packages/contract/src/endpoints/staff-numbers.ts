@@ -40,11 +40,12 @@ export type NumberEventKind = (typeof numberEventKinds)[number];
 /** What of a number no history is kept of: how it is tracked. */
 export const numberFieldsOfToday = ['status', 'statusText', 'lastEventTime', 'fetchedAt', 'events'] as const;
 
-const numberError = { error: 'fields.keyword' } as const;
+const numberError = { error: 'fields.fullNumber' } as const;
 
-/** A tracking number in full, however it is written; spaces and dashes are left out. */
+/** A tracking number in full, however it is written, in full width as well; spaces and dashes are left out. */
 const FullNumber = z
   .string(numberError)
+  .normalize('NFKC')
   .max(64, numberError)
   .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string(numberError).regex(/^[A-Z\d]{6,40}$/, numberError));

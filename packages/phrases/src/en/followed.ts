@@ -65,7 +65,7 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.delivered': 'Delivered on',
   'follow.allOf': 'All',
   'follow.keyword': 'Search',
-  'follow.keywordPlaceholder': 'Number, reference, tag, city',
+  'follow.keywordPlaceholder': 'Number, tag, city',
   'follow.exportHelp': 'Export the filtered list',
   'follow.tabs': 'By status',
   'follow.tab.attention': 'Needs attention',

@@ -46,6 +46,7 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.dateTime': 'Write the time as YYYY-MM-DDTHH:mm:ss',
   'fields.asOfBefore': 'There was nothing to show yet; choose a time after it was created',
   'fields.asOfFuture': 'The future cannot be shown; choose the present or an earlier time',
+  'fields.fullNumber': 'Enter the full tracking number, 6 to 40 letters and digits',
   'fields.keyword': 'Enter a keyword of 1 to 100 characters',
   'fields.ticketRemark': 'A remark has at most 500 characters',
   'fields.ipRange': 'Enter IP addresses or ranges, such as 203.0.113.7 or 203.0.113.0/24',

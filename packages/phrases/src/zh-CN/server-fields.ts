@@ -43,6 +43,7 @@ export const serverFields = {
   'fields.dateTime': '时间格式应为 YYYY-MM-DDTHH:mm:ss',
   'fields.asOfBefore': '该时间尚无此记录，请选择其创建之后的时间',
   'fields.asOfFuture': '不能查看将来的状态，请选择当前或更早的时间',
+  'fields.fullNumber': '请输入完整的运单号（6 到 40 位字母和数字）',
   'fields.keyword': '请输入 1 到 100 个字符的关键词',
   'fields.ticketRemark': '备注最多 500 个字符',
   'fields.ipRange': '请填写 IP 地址或网段，例如 203.0.113.7 或 203.0.113.0/24',

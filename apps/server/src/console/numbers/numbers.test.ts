@@ -66,6 +66,14 @@ describe('a number that is looked up', () => {
       orders: [],
       block: null,
     });
+    const fullWidth = number.replaceAll(/./g, (sign) =>
+      String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfe_e0),
+    );
+    expect(await lifeOf(fullWidth)).toMatchObject({ trackingNumber: number });
+    const short = { body: { trackingNumber: 'abc' } };
+    expect(await app.refused(endpoints.lookUpNumber, short, admin)).toMatchObject({
+      data: { fields: { trackingNumber: '请输入完整的运单号（6 到 40 位字母和数字）' } },
+    });
     const { reservation } = await hold(zipCode, await fresh());
     expect(await lifeOf(number)).toMatchObject({
       state: 'held',

@@ -171,7 +171,7 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
                 'stock',
                 t('palette.numberInStock', { number }),
                 'barcode',
-                open(listPath(paths.numbers, { number })),
+                open(listPath(paths.numbers, { trackingNumber: number })),
               ),
             ]
           : []),

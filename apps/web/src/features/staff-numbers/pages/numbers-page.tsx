@@ -12,13 +12,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NumberCard } from '../parts/number-card.tsx';
 import { numberQuery } from '../queries.ts';
 
-const filters = { number: keyword('staffNumbers.placeholder') };
+/** Named as the server names it, so that what is wrong with it shows beside it. */
+const filters = { trackingNumber: keyword('staffNumbers.placeholder') };
 
 /** /admin/numbers: a single number of the stock, and blocking it. */
 export default function NumbersPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();
-  const number = textIn(address, 'number');
+  const number = textIn(address, 'trackingNumber');
   const asOf = useAsOf();
   const found = useQuery({ ...numberQuery(number ?? '', asOf), enabled: number !== undefined });
   return (

@@ -85,7 +85,7 @@ const ReportedNumber = ({ ticket: { title, content } }: { readonly ticket: Ticke
   const may = useSession(({ user }) => user !== null && roleMay(user.role, 'numbers:read'));
   if (!may) return null;
   const number = reportedNumber(`${title} ${content}`);
-  return <Link to={listPath(paths.numbers, { number })}>{t('desk.reportedNumber')}</Link>;
+  return <Link to={listPath(paths.numbers, { trackingNumber: number })}>{t('desk.reportedNumber')}</Link>;
 };
 
 /** What the staff do with a ticket beside answering: who looks at it, whose it is, how pressing, where it stands. */
