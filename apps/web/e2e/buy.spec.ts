@@ -62,6 +62,8 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
   await expect(confirm).toContainText('购买后余额997.00 积分');
   await confirm.getByRole('button', { name: '确认购买' }).click();
   await expect(confirm.getByRole('alert')).toHaveText('请先同意使用条款');
+  await expect(confirm.getByRole('checkbox')).toBeFocused();
+  await expect(confirm.getByRole('checkbox')).toBeInViewport();
   await look('query-confirm');
   await confirm.getByRole('checkbox', { name: '我已阅读并同意以上使用条款' }).check();
   await confirm.getByRole('button', { name: '确认购买' }).click();

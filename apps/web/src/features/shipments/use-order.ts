@@ -90,7 +90,7 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
   const { data: balance } = useQuery(pointBalanceQuery);
   const { data: user } = useQuery(accountQuery);
   const [accepted, setAccepted] = useState(false);
-  const [missing, setMissing] = useState(false);
+  const [missed, setMissed] = useState(0);
   const accept = useIdempotentMutation(
     'acceptTerms',
     (version: string) => call(accountEndpoints.acceptTerms, { body: { version } }),
@@ -111,15 +111,15 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
     consent: {
       needed,
       accepted,
-      missing: missing && !accepted,
+      missed: accepted ? 0 : missed,
       change: (next: boolean): void => {
         setAccepted(next);
-        setMissing(false);
+        setMissed(0);
       },
     },
     submit: async (): Promise<void> => {
       if (needed && !accepted) {
-        setMissing(true);
+        setMissed((times) => times + 1);
         return;
       }
       try {

@@ -25,7 +25,7 @@ const OrderTerms = ({ order, onGone }: TermsProps) => {
         {t(plan.action === 'reserve' ? 'shipments.confirm.reserveNote' : 'shipments.confirm.buyNote')}
       </p>
       {consent.needed && (
-        <TermsConsent accepted={consent.accepted} missing={consent.missing} onChange={consent.change} />
+        <TermsConsent accepted={consent.accepted} missed={consent.missed} onChange={consent.change} />
       )}
       {!working && <OrderProblem error={problem} expired={expired} onGone={onGone} />}
     </>

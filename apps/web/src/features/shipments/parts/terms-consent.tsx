@@ -1,18 +1,24 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../../frame/language.tsx';
 
 type Props = {
   readonly accepted: boolean;
-  /** Shows that it is this that is missing. */
-  readonly missing: boolean;
+  /** How often an order was tried without the consent: it shows that this is missing, and takes the focus each time. */
+  readonly missed: number;
   readonly onChange: (accepted: boolean) => void;
 };
 
 /** The terms of acceptable use and the consent to them, asked for once. */
-export const TermsConsent = ({ accepted, missing, onChange }: Props) => {
+export const TermsConsent = ({ accepted, missed, onChange }: Props) => {
   const t = useT();
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const missing = missed > 0;
+  // On phones it lies below what is in sight.
+  useEffect(() => {
+    if (missed > 0) box.current?.focus();
+  }, [missed]);
   return (
     <fieldset className="terms-consent">
       <legend>{t('shipments.terms.first')}</legend>
@@ -27,6 +33,7 @@ export const TermsConsent = ({ accepted, missing, onChange }: Props) => {
       </div>
       <label className="terms-consent-box">
         <input
+          ref={box}
           type="checkbox"
           checked={accepted}
           aria-invalid={missing}
