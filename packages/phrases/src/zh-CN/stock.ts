@@ -13,7 +13,7 @@ export const stock = {
   'stock.back': '{state}：选择邮编',
   'stock.zips': '{state}有货的邮编',
   'stock.zipsNone': '该州暂无可售运单号',
-  'stock.step.query': '查',
+  'stock.step.query': '查询',
   'stock.step.queryZip': '输入目的地邮编和发货日期',
   'stock.step.queryAny': '选择发货日期与数量，邮编可不填',
   'stock.step.hold': '保留 10 分钟',

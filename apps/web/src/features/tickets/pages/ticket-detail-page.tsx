@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { lengthText } from '../first-answer.ts';
 import { Conversation } from '../parts/conversation.tsx';
@@ -56,7 +57,7 @@ const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
   return (
     <div className="ticket-detail">
       <PageHeader
-        title={title}
+        title={<Titled title={title}>{title}</Titled>}
         lead={
           <span className="ticket-detail-lead">
             <Link to={asStaff ? paths.ticketManagement : paths.ticketCenter}>
