@@ -18,7 +18,8 @@ export const audit: Readonly<Record<keyof typeof source, string>> = {
   'audit.export': 'Export CSV',
   'audit.check': 'Verify records',
   'audit.intact': 'Verified: {count, plural, one {# record} other {# records}}, none altered.',
-  'audit.broken': 'Verification failed: {count, number} records were altered or are missing.',
+  'audit.broken':
+    'Verification failed: {count, plural, one {# record was altered or is missing} other {# records were altered or are missing}}.',
   'audit.kind': 'Kind',
   'audit.yes': 'yes',
   'audit.no': 'no',

@@ -59,7 +59,7 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.recognised': '{count} recognised',
   'draft.more': 'Add more',
   'draft.carrierCount': '{carrier} {count}',
-  'draft.problemCount': '{count} need attention',
+  'draft.problemCount': '{count, plural, one {# needs} other {# need}} attention',
   'draft.duplicates': '{count, plural, one {# duplicate} other {# duplicates}} removed',
   'draft.skipped': '{count} invalid entries ignored',
   'draft.clear': 'Clear all',
@@ -81,7 +81,8 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.pinOne': 'Track {number} as {carrier}',
   'draft.pinAll': 'Track all as {carrier}',
   'draft.pinKind.ambiguous': '{count} may be {carriers}',
-  'draft.pinKind.check_digit': '{count} look like {carriers}, but the check digit is wrong',
+  'draft.pinKind.check_digit':
+    '{count, plural, one {# looks} other {# look}} like {carriers}, but the check digit is wrong',
   'draft.kind': '{count}: {problem}',
   'draft.removeKind': 'Remove {count, plural, one {this one} other {these #}}',
   'draft.or': ' or ',
@@ -91,7 +92,8 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.start': 'Track {count, plural, one {# number} other {# numbers}}',
   'draft.starting': 'Sending…',
   'draft.startNone': 'There is nothing to track',
-  'draft.open': '{count} of them have no carrier yet; it can also be chosen later.',
+  'draft.open':
+    '{count, plural, one {# of them has} other {# of them have}} no carrier yet; it can also be chosen later.',
   'draft.again': 'Sending again creates no second batch.',
   'results.earlier': 'Tracking history',
   'results.earlierNone': 'No batches yet',
@@ -134,9 +136,10 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'results.over.done': 'All numbers have been tracked',
   'results.over.paused': 'Tracking is paused',
   'results.said': 'Tracking, {percent}% done',
-  'results.carrierOut': '{carrier} cannot be asked now; {count} numbers have no result: {reason}',
+  'results.carrierOut':
+    '{carrier} cannot be asked now; {count, plural, one {# number has} other {# numbers have}} no result: {reason}',
   'results.carrierOutSince':
-    'Since {time} {carrier} cannot be asked; {count} numbers have no result: {reason}',
+    'Since {time} {carrier} cannot be asked; {count, plural, one {# number has} other {# numbers have}} no result: {reason}',
   'results.list': 'Results',
   'results.groups': 'Filter by status',
   'results.group.all': 'All',

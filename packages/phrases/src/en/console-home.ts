@@ -17,7 +17,7 @@ export const consoleHome: Readonly<Record<keyof typeof source, string>> = {
   'console.reason.approvals': 'Above the limits, waiting for your approval',
   'console.reason.unassigned': 'Nobody has taken them yet',
   'console.allCalm': 'All {count} are fine',
-  'console.othersCalm': '{count} others are fine',
+  'console.othersCalm': '{count, plural, one {# other is} other {# others are}} fine',
   'console.trends': 'Last 7 days',
   'console.trend.orders': 'Orders',
   'console.trend.numbers': 'Numbers sold',

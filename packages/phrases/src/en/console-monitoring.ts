@@ -104,7 +104,7 @@ export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = 
   'calls.live': 'Auto refresh',
   'calls.export': 'Export CSV',
   'calls.exportHint': 'Calls matching the filters, up to 50,000',
-  'calls.dropped': '{count, number} calls were not logged',
+  'calls.dropped': '{count, plural, one {# call was} other {# calls were}} not logged',
   'calls.droppedHint':
     'Under heavy load the log is dropped first to keep the service running, so figures may be slightly low.',
   'calls.list': 'Calls',

@@ -157,7 +157,8 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'codes.needsApproval':
     'The total is above 1,000 points, so another super admin has to approve it. The codes are created when you collect them afterwards.',
   'codes.proposed': 'Submitted for approval; come back here to collect the codes',
-  'codes.approved': '“{remark}” was approved: {count, number} codes of {points} points',
+  'codes.approved':
+    '“{remark}” was approved: {count, plural, one {# code} other {# codes}} of {points} points',
   'codes.approvedHint': 'Codes are shown once. Collect them within 7 days of the approval.',
   'codes.collect': 'Collect codes',
   'people.effect.narrowed': '{count, number} will lose some',
@@ -329,7 +330,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'templates.change':
     'Removed permissions are taken from existing keys immediately and permanently; added ones apply to keys issued later.',
   'templates.keys': 'Keys',
-  'templates.inUse': '{count, number} keys use it, so it cannot be deleted',
+  'templates.inUse': '{count, plural, one {# key uses} other {# keys use}} it, so it cannot be deleted',
   'templates.removeTitle': 'Delete the template',
   'templates.removeText': '“{name}” will be deleted.',
   'templates.removed': 'Template deleted',
@@ -356,7 +357,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'codes.nothingOpen': 'No unused codes',
   'codes.voidTitle': 'Void the codes',
   'codes.voidText':
-    '{count, number} unused codes of “{remark}” become invalid; redeemed ones are not affected.',
+    '{count, plural, one {# unused code} other {# unused codes}} of “{remark}” will be invalid; redeemed ones are not affected.',
   'codes.voided': '{count, plural, one {# code} other {# codes}} voided',
   'codes.issuedTitle': '{count, plural, one {# code} other {# codes}} issued',
   'codes.issuedText': 'Codes are shown only once. Download them now.',
@@ -457,7 +458,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'lots.status.withdrawn': 'Withdrawn',
   'lots.rows': '{imported} / {read} rows',
   'lots.rowsHeader': 'Rows',
-  'lots.rejected': 'Download {count, number} skipped rows',
+  'lots.rejected': 'Download {count, plural, one {# skipped row} other {# skipped rows}}',
   'lots.rowsRejected': 'Invalid',
   'lots.rowsKnown': 'Already in stock',
   'lots.rowsDuplicate': 'Duplicates in the file',

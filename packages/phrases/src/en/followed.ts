@@ -28,7 +28,7 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.lead': 'Follow up to {limit} numbers. They are updated automatically.',
   'follow.count': '{active} followed · {used} of {limit} added by you',
   'follow.list': 'Followed numbers',
-  'follow.total': '{total} tracking numbers',
+  'follow.total': '{total, plural, one {# tracking number} other {# tracking numbers}}',
   'follow.add': 'Add numbers',
   'follow.send': 'Follow',
   'follow.sendCount': 'Follow {count}',
@@ -38,7 +38,8 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.result': 'Added numbers',
   'follow.unread': '{count, plural, one {# line} other {# lines}} not recognised',
   'follow.over': 'Up to 10,000 at a time. {count} more will not be sent.',
-  'follow.leftOver': '{count} more exceeded the limit and were not sent.',
+  'follow.leftOver':
+    '{count, plural, one {# more exceeded the limit and was} other {# more exceeded the limit and were}} not sent.',
   'follow.nothing': 'Paste or type tracking numbers first',
   'follow.added': '{count, plural, one {# number} other {# numbers}} added',
   'follow.addedText': 'Tracking will be updated automatically.',

@@ -4,16 +4,16 @@ import type { noticeEvents as source } from '../zh-CN/notice-events.ts';
 export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.order.completed.title': 'Order completed',
   'noticeEvent.order.completed.content':
-    'Order {orderNo} is complete: {quantity} numbers for {points} points.',
+    'Order {orderNo} is complete: {quantity, plural, one {# number} other {# numbers}} for {points} points.',
   'noticeEvent.order.partial.title': 'Order partly completed',
   'noticeEvent.order.partial.content':
-    'Order {orderNo} brought you {quantity} numbers for {points} points; {failed} could not be delivered and were not charged.',
+    'Order {orderNo} brought you {quantity, plural, one {# number} other {# numbers}} for {points} points; {failed} could not be delivered, at no charge.',
   'noticeEvent.reservation.expiring.title': 'Your reservation ends soon',
   'noticeEvent.reservation.expiring.content':
-    'The {quantity} numbers of order {orderNo} stay reserved for less than {minutes} minutes. Confirm in time, or they are released and the frozen points come back.',
+    'Order {orderNo} keeps {quantity, plural, one {# number} other {# numbers}} reserved for less than {minutes, plural, one {# minute} other {# minutes}}. Confirm in time, or the reservation ends and the frozen points come back.',
   'noticeEvent.reservation.expired.title': 'Reservation ended',
   'noticeEvent.reservation.expired.content':
-    'Order {orderNo} was not confirmed in time: {quantity} numbers were released and {points} frozen points came back.',
+    'Order {orderNo} was not confirmed in time: {quantity, plural, one {# number was} other {# numbers were}} released and {points} frozen points came back.',
   'noticeEvent.reservation.blocked.title': 'A reserved number was taken out',
   'noticeEvent.reservation.blocked.content':
     'Number {number} of order {orderNo} was blocked by the platform and left your reservation: {points} frozen points came back.',
@@ -22,19 +22,18 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
     'Number {number} that you held was blocked by the platform. No points were charged; query again to pick another.',
   'noticeEvent.wait.available.title': 'What you wait for is in stock',
   'noticeEvent.wait.available.content':
-    '{stock}: {quantity} numbers are for sale now. Query soon to buy them.',
+    '{stock}: {quantity, plural, one {# number is} other {# numbers are}} for sale now. Query soon to buy.',
   'noticeEvent.wait.held.title': 'Numbers you waited for are held for you',
   'noticeEvent.wait.held.content':
-    '{stock}: {quantity} numbers are held for you. Buy them within {minutes} minutes, or they are released.',
+    '{stock}: {quantity, plural, one {# number is} other {# numbers are}} held for you. Buy within {minutes, plural, one {# minute} other {# minutes}}, before the hold ends.',
   'noticeEvent.wait.reserved.title': 'Numbers you waited for are reserved',
   'noticeEvent.wait.reserved.content':
-    '{stock}: {quantity} numbers are reserved by order {orderNo}, {points} points are frozen. Confirm within 24 hours.',
+    '{stock}: {quantity, plural, one {# number is} other {# numbers are}} reserved by order {orderNo}, {points} points are frozen. Confirm within 24 hours.',
   'noticeEvent.wait.short.title': 'Too few points to reserve what you wait for',
   'noticeEvent.wait.short.content':
     '{stock} is in stock, but you have too few points. You keep your place; reserving goes on once you have more.',
   'noticeEvent.wait.expired.title': 'A wait has ended',
-  'noticeEvent.wait.expired.content':
-    'The wait for {stock} has ended: {served} of {quantity} numbers came in.',
+  'noticeEvent.wait.expired.content': 'The wait for {stock} has ended: {served} of {quantity} came in.',
   'noticeEvent.refund.accepted.title': 'Refund accepted',
   'noticeEvent.refund.accepted.content':
     'Your refund of order {orderNo} was accepted and {points} points came back.',

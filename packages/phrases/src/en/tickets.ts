@@ -165,7 +165,7 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.reply.done': 'Sent',
   'tickets.reply.noted': 'Note saved, hidden from the user',
   'tickets.reply.newMessages':
-    '{count} new messages came while you were writing; have a look before you send',
+    '{count, plural, one {# new message} other {# new messages}} came while you were writing; have a look before you send',
   'tickets.reply.showNewMessages': 'Show new messages',
   'tickets.rating': 'Rating',
   'tickets.rating.question': 'How was our help?',

@@ -7,7 +7,8 @@ export const waits: Record<keyof typeof source, string> = {
   'waits.title': 'My waits',
   'waits.none': 'No waits',
   'waits.noneText': 'When a query finds too few numbers, add a wait below its results.',
-  'waits.offer': '{count} more are wanted. You can wait for them; whoever came first is served first.',
+  'waits.offer':
+    '{count, plural, one {# more is} other {# more are}} wanted. You can wait for them; whoever came first is served first.',
   'waits.offerNone': 'Nothing is for sale now. You can wait for it; whoever came first is served first.',
   'waits.add': 'Wait for stock',
   'waits.submit': 'Start waiting',
