@@ -68,7 +68,6 @@ describe('an account of the console', () => {
     });
     expect(await app.context.carriers.track('fedex', { number })).toMatchObject({ kind: 'found' });
     expect(await accountOf('fedex')).toMatchObject({
-      hour: { used: 1, limit: 1000 },
       day: { used: 1, limit: 777 },
       tokenUntil: expect.stringMatching(/[+-]\d\d:\d\d$/),
     });
