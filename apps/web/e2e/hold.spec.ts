@@ -178,7 +178,7 @@ test('what another tab did to a hold is shown, and the rest of it stays', async 
 
 test('a second window sees an extension and a release without being looked at', async ({ page, account }) => {
   await signIn(page, account, '/usps');
-  await page.goto('/usps?zipCode=30301');
+  await page.goto('/usps?zipCode=90001');
   await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   const hold = page.getByRole('region', { name: '运单号锁定' });
   await expect(hold).toContainText('为您保留');
