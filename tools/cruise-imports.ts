@@ -3,14 +3,12 @@ import { join, relative } from 'node:path';
 import { type ICruiseResult, cruise } from 'dependency-cruiser';
 import law from '../.dependency-cruiser.mjs';
 
-/** Folders whose imports are under the law. */
 const roots = ['apps', 'packages', 'bench', 'tools'];
 const ignored = /(^|\/)(node_modules|dist|data|planted|test-results|playwright-report)\//;
 
 export type Violation = { readonly rule: string; readonly from: string; readonly to: string };
 export type Cruise = {
   readonly violations: readonly Violation[];
-  /** Source files whose imports were read. */
   readonly modules: number;
   readonly imports: number;
   /** Source files on disk that were not looked at. */
@@ -52,9 +50,7 @@ export const cruiseImports = async (folder: string): Promise<Cruise> => {
   };
 };
 
-/** Names of the rules, each once. */
 export const ruleNames: readonly string[] = [...new Set(law.forbidden.map(({ name }) => name))];
 
-/** What a rule is for. */
 export const reasonOf = (name: string): string =>
   law.forbidden.find((rule) => rule.name === name)?.comment ?? '';

@@ -111,6 +111,14 @@ const unknownIn = (expression: string): string[] => {
   });
 };
 
+test.each(['compose.yaml', 'compose.clamd.yaml'])('the logs of each container of %s are bounded', (file) => {
+  type Service = { image?: string; build?: string; logging?: { options: object } };
+  const { services } = parseYaml(read(file)) as { services: Record<string, Service> };
+  const containers = Object.values(services).filter(({ image, build }) => (image ?? build) !== undefined);
+  const bound = { 'max-size': '20m', 'max-file': '5' };
+  expect(containers.map(({ logging }) => logging?.options)).toEqual(containers.map(() => bound));
+});
+
 describe('what is asked for exists', () => {
   test('by the alerts', () => {
     expect(alerts.length).toBeGreaterThan(8);
@@ -184,17 +192,11 @@ test('panels take the data source that is chosen', () => {
   expect(fixed).toEqual([]);
 });
 
-test('every alert has its section in the runbook, and every section its alert', () => {
-  const [, runbook = ''] = read('docs/operations.md').split('\n## Alerts\n');
-  const sections = runbook.split('\n## ')[0]?.split('\n### ').slice(1) ?? [];
-  expect(sections.map((section) => section.split('\n')[0])).toEqual(alerts.map(({ alert }) => alert));
-  const short = sections.filter((section) =>
-    ['**Means.**', '**Threshold.**', '**First look.**', '**To do.**'].some((part) => !section.includes(part)),
-  );
-  expect(short).toEqual([]);
-  for (const { alert, labels, annotations } of alerts) {
-    expect(annotations['runbook_url']).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+test('every alert says what it means, how bad it is, and what to do', () => {
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const { labels, annotations } of alerts) {
     expect(annotations['summary']).toMatch(/\w/);
+    expect(annotations['runbook']).toMatch(/\w.{20}/);
     expect(['critical', 'warning']).toContain(labels['severity']);
   }
 });

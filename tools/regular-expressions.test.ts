@@ -65,9 +65,24 @@ const bounded: readonly (readonly [file: string, expression: string, why: string
   ],
   ['apps/server/src/platform/files/file-name.ts', String.raw`/^[ .]+|[ .]+$/g`, 'a header of a form, 16 KiB'],
   [
-    'apps/server/src/console/lots/values.ts',
-    String.raw`/^[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i`,
+    'packages/files/src/values.ts',
+    String.raw`/^[T ,]*(?:(AM|PM)\s*)?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?\s*(Z|[+-]\d{2}(?::?\d{2})?|[A-Z]{3})?$/i`,
     'a cell of a lot, from a super admin',
+  ],
+  [
+    'packages/files/src/shown-number.ts',
+    String.raw`/"([^"]*)"|\\(.)|\[[^\]]*\]|[_*]./g`,
+    'a format of a workbook, 255 characters',
+  ],
+  [
+    'packages/files/src/shown-number.ts',
+    String.raw`/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\])+/g`,
+    'a format of a workbook, 255 characters',
+  ],
+  [
+    'packages/files/src/shown-number.ts',
+    String.raw`/^[0#?\s()/-]*0[0#?\s()/-]*$/`,
+    'a format of a workbook, 255 characters',
   ],
   [
     'apps/server/src/console/exceptions/clean-error.ts',
@@ -118,6 +133,11 @@ const bounded: readonly (readonly [file: string, expression: string, why: string
     'apps/server/src/console/exceptions/rules.ts',
     String.raw`/"[^"]*"|'[^']*'|` + '`[^`]*`' + String.raw`|“[^”]*”/g`,
     'a message of 2,000 characters',
+  ],
+  [
+    'packages/carriers/src/tracking-number/find-numbers.ts',
+    String.raw`/^(?:orders?|invoices?|phone|tel\w*|mobile|cell|fax|po|ref\w*|sku|asin|items?|zips?|amount|total|price|accounts?|acct|customers?|qq|wechat|vat|serial|sn)$|(?:订单|订购|电话|手机|传真|邮编|金额|价|发票|账号|卡号|客户|微信|序列)[^运快物追跟]{0,16}$/i`,
+    'parts of fixed lengths',
   ],
   ['apps/server/src/platform/config/carrier-settings.ts', String.raw`/\/+$/`, 'settings'],
   ['apps/server/src/platform/say-obstacle.ts', String.raw`/\/\/[^@\s]*@/g`, 'an error at the start'],

@@ -80,7 +80,7 @@ const clocksIn = (file: string, text: string): string[] => {
     for (const [name, body] of functions)
       if (
         !rendersAs.test(name) &&
-        body.parent.parent.parent.parent === source &&
+        (ts.isFunctionDeclaration(body) ? body.parent : body.parent.parent.parent.parent) === source &&
         readsIn(body, readers).length > 0
       )
         readers.add(name);

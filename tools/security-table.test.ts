@@ -22,7 +22,14 @@ const required = [...sections.matchAll(/([\d.]+):(\d+)/g)].flatMap(([, section =
 const states = ['met', 'in part', 'not met', 'operator', 'n/a'];
 const rows = page.split('\n').flatMap((line) => {
   const [, id = '', asks = '', state = '', shown = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  return /^V\d+\.\d+\.\d+$/.test(id) ? [{ id, asks, state, shown }] : [];
+  // `V9.1.1 to 3` stands for three.
+  const [, section, first, last = first] = /^(V\d+\.\d+\.)(\d+)(?: to (\d+))?$/.exec(id) ?? [];
+  return Array.from({ length: Number(last) - Number(first) + 1 || 0 }, (_, i) => ({
+    id: `${section}${Number(first) + i}`,
+    asks,
+    state,
+    shown,
+  }));
 });
 
 /** Where a file of the table lies: below the server's sources unless it says otherwise. */

@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '..');
 const web = join(root, 'apps/web');
 const stamp = join(web, 'dist/.built-from');
 
-/** What the built web is made of. */
 const ingredients = [
   'package-lock.json',
   'apps/web/index.html',
@@ -40,7 +39,6 @@ const sourceHash = async (): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Path of the program that builds and serves the web. */
 export const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
 
 /** Runs the build; answers what it said when it failed. */

@@ -1,48 +1,55 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createApp } from '../apps/server/src/app.ts';
-import { createContext } from '../apps/server/src/context.ts';
-import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { createLog } from '../apps/server/src/platform/log/log.ts';
-import { writeClientOperations } from './client-operations.ts';
-import { lintOpenapi } from './lint-openapi.ts';
+import { bundleFolder } from '../apps/server/src/bundle.mjs';
 
 /**
- * Writes the OpenAPI document of the API and the operations of its client, or with `--check` fails when what is committed
- * is not what the code says, or when the rules of Redocly or Spectral find something in the document.
- * The application is put together but never listens, and its pool never connects.
+ * `npm run openapi`: writes the OpenAPI document of the API and the operations of its client when the sources changed, and
+ * with `--lint` fails when Redocly or Spectral find something in it. The application is put together but never listens,
+ * and its pool never connects.
  */
 const packages = join(import.meta.dirname, '../packages');
 const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
 
-const context = createContext(readConfig({ DATABASE_URL: nowhere }), nowhere, createLog('silent'));
-const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: false });
-await app.ready();
-const document = app.swagger();
-await app.close();
-await context.close();
+const documentFile = join(packages, 'contract/openapi.json');
+const operationsFile = join(packages, 'client/src/operations.generated.ts');
 
-const text = `${JSON.stringify(document, null, 2)}\n`;
-const written = [
-  ['contract/openapi.json', text],
-  ['client/src/operations.generated.ts', await writeClientOperations(document)],
-] as const;
+/** The application is loaded only when there is something to write. */
+const makeDocument = async (): Promise<object> => {
+  const { createApp } = await import('../apps/server/src/app.ts');
+  const { createContext } = await import('../apps/server/src/context.ts');
+  const { readConfig } = await import('../apps/server/src/platform/config/config.ts');
+  const { createLog } = await import('../apps/server/src/platform/log/log.ts');
+  const context = createContext(readConfig({ DATABASE_URL: nowhere }), nowhere, createLog('silent'));
+  const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: false });
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  await context.close();
+  return document;
+};
 
-for (const [path, content] of written) {
-  const file = join(packages, path);
-  if (!process.argv.includes('--check')) {
-    await writeFile(file, content);
-  } else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
-    process.stderr.write(
-      `packages/${path} is not what the endpoints say: run npm run openapi and commit it\n`,
-    );
-    process.exitCode = 1;
-  }
-}
-if (process.argv.includes('--check') && process.exitCode === undefined) {
-  const findings = await lintOpenapi(text);
-  if (findings.length > 0) {
-    process.stderr.write(`${findings.join('\n')}\n`);
-    process.exitCode = 1;
+/** Which state of the sources the operations were written from stands in their first line. */
+export const setup = async (): Promise<void> => {
+  const hash = createHash('sha256').update(bundleFolder());
+  for (const writer of ['client-operations.ts', 'write-openapi.ts'])
+    hash.update(await readFile(join(import.meta.dirname, writer)));
+  const origin = `// ${hash.digest('hex')}\n`;
+  const operations = await readFile(operationsFile, 'utf8').catch(() => '');
+  const document = await readFile(documentFile, 'utf8').catch(() => '');
+  if (document !== '' && operations.startsWith(origin)) return;
+  const made = await makeDocument();
+  const { writeClientOperations } = await import('./client-operations.ts');
+  await writeFile(documentFile, `${JSON.stringify(made, null, 2)}\n`);
+  await writeFile(operationsFile, `${origin}${writeClientOperations()}`);
+};
+
+if (import.meta.main) {
+  await setup();
+  if (process.argv.includes('--lint')) {
+    const { lintOpenapi } = await import('./lint-openapi.ts');
+    const findings = await lintOpenapi(await readFile(documentFile, 'utf8'));
+    for (const finding of findings) process.stderr.write(`${finding}\n`);
+    if (findings.length > 0) process.exitCode = 1;
   }
 }

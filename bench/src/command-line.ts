@@ -1,6 +1,5 @@
 const began = performance.now();
 
-/** Prints what is done, after the seconds since the beginning. */
 export const progress = (text: string): void =>
   void process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
 

@@ -5,20 +5,16 @@ import type { ChildServer } from './servers/child-server.ts';
 
 const connectionCounts: readonly number[] = [1, 16];
 
-/** One thing to measure. */
 export type Workload = {
   readonly name: string;
-  /** Numbers of connections to measure with, where not all make sense. */
-  readonly connections?: readonly number[];
   /** Brings the data to where a measurement begins, and says what is then measured. */
   prepare(server: ChildServer, connections: number): Promise<{ readonly step: Step; readonly limit: Limit }>;
 };
 
-/** A workload and the server that it is for. */
 export type Side = { readonly server: ChildServer; readonly workload: Workload };
 
-/** Iterations a second, milliseconds of an iteration, and microseconds of the server's processor time for one. */
-export type Figures = Readonly<Record<'rate' | 'p50' | 'p99' | 'cpu', number>>;
+/** Iterations a second, and milliseconds of an iteration. */
+export type Figures = Readonly<Record<'rate' | 'p50' | 'p99', number>>;
 
 /** Two sides over the same number of connections: medians of the rounds, and of the rounds' quotients. */
 export type Comparison = {
@@ -30,13 +26,11 @@ export type Comparison = {
   readonly ratio: Figures;
 };
 
-/** Does something when it is asked for the first time, and answers the same ever after. */
 export const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let done: Promise<T> | undefined;
   return () => (done ??= work());
 };
 
-/** A step that is repeated for so many seconds, after what it needs is prepared before each measurement. */
 export const timed = (
   name: string,
   seconds: number,
@@ -62,14 +56,11 @@ export const planAgain = (port: number, step: Step): Promise<unknown> =>
 
 const measure = async ({ server, workload }: Side, connections: number): Promise<Figures> => {
   const { step, limit } = await workload.prepare(server, connections);
-  const before = await server.sample();
   const { seconds, times } = await drive(server.port, connections, step, limit);
-  const cpu = (await server.sample()).cpu - before.cpu;
   return {
     rate: times.length / seconds,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    cpu: cpu / times.length,
   };
 };
 
@@ -102,7 +93,7 @@ const measurePair = async (
 
 const middle = (pairs: readonly Pair[], of: (pair: Pair, key: keyof Figures) => number): Figures => {
   const at = (key: keyof Figures): number => median(pairs.map((pair) => of(pair, key)));
-  return { rate: at('rate'), p50: at('p50'), p99: at('p99'), cpu: at('cpu') };
+  return { rate: at('rate'), p50: at('p50'), p99: at('p99') };
 };
 
 /** Measures two sides in interleaved rounds, so that a noisy minute of the machine falls on both. */
@@ -114,11 +105,11 @@ export const compare = async (
   counts: readonly number[] = connectionCounts,
 ): Promise<Comparison[]> => {
   const comparisons: Comparison[] = [];
-  const { name, connections: own } = first.workload;
+  const { name } = first.workload;
   progress(`${name}, warming up`);
   await warmUp(first);
   await warmUp(second);
-  for (const connections of own ?? counts) {
+  for (const connections of counts) {
     const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
       progress(`${name}, ${connections} connections, round ${round + 1} of ${rounds}`);

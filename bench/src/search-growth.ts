@@ -1,15 +1,12 @@
 import type { Bench } from './bench.ts';
 import { type Comparison, type Side, type Workload, compare } from './compare.ts';
 import { type Market, openMarket } from './data/market.ts';
-import { type PagesRead, countPages, searches } from './pages-read.ts';
-import { barPlot } from './report/plots.ts';
 import { figure, table, verdict } from './report/tables.ts';
 import { type ChildServer, startChildServer } from './servers/child-server.ts';
 import { queryWithHold, queryWithoutHold, queryWithoutZip } from './workloads/queries.ts';
 
 /** The most seconds that loading the largest stock may take, and the most by which it may multiply p99. */
 const [loadingSeconds, mostGrowth] = [600, 1.5];
-const samples = 40;
 const kinds: readonly ((market: Market, seconds: number) => Workload)[] = [
   queryWithoutHold,
   queryWithHold,
@@ -34,24 +31,6 @@ const stockTable = (stocks: readonly Stock[]): string =>
     }),
   );
 
-/** The pages that each form of the search reads. */
-const countAllPages = async (stocks: readonly Stock[]): Promise<string> => {
-  const rows: string[][] = [];
-  for (const search of searches) {
-    const found: PagesRead[] = [];
-    for (const { market } of stocks) {
-      const zips = search.offer === 'sellable' ? market.sellableZips : market.queryOnlyZips;
-      found.push(await countPages(market.client, search, zips, samples));
-    }
-    const pages = found.flatMap(({ middle, worst }) => [middle, worst]);
-    const counts = pages.map((count) => count.toLocaleString('en-US'));
-    rows.push([search.name, String(found.at(-1)?.rows), ...counts]);
-  }
-  const head = stocks.map((stock) => `at ${millions(stock)}: median | worst`).join(' | ');
-  return table(`statement | rows found | pages ${head}`, rows);
-};
-
-/** Measures the searches at each larger stock against the smallest. */
 const measureGrowth = async (
   { progress, report }: Bench,
   stocks: readonly Stock[],
@@ -100,22 +79,11 @@ const measureGrowth = async (
       ];
     }),
   );
-  const svg = barPlot(
-    `Growth: p99 by that at ${small} shipments, by connections and shipments`,
-    searched.flat().map(({ name, connections, size, ratio, first }) => ({
-      label: `${name}, ${connections}, ${size}`,
-      value: ratio.p99,
-      text: `${figure(ratio.p99)} (${figure(first.p99)} ms)`,
-    })),
-    3,
-    [1, mostGrowth],
-  );
-  await report('growth', [growthTable], { plot: { svg } });
+  await report('search-growth', [stockTable(stocks), growthTable]);
 };
 
-/** Counts the pages that the search reads and measures it, with all stocks in one PostgreSQL. */
 export const benchGrowth = async (bench: Bench): Promise<void> => {
-  const { only, quick } = bench.options;
+  const { quick } = bench.options;
   // `asked` is how many of the first ZIPs are asked for: each must have twenty rows a week at the smallest stock. Users
   // are few enough that what they hold does not empty a ZIP of it.
   const { sizes, asked, users, rounds, seconds } = quick
@@ -132,9 +100,5 @@ export const benchGrowth = async (bench: Bench): Promise<void> => {
     );
     stocks.push({ market, rows, bytes: Number(size.rows[0]?.bytes) });
   }
-  bench.progress('counting pages');
-  const pages = only.has('pages-read') ? await countAllPages(stocks) : undefined;
-  await bench.report('stock', [stockTable(stocks)]);
-  if (pages !== undefined) await bench.report('pages', [pages]);
-  if (only.has('search-growth')) await measureGrowth(bench, stocks, { rounds, seconds });
+  await measureGrowth(bench, stocks, { rounds, seconds });
 };

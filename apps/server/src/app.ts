@@ -1,53 +1,5 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
-import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
-import { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
-import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
-import { archiveEndpoints } from '@waybill/contract/endpoints/archive.ts';
-import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
-import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
-import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
-import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
-import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
-import { chatChannelEndpoints } from '@waybill/contract/endpoints/chat-channels.ts';
-import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
-import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
-import { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
-import { embedHostEndpoints } from '@waybill/contract/endpoints/embed-hosts.ts';
-import { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
-import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
-import { myCallEndpoints } from '@waybill/contract/endpoints/my-calls.ts';
-import { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
-import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
-import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
-import { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
-import { followNotificationEndpoints } from '@waybill/contract/endpoints/follow-notifications.ts';
-import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
-import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
-import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
-import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
-import { limitTrialEndpoints } from '@waybill/contract/endpoints/limit-trials.ts';
-import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
-import { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
-import { providerEndpoints } from '@waybill/contract/endpoints/provider.ts';
-import { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
-import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
-import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
-import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
-import { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
-import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
-import { statementEndpoints } from '@waybill/contract/endpoints/statements.ts';
-import { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
-import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
-import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
-import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
-import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
-import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
-import { teamChannelEndpoints } from '@waybill/contract/endpoints/team-channels.ts';
-import { waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
-import { webhookEndpointEndpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
-import { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { providerRoutes } from './accounts/provider/routes.ts';
@@ -66,7 +18,7 @@ import { errorsOfTrace } from './console/exceptions/public-api.ts';
 import { exceptionRoutes } from './console/exceptions/routes.ts';
 import { listActiveKeys } from './console/keys/public-api.ts';
 import { keyRoutes, myKeyRoutes } from './console/keys/routes.ts';
-import { limitRoutes, limitTrialRoutes, myLimitRoutes } from './console/limits/routes.ts';
+import { limitRoutes, myLimitRoutes } from './console/limits/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
 import { staffNumberRoutes } from './console/numbers/routes.ts';
 import { staffOrderRoutes } from './console/orders/routes.ts';
@@ -77,13 +29,12 @@ import { securityRoutes } from './console/security/routes.ts';
 import type { Context } from './context.ts';
 import {
   attentionSettingRoutes,
-  embedHostRoutes,
   followInsightRoutes,
   followViewRoutes,
   followedNumberRoutes,
   sharedParcelRoutes,
 } from './followed-numbers/routes.ts';
-import { frameAncestorsOf, isSharePage } from './followed-numbers/public-api.ts';
+import { isSharePage } from './followed-numbers/public-api.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { serveMcp } from './mcp/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -95,6 +46,7 @@ import { createHttp } from './platform/http/create-http.ts';
 import { collectDocumentation, serveDocumentation } from './platform/http/documentation.ts';
 import { guardAddresses, guardCalls } from './platform/http/guard-calls.ts';
 import { letConnectionsGo } from './platform/http/draining.ts';
+import type { Handlers } from './platform/http/handlers.ts';
 import { mount } from './platform/http/mount.ts';
 import { serveSecurityContact } from './platform/http/security-contact.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
@@ -113,20 +65,16 @@ import { trackBatchRoutes } from './track-batches/routes.ts';
 import { ticketDeskRoutes } from './tickets/desk/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { waitRoutes } from './waits/routes.ts';
-import { chatChannelRoutes } from './webhooks/chats/routes.ts';
 import { webhookEndpointRoutes } from './webhooks/routes.ts';
 import { stockRoutes, zipRoutes } from './zips/routes.ts';
 
 export type AppSettings = {
-  /** Folder of the built web. */
   readonly webRoot: string;
-  /** Whether answers are checked against the contract. */
   readonly checkAnswers: boolean;
   /** The clock by which calls count as stuck, in milliseconds; the process's own where none is given. */
   readonly now?: (() => number) | undefined;
 };
 
-/** What stands before every request: the blacklist, and limits of calls. */
 const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
   ready: () => {
     const waits = [blacklist.ready(), limits.ready(), clears.ready()].filter((wait) => wait !== undefined);
@@ -138,7 +86,60 @@ const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
   used: keys.used,
 });
 
-/** The whole HTTP side: every endpoint of the contract, health, metrics, documentation and the built web. */
+/** What answers each call: the handlers of all features. */
+const handlersOf = (context: Context, closing: AbortSignal): Handlers<typeof endpoints> => ({
+  ...siteRoutes(context),
+  ...accountRoutes(context),
+  ...secondFactorRoutes(context),
+  ...providerRoutes(context),
+  ...passkeyRoutes(context),
+  ...holdRoutes(context),
+  ...purchaseRoutes(context),
+  ...priceRoutes(context),
+  ...zipRoutes(context),
+  ...stockRoutes(context),
+  ...orderRoutes(context),
+  ...waitRoutes(context),
+  ...pointRoutes(context),
+  ...statementRoutes(context),
+  ...archiveRoutes(context),
+  ...trackingRoutes(context),
+  ...webhookRoutes(context),
+  ...webhookEndpointRoutes(context),
+  ...lotRoutes(context),
+  ...carrierSettingsRoutes(context),
+  ...peopleRoutes(context),
+  ...staffOrderRoutes(context),
+  ...staffNumberRoutes(context),
+  ...approvalRoutes(context),
+  ...auditRoutes(context),
+  ...callLogRoutes(context, { errorsOf: errorsOfTrace }),
+  ...ticketRoutes(context),
+  ...ticketDeskRoutes(context),
+  ...keyRoutes(context),
+  ...myKeyRoutes(context),
+  ...myCallRoutes(context),
+  ...myLimitRoutes(context, (userId) => listActiveKeys(context.db, userId)),
+  ...limitRoutes(context),
+  ...blacklistRoutes(context),
+  ...securityRoutes(context),
+  ...exceptionRoutes(context),
+  ...priceSettingRoutes(context),
+  ...codeRoutes(context),
+  ...diagnosisRoutes(context),
+  ...invariantRoutes(context),
+  ...statRoutes(context),
+  ...cacheRoutes(context),
+  ...trackBatchRoutes(context, closing),
+  ...followedNumberRoutes(context),
+  ...attentionSettingRoutes(context),
+  ...followViewRoutes(context),
+  ...followInsightRoutes(context),
+  ...sharedParcelRoutes(context),
+  ...noticeRoutes(context, closing),
+  ...followNotificationRoutes(context),
+});
+
 export const createApp = async (context: Context, settings: AppSettings): Promise<FastifyInstance> => {
   const { config, log } = context;
   const { checkAnswers } = settings;
@@ -159,74 +160,17 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   watchCalls(app, { record, texts, failed: context.exceptions.failed });
   traceRequests(app);
   guardAddresses(app, guard, log);
-  context.metrics.serve(app, config.metricsTokens);
+  context.metrics.serve(app, config.metricsTokens, config.publicUrl);
   serveSecurityContact(app, { contact: config.securityContact, publicUrl: config.publicUrl });
   letConnectionsGo(app, context.draining);
   serveHealth(app, context.db, { draining: context.draining, slots });
-  serveMailbox(app, context.mailer.mailbox, config.timeZone);
+  serveMailbox(app, context.mailer.mailbox, config);
   await collectDocumentation(app);
   await app.register(
     async (api) => {
       shedCalls(api, slots, context.metrics.callShed);
       guardCalls(api, guard);
-      const { identify } = context;
-      mount(api, identify, siteEndpoints, siteRoutes(context));
-      mount(api, identify, accountEndpoints, accountRoutes(context));
-      mount(api, identify, secondFactorEndpoints, secondFactorRoutes(context));
-      mount(api, identify, providerEndpoints, providerRoutes(context));
-      mount(api, identify, passkeyEndpoints, passkeyRoutes(context));
-      mount(api, identify, logisticsEndpoints, {
-        ...holdRoutes(context),
-        ...purchaseRoutes(context),
-        ...priceRoutes(context),
-      });
-      mount(api, identify, placeEndpoints, zipRoutes(context));
-      mount(api, identify, stockEndpoints, stockRoutes(context));
-      mount(api, identify, orderEndpoints, orderRoutes(context));
-      mount(api, identify, waitEndpoints, waitRoutes(context));
-      mount(api, identify, pointEndpoints, pointRoutes(context));
-      mount(api, identify, statementEndpoints, statementRoutes(context));
-      mount(api, identify, archiveEndpoints, archiveRoutes(context, settings));
-      mount(api, identify, trackingEndpoints, trackingRoutes(context));
-      mount(api, identify, webhookEndpoints, webhookRoutes(context));
-      mount(api, identify, webhookEndpointEndpoints, webhookEndpointRoutes(context));
-      mount(api, identify, { ...chatChannelEndpoints, ...teamChannelEndpoints }, chatChannelRoutes(context));
-      mount(api, identify, lotEndpoints, lotRoutes(context));
-      mount(api, identify, carrierSettingsEndpoints, carrierSettingsRoutes(context));
-      mount(api, identify, peopleEndpoints, peopleRoutes(context));
-      mount(api, identify, staffOrderEndpoints, staffOrderRoutes(context));
-      mount(api, identify, staffNumberEndpoints, staffNumberRoutes(context));
-      mount(api, identify, { ...approvalEndpoints, ...rechargeEndpoints }, approvalRoutes(context));
-      mount(api, identify, auditEndpoints, auditRoutes(context));
-      mount(api, identify, callLogEndpoints, callLogRoutes(context, { errorsOf: errorsOfTrace }));
-      mount(api, identify, ticketEndpoints, ticketRoutes(context));
-      mount(api, identify, ticketDeskEndpoints, ticketDeskRoutes(context));
-      mount(api, identify, keyEndpoints, keyRoutes(context));
-      mount(api, identify, myKeyEndpoints, myKeyRoutes(context));
-      mount(api, identify, myCallEndpoints, {
-        ...myCallRoutes(context),
-        ...myLimitRoutes(context, (userId) => listActiveKeys(context.db, userId)),
-      });
-      mount(api, identify, protectionEndpoints, { ...limitRoutes(context), ...blacklistRoutes(context) });
-      mount(api, identify, limitTrialEndpoints, limitTrialRoutes(context));
-      mount(api, identify, securityEndpoints, { ...securityRoutes(context), ...exceptionRoutes(context) });
-      mount(api, identify, priceSettingEndpoints, priceSettingRoutes(context));
-      mount(api, identify, codeEndpoints, codeRoutes(context));
-      mount(api, identify, diagnosisEndpoints, {
-        ...diagnosisRoutes(context),
-        ...invariantRoutes(context),
-      });
-      mount(api, identify, statEndpoints, statRoutes(context));
-      mount(api, identify, cacheEndpoints, cacheRoutes(context));
-      mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
-      mount(api, identify, followedNumberEndpoints, followedNumberRoutes(context));
-      mount(api, identify, attentionSettingEndpoints, attentionSettingRoutes(context));
-      mount(api, identify, followViewEndpoints, followViewRoutes(context));
-      mount(api, identify, followInsightEndpoints, followInsightRoutes(context));
-      mount(api, identify, sharedParcelEndpoints, sharedParcelRoutes(context));
-      mount(api, identify, embedHostEndpoints, embedHostRoutes(context));
-      mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
-      mount(api, identify, followNotificationEndpoints, followNotificationRoutes(context));
+      mount(api, context.identify, endpoints, handlersOf(context, closing.signal));
     },
     { prefix: apiBase },
   );
@@ -238,7 +182,6 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   await serveWeb(app, {
     root: settings.webRoot,
     timeZone: config.timeZone,
-    frameAncestors: frameAncestorsOf(context),
     unlisted: isSharePage,
   });
   return app;

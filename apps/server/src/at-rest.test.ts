@@ -8,7 +8,7 @@ import { type TestApp, openTestApp } from '../test/test-app.ts';
 import { followAccounts } from './console/carriers/public-api.ts';
 import { followConflicts } from './console/diagnosis/public-api.ts';
 import { followInvariants } from './console/invariants/public-api.ts';
-import { keepJudging } from './followed-numbers/public-api.ts';
+import { keepFollowingBought, keepJudging } from './followed-numbers/public-api.ts';
 import { defineJob, startJobs } from './platform/jobs/jobs.ts';
 import { startSweeps } from './sweeps.ts';
 import { keepBatchesGoing } from './track-batches/public-api.ts';
@@ -45,6 +45,7 @@ beforeEach(async () => {
     startSweeps(context),
     startWebhooks(context),
     keepJudging(context),
+    keepFollowingBought(context),
     keepBatchesGoing(context),
     followAccounts(context),
     followConflicts(context, 'test'),

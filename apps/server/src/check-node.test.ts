@@ -29,6 +29,8 @@ test.each([['start'], ['create-admin', 'boss@test.example'], []])(
     const { code, stderr, stdout } = await runOld('apps/server/src/waybill.mjs', ...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Waybill needs Node 24 or later and runs on v/);
+    // A newer one came with the packages.
+    expect(stderr).toContain('with node_modules/.bin/node in place of node');
     expect(stderr).not.toContain('ERR_');
   },
 );

@@ -15,7 +15,6 @@ import { writeAudit } from './console/audit/public-api.ts';
 import { resealCommand } from './console/carriers/public-api.ts';
 import { importCommand } from './console/lots/public-api.ts';
 import { type Context, createContext } from './context.ts';
-import { backtestCommand } from './followed-numbers/public-api.ts';
 import { doctorCommand } from './doctor/public-api.ts';
 import { type AuditEntry, commandLine } from './platform/access/audit.ts';
 import type { Config } from './platform/config/config.ts';
@@ -281,7 +280,6 @@ program
     }),
   );
 program.addCommand(importCommand(openContext));
-program.addCommand(backtestCommand(openContext));
 program.addCommand(resealCommand(openContext));
 program.addCommand(doctorCommand({ readSettings, createContext, webRoot }));
 program.addCommand(backupCommand(readSettings));

@@ -28,17 +28,13 @@ import { type Carriers, createCarrierPools } from './tracking/public-api.ts';
 
 /** Everything that the server is put together from, made once per process. Only the roots see it whole. */
 export type Context = Deps & {
-  /** Follows what is cleared on any node. */
   readonly clears: ClearFollower;
-  /** This process among those of the product. */
   readonly node: Node;
   readonly sessions: SessionLookup;
   readonly keys: KeyLookup;
   readonly limits: Limits;
   readonly blacklist: Blacklist;
-  /** Records security events. */
   readonly security: Security;
-  /** Records errors of browsers and of the server. */
   readonly exceptions: Exceptions;
   readonly callLog: CallLog;
   readonly prices: Prices;
@@ -46,7 +42,6 @@ export type Context = Deps & {
   close(): Promise<void>;
 };
 
-/** Opens the database and builds what the features share. */
 export const createContext = (config: Config, databaseUrl: string, log: Log): Context => {
   const settings: DatabaseSettings = {
     url: databaseUrl,

@@ -1,6 +1,6 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildUser } from '../test/builders.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
 import { createProductGauges } from './measure-product.ts';
@@ -24,6 +24,15 @@ const figure = async (series: string): Promise<number | undefined> => {
 test('/metrics has no figure before it is measured', async () => {
   expect(await (await app.send('GET', '/metrics')).text()).not.toMatch(/^waybill_disk_free_bytes\{/m);
   expect(await figure('waybill_disk_free_bytes{folder="DATA_DIR"}')).toBeGreaterThan(0);
+});
+
+test('a clock that is wrong is measured by that of the database', async () => {
+  const series = 'waybill_clock_skew_seconds{clock="database"}';
+  expect(Math.abs((await figure(series)) ?? 999)).toBeLessThan(60);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  const skew = await figure(series);
+  vi.useRealTimers();
+  expect(Math.round((skew ?? 0) / 600)).toBe(6);
 });
 
 test('invariants are counted by how they were found last', async () => {

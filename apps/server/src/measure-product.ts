@@ -2,6 +2,7 @@ import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { readBoard } from './console/invariants/public-api.ts';
 import type { Context } from './context.ts';
 import { findLateness } from './followed-numbers/public-api.ts';
+import { readSkew } from './platform/db/read-skew.ts';
 import { roomFor } from './platform/files/find-data-dir-obstacle.ts';
 import { repeat } from './platform/repeat.ts';
 import { findScanLateness } from './tickets/public-api.ts';
@@ -12,7 +13,7 @@ type Figures = Readonly<Record<string, number>>;
 
 /**
  * Adds gauges of what is not of one process to the metrics: invariants, budgets of carriers, followed numbers, files that wait
- * for the scanner, and the room in DATA_DIR. Answers what measures them; there is no figure before. All but the room is in the database and the same for
+ * for the scanner, the room in DATA_DIR and the clock. Answers what measures them; there is no figure before. All but the last two is in the database and the same for
  * every process, so only those that work on jobs measure it. Never throws: after a failure the figures stay as they were.
  */
 export const createProductGauges = (context: Context): (() => Promise<void>) => {
@@ -28,6 +29,11 @@ export const createProductGauges = (context: Context): (() => Promise<void>) => 
     'waybill_disk_free_bytes',
     'Bytes that are free for the data of the server',
     'folder',
+  );
+  const setSkew = gaugeOf(
+    'waybill_clock_skew_seconds',
+    'How far another clock is ahead of that of this machine',
+    'clock',
   );
   const setInvariants = gaugeOf('waybill_invariants', 'Invariants, by how they were found last', 'state');
   const setHour = gaugeOf(
@@ -78,6 +84,7 @@ export const createProductGauges = (context: Context): (() => Promise<void>) => 
   return async () => {
     try {
       setRoom({ DATA_DIR: await roomFor(config.dataDir) });
+      setSkew({ database: (await readSkew(db)) / 1_000 });
       if (!config.jobs) return;
       await measureInvariants();
       await measureCarriers();

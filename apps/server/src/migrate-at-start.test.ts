@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { migrationLock } from './platform/db/migration-list.ts';
+import { wideLocks } from './platform/db/locks.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { openTestDatabase } from '../test/test-app.ts';
 
@@ -17,10 +17,10 @@ test('a node waits for the one that migrates for longer than its statements may 
   };
   const release = async (): Promise<void> => {
     await expect.poll(waitsTooLong, { timeout: 60_000, interval: 50 }).toBe(true);
-    await other.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    await other.query('SELECT pg_advisory_unlock($1)', [wideLocks.migrations]);
   };
   try {
-    await other.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await other.query('SELECT pg_advisory_lock($1)', [wideLocks.migrations]);
     const settings = { DATABASE_URL: database.url, JOBS: 'off', STATEMENT_TIMEOUT_MS: '1000' };
     const [server] = await Promise.all([startServerProcess(settings), release()]);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

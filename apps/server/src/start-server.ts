@@ -27,20 +27,19 @@ import type { Log } from './platform/log/log.ts';
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
-import { followJobs, followSchedule, keepJudging } from './followed-numbers/public-api.ts';
+import {
+  followJobs,
+  followSchedule,
+  keepFollowingBought,
+  keepJudging,
+} from './followed-numbers/public-api.ts';
 import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public-api.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public-api.ts';
-import {
-  keepBatchesGoing,
-  trackBatchJobs,
-  trackBatchSchedule,
-  trackBatchWorkers,
-} from './track-batches/public-api.ts';
+import { keepBatchesGoing, trackBatchJobs, trackBatchWorkers } from './track-batches/public-api.ts';
 import { waitJobs, waitSchedule } from './waits/public-api.ts';
-import { chatJobs, startWebhooks } from './webhooks/public-api.ts';
+import { startWebhooks } from './webhooks/public-api.ts';
 import { loadZips } from './zips/public-api.ts';
 
-/** Where the web is built to. */
 export const webRoot = join(import.meta.dirname, '../../web/dist');
 
 export type RunningServer = {
@@ -55,7 +54,6 @@ export type RunningServer = {
    * (`DRAIN_MS`). It answers all that time. To be called before `stop` unless it has to stop at once.
    */
   drain(): Promise<void>;
-  /** Answers what it has begun, then stops everything that it started. */
   stop(): Promise<void>;
 };
 
@@ -101,7 +99,6 @@ const keepEmbedded = async (config: Config, log: Log): Promise<ServerDatabase> =
   };
 };
 
-/** The database of this run: the configured one, or the embedded one in the data directory. */
 export const openServerDatabase = async (config: Config, log: Log): Promise<ServerDatabase> =>
   config.databaseUrl === undefined
     ? keepEmbedded(config, log)
@@ -116,15 +113,16 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
       scheduled: [...housekeeping(context), ...lotSchedule(context), ...ticketSchedule(context)],
     },
     {
-      jobs: [...accountJobs(context), ...ticketJobs(context), ...followJobs(context), ...chatJobs(context)],
+      jobs: [...accountJobs(context), ...ticketJobs(context), ...followJobs(context)],
     },
     { jobs: trackingJobs(context), scheduled: [...trackingSchedule(context), ...followSchedule(context)] },
-    { jobs: trackBatchJobs(context), scheduled: trackBatchSchedule(context), ...trackBatchWorkers },
+    { jobs: trackBatchJobs(context), ...trackBatchWorkers },
     { jobs: waitJobs(context), scheduled: waitSchedule(context), concurrency: 1 },
   ]);
   const stopResuming = keepBatchesGoing(context);
   const stopJudging = keepJudging(context);
-  return async () => void (await Promise.all([stopResuming(), stopJudging(), stop()]));
+  const stopFollowing = keepFollowingBought(context);
+  return async () => void (await Promise.all([stopResuming(), stopJudging(), stopFollowing(), stop()]));
 };
 
 /** With a database elsewhere the server does without DATA_DIR: only files of users are rejected. */

@@ -40,9 +40,8 @@ test('a filled database refuses what would hold everybody up, says what, and tak
 
   const refused = await runWaybill(['migrate'], settings);
   expect(refused).toMatchObject({ status: 1, out: '' });
-  expect(refused.error).toContain(
-    `${last} (checks every webhook endpoint and builds an index of them) cannot run`,
-  );
+  expect(refused.error).toContain(`${last} (checks every webhook endpoint and builds an index of them)`);
+  expect(refused.error).toContain('cannot run while others work on the database');
   await expect(startServerProcess(settings)).rejects.toThrow('ended before it answered');
   expect(await applied()).toEqual(before);
 
@@ -57,8 +56,9 @@ test('a filled database refuses what would hold everybody up, says what, and tak
     ),
   ]);
   expect(lines).toContain('0042-marks-of-migrations: online');
+  const offline = lines.filter((line) => /^\d{4}-[^ ]+: offline, /.test(line)).length;
   expect(lines.at(-2)).toBe(
-    `${names.length - before.length} to do, 1 of them offline: stop all nodes, then migrate --offline`,
+    `${names.length - before.length} to do, ${offline} of them offline: stop all nodes, then migrate --offline`,
   );
   const measured = await runWaybill(['migrate', '--check', '--measure'], settings);
   expect(measured).toMatchObject({ status: 2, error: '' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { databaseUrl, dropDatabase } from '../test/database-nodes.ts';
 import { readAuditCheck } from './console/audit/public-api.ts';
 import { findAllBroken } from './console/invariants/public-api.ts';
-import { inOneConnection, openDatabase } from './platform/db/database.ts';
+import { inOneConnection, openDatabase, type Tx } from './platform/db/database.ts';
 import { migrate, migrateDatabase, migrateTo } from './platform/db/migrate.ts';
 
 // A database for each migration is made, and the machine may be busy.
@@ -23,27 +23,76 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client;
 };
 const made: string[] = [];
-const emptyDatabase = async () => {
+const copyOf = async (template: string): Promise<string> => {
   const name = `waybill_test_${randomBytes(8).toString('hex')}`;
   const client = await connect(server);
-  await client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`);
   await client.end();
   made.push(name);
-  return openDatabase({
-    url: databaseUrl(server, name),
+  return name;
+};
+const open = (url: string) =>
+  openDatabase({
+    url,
     poolSize: 1,
     timeZone: 'Asia/Shanghai',
     namedStatements: false,
     statementTimeoutMs: 60_000,
   });
+const emptyDatabase = async () => open(databaseUrl(server, await copyOf('template0')));
+
+const readEra = (name: string): Promise<string> => readFile(join(eras, `${name}.sql`), 'utf8');
+
+/** Works in the one connection of a database. */
+const onDatabase = async (url: string, work: (client: pg.ClientBase) => Promise<void>): Promise<void> => {
+  const database = open(url);
+  const client = await database.pool.connect();
+  try {
+    await work(client);
+  } finally {
+    client.release();
+    await database.close();
+  }
 };
+/** Works in a copy of the database as it stood before a step. */
+const before = async (step: string, work: (client: pg.ClientBase) => Promise<void>): Promise<void> =>
+  onDatabase(databaseUrl(server, await copyOf(beforeSteps.get(step) ?? '')), work);
 /** One that this version made, on one node as the others here are. */
 let freshUrl: string;
+/** Copies of a database that has gone through the steps, each with data of its time, as it stood before a step. */
+const beforeSteps = new Map<string, string>();
+/** Steps that lost something. */
+const losses: object[] = [];
+const every = 8;
+const special = new Set([
+  '0020-refunded-numbers',
+  '0029-terms',
+  '0059-weeks-without-archive',
+  '0063-waits-without-holds',
+  '0065-names-of-parcels',
+]);
 beforeAll(async () => {
   const { db, close } = await emptyDatabase();
   freshUrl = databaseUrl(server, made.at(-1) ?? '');
   await migrate(db);
+  const fresh = await connect(freshUrl);
+  const now = await columnsOf(fresh);
+  await fresh.end();
   await close();
+  await emptyDatabase().then((living) => living.close());
+  const living = made.at(-1) ?? '';
+  // What later data is written with goes with its connection.
+  const [first = ''] = names;
+  const helpers = (await readEra(first)).match(/^CREATE FUNCTION pg_temp[^]*?^END \$\$;/gm) ?? [];
+  for (const [at, name] of names.entries()) {
+    if (at > 0 && (at % every === 0 || special.has(name))) beforeSteps.set(name, await copyOf(living));
+    await onDatabase(databaseUrl(server, living), async (client) => {
+      losses.push(...(await lostBy(client, now, (tx) => migrateTo(tx, name))));
+      if (at > 0) await client.query(helpers.join('\n'));
+      await client.query(await readEra(name));
+    });
+  }
+  beforeSteps.set('the newest', living);
 });
 afterAll(async () => {
   const client = await connect(server);
@@ -72,6 +121,12 @@ const schemaOf = (client: pg.ClientBase): Promise<string[]> =>
      UNION ALL SELECT pg_get_functiondef(p.oid) FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'public'
      ORDER BY 1`,
   );
+
+/** Tables that a later version has no use for. */
+const dropped: ReadonlySet<string> = new Set(['eta_backtests', 'embed_hosts', 'past_weeks']);
+/** Rows that a later version has no use for: mailboxes are no channels any more. */
+const isDropped = (table: string, row: string): boolean =>
+  table === 'webhook_endpoints' && row.includes('"kind": "email"');
 
 type Columns = ReadonlyMap<string, readonly string[]>;
 
@@ -105,56 +160,56 @@ test('every migration has data of its time', async () => {
   expect((await readdir(eras)).map((file) => file.replace('.sql', '')).toSorted()).toEqual(names);
 });
 
-test.each(names)('%s with data of its time becomes the newest, and nothing is lost', async (last) => {
-  const database = await emptyDatabase();
-  const client = await database.pool.connect();
-  try {
-    for (const name of names.slice(0, names.indexOf(last) + 1)) {
-      // Each era writes on what the one before left.
-      await inOneConnection(client, (tx) => migrateTo(tx, name));
-      await client.query(await readFile(join(eras, `${name}.sql`), 'utf8'));
-    }
-    const before = await columnsOf(client);
-    const fresh = await connect(freshUrl);
-    const now = await columnsOf(fresh);
-    const lasting = new Map(
-      [...before].map(
-        ([name, of]) => [name, of.filter((column) => now.get(name)?.includes(column))] as const,
-      ),
-    );
-    const then = await rowsOf(client, lasting);
-    await inOneConnection(client, (tx) => migrate(tx));
-    const after = await rowsOf(client, lasting);
-    for (const [name, rows] of then) {
-      const there = new Set(after.get(name));
-      expect({ name, lost: rows.filter((row) => !there.has(row)) }).toEqual({ name, lost: [] });
-    }
-    expect(await schemaOf(client)).toEqual(await schemaOf(fresh));
-    await fresh.end();
-    await inOneConnection(client, async (tx) => {
-      expect(await findAllBroken(tx)).toEqual([]);
-      expect(await readAuditCheck(tx, 5)).toMatchObject({ intact: true });
-    });
-    expect(
-      await textsOf(
-        client,
-        `SELECT balance::text AS text FROM point_accounts WHERE user_id = 1 AND account = 'available'`,
-      ),
-    ).toEqual(['99200']);
-  } finally {
-    client.release();
-    await database.close();
-  }
+/** Rows that a migration loses, in the columns that are there today. */
+const lostBy = async (
+  client: pg.ClientBase,
+  now: Columns,
+  migration: (tx: Tx) => Promise<unknown>,
+): Promise<object[]> => {
+  const lasting = new Map(
+    [...(await columnsOf(client))]
+      .filter(([name]) => !dropped.has(name))
+      .map(([name, of]) => [name, of.filter((column) => now.get(name)?.includes(column))] as const),
+  );
+  const then = await rowsOf(client, lasting);
+  await inOneConnection(client, migration);
+  const there = await rowsOf(client, lasting);
+  return [...then].flatMap(([name, rows]) => {
+    const after = new Set(there.get(name));
+    const lost = rows.filter((row) => !after.has(row) && !isDropped(name, row));
+    return lost.length === 0 ? [] : [{ name, lost }];
+  });
+};
+
+test('no step loses anything of data of its time', () => {
+  expect(losses).toEqual([]);
 });
 
-test('numbers that were refunded before get the time of their refund', async () => {
-  const database = await emptyDatabase();
-  const client = await database.pool.connect();
-  try {
-    for (const name of names.slice(0, names.indexOf('0020-refunded-numbers'))) {
-      await inOneConnection(client, (tx) => migrateTo(tx, name));
-      await client.query(await readFile(join(eras, `${name}.sql`), 'utf8'));
-    }
+test.each([...names.filter((_, at) => at > 0 && at % every === 0), 'the newest'])(
+  'what stood before %s becomes the newest at once, whole and with nothing lost',
+  (step) =>
+    before(step, async (client) => {
+      const fresh = await connect(freshUrl);
+      expect(await lostBy(client, await columnsOf(fresh), (tx) => migrate(tx))).toEqual([]);
+      expect(await schemaOf(client)).toEqual(await schemaOf(fresh));
+      await fresh.end();
+      await inOneConnection(client, async (tx) => {
+        // Nobody sweeps holds here.
+        const broken = (await findAllBroken(tx)).filter(({ name }) => name !== 'holds_in_time');
+        expect(broken).toEqual([]);
+        expect(await readAuditCheck(tx, 5)).toMatchObject({ intact: true });
+      });
+      expect(
+        await textsOf(
+          client,
+          `SELECT balance::text AS text FROM point_accounts WHERE user_id = 1 AND account = 'available'`,
+        ),
+      ).toEqual(['99200']);
+    }),
+);
+
+test('numbers that were refunded before get the time of their refund', () =>
+  before('0020-refunded-numbers', async (client) => {
     // Of the two numbers of an order one was refunded by request, the other by the staff alone.
     await client.query(`
       UPDATE order_items SET state = 'refunded' WHERE state = 'sold';
@@ -169,20 +224,10 @@ test('numbers that were refunded before get the time of their refund', async () 
         `SELECT refunded_at::date::text AS text FROM order_items WHERE state = 'refunded' ORDER BY shipment_id`,
       ),
     ).toEqual(['2026-11-02', '2026-11-03']);
-  } finally {
-    client.release();
-    await database.close();
-  }
-});
+  }));
 
-test('what lapsed in earlier versions has expired', async () => {
-  const database = await emptyDatabase();
-  const client = await database.pool.connect();
-  try {
-    for (const name of names.slice(0, names.indexOf('0029-terms'))) {
-      await inOneConnection(client, (tx) => migrateTo(tx, name));
-      await client.query(await readFile(join(eras, `${name}.sql`), 'utf8'));
-    }
+test('holds and approvals that ran out in earlier versions have expired', () =>
+  before('0029-terms', async (client) => {
     await client.query(`
       UPDATE holds SET ended_at = now(), end_reason = 'lapsed';
       UPDATE approvals SET state = 'lapsed', decided_at = now();
@@ -201,11 +246,111 @@ test('what lapsed in earlier versions has expired', async () => {
       'expiring{"what": "expiring", "event": "reservation"}',
       'approvalDecided{"event": "security", "ending": "expired"}',
     ]);
-  } finally {
-    client.release();
-    await database.close();
-  }
-});
+  }));
+
+test('what of a week was not archived yet is in the stock again', () =>
+  before('0059-weeks-without-archive', async (client) => {
+    const stock = `SELECT concat_ws(' ', id, state, tracking_number) AS text FROM shipments ORDER BY id`;
+    const before = await textsOf(client, stock);
+    // One week whose archive could not be written, and one that a process died over.
+    await client.query(`
+      CREATE TABLE stock_weeks.w20200106_gone (LIKE shipments INCLUDING ALL);
+      INSERT INTO stock_weeks.w20200106_gone SELECT * FROM shipments;
+      DELETE FROM shipments WHERE NOT shipment_stays(state, withdrawn);
+      INSERT INTO past_weeks (name, after_day) VALUES ('w20200113', '2020-01-20');
+      CREATE TABLE stock_weeks.before_kept (LIKE shipments INCLUDING ALL);
+      CREATE TRIGGER mirror AFTER INSERT OR UPDATE OR DELETE ON stock_weeks.before FOR EACH ROW EXECUTE FUNCTION mirror_shipment()`);
+    await inOneConnection(client, (tx) => migrate(tx));
+    expect(await textsOf(client, stock)).toEqual(before);
+    expect(
+      await textsOf(
+        client,
+        `SELECT relname::text AS text FROM pg_class WHERE relnamespace = 'stock_weeks'::regnamespace AND relkind = 'r' AND NOT relispartition`,
+      ),
+    ).toEqual([]);
+  }));
+
+test('waits that held numbers notify, and so do what was told of them and who is told', () =>
+  before('0063-waits-without-holds', async (client) => {
+    await client.query(`
+      INSERT INTO waits (user_id, carrier, zip5, from_day, to_day, quantity, mode, until, obstacle)
+      VALUES (1, 'ups', '10009', '2026-11-01', '2026-11-20', 5, 'hold', '2026-12-20T00:00:00Z', 'holds');
+      INSERT INTO user_notices (user_id, event, what, facts, appears_at) VALUES (1, 'wait', 'held', '{"event": "wait",
+        "what": "held", "waitId": "1", "quantity": 5, "holdId": "x", "expiresAt": 1, "minutes": 10}', now());
+      INSERT INTO webhook_endpoints (user_id, url, events, payload, secret) VALUES
+        (1, 'https://one.example.com', '{wait.held}', 'full', '1'),
+        (1, 'https://both.example.com', '{wait.held,wait.available}', 'full', '1');
+      INSERT INTO webhook_events (user_id, type, object, data, due_at) VALUES (1, 'wait.held', 'wait:1', '{}', now())`);
+    await inOneConnection(client, (tx) => migrate(tx));
+    expect(
+      await textsOf(
+        client,
+        `SELECT concat_ws(' ', mode, obstacle) AS text FROM waits WHERE zip5 = '10009'
+         UNION ALL SELECT what || facts FROM user_notices WHERE event = 'wait'
+         UNION ALL SELECT events::text FROM webhook_endpoints WHERE url LIKE 'https://%.example.com' AND 'wait.available' = ANY (events)
+         UNION ALL SELECT type FROM webhook_events WHERE type LIKE 'wait.%'`,
+      ),
+    ).toEqual([
+      'notify',
+      'available{"what": "available", "event": "wait", "waitId": "1", "quantity": 5}',
+      '{wait.available}',
+      '{wait.available}',
+    ]);
+  }));
+
+test('of a parcel that was brought under both of its names one stays for sale, and nothing is lost', () =>
+  before('0065-names-of-parcels', async (client) => {
+    await client.query(`
+      CREATE TEMP TABLE brought (carrier carrier, tracking_number text, state shipment_state, sellable boolean);
+      INSERT INTO brought VALUES
+        ('usps', '9261290336128704042634', 'available', true), ('fedex', '61290336128704042634', 'available', true),
+        ('usps', '9261290336128704062441', 'blocked', true), ('fedex', '61290336128704062441', 'sold', true),
+        ('usps', '9261290336128704067248', 'reserved', true), ('fedex', '61290336128704067248', 'available', true),
+        ('usps', '9171969010756003077385', 'available', true), ('usps', '71969010756003077385', 'available', false),
+        ('fedex', '61292700726653585070', 'available', true), ('usps', '92748901790175146181728939', 'available', true);
+      INSERT INTO tracking_numbers (carrier, tracking_number, lot_id, zip5, shipped_on)
+      SELECT carrier, tracking_number, 1, CASE WHEN carrier = 'usps' THEN '10001' ELSE '90001' END, current_date FROM brought;
+      INSERT INTO shipments (lot_id, shipped_on, carrier, state, status, sellable, zip5, tracking_number, service, city, region, origin_zip5, origin_city, origin_region)
+      SELECT 1, current_date, carrier, state, 'in_transit', sellable, CASE WHEN carrier = 'usps' THEN '10001' ELSE '90001' END, tracking_number, '', '', '', '', '', '' FROM brought`);
+    const known = await textsOf(
+      client,
+      `SELECT carrier || tracking_number || lot_id AS text FROM tracking_numbers`,
+    );
+    await inOneConnection(client, (tx) => migrate(tx));
+    expect(
+      await textsOf(
+        client,
+        `SELECT concat_ws(' ', s.carrier, s.tracking_number, s.state) AS text
+         FROM brought JOIN shipments s USING (carrier, tracking_number) ORDER BY right(s.tracking_number, 20), s.carrier`,
+      ),
+    ).toEqual([
+      'usps 92748901790175146181728939 available',
+      'usps 9261290336128704042634 available',
+      'fedex 61290336128704042634 retired',
+      'usps 9261290336128704062441 retired',
+      'fedex 61290336128704062441 sold',
+      'usps 9261290336128704067248 reserved',
+      'fedex 61290336128704067248 retired',
+      'fedex 61292700726653585070 available',
+      'usps 9171969010756003077385 available',
+      'usps 71969010756003077385 available',
+    ]);
+    const after = await textsOf(
+      client,
+      `SELECT carrier || tracking_number || lot_id AS text FROM tracking_numbers`,
+    );
+    expect(known.filter((one) => !after.includes(one))).toEqual([]);
+    expect(
+      await textsOf(
+        client,
+        `SELECT concat_ws(' ', carrier, tracking_number, own_carrier, own_number) AS text FROM tracking_numbers
+         WHERE own_number IS NOT NULL ORDER BY 1`,
+      ),
+    ).toEqual([
+      'ups 92748901790175146181728939 usps 92748901790175146181728939',
+      'usps 9261292700726653585070 fedex 61292700726653585070',
+    ]);
+  }));
 
 test('indexes of the stock that were made beforehand, as the operations say, are taken over', async () => {
   const database = await emptyDatabase();

@@ -2,7 +2,6 @@ import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { sealSecret } from '../src/webhooks/public-api.ts';
 import { buildKey } from './api-keys.ts';
 import { type BuiltUser, buildStock, buildUser } from './builders.ts';
 import type { TestApp } from './test-app.ts';
@@ -40,10 +39,6 @@ export type Belongings = {
   readonly deliveryId: string;
   /** For numbers that never come in. */
   readonly waitId: string;
-  /** A chat channel. */
-  readonly channelId: string;
-  /** A mailbox that waits for its code. */
-  readonly mailboxId: string;
   readonly ticketId: string;
   readonly resolvedTicketId: string;
   readonly closedTicketId: string;
@@ -129,7 +124,7 @@ const ticketsOf = async (shop: Shop, user: BuiltUser, mark: string) => {
 };
 
 /** What other systems have of it: a number that it follows, an endpoint with a delivery. */
-const followedBy = async ({ call, context }: Shop, user: BuiltUser, mark: string, number: string) => {
+const followedBy = async ({ call }: Shop, user: BuiltUser, mark: string, number: string) => {
   const { added } = await call(endpoints.followNumbers, { body: { numbers: [number], note: mark } }, user);
   const followedId = added[0]?.id ?? '';
   await call(endpoints.shareFollowedNumber, { params: { id: followedId }, body: {} }, user);
@@ -137,30 +132,11 @@ const followedBy = async ({ call, context }: Shop, user: BuiltUser, mark: string
   const body = { url: `https://receiver.example/${mark}`, events: ['ticket.*' as const] };
   const { id } = await call(endpoints.createWebhookEndpoint, { body }, user);
   const test = await call(endpoints.testWebhookEndpoint, { params: { id }, body: {} }, user);
-  const chat = { kind: 'feishu', name: mark, events: ['ticket.*'], secret: mark } as const;
-  const address = `https://open.feishu.cn/open-apis/bot/v2/hook/${mark}`;
-  const channel = await call(
-    endpoints.createChatChannel,
-    { body: { ...chat, address, events: ['ticket.*'] } },
-    user,
-  );
-  await context.pool.query(`UPDATE webhook_endpoints SET resting_until = 'infinity' WHERE id = $1`, [
-    channel.id,
-  ]);
-  const robot = JSON.stringify({ address: `${mark}@mail.example`, secret: mark });
-  const sealed = sealSecret(context.config, user.id, robot);
-  const mailbox = await context.pool.query<{ id: number }>(
-    `INSERT INTO webhook_endpoints (user_id, kind, name, language, url, events, payload, secret, state)
-     VALUES ($1, 'email', $2, 'en', 'mailto:' || $2, '{ticket.*}', 'full', $3, 'unconfirmed') RETURNING id`,
-    [user.id, mark, sealed],
-  );
   return {
     followedId,
     viewId: view.id,
     endpointId: id,
     deliveryId: test.deliveryId,
-    channelId: channel.id,
-    mailboxId: String(mailbox.rows[0]?.id),
   };
 };
 

@@ -35,7 +35,7 @@ const nodesOf = async (server: string): Promise<readonly string[]> => [server, .
 export const createDatabase = async (server: string, name: string, template: string): Promise<void> => {
   for (const node of await nodesOf(server))
     await onServer(node, (client) =>
-      client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" ENCODING 'UTF8'`),
+      client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" ENCODING 'UTF8' STRATEGY file_copy`),
     );
 };
 

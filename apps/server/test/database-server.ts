@@ -84,6 +84,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const embedded = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: pino({ level: 'silent' }),
+    // It is gone after the tests: nothing of it has to survive the machine.
+    settings: { fsync: 'off', full_page_writes: 'off' },
   });
   project.provide('databaseServer', await prepareTemplate(embedded.url));
   project.provide('onCitus', false);

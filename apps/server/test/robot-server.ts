@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RobotKind } from '@waybill/contract/vocabulary/chat.ts';
+import type { RobotKind } from '@waybill/contract/vocabulary/webhook.ts';
 
 /** A robot of a group chat, as the documentation of its chat describes it. */
 export type ImitatedRobot = {

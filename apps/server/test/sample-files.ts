@@ -127,6 +127,10 @@ export const sampleFiles = async () => {
     'a workbook with macros': named(zip({ ...workbookParts, 'xl/vbaProject.bin': 'x' }), 'a.xlsx'),
     'a workbook with a page behind it': named(behind(xlsx, page), 'a.xlsx'),
     'a workbook that unpacks to gigabytes': named(zip(workbookParts, 2_000_000_000), 'a.xlsx'),
+    'a workbook that unpacks to more than it says': named(
+      zip({ ...workbookParts, 'xl/worksheets/sheet1.xml': '0'.repeat(1_000_000) }, 1_000),
+      'a.xlsx',
+    ),
     'a workbook that packs too well': named(
       zip({ ...workbookParts, 'xl/worksheets/sheet1.xml': '0'.repeat(60_000_000) }),
       'a.xlsx',

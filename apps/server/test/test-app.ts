@@ -9,7 +9,6 @@ import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { followJobs } from '../src/followed-numbers/public-api.ts';
 import { waitJobs } from '../src/waits/public-api.ts';
 import { ticketJobs } from '../src/tickets/public-api.ts';
-import { chatJobs } from '../src/webhooks/public-api.ts';
 import { type ApiCaller, callerOf } from './api-caller.ts';
 import { widenLimits } from './builders.ts';
 import { createDatabase, databaseUrl, dropEverywhere } from './database-nodes.ts';
@@ -102,7 +101,6 @@ export const openTestApp = async (
         ...ticketJobs(context),
         ...followJobs(context),
         ...waitJobs(context),
-        ...chatJobs(context),
       ]);
     },
     close: async () => {

@@ -2,18 +2,6 @@ import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
 import type { CallOptions } from './api-caller.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Ids of the endpoints that are served; the contract may promise more than is built. */
-export const servedEndpoints = async (app: TestApp): Promise<ReadonlySet<string>> => {
-  const document = (await (await app.send('GET', `${apiBase}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, { operationId?: string }>>;
-  };
-  return new Set(
-    Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId ?? ''),
-    ),
-  );
-};
-
 /**
  * Knocks at an endpoint: asks for what is not there with a body that no endpoint takes, so that whoever is let in
  * changes nothing. Answers `in`, the status of a failure (`500`), or status and code of an error (`403 40301`).

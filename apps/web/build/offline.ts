@@ -1,7 +1,6 @@
 import { open } from '@waybill/phrases/zh-CN/open.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { shell, signInPage } from './first-loads.ts';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 
 type Chunk = {
@@ -28,15 +27,15 @@ const filesOf = (
 
 /** What is opened without a network: sign-in, the shell, and the orders that were kept. */
 const kept = [
-  signInPage,
-  ...shell,
+  'src/features/accounts/pages/sign-in-page.tsx',
+  'src/signed-in-routes.tsx',
+  'src/client/recover.ts',
+  'src/site-shell.tsx',
   'src/features/orders/pages/my-orders-page.tsx',
   'src/features/orders/offline/kept-orders.tsx',
   'src/features/orders/offline/keep-orders.ts',
   'src/frame/help-panel.tsx',
-  ...['zh-CN', 'en'].flatMap((locale) =>
-    ['signed-in', 'offline', 'help'].map((group) => `../../packages/phrases/src/${locale}/${group}.ts`),
-  ),
+  ...['zh-CN', 'en'].map((locale) => `../../packages/phrases/src/${locale}/app-pages.ts`),
 ];
 
 /** What stands beside the chunks and is fetched with every page. */

@@ -35,7 +35,7 @@ test.describe('on the pages for phones', () => {
     await signIn(page, account, '/mobile/home');
     await page.getByRole('navigation', { name: '选择承运商' }).getByRole('link', { name: /USPS/ }).click();
     const mine = page.getByRole('dialog', { name: '我的' });
-    const days = page.getByRole('dialog', { name: '选择发货日期' });
+    const days = page.getByRole('dialog', { name: '发货日期' });
     const entries = () => page.evaluate<number>('history.length');
     await page.getByRole('button', { name: '我的' }).click();
     await expect(mine).toBeVisible();

@@ -126,7 +126,6 @@ test('all that was found is bought: the page begins anew and does not say that n
 }) => {
   await signIn(page, account, '/usps');
   await page.goto('/usps?zipCode=30301');
-  // The journey before may have left a hold.
   await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   const hold = page.getByRole('region', { name: '运单号锁定' });
   await expect(hold).toContainText('个运单号为您保留');

@@ -37,7 +37,7 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   );
   await expect(preview.getByText('将导入 0 / 跳过 1')).toBeVisible();
   await expect(form.getByText('缺少必需的列')).toHaveCount(0);
-  await expect(preview.getByText('不是该承运商的运单号格式')).toBeVisible();
+  await expect(preview.getByText('不是该承运商的运单号格式').first()).toBeVisible();
   const columns = preview.getByRole('listitem');
   await expect(columns.filter({ hasText: 'tracking number' })).toContainText('运单号');
   await expect(columns.filter({ hasText: 'recipient name' })).toContainText('个人信息，不保存');
@@ -57,6 +57,7 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await next.click();
   await form.getByRole('textbox', { name: '来源' }).fill('自有 USPS 账户');
   await form.getByRole('textbox', { name: '归属方' }).fill('运营方');
+  await form.getByRole('switch', { name: '运单号连续或可互相推算' }).press('Space');
   await form.getByRole('button', { name: '开始导入' }).click();
   await expect(form.getByText('请填写至少 2 个字')).toBeVisible();
   await back.click();
@@ -71,6 +72,8 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '导入进度' })).toHaveCount(0);
   await expect(page.getByRole('img', { name: /^可售 1 / }).first()).toBeVisible();
+  await page.getByRole('button', { name: `展开 ${name}` }).click();
+  await expect(page.getByText('仅显示前 2 位')).toBeVisible();
 
   await page.getByRole('button', { name: '下架' }).first().click();
   const withdrawal = page.getByRole('dialog', { name: '下架货源' });
@@ -109,4 +112,41 @@ test('a lot that was filled in is asked for again after a reload', async ({ page
   });
   await page.getByRole('button', { name: '下一步：来源与授权' }).click();
   await expect(page.getByRole('textbox', { name: '来源' })).toHaveValue('自有账户');
+});
+
+test('what a file does not say is asked before the import, and what values mean is remembered', async ({
+  page,
+  look,
+}, { project }) => {
+  await signIn(page, superAdmin, '/admin/lots/import');
+  const first = project.name === 'phone' ? 8_800_010 : 8_800_020;
+  const before = new Date();
+  before.setUTCMonth(before.getUTCMonth() - 1, 1);
+  const [year, month] = before.toISOString().split('-');
+  const rows = ['途中,10001', '途中,2108', ',x'].map(
+    (end, at) => `${upsNumber(first + at)},0${at + 4}/${month}/${year},${end}`,
+  );
+  const file = {
+    name: 'asked.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      ['Parcels of a shop', 'number;ship date;status;zip', ...rows, ''].join('\n').replaceAll(',', ';'),
+    ),
+  };
+  await page.locator('input[type=file]').setInputFiles(file);
+  const preview = page.getByRole('region', { name: '文件预览' });
+  await expect(preview.getByRole('alert')).toContainText('缺少必需的列：承运商');
+  await pick(preview.getByRole('combobox', { name: '整个文件的承运商' }), 'UPS');
+  await expect(preview.getByRole('alert')).toContainText('先写月还是先写日');
+  await pick(preview.getByRole('combobox', { name: '日期顺序（如 05/11/2026）' }), '先日后月');
+  await expect(preview.getByText('邮编只有 3 或 4 位').first()).toBeVisible();
+  await preview.getByRole('switch', { name: '补回邮编开头的 0' }).press('Space');
+  await expect(preview.getByText('将导入 2 / 跳过 1')).toBeVisible();
+  await look('console-import-asked');
+  await pick(preview.getByRole('combobox', { name: '“途中”的含义' }), '运输中');
+  await expect(preview.getByText('不认识的值')).toHaveCount(0);
+  await page.getByRole('button', { name: '上一步' }).click();
+  await page.locator('input[type=file]').setInputFiles({ ...file, name: 'again.csv' });
+  await pick(preview.getByRole('combobox', { name: '整个文件的承运商' }), 'UPS');
+  await expect(preview.getByText('不认识的值')).toHaveCount(0);
 });

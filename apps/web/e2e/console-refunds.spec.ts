@@ -27,6 +27,7 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   page,
   request,
   browser,
+  server,
   account,
   look,
 }) => {
@@ -66,7 +67,7 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
     seen.getByText(/^退款审核中：1 个运单号，2\.00 积分.*原因：买多了一个$/).first(),
   ).toBeVisible();
 
-  const staff = await (await browser.newContext({ baseURL: process.env['E2E_ADDRESS'] ?? '' })).newPage();
+  const staff = await (await browser.newContext({ baseURL: server })).newPage();
   await signIn(staff, superAdmin, `/admin/refunds`);
   await staff.getByRole('searchbox', { name: '关键词' }).fill(orderNo);
   await staff.getByRole('button', { name: '查询' }).click();

@@ -19,9 +19,12 @@ test('a page that breaks says a number, and by it the staff find what broke', as
   look,
 }) => {
   await signIn(page, account);
-  // A broken row would only take itself away.
-  await page.route('**/api/v1/user/getUserOrder', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: { list: 5, total: 1, pageSize: 20 } } }),
+  // What an answer lacks breaks nothing, so the page's own code does.
+  await page.route('**/assets/my-orders-page-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export default () => { throw new TypeError('broken'); };`,
+    }),
   );
   const reported = page.waitForRequest('**/api/v1/monitor/frontend-error');
   await page.goto('/myorder?keyword=secret');

@@ -1,8 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { join } from 'node:path';
+import { startServer } from './start-server.ts';
 
 const screens = join(import.meta.dirname, '../test-results/screens');
+
+/** What axe finds wrong on a page, by all of its rules or by one; what moves is taken to its end first. */
+export const violationsOf = async (page: Page, rule?: string): Promise<readonly object[]> => {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
+  const options = { resultTypes: ['violations'], ...(rule === undefined ? {} : { runOnly: [rule] }) };
+  return page.evaluate<readonly object[]>(
+    `for (const one of document.getAnimations())
+       if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
+     axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+       violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })))`,
+  );
+};
 
 /**
  * The clock of a journey runs ahead of the server's, and polling would set it right; and a network that
@@ -39,14 +52,17 @@ export const inFilters = async (page: Page, act: () => Promise<unknown>): Promis
 type Options = {
   /** The demo account of the project. */
   readonly account: string;
-  /** Notes a page for the eye, and proves that it can be used by everybody and scrolls only as it should. */
-  readonly look: (name: string) => Promise<void>;
+  /**
+   * Proves that a page can be used by everybody and scrolls only as it should; with SCREENS set it keeps a picture of
+   * it. Of the dark theme only what colours decide is looked at again.
+   */
+  readonly look: (name: string, themes?: readonly ('light' | 'dark')[]) => Promise<void>;
 };
 
 const password = 'Waybill-demo-2026';
 
-/** Signs in through the page, and waits for the page it leads to. */
-export const signIn = async (page: Page, account: string, to = '/ups'): Promise<void> => {
+/** Signs in by the form of the page, with a session of its own, and waits for the page it leads to. */
+export const signInByForm = async (page: Page, account: string, to = '/ups'): Promise<void> => {
   await page.goto(`/login?redirect=${encodeURIComponent(to)}`);
   await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
   await page.getByRole('textbox', { name: '密码' }).fill(password);
@@ -54,13 +70,71 @@ export const signIn = async (page: Page, account: string, to = '/ups'): Promise<
   await expect(page).toHaveURL((url) => url.pathname === to);
 };
 
+type Session = { readonly token: string; readonly expiresAt: number; readonly userInfo: object };
+
+/** What the demo's accounts were signed in with by this worker, whose server it is. */
+const sessions = new Map<string, Session>();
+
+const sessionOf = async ({ request }: Page, account: string): Promise<Session> => {
+  const known = sessions.get(account);
+  if (known !== undefined) {
+    const headers = { token: known.token, 'X-Background': '1' };
+    if ((await request.get('/api/v1/user/getUserInfo', { headers })).ok()) return known;
+  }
+  const answer = await request.post('/api/v1/auth/login', { data: { account, password } });
+  expect(answer.ok(), `${account} signs in: ${answer.status()}`).toBe(true);
+  const { data } = (await answer.json()) as { readonly data: Session };
+  sessions.set(account, data);
+  return data;
+};
+
+/** Releases what an account still holds of another journey, so that a page shows no other answer than its own. */
+const releaseHolds = async ({ request }: Page, token: string): Promise<void> => {
+  const headers = { token, 'X-Background': '1' };
+  const holds = await request.get('/api/v1/logistics/holds', { headers });
+  const { data } = (await holds.json()) as {
+    data: { list: { carrier: string; holdId: string }[] } | null;
+  };
+  for (const { carrier, holdId } of data?.list ?? []) {
+    const answer = await request.post(`/api/v1/logistics/${carrier}/release`, { headers, data: { holdId } });
+    expect(answer.ok()).toBe(true);
+  }
+};
+
+/** Opens a page as an account that is signed in, with the session that other journeys of this worker have, and no hold. */
+export const signIn = async (page: Page, account: string, to = '/ups'): Promise<void> => {
+  const { token, expiresAt, userInfo } = await sessionOf(page, account);
+  await releaseHolds(page, token);
+  const entries = {
+    Authorization: token,
+    authData: JSON.stringify({ token, expiry: expiresAt, lastActivity: Date.now() }),
+    userData: JSON.stringify(userInfo),
+  };
+  await page.goto('/healthz');
+  await page.evaluate(
+    (stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
+    entries,
+  );
+  await page.goto(to);
+  await expect(page).toHaveURL((url) => url.pathname === to.split('?')[0]);
+};
+
 /** A test that opens pages of the running server and fails on any error the browser reports. */
-export const test = base.extend<Options>({
+export const test = base.extend<Options, { readonly server: string }>({
   account: ['', { option: true }],
-  // Playwright takes the fixtures that a function wants from its pattern; this one wants none.
-  // oxlint-disable-next-line no-empty-pattern
-  baseURL: async ({}, use) => {
-    await use(process.env['E2E_ADDRESS'] ?? '');
+  // A server for each width, so that both run side by side.
+  server: [
+    // Playwright takes the fixtures that a function wants from its pattern; this one wants none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server);
   },
   page: async ({ page }, use) => {
     const problems: string[] = [];
@@ -69,13 +143,22 @@ export const test = base.extend<Options>({
     expect(problems).toEqual([]);
   },
   look: async ({ page }, use, { project }) => {
-    await use(async (name) => {
-      await page.screenshot({
-        path: join(screens, `${name}-${project.name}.png`),
-        animations: 'disabled',
-      });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+    await use(async (name, themes = ['light']) => {
+      for (const theme of themes) {
+        if (themes.length > 1)
+          await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
+        if (process.env['SCREENS'] !== undefined)
+          await page.screenshot({
+            path: join(screens, `${name}${theme === 'dark' ? '-dark' : ''}-${project.name}.png`),
+            animations: 'disabled',
+          });
+        // Of what still loads or fades in nothing is judged before it stands.
+        await expect
+          .poll(() => violationsOf(page, theme === 'dark' ? 'color-contrast' : undefined), {
+            message: `${name}, ${theme}`,
+          })
+          .toEqual([]);
+      }
       const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(tooWide).toBeLessThanOrEqual(0);
       // Within the frame the page scrolls, and nothing lies below it; printed, the page is as long as it is.

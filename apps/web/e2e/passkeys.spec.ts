@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { expect, signIn, test } from './journey.ts';
+import { expect, signInByForm, test } from './journey.ts';
 import { beginSignIn, signOut } from './second-step.ts';
 
 /** Accounts that no other journey signs in with. */
@@ -10,7 +10,11 @@ const owners: Readonly<Record<string, string>> = {
 const password = 'Waybill-demo-2026';
 
 // A passkey belongs to a domain, which an IP address is not.
-test.use({ baseURL: (process.env['E2E_ADDRESS'] ?? '').replace('127.0.0.1', 'localhost') });
+test.use({
+  baseURL: async ({ server }, use) => {
+    await use(server.replace('127.0.0.1', 'localhost'));
+  },
+});
 
 /** A computer or phone with a finger on it, as Chromium plays it. */
 const plugIn = async (cdp: CDPSession): Promise<string> => {
@@ -35,7 +39,7 @@ test('add a passkey, sign in with it, rename it, remove it, turn two-step sign-i
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const authenticatorId = await plugIn(cdp);
-  await signIn(page, owner, '/personal');
+  await signInByForm(page, owner, '/personal');
   await page.goto('/personal?tab=security');
   await page.getByRole('button', { name: '使用通行密钥开启' }).click();
   const adding = page.getByRole('dialog', { name: '添加通行密钥' });
@@ -117,5 +121,5 @@ test('add a passkey, sign in with it, rename it, remove it, turn two-step sign-i
   await off.getByRole('button', { name: '关闭两步验证' }).click();
   await expect(page.getByText('两步验证已关闭')).toBeVisible();
   await signOut(page);
-  await signIn(page, owner, '/personal');
+  await signInByForm(page, owner, '/personal');
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expect, inFilters, pick, signIn, test } from './journey.ts';
+import { expect, inFilters, pick, signInByForm, test } from './journey.ts';
 
 type Site = { readonly data: { readonly demo: { readonly exchangeCodes: readonly string[] } | null } };
 
@@ -17,20 +17,20 @@ const openTab = async (page: Page, name: string): Promise<void> => {
   await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
 };
 
-const elsewhere = async (browser: Browser, account: string): Promise<Page> => {
+const elsewhere = async (browser: Browser, baseURL: string, account: string): Promise<Page> => {
   const context = await browser.newContext({
-    baseURL: process.env['E2E_ADDRESS'] ?? '',
+    baseURL,
     locale: 'zh-CN',
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1',
   });
   const page = await context.newPage();
-  await signIn(page, account, '/myorder');
+  await signInByForm(page, account, '/myorder');
   return page;
 };
 
 test('profile: change it, clear a field', async ({ page, look }, { project }) => {
-  await signIn(page, owners[project.name] ?? '', '/personal');
+  await signInByForm(page, owners[project.name] ?? '', '/personal');
   await expect(page).toHaveTitle(/^个人中心 - /);
   const save = page.getByRole('button', { name: '保存' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -65,7 +65,7 @@ test('points: redeem a code, find it in the statement, keep and verify its recei
 }, { project }) => {
   const { data } = (await (await request.get('/api/v1/site')).json()) as Site;
   const code = data.demo?.exchangeCodes[project.name === 'phone' ? 1 : 0] ?? '';
-  await signIn(page, owners[project.name] ?? '', '/personal');
+  await signInByForm(page, owners[project.name] ?? '', '/personal');
   await openTab(page, '积分');
   await expect(page).toHaveURL(/tab=points/);
   if (project.name === 'phone') await page.getByRole('button', { name: '兑换积分', exact: true }).click();
@@ -134,7 +134,7 @@ test('points: redeem a code, find it in the statement, keep and verify its recei
 
 test('on plain http the receipt says why it cannot be verified here', async ({ page, account }) => {
   await page.addInitScript("Reflect.deleteProperty(Crypto.prototype, 'subtle')");
-  await signIn(page, account, '/personal');
+  await signInByForm(page, account, '/personal');
   await openTab(page, '积分');
   await page
     .getByRole('button', { name: /^查看凭证 / })
@@ -145,10 +145,12 @@ test('on plain http the receipt says why it cannot be verified here', async ({ p
   await expect(receipt.getByRole('status')).toContainText('当前浏览器无法验证');
 });
 
-test('devices: see them, sign out one, then all others', async ({ page, browser, look }, { project }) => {
+test('devices: see them, sign out one, then all others', async ({ page, browser, server, look }, {
+  project,
+}) => {
   const owner = owners[project.name] ?? '';
-  const other = await elsewhere(browser, owner);
-  await signIn(page, owner, '/personal');
+  const other = await elsewhere(browser, server, owner);
+  await signInByForm(page, owner, '/personal');
   await openTab(page, '登录设备');
   const devices = page.getByRole('region', { name: '登录设备' }).locator('tbody tr, li');
   const device = devices.filter({ hasText: 'iPhone · Safari 18' });
@@ -164,7 +166,7 @@ test('devices: see them, sign out one, then all others', async ({ page, browser,
   await expect(device).toHaveCount(0);
   await other.reload();
   await expect(other).toHaveURL((url) => url.pathname === '/login');
-  await signIn(other, owner, '/myorder');
+  await signInByForm(other, owner, '/myorder');
   await page.reload();
 
   await page.getByRole('button', { name: '退出其他所有设备' }).click();
@@ -181,12 +183,15 @@ test('devices: see them, sign out one, then all others', async ({ page, browser,
   await other.context().close();
 });
 
-test('password: change it, which signs the others out and keeps this one', async ({ page, browser, look }, {
-  project,
-}) => {
+test('password: change it, which signs the others out and keeps this one', async ({
+  page,
+  browser,
+  server,
+  look,
+}, { project }) => {
   const owner = owners[project.name] ?? '';
-  const other = await elsewhere(browser, owner);
-  await signIn(page, owner, '/personal');
+  const other = await elsewhere(browser, server, owner);
+  await signInByForm(page, owner, '/personal');
   await openTab(page, '修改密码');
   const change = async (from: string, to: string): Promise<void> => {
     await page.getByRole('textbox', { name: '当前密码' }).fill(from);
@@ -215,7 +220,7 @@ test('password: change it, which signs the others out and keeps this one', async
 test('terms: what was accepted, and the text; menu and settings lead here', async ({ page, look }, {
   project,
 }) => {
-  await signIn(page, owners[project.name] ?? '', '/ups');
+  await signInByForm(page, owners[project.name] ?? '', '/ups');
   if (project.name === 'phone') await page.getByRole('button', { name: '展开菜单' }).click();
   await page.getByRole('complementary').getByRole('link', { name: '设置' }).click();
   await openTab(page, '使用条款');

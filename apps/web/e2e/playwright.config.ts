@@ -19,24 +19,24 @@ const browser: PlaywrightTestConfig['use'] = {
   },
 };
 
-/** The journeys, against the built web and the real server in demo mode. `start-server.ts` starts it. */
+/** The journeys, against the built web and real servers in demo mode, one for each width (`journey.ts`). */
 export default defineConfig<{ account: string }>({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './start-server.ts',
   outputDir: '../test-results',
   reporter: [['list']],
   retries: 0,
-  // Journeys of one account would take each other's holds away; each project has its own.
-  workers: 1,
+  // Both widths side by side. Journeys of one width share accounts, whose holds they would take from each other.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // A step that waits for what is not there says so, and does not take the time of the whole journey.
-  use: { ...browser, actionTimeout: 30_000, trace: 'retain-on-failure' },
+  use: { ...browser, actionTimeout: 30_000 },
   projects: [
     {
       name: 'desktop',
+      workers: 1,
       // The pages made for phones, and the Back of the device, are only there for phones.
       testIgnore: ['mobile.spec.ts', 'back.spec.ts'],
       use: { viewport: { width: 1440, height: 900 }, account: 'user@demo.local' },
@@ -44,6 +44,7 @@ export default defineConfig<{ account: string }>({
     {
       // A narrow desktop browser: without the user agent of a phone nothing leads to the pages for phones.
       name: 'phone',
+      workers: 1,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, account: 'user2@demo.local' },
     },
   ],

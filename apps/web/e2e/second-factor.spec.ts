@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, signIn, test } from './journey.ts';
+import { expect, signInByForm, test } from './journey.ts';
 import { beginSignIn, signOut } from './second-step.ts';
 
 /** Accounts that no other journey signs in with. */
@@ -18,7 +18,7 @@ test('turn it on, sign in with a code and with a recovery code, turn it off', as
   project,
 }) => {
   const owner = owners[project.name] ?? '';
-  await signIn(page, owner, '/personal');
+  await signInByForm(page, owner, '/personal');
   await page.goto('/personal?tab=security');
   await expect(page.getByRole('heading', { level: 2, name: '两步验证' })).toBeVisible();
   await look('second-factor-off');
@@ -87,7 +87,7 @@ test('turn it on, sign in with a code and with a recovery code, turn it off', as
   await expect(page.getByText('两步验证已关闭')).toBeVisible();
   await expect(page.getByRole('button', { name: '开启两步验证' })).toBeVisible();
   await signOut(page);
-  await signIn(page, owner, '/personal');
+  await signInByForm(page, owner, '/personal');
 });
 
 /** The server asks again who calls, as it would ten minutes after signing in where the staff need a second factor. */
@@ -108,7 +108,7 @@ const askAgain = async (page: Page): Promise<{ readonly keys: readonly (string |
 };
 
 test('an act on points asks again who calls, and goes on where it was', async ({ page, account, look }) => {
-  await signIn(page, 'super@demo.local', '/admin/users');
+  await signInByForm(page, 'super@demo.local', '/admin/users');
   await page.getByRole('searchbox', { name: '关键词' }).fill(account);
   await page.getByRole('button', { name: '查询' }).click();
   await page.getByRole('link', { name: account, exact: true }).click();

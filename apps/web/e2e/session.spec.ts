@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, signIn, test, withoutNotices } from './journey.ts';
+import { expect, signInByForm, test, withoutNotices } from './journey.ts';
 import { endIn, readAuth, secondsLeft } from './session-clock.ts';
 
 /** What the server answers to a token that has run out. */
@@ -31,7 +31,7 @@ test('three tabs with an expired token refresh once, lose nothing and go on', as
   context,
   account,
 }) => {
-  await signIn(page, account, '/ups');
+  await signInByForm(page, account, '/ups');
   const tabs = [page, await context.newPage(), await context.newPage()];
   await tabs[1]?.goto('/usps');
   await tabs[2]?.goto('/fedex');
@@ -63,7 +63,7 @@ test('a refresh that fails leads to sign in and back to everything as it was', a
   context,
   account,
 }) => {
-  await signIn(page, account, '/usps');
+  await signInByForm(page, account, '/usps');
   await zipOf(page).fill('10001');
   await zipOf(page).press('Enter');
   const boxes = page.getByRole('checkbox', { name: /^选择运单号/ });
@@ -97,13 +97,14 @@ test('a refresh that fails leads to sign in and back to everything as it was', a
 });
 
 test('signing out in one tab ends all; nothing of it comes back', async ({ page, context, account }) => {
-  await signIn(page, account, '/ups');
+  await signInByForm(page, account, '/ups');
   const other = await context.newPage();
   await other.goto('/usps');
   await zipOf(other).fill('606');
   const menu = page.getByRole('button', { name: '展开菜单' });
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: '退出登录' }).last().click();
+  // That of the menu asks first; the one of the header has no text.
+  await page.getByText('退出登录', { exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '退出确认' });
   await expect(dialog).toContainText('确定要退出登录吗？');
   // What is shown for some seconds is looked out for before it can come.
@@ -130,7 +131,7 @@ test('signing out in one tab ends all; nothing of it comes back', async ({ page,
 test('before the end it warns, reminds, and can be extended', async ({ page, context, look }) => {
   await withoutNotices(page);
   await page.clock.install();
-  await signIn(page, 'announcer@demo.local', '/ups');
+  await signInByForm(page, 'announcer@demo.local', '/ups');
   await expect(page.getByRole('banner')).toContainText(/积分\s*[\d,]+\.\d\d/);
   await endIn(context, page, 640);
   const banner = page.getByText('登录即将过期');
@@ -161,7 +162,7 @@ test('at zero the session ends; another account that comes finds nothing', async
 }) => {
   await withoutNotices(page);
   await page.clock.install();
-  await signIn(page, 'announcer@demo.local', '/usps');
+  await signInByForm(page, 'announcer@demo.local', '/usps');
   await zipOf(page).fill('60601');
   await expect(page.getByRole('option', { name: /^60601/ })).toBeVisible();
   await endIn(context, page, 310);

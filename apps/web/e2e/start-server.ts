@@ -1,5 +1,5 @@
 import { findBundle } from '../../server/src/bundle.mjs';
-import { startDemoProcess } from '../../server/test/demo-process.ts';
+import { type DemoProcess, startDemoProcess } from '../../server/test/demo-process.ts';
 import { zoneAtNoon } from '../../server/test/zone-at-noon.ts';
 
 /** Accounts can be saved, and lead to a port of loopback where nobody listens, never to a carrier. */
@@ -55,10 +55,10 @@ const makeRoom = async (address: string): Promise<void> => {
 };
 
 /**
- * Starts a server with data of its own on a free port, in a zone where no day ends while the journeys run; the answer
- * stops it and takes the data away. It runs as `npm run build` made it, like one in production.
+ * Starts a server with data of its own on a free port, in a zone where no day ends while the journeys run. It runs as
+ * `npm run build` made it, like one in production.
  */
-const startServer = async (): Promise<() => Promise<void>> => {
+export const startServer = async (): Promise<DemoProcess> => {
   const file = findBundle();
   if (file === undefined)
     throw new Error('The server was not built of these sources: run npm run build first');
@@ -72,8 +72,5 @@ const startServer = async (): Promise<() => Promise<void>> => {
     await server.stop();
     throw error;
   }
-  process.env['E2E_ADDRESS'] = server.url;
-  return server.stop;
+  return server;
 };
-
-export default startServer;

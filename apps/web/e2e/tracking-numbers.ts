@@ -15,7 +15,7 @@ export const uspsNumber = (serial: number): string =>
 
 /** A number whose digits are right for USPS and for FedEx Economy. */
 export const ambiguousNumber = (serial: number): string =>
-  composeTrackingNumber('usps_impb', `92001118992231${String(serial).padStart(7, '0')}`);
+  composeTrackingNumber('usps_impb', `92611118992231${String(serial).padStart(7, '0')}`);
 
 /** The same number with another last digit. */
 export const mistyped = (number: string): string =>

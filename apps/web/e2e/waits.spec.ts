@@ -12,7 +12,7 @@ for (const [name, path] of [
     await signIn(page, account, path);
     await page.goto(`${path}?zipCode=00501`);
     await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
-    await page.getByRole('button', { name: '到货等待' }).click();
+    await page.getByRole('button', { name: '到货提醒' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox', { name: '邮编' })).toHaveValue('00501');
     await dialog.getByRole('textbox', { name: '积分上限' }).fill('-1');
@@ -22,9 +22,9 @@ for (const [name, path] of [
     await look(`waits-add-${name}`);
     await dialog.getByRole('button', { name: '开始等待' }).click();
     await expect(dialog).toBeHidden();
-    await page.getByRole('link', { name: '查看到货等待' }).click();
+    await page.getByRole('link', { name: '查看到货提醒' }).click();
     await expect(page).toHaveURL(/\/waits$/);
-    await expect(page.getByRole('heading', { level: 1, name: '到货等待' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '到货提醒' })).toBeVisible();
     await expect(page.getByText('排在第一位').first()).toBeVisible();
     await look(`waits-${name}`);
     await page.getByRole('button', { name: '取消等待 UPS 00501' }).first().click();

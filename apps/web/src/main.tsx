@@ -11,6 +11,7 @@ import { stayWith } from './frame/stay-put.ts';
 import { startTheme } from './frame/theme.ts';
 import { onCaughtError, watchErrors } from './frame/watch-errors.ts';
 import { addSignedInRoutes, routes } from './routes.tsx';
+import { showTitles } from './ui/title-tips.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -35,7 +36,4 @@ createRoot(root, reports ? { onCaughtError } : {}).render(
   </StrictMode>,
 );
 
-import('./ui/title-tips.ts').then(
-  ({ showTitles }) => showTitles(),
-  (error: unknown) => console.warn('Titles are shown to a mouse alone', error),
-);
+showTitles();

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { NewestOrders } from './features/orders/mobile/newest-orders.tsx';
 import { BalanceCard } from './features/points/mobile/balance-card.tsx';
-import { CarrierLinks } from './features/shipments/mobile/carrier-links.tsx';
-import { LiveHolds } from './features/shipments/mobile/live-holds.tsx';
+import { CarrierLinks } from './features/shipments/parts/carrier-links.tsx';
+import { LiveHolds } from './features/shipments/parts/live-holds.tsx';
 import { UnreadRow } from './features/notices/mobile/unread-row.tsx';
 import './mobile-home.css';
 import { MobilePull } from './frame/mobile-pull.tsx';
 
-/** /mobile/home: points, carriers, what is held, what was ordered, what is unread. */
 const MobileHome = () => {
   const client = useQueryClient();
   return (

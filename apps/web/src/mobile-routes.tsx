@@ -1,6 +1,4 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
-import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import { redirect, type RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
 import { guarded } from './frame/guarded.ts';
@@ -8,26 +6,27 @@ import { rememberPhoneWish } from './frame/lead-phones.ts';
 import { mobileShellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
 import { startServiceWorker } from './frame/service-worker.ts';
-import { loadMobileShell } from './load-mobile-shell.ts';
-import { lazy, page, withPhrases } from './page-route.ts';
+import { loadPhraseBundle } from './frame/language.tsx';
+import { lazy, page } from './page-route.ts';
 import { paths } from './paths.ts';
-
-addPhraseLoaders(signedInLoaders);
 
 const carrierPage = (path: string, carrier: Carrier): RouteObject =>
   page(
     path,
     { title: `page.${carrier}`, keepAlive: true, mobile: true, carrier },
-    guarded(
-      withPhrases(['signedIn', 'mobileQuery'], () => import('./features/shipments/mobile/carrier-page.tsx')),
-    ),
+    guarded(() => import('./features/shipments/pages/carrier-page.tsx')),
   );
+
+const mobileFrame = async () => {
+  const [frame] = await Promise.all([import('./mobile-shell.tsx'), loadPhraseBundle('app')]);
+  return frame;
+};
 
 /** The pages made for phones (spec section 2), in a frame of their own. */
 const mobileRoutes: RouteObject = {
   id: mobileShellRoute,
   middleware: [requireSignedIn, rememberPhoneWish],
-  lazy: lazy(guarded(loadMobileShell)),
+  lazy: lazy(guarded(mobileFrame)),
   children: [
     {
       // A page that fails leaves the frame standing.
@@ -37,7 +36,7 @@ const mobileRoutes: RouteObject = {
         page(
           paths.mobileHome,
           { title: 'page.mobileHome', keepAlive: true, mobile: true },
-          guarded(withPhrases('mobileHome', () => import('./mobile-home.tsx'))),
+          guarded(() => import('./mobile-home.tsx')),
         ),
         carrierPage(paths.mobileUps, 'ups'),
         carrierPage(paths.mobileUsps, 'usps'),

@@ -14,14 +14,12 @@ const withFields = (path: string, fields: Fields): string => {
 /** The name of a filter of the call log in the address: `code` is that of a login wherever it stands (spec section 2). */
 export const logField = (name: string): string => (name === 'code' ? 'result' : name);
 
-/** The call log with filters, named as the request names them. */
 export const logsPath = (filters: Fields): string =>
   withFields(
     paths.logs,
     Object.fromEntries(Object.entries(filters).map(([name, value]) => [logField(name), value])),
   );
 
-/** Everything that is known of a trace. */
 export const tracePath = (traceId: string): string =>
   paths.trace.replace(':traceId', encodeURIComponent(traceId));
 
@@ -29,9 +27,7 @@ export const tracePath = (traceId: string): string =>
 export const staffOrderPath = (order: string): string =>
   paths.order.replace(':id', encodeURIComponent(order));
 
-/** One metric alone, over a range. */
 export const metricPath = (metric: string, range: Fields = {}): string =>
   withFields(paths.metrics, { metric, ...range });
 
-/** Another list of the console, with filters. */
 export const listPath = withFields;

@@ -1,7 +1,5 @@
-import type { PhraseGroup } from '@waybill/phrases/web-phrases.ts';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
-import { loadPhraseGroup } from './frame/language.tsx';
 import { fetchLostStyles } from './frame/new-version.ts';
 import type { PageHandle } from './frame/page-handle.ts';
 import { staysPut } from './frame/stay-put.ts';
@@ -21,17 +19,8 @@ export const lazy =
     }
   };
 
-/** A page of its own chunk. */
 export const page = (path: string, handle: PageHandle, load: () => Promise<PageModule>): RouteObject => ({
   path,
   handle,
   lazy: lazy(load),
 });
-
-/** A page with phrases of its own, which come with it. */
-export const withPhrases =
-  (group: PhraseGroup | readonly PhraseGroup[], load: () => Promise<PageModule>) =>
-  async (): Promise<PageModule> => {
-    const [module] = await Promise.all([load(), ...[group].flat().map(loadPhraseGroup)]);
-    return module;
-  };

@@ -1,10 +1,11 @@
+import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { query } from './client/query.ts';
 import { addressOfSentence } from './features/shipments/filters.ts';
 import { zipSearchOf, zipsQuery } from './features/shipments/queries.ts';
 import { changeDraft } from './features/track-batches/draft-store.ts';
 import { addRead } from './features/track-batches/draft.ts';
-import { ticketsQuery } from './features/tickets/queries.ts';
-import { readText } from './frame/numbers/read-lines.ts';
+import { readTyped } from './frame/numbers/read-typed.ts';
 import type { PaletteActions } from './frame/palette/palette-shell.ts';
 import type { SentenceQuery } from './frame/read-sentence.ts';
 import { paths } from './paths.ts';
@@ -21,11 +22,15 @@ const zipOf = async (queryClient: QueryClient, query: SentenceQuery): Promise<st
   return zip?.zip5 ?? query.place;
 };
 
-/** What features do for the command palette; it loads them when they are asked for. */
 export const paletteActions: PaletteActions = {
-  addToBatch: (number) => changeDraft((draft) => addRead(draft, readText(number))),
+  addToBatch: (number) => {
+    const line = { ...readTyped(number), line: 1, reference: '', note: '' };
+    changeDraft((draft) => addRead(draft, { lines: [line], duplicates: 0, skipped: 0, table: undefined }));
+  },
   findTicket: async (queryClient, ticketNo) => {
-    const { list } = await queryClient.fetchQuery(ticketsQuery(ticketNo));
+    const { list } = await queryClient.fetchQuery(
+      query(ticketEndpoints.listTickets, { query: { keyword: ticketNo } }),
+    );
     return list.find((one) => one.ticketNo === ticketNo)?.id;
   },
   addressOfQuery: async (queryClient, query) => {

@@ -42,14 +42,13 @@ export const paths = {
   lots: '/admin/lots',
   lotImport: '/admin/lots/import',
   keys: '/admin/keys',
-  teamChannels: '/admin/chat-channels',
+  teamChannels: '/admin/channels',
   limits: '/admin/limits',
   blacklist: '/admin/blacklist',
   carriers: '/admin/carriers',
   logs: '/admin/logs',
   trace: '/admin/logs/:traceId',
   stats: '/admin/stats',
-  platformInsight: '/admin/insight',
   metrics: '/admin/metrics',
   cache: '/admin/cache',
   security: '/admin/security',
@@ -62,6 +61,13 @@ export const paths = {
   devMailbox: '/dev/mailbox',
 } as const;
 
+/** Where phones query a carrier. */
+export const mobileCarrierPaths = {
+  ups: paths.mobileUps,
+  usps: paths.mobileUsps,
+  fedex: paths.mobileFedex,
+} as const;
+
 /** Whether an address is that of a page, in whatever case and with or without slashes at its end. */
 export const isAt = (pathname: string, path: string): boolean =>
   pathname.toLowerCase().replace(/\/+$/, '') === path;
@@ -69,11 +75,9 @@ export const isAt = (pathname: string, path: string): boolean =>
 /** Where links lead home; phones are led on to their own pages. */
 export const homePath = paths.ups;
 
-/** My orders, looking for one of them. */
 export const myOrderPath = (orderNo: string): string =>
   `${paths.myOrders}?keyword=${encodeURIComponent(orderNo)}`;
 
-/** Parts of the personal centre, in their order; the address names the one that is shown. */
 export const personalTabs = [
   'profile',
   'password',
@@ -88,17 +92,13 @@ export const personalTabs = [
 ] as const;
 export type PersonalTab = (typeof personalTabs)[number];
 
-/** A part of the personal centre. */
 export const personalPath = (tab: PersonalTab): string => `${paths.personal}?tab=${tab}`;
 
-/** Ways of batch query; the address names the one that is shown. */
 export const batchTabs = ['numbers', 'conditions'] as const;
 export type BatchTab = (typeof batchTabs)[number];
 
-/** A way of batch query. */
 export const batchTabPath = (tab: BatchTab): string => `${paths.batchQuery}?tab=${tab}`;
 
-/** A batch of tracked numbers. */
 export const batchPath = (id: string): string => `${batchTabPath('numbers')}&batch=${id}`;
 
 /** The sign-in page, coming back to `from` (path with query) afterwards. */
@@ -107,12 +107,9 @@ export const signInPath = (from?: string): string =>
     ? paths.signIn
     : `${paths.signIn}?redirect=${encodeURIComponent(from)}`;
 
-/** Where an account is activated by the code of its mail. */
 export const activationPath = (code: string): string =>
   `${paths.activation}?code=${encodeURIComponent(code)}`;
 
-/** An account, as the staff see it. */
 export const userPath = (id: string): string => paths.user.replace(':id', id);
 
-/** The tickets of an account. */
 export const userTicketsPath = (id: string): string => `${paths.ticketManagement}?userId=${id}`;

@@ -2,18 +2,18 @@ import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { BootScreen } from './frame/boot-screen.tsx';
 import { leaveWhenSignedIn } from './frame/guard.ts';
+import { loadPhraseBundle } from './frame/language.tsx';
 import { leadToActivation } from './frame/login-code.ts';
 import { PageFailed } from './frame/page-failed.tsx';
 import { landingPath } from './frame/phone.ts';
 import { RootFrame } from './frame/root-frame.tsx';
 import { staysPut } from './frame/stay-put.ts';
-import { page, withPhrases, type PageModule } from './page-route.ts';
+import { page, type PageModule } from './page-route.ts';
 import { isAt, paths } from './paths.ts';
 
 const accountPage = (path: string, title: PlainPhrase, load: () => Promise<PageModule>): RouteObject =>
-  page(path, { title }, withPhrases('accounts', load));
+  page(path, { title }, load);
 
-/** Pages without the shell, for everybody. */
 const openPages: RouteObject[] = [
   {
     ...page(
@@ -50,8 +50,11 @@ const openPages: RouteObject[] = [
     () => import('./features/accounts/pages/provider-page.tsx'),
   ),
   page(paths.sharedParcel, { title: 'page.share' }, async () => {
-    const { loadSharedParcel } = await import('./features/shared-parcel/load-shared-parcel.ts');
-    return loadSharedParcel();
+    const [parcel] = await Promise.all([
+      import('./features/shared-parcel/shared-parcel-page.tsx'),
+      loadPhraseBundle('app'),
+    ]);
+    return parcel;
   }),
   page(paths.forbidden, { title: 'page.forbidden' }, () => import('./frame/forbidden-page.tsx')),
   page('*', { title: 'page.notFound' }, () => import('./frame/not-found-page.tsx')),
@@ -59,7 +62,6 @@ const openPages: RouteObject[] = [
 
 const rootRoute = 'root';
 
-/** The map of the product, but for what is behind the shell. */
 export const routes: RouteObject[] = [
   {
     id: rootRoute,

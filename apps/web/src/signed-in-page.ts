@@ -3,7 +3,6 @@ import { guarded } from './frame/guarded.ts';
 import type { PageHandle } from './frame/page-handle.ts';
 import { page, type PageModule } from './page-route.ts';
 
-/** A page for those who are signed in. */
 export const signedInPage = (
   path: string,
   handle: PageHandle,

@@ -1,65 +1,54 @@
-import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
-import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import type { RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
 import { guarded } from './frame/guarded.ts';
-import { loadPhraseGroup } from './frame/language.tsx';
+import { loadPhraseBundle } from './frame/language.tsx';
 import { shellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
 import { leadOthers, leadPhones } from './frame/lead-phones.ts';
 import { wantsMobile } from './frame/phone.ts';
 import { startServiceWorker } from './frame/service-worker.ts';
-import { loadMobileShell } from './load-mobile-shell.ts';
-import { lazy, withPhrases } from './page-route.ts';
+import { lazy } from './page-route.ts';
 import { paths } from './paths.ts';
 import { signedInPage } from './signed-in-page.ts';
 
-addPhraseLoaders(signedInLoaders);
-
 const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
 
-const followedPage = withPhrases(
-  ['followed', 'timeline'],
-  () => import('./features/followed-numbers/pages/followed-page.tsx'),
-);
+const followedPage = () => import('./features/followed-numbers/pages/followed-page.tsx');
 
 /** The personal centre shows parts of another feature; they meet here. */
-const personalPage = withPhrases('personal', async () => {
+const personalPage = async () => {
   const [{ PersonalPage }, { PointsSection, StatementsSection }] = await Promise.all([
     import('./features/accounts/pages/personal-page.tsx'),
     import('./features/points/parts/points-section.tsx'),
   ]);
   return { default: () => <PersonalPage points={PointsSection} statements={StatementsSection} /> };
-});
+};
 
-/** The page of developers shows a part of the accounts. */
-const developersPage = withPhrases(['apiKeys', 'personal'], async () => {
+const developersPage = async () => {
   const [{ DevelopersPage }, { KeysSection }] = await Promise.all([
     import('./features/webhooks/pages/developers-page.tsx'),
     import('./features/accounts/my-keys/keys-section.tsx'),
   ]);
   return { default: () => <DevelopersPage keys={KeysSection} /> };
-});
+};
 
-/** Batch query has a part of another feature too. */
-const batchQueryPage = withPhrases('batchQuery', async () => {
+const batchQueryPage = async () => {
   const [{ BatchQueryPage }, { ConditionsSection }] = await Promise.all([
     import('./features/track-batches/pages/batch-query-page.tsx'),
     import('./features/shipments/parts/conditions-section.tsx'),
   ]);
   return { default: () => <BatchQueryPage conditions={ConditionsSection} /> };
-});
+};
 
 /** On phones the frame of their own pages stands around all others as well. */
 const siteFrame = guarded(async () => {
   const [frame] = await Promise.all([
-    wantsMobile() ? loadMobileShell() : import('./site-shell.tsx'),
-    loadPhraseGroup('signedIn'),
+    wantsMobile() ? import('./mobile-shell.tsx') : import('./site-shell.tsx'),
+    loadPhraseBundle('app'),
   ]);
   return frame;
 });
 
-/** Pages inside the shell, for those who are signed in. */
 const signedInPages: RouteObject[] = [
   {
     middleware: [leadPhones],
@@ -78,16 +67,13 @@ const signedInPages: RouteObject[] = [
   signedInPage(
     paths.insight,
     { title: 'page.insight', keepAlive: true },
-    withPhrases(
-      ['stock', 'followed', 'timeline'],
-      () => import('./features/followed-numbers/insight/insight-page.tsx'),
-    ),
+    () => import('./features/followed-numbers/insight/insight-page.tsx'),
   ),
   signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
   signedInPage(
     paths.waits,
     { title: 'page.waits' },
-    withPhrases('waits', () => import('./features/shipments/waits/waits-page.tsx')),
+    () => import('./features/shipments/waits/waits-page.tsx'),
   ),
   signedInPage(
     paths.myOrders,
@@ -97,17 +83,17 @@ const signedInPages: RouteObject[] = [
   signedInPage(
     paths.ticketCenter,
     { title: 'page.ticketCenter', keepAlive: true },
-    withPhrases('tickets', () => import('./features/tickets/pages/ticket-center-page.tsx')),
+    () => import('./features/tickets/pages/ticket-center-page.tsx'),
   ),
   signedInPage(
     paths.ticketDetail,
     { title: 'page.ticketDetail' },
-    withPhrases('tickets', () => import('./features/tickets/pages/ticket-detail-page.tsx')),
+    () => import('./features/tickets/pages/ticket-detail-page.tsx'),
   ),
   signedInPage(
     paths.testNotification,
     { title: 'page.testNotification' },
-    withPhrases('noticeCentre', () => import('./features/notices/pages/notice-test-page.tsx')),
+    () => import('./features/notices/pages/notice-test-page.tsx'),
   ),
   signedInPage(paths.personal, { title: 'page.personal' }, personalPage),
   signedInPage(paths.developers, { title: 'page.developers' }, developersPage),
@@ -117,7 +103,6 @@ startServiceWorker();
 
 const pagesRoute = 'pages';
 
-/** Everything behind the shell but the pages of the staff. */
 const signedInRoutes: RouteObject = {
   id: shellRoute,
   middleware: [requireSignedIn],
@@ -147,5 +132,7 @@ export const addRoutes = async (
     added.add(route);
   };
   addOnce(undefined, signedInRoutes);
-  if (ofStaff(path)) addOnce(pagesRoute, (await import('./staff-routes.tsx')).staffRoutes);
+  if (!ofStaff(path)) return;
+  const [{ staffRoutes }] = await Promise.all([import('./staff-routes.tsx'), loadPhraseBundle('console')]);
+  addOnce(pagesRoute, staffRoutes);
 };

@@ -4,7 +4,6 @@ import { frameSlots } from './frame-slots.tsx';
 
 const paletteActions = async () => (await import('./palette-actions.ts')).paletteActions;
 
-/** The shell of the signed-in pages with what features give to it. */
 const SiteShell = () => <SiteFrame slots={frameSlots} Note={UnitPrice} paletteActions={paletteActions} />;
 
 export default SiteShell;

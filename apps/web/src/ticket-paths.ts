@@ -2,22 +2,18 @@ import { paths } from './paths.ts';
 
 /* Beside paths.ts, because the public pages need not carry them. */
 
-/** A ticket, for its user and for the staff. */
 export const ticketPath = (id: string): string => paths.ticketDetail.replace(':id', id);
 
-/** What a new ticket starts with. */
 export type TicketStart = {
   readonly orderId?: string | undefined;
   readonly orderNo?: string | undefined;
   readonly traceId?: string | undefined;
   /** What an error of the page was called towards the user. */
   readonly errorNumber?: string | undefined;
-  /** The closed ticket that it follows up. */
   readonly followsId?: string | undefined;
   readonly followsNo?: string | undefined;
 };
 
-/** The form of a new ticket. */
 export const newTicketPath = (start: TicketStart = {}): string => {
   const address = new URLSearchParams({ new: '1' });
   for (const [name, value] of Object.entries(start)) if (value !== undefined) address.set(name, value);

@@ -7,13 +7,11 @@ import type { Load } from './load.ts';
 import { minute, waitUntil } from '../wait.ts';
 import type { World } from './world.ts';
 
-/** What is not as it was acknowledged. */
 export type Findings = {
   /** Acknowledged, and not there. */
   readonly lost: string[];
   /** There, and never acknowledged: done twice, or never asked for. */
   readonly doubled: string[];
-  /** Anything else that must hold and does not. */
   readonly wrong: string[];
 };
 
@@ -110,7 +108,6 @@ export const audit = async (world: World, load: Load, whole: boolean): Promise<F
   return found;
 };
 
-/** Every address that registered got its mail. */
 export const untilMailed = ({ mail }: World, { ledgerBooks }: Load, limitMs: number): Promise<number> =>
   waitUntil('every mail is delivered', limitMs, () => {
     const reached = new Set(mail.mails.map(({ to }) => to?.[0]?.address));

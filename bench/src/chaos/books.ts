@@ -5,7 +5,6 @@ import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 /** Points in hundredths, as the database has them. */
 export const hundredths = (points: number): number => Math.round(points * 100);
 
-/** An order as it was acknowledged last. */
 export type KnownOrder = {
   readonly id: string;
   readonly user: number;
@@ -20,7 +19,6 @@ export type Movement = 'recharge' | 'exchange' | 'purchase' | 'reserve' | 'relea
 export type KnownAccount = {
   available: number;
   frozen: number;
-  /** How often its points moved, by the kind that the ledger gives it. */
   readonly movements: Record<Movement, number>;
 };
 
@@ -28,13 +26,10 @@ export type KnownAccount = {
 export type Books = {
   readonly orders: Map<string, KnownOrder>;
   readonly accounts: Map<number, KnownAccount>;
-  /** Addresses that were registered. */
   readonly registered: Set<string>;
-  /** Errors that nothing explains. */
   readonly strange: string[];
 };
 
-/** Books without an entry. */
 export const emptyBooks = (): Books => ({
   orders: new Map(),
   accounts: new Map(),
@@ -42,7 +37,6 @@ export const emptyBooks = (): Books => ({
   strange: [],
 });
 
-/** Opens the account of a user who was given points to begin with. */
 export const openAccount = (ledgerBooks: Books, user: number, available: number): void =>
   void ledgerBooks.accounts.set(user, {
     available,
@@ -50,7 +44,6 @@ export const openAccount = (ledgerBooks: Books, user: number, available: number)
     movements: { recharge: 1, exchange: 0, purchase: 0, reserve: 0, release: 0, refund: 0 },
   });
 
-/** Notes that points moved. */
 export const move = (
   ledgerBooks: Books,
   user: number,
@@ -64,7 +57,6 @@ export const move = (
   account.movements[kind] += 1;
 };
 
-/** Notes an order that was acknowledged. */
 export const recordPlaced = (
   ledgerBooks: Books,
   user: number,

@@ -5,14 +5,12 @@ import type { Random } from '@waybill/server/src/demo/random.ts';
 import { type Answer, call } from '../drills/caller.ts';
 import type { Entry, Journal, Kind } from './journal.ts';
 
-/** What came of a wish in the end. */
 export type Settled<Data> =
   | { readonly outcome: 'acknowledged'; readonly data: Data }
   | { readonly outcome: 'refused'; readonly code: number };
 
 export type Caller = { readonly id: number; readonly token: string };
 
-/** Asks the product as a careful client does. */
 export type Client = {
   /**
    * Asks, and again with the same Idempotency-Key at whichever process until the answer says whether it was done.
@@ -38,7 +36,6 @@ type AnyInput = { params?: Record<string, string>; body?: unknown };
 const pathOf = ({ path }: EndpointShape, { params }: AnyInput): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
 
-/** Whether an answer says what became of the wish. */
 const isSure = ({ status, code }: Answer): boolean => status < 500 && code !== inProgress && code !== limited;
 
 /** A client of some processes, chosen anew for each try. */

@@ -2,7 +2,6 @@ import { type WriteStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What the driver asks the product for. */
 export type Kind =
   | 'query'
   | 'release'
@@ -30,7 +29,6 @@ export const lasting: ReadonlySet<Kind> = new Set([
   'register',
 ]);
 
-/** One wish, and how it was answered. */
 export type Entry = {
   readonly kind: Kind;
   readonly user: number;
@@ -47,7 +45,6 @@ export type Journal = {
   begin(kind: Kind, user: number, key: string | undefined, ask: object): Entry;
   /** Notes an answer; the entry has been changed already. */
   write(entry: Entry, what: object): void;
-  /** Notes what the driver does to the product. */
   print(what: string): void;
   count(which: (entry: Entry) => boolean): number;
   /** How often each code was answered, -1 where a connection broke. */
@@ -57,7 +54,6 @@ export type Journal = {
   close(): Promise<void>;
 };
 
-/** Opens a journal in a folder. */
 export const openJournal = (folder: string): Journal => {
   const file = join(folder, 'journal.ndjson');
   const lines: WriteStream = createWriteStream(file, { flags: 'a' });

@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { type NetConnectOpts, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A stretch of network that can go bad. */
 export type Proxy = {
   readonly port: number;
-  /** Every piece of data takes so long from now on. */
   delay(ms: number): void;
   /** Breaks every connection off, as a switch that loses power. */
   cut(): void;
@@ -13,7 +11,6 @@ export type Proxy = {
   cutAfter(bytes: (() => number) | undefined): void;
   /** Open connections go silent for good, as behind a firewall that forgot them; new ones work. */
   silence(): void;
-  /** Turns new connections away. */
   rejectNew(refusing: boolean): void;
   /** Leads to another target from now on and breaks off what leads to the one before. */
   pointAt(next: NetConnectOpts): void;
@@ -36,7 +33,6 @@ export const openProxy = async (first: NetConnectOpts, port = 0): Promise<Proxy>
   let refusing = false;
   let bytesLeft: (() => number) | undefined;
 
-  /** Hands on what comes, in its order. */
   const pump = (pair: Pair, from: Socket, to: Socket, left: () => number | undefined): void => {
     let waiting = 0;
     let last: Promise<void> = Promise.resolve();

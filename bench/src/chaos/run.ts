@@ -8,7 +8,6 @@ import { tryCarrierOutage } from './faults/carrier-outage.ts';
 import { jumpHours, tryClockJump } from './faults/clock-jump.ts';
 import { mountSmallDisk, tryDiskFull } from './faults/disk-full.ts';
 import { tryKills } from './faults/kills.ts';
-import { tryLeavingClients } from './faults/leaving-clients.ts';
 import { tryMailOutage } from './faults/mail-outage.ts';
 import { tryCutConnections, trySlowConnections } from './faults/network.ts';
 import { tryPoolExhausted } from './faults/pool-exhausted.ts';
@@ -69,7 +68,6 @@ const tries: Readonly<Record<string, () => Promise<Outcome>>> = {
   'clock-jump': () => inWorld((trial) => tryClockJump(trial, 2), { clocks: jumpHours }),
   'slow-connections': () => inWorld((trial) => trySlowConnections(trial, 3)),
   'cut-connections': () => inWorld((trial) => tryCutConnections(trial, { times: 12, seed })),
-  'leaving-clients': () => inWorld((trial) => tryLeavingClients(trial, { times: 3, seed })),
   'pool-exhausted': () => inWorld((trial) => tryPoolExhausted(trial, 2)),
   'carrier-outage': () => inWorld((trial) => tryCarrierOutage(trial, 4)),
   'mail-outage': () => inWorld((trial) => tryMailOutage(trial, 2)),

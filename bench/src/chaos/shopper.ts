@@ -5,7 +5,6 @@ import { type Books, hundredths, move, recordPlaced } from './books.ts';
 import type { Caller, Client } from './client.ts';
 import type { Kind } from './journal.ts';
 
-/** Who and what a shopper acts with. */
 export type Shop = {
   readonly client: Client;
   readonly ledgerBooks: Books;
@@ -14,7 +13,6 @@ export type Shop = {
   readonly zips: readonly string[];
   /** An exchange code that nobody has used; undefined when there is none left. */
   takeCode(): string | undefined;
-  /** An address that nobody has registered. */
   takeEmail(): string;
 };
 
@@ -25,7 +23,6 @@ const carrier = 'ups' as const;
 /** What may be answered although nothing is wrong: a hold that an earlier, late try gave back; the day's numbers. */
 const explained: ReadonlySet<number> = new Set([40902, 42902]);
 
-/** One account that keeps asking; an act at a time. */
 export class Shopper {
   readonly #shop: Shop;
   readonly #user: Caller;
@@ -37,7 +34,6 @@ export class Shopper {
     this.#user = user;
   }
 
-  /** Does one thing; ends when it is known what came of it. */
   async act(): Promise<void> {
     const { random } = this.#shop;
     const acts = [
@@ -65,7 +61,6 @@ export class Shopper {
     return undefined;
   }
 
-  /** Queries, then buys, reserves or releases. */
   async #order(): Promise<void> {
     const { ledgerBooks, random, zips } = this.#shop;
     const params = { carrier };
@@ -104,7 +99,6 @@ export class Shopper {
     return undefined;
   }
 
-  /** Asks for a refund and has it accepted. */
   async #refund(): Promise<void> {
     const { ledgerBooks, staff } = this.#shop;
     const orderId = this.#bought.shift();

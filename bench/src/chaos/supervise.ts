@@ -9,7 +9,6 @@ export type Supervised = {
   readonly name: string;
   /** Undefined between an end and the next start. */
   pid(): number | undefined;
-  /** How often it was started. */
   starts(): number;
   /** Sends a signal to it; nothing happens while it is unavailable. */
   signal(signal: NodeJS.Signals): void;
@@ -19,12 +18,9 @@ export type Supervised = {
 
 type Program = {
   readonly name: string;
-  /** What Node is given: options, file, arguments. */
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Folder of its log. */
   readonly logs: string;
-  /** Hears what it sends to its parent. */
   readonly hear?: (message: unknown) => void;
 };
 

@@ -3,10 +3,8 @@ import type { Load } from './load.ts';
 import { waitUntil } from '../wait.ts';
 import type { World } from './world.ts';
 
-/** How a fault was stood. */
 export type Outcome = {
   readonly fault: string;
-  /** How often it was made to happen. */
   readonly times: number;
   /** Acknowledged acts meanwhile, and answers that left one open until it was asked again. */
   readonly acknowledged: number;
@@ -16,14 +14,12 @@ export type Outcome = {
   readonly backMs: readonly number[];
 };
 
-/** Everything that a fault is tried with. */
 export type Trial = {
   readonly world: World;
   readonly load: Load;
   readonly print: (text: string) => void;
 };
 
-/** Waits until so many more acts are acknowledged: the product serves its users. */
 export const untilServed = (load: Load, acts: number, limitMs = 120_000): Promise<number> => {
   const before = load.acknowledged();
   return waitUntil(`${acts} acts are acknowledged`, limitMs, () => load.acknowledged() >= before + acts);
@@ -40,18 +36,15 @@ export const untilBack = async ({ world, load }: Trial): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Adds what was found to what was found before. */
 export const gather = (all: Findings, more: Findings): void => {
   all.lost.push(...more.lost);
   all.doubled.push(...more.doubled);
   all.wrong.push(...more.wrong);
 };
 
-/** Whether nothing was found. */
 export const isClean = ({ lost, doubled, wrong }: Findings): boolean =>
   lost.length + doubled.length + wrong.length === 0;
 
-/** Lets everybody rest, compares, and lets them go on. */
 export const look = async ({ world, load }: Trial, found: Findings, whole: boolean): Promise<void> => {
   await load.rest();
   gather(found, await audit(world, load, whole));

@@ -12,21 +12,17 @@ import { type Proxy, openProxy } from './proxy.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { waitUntil } from '../wait.ts';
 
-/** A process of the product with the stretch of network in front of it. */
 export type Node = {
   readonly process: Supervised;
   readonly proxy: Proxy;
   /** Where its users reach it: through the proxy. */
   readonly url: string;
-  /** Where it listens. */
   readonly direct: string;
 };
 
 /** The product as it runs in production: two processes for users, one for jobs, a database, a mail server, carriers. */
 export type World = {
-  /** Logs and the journal, kept when something was wrong. */
   readonly logs: string;
-  /** Where the database lies. */
   readonly data: string;
   readonly launcher: Supervised;
   readonly apis: readonly [Node, Node];
@@ -38,7 +34,6 @@ export type World = {
   readonly sandbox: Sandbox;
   /** A way to the database past everything that can go wrong, for building and for looking. */
   readonly context: Context;
-  /** Process id of PostgreSQL. */
   postmaster(): Promise<number>;
   /** Waits until every process says that it is ready; answers how long that took, in milliseconds. */
   untilUp(limitMs?: number): Promise<number>;
@@ -49,7 +44,6 @@ export type World = {
 export type WorldOptions = {
   /** Hours by which the clocks of the first, the second and the worker's process can be made wrong. */
   readonly clocks?: readonly [number, number, number];
-  /** Folder for the database in place of a new one. */
   readonly data?: string;
 };
 
@@ -61,7 +55,6 @@ const startLimitMs = 600_000;
 const isUp = async (url: string): Promise<boolean> =>
   (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
 
-/** Starts all of it, in folders of its own. */
 export const openWorld = async ({ clocks = [0, 0, 0], data }: WorldOptions = {}): Promise<World> => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-chaos-'));
   // Under root the database runs as another user, who must get in.

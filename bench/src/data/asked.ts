@@ -9,7 +9,6 @@ export const someWeek = (): { readonly startTime: string; readonly endTime: stri
   return { startTime: addDays(endTime, -6), endTime };
 };
 
-/** The body of a query for twenty rows. */
 export type AskedQuery = {
   readonly zipCode: string;
   readonly startTime: string;
@@ -17,7 +16,6 @@ export type AskedQuery = {
   readonly scope: 'single';
 };
 
-/** A query of some ZIP and week. */
 export const someQuery = (zips: readonly string[]): AskedQuery => ({
   zipCode: oneOf(zips),
   ...someWeek(),

@@ -21,7 +21,6 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** Runs a few statements on a connection of their own. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new DatabaseClient({ connectionString: url });
   await client.connect();
@@ -52,7 +51,6 @@ const prepareSchema = async (url: string): Promise<void> => {
   await close();
 };
 
-/** Starts it. */
 export const startBenchServer = async (): Promise<BenchServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
   // Under root the database runs as another user, who must get in.
@@ -79,20 +77,4 @@ export const startBenchServer = async (): Promise<BenchServer> => {
       await rm(folder, { recursive: true, force: true });
     },
   };
-};
-
-/** Works on a new database with the product's schema, which goes away afterwards. */
-export const inDatabase = async (
-  server: BenchServer,
-  name: string,
-  work: (given: Database & { readonly url: string; readonly client: pg.Client }) => Promise<void>,
-): Promise<void> => {
-  const url = await server.createDatabase(name);
-  const database = openPool(url, 4);
-  try {
-    await withClient(url, (client) => work({ ...database, url, client }));
-  } finally {
-    await database.close();
-  }
-  await server.dropDatabase(name);
 };

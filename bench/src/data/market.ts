@@ -4,10 +4,8 @@ import type { Bench } from '../bench.ts';
 import { type Spread, addStock, findZips, rankZips, returnStock } from './stock.ts';
 import { type BenchUser, buildUsers, rotate } from './users.ts';
 
-/** A database with stock on the shelf and users who take from it, which goes away when it is disposed of. */
 export type Market = AsyncDisposable & {
   readonly url: string;
-  /** The next user, one after the other. */
   nextUser(): BenchUser;
   readonly users: readonly BenchUser[];
   readonly sellableZips: readonly string[];
@@ -27,7 +25,6 @@ export type MarketSize = {
   readonly asked: number;
 };
 
-/** Makes a database of a name and fills it. */
 export const openMarket = async (
   { server, progress }: Pick<Bench, 'server' | 'progress'>,
   name: string,

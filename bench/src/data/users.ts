@@ -9,7 +9,6 @@ export type BenchUser = { readonly id: number; readonly email: string; readonly 
 
 const points = 1_000_000_000;
 
-/** Makes active accounts with consent, a session and points. */
 export const buildUsers = async (url: string, count: number): Promise<BenchUser[]> => {
   const { db, pool, close } = openPool(url, 8);
   const { rows } = await pool.query<{ id: number; email: string }>(
@@ -42,7 +41,6 @@ export const buildUsers = async (url: string, count: number): Promise<BenchUser[
   return users;
 };
 
-/** Goes round a list again and again. */
 export const rotate = <T>(list: readonly T[]): (() => T) => {
   let at = 0;
   return () => {

@@ -1,12 +1,10 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 
-/** What came back: the status of HTTP, the code of the envelope and its data. */
 export type Answer = { readonly status: number; readonly code: number; readonly data: unknown };
 
 export type CallParts = {
   readonly token: string;
   readonly body?: unknown;
-  /** Idempotency-Key. */
   readonly key?: string | undefined;
   /** How long it may take; 30 s where nothing is said. */
   readonly limitMs?: number;

@@ -1,14 +1,11 @@
-/** Something that has to be so after a drill. */
 export type Check = { readonly what: string; readonly holds: boolean; readonly seen: string };
 
-/** A rehearsal on real processes. */
 export type Drill = {
   readonly name: string;
   /** Tells what it is at by `print`; throws when it could not be carried out. `from` is the release before. */
   run(print: (text: string) => void, options: { readonly from?: string }): Promise<readonly Check[]>;
 };
 
-/** A check of what should be nothing; shows the first few. */
 export const none = (what: string, found: readonly unknown[]): Check => ({
   what,
   holds: found.length === 0,
@@ -22,7 +19,6 @@ export const atLeast = (what: string, least: number, seen: number): Check => ({
   seen: String(seen),
 });
 
-/** A check of two values that must be the same. */
 export const same = (what: string, wanted: unknown, seen: unknown): Check => ({
   what,
   holds: JSON.stringify(wanted) === JSON.stringify(seen),

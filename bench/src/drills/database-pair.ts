@@ -17,15 +17,12 @@ const standbyName = 'standby';
 
 /** A primary that acknowledges a commit when its standby has it too, and the address that leads to the primary. */
 export type DatabasePair = {
-  /** Connection string of the address. */
   readonly url: string;
   /** Connection string of the standby itself, where only reading is possible. */
   readonly standbyUrl: string;
   /** Stops or resumes what makes the standby look like the primary; it goes on receiving. */
   replay(going: boolean): Promise<void>;
-  /** Ends the primary without warning. */
   killPrimary(): void;
-  /** Makes a primary of the standby and leads the address to it. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -85,7 +82,6 @@ const pairOf = (primary: EmbeddedPostgres, standby: EmbeddedPostgres, address: P
   },
 });
 
-/** Starts both in a folder that goes away again. */
 export const startDatabasePair = async (): Promise<DatabasePair> => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-pair-'));
   // Under root the database runs as another user, who must get in.

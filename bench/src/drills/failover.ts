@@ -8,7 +8,7 @@ import { startTraffic } from './traffic.ts';
 import { minute, waitUntil } from '../wait.ts';
 
 /** A job that anybody may ask for at any time. */
-const someJob = 'delete_old_counts';
+const someJob = 'delete_old_hourly';
 
 const jobIsDone = async ({ context }: Shop): Promise<boolean> => {
   const { rows } = await context.pool.query(`SELECT FROM graphile_worker.jobs WHERE key = 'drill'`);

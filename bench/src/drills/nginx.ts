@@ -10,10 +10,8 @@ import { minute, waitUntil } from '../wait.ts';
 /** What an operator starts from; the drill changes nothing in it but addresses. */
 const template = join(import.meta.dirname, '../../../docs/examples/nginx.conf');
 
-/** A reverse proxy in front of some processes of the product. */
 export type FrontDoor = {
   readonly url: string;
-  /** The end of what nginx complained about. */
   complaints(): Promise<string>;
   stop(): Promise<void>;
 };
@@ -30,7 +28,6 @@ const replaced = (text: string, pattern: RegExp, by: string): string => {
   return text.replace(pattern, by);
 };
 
-/** The operator's file with other addresses. */
 const siteConf = async (port: number, ports: readonly number[]): Promise<string> => {
   const text = await readFile(template, 'utf8');
   const server = /^ {2}server \S+( .*;)\n(?: {2}server .*\n)*/m;
@@ -39,7 +36,6 @@ const siteConf = async (port: number, ports: readonly number[]): Promise<string>
   return replaced(replaced(text, server, servers), /listen 80;/, `listen 127.0.0.1:${port};`);
 };
 
-/** What Debian's nginx.conf has around a site, in a folder of its own. */
 const wholeConf = (folder: string, site: string): string => `
 daemon off;
 worker_processes 2;
@@ -62,7 +58,6 @@ const answers = async (url: string, child: ChildProcess): Promise<boolean> => {
   return (await fetch(`${url}/healthz`)).ok;
 };
 
-/** Starts nginx on loopback in front of processes that listen on these ports. */
 export const openFrontDoor = async (ports: readonly number[]): Promise<FrontDoor> => {
   const path = nginxPath();
   const folder = await mkdtemp(join(tmpdir(), 'waybill-nginx-'));

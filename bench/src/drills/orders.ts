@@ -3,7 +3,6 @@ import { brokenInvariants } from './caller.ts';
 import { type Check, none, same } from './check.ts';
 import type { Shop } from './shop.ts';
 
-/** Compares what callers were told with what the database has: every order once, and every invariant. */
 export const checkOrders = async (
   { context, superAdmin }: Shop,
   url: string,

@@ -6,7 +6,6 @@ import { minute, waitUntil } from '../wait.ts';
 
 /** A Redis or Valkey that keeps nothing on disk. */
 export type Redis = {
-  /** Ends it without warning. */
   kill(): Promise<void>;
   /** Makes it deaf, and again not. */
   freeze(): void;
@@ -35,7 +34,6 @@ const answers = async (port: number): Promise<boolean> => {
   }
 };
 
-/** Starts one on a port of loopback. */
 export const startRedis = async (port: number): Promise<Redis> => {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn(redisPath(), args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });

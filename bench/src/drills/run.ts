@@ -4,12 +4,10 @@ import { citus } from './citus/citus.ts';
 import { image } from './image/image.ts';
 import { failover } from './failover.ts';
 import { killedWorker } from './killed-worker.ts';
-import { manyStreams } from './many-streams.ts';
 import { limits } from './limits.ts';
 import { restore } from './restore/restore.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { upgrade } from './upgrade/upgrade.ts';
-import { weeks } from './weeks/weeks.ts';
 
 /**
  * `npm run drill [name …]`: rehearsals on real processes. The last line is "N passed, N failed". `--from <commit>` says
@@ -20,15 +18,13 @@ const drills: readonly Drill[] = [
   limits,
   failover,
   killedWorker,
-  manyStreams,
   upgrade,
-  weeks,
   restore,
   image,
   citus,
 ];
 /** What runs by its name only, because it takes longer than all others. */
-const onlyByName: ReadonlySet<Drill> = new Set([upgrade, weeks, restore, image, citus]);
+const onlyByName: ReadonlySet<Drill> = new Set([upgrade, restore, image, citus]);
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

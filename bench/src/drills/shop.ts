@@ -7,7 +7,6 @@ import { loadZips } from '@waybill/server/src/zips/public-api.ts';
 import { startBenchServer } from '../data/bench-database.ts';
 import { type BuiltUser, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
 
-/** A filled product: what a drill's processes share, and a way in behind their backs. */
 export type Shop = {
   readonly context: Context;
   readonly users: readonly BuiltUser[];
@@ -16,7 +15,6 @@ export type Shop = {
 
 type Size = { readonly users: number; readonly stock: number };
 
-/** Makes the schema and fills it with accounts and stock. */
 export const fillShop = async (databaseUrl: string, { users, stock }: Size): Promise<Shop> => {
   const log = createLog('error');
   const config = readConfig({ DATABASE_URL: databaseUrl, POOL_SIZE: '4', JOBS: 'off', CALL_LOG: 'off' });
@@ -34,7 +32,6 @@ export const fillShop = async (databaseUrl: string, { users, stock }: Size): Pro
   return { context, users: await Promise.all(made), superAdmin };
 };
 
-/** A shop on a database of its own; both go away in the end. */
 export const openShop = async (
   ends: AsyncDisposableStack,
   size: Size,

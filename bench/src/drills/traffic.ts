@@ -4,12 +4,9 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { BuiltUser } from '@waybill/server/test/builders.ts';
 import { type Answer, type CallParts, call } from './caller.ts';
 
-/** What the callers saw. */
 export type Journal = {
   readonly calls: number;
-  /** Calls that were not answered as they should have been. */
   readonly failures: readonly string[];
-  /** Calls that were sent again after a failure. */
   readonly repeated: number;
   /** Orders whose success was told, by their Idempotency-Key. */
   readonly orders: ReadonlyMap<string, string>;
@@ -32,7 +29,6 @@ export type TrafficSettings = {
   readonly reserves?: boolean;
   /** Where the next one buys; 10001 unless said otherwise. */
   readonly nextZip?: () => string;
-  /** Whether everybody also reads and listens. */
   readonly buyersOnly?: boolean;
 };
 

@@ -11,15 +11,12 @@ import type { Given } from './sense.ts';
 import { type Answer, createSender, credentialsOf } from './send.ts';
 import { actorFor, endsItsSession, followerOf, shutsOut } from './who-asks.ts';
 
-/** Something that was wrong, with what makes it happen again. */
 export type Finding = {
   readonly problem: string;
   readonly operation: string;
-  /** The request in one line, to be sent again as it is. */
   readonly replay: string;
 };
 
-/** How a run went. */
 export type FuzzReport = {
   /** Those that were asked for, and those that their answers led to. */
   readonly requests: number;
@@ -28,13 +25,11 @@ export type FuzzReport = {
   /** Requests by class and status, and by operation and status. */
   readonly byClass: ReadonlyMap<Class, ReadonlyMap<number, number>>;
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** Operations that were never answered with success, of all there are. */
   readonly neverSucceeded: readonly string[];
   readonly operations: number;
   readonly slowest: readonly { readonly operation: string; readonly ms: number }[];
   /** Megabytes that the server used, once every while. */
   readonly memory: readonly number[];
-  /** Invariants that were broken at the end. */
   readonly brokenInvariants: readonly string[];
 };
 
@@ -50,7 +45,6 @@ export type FuzzOptions = {
 
 /** Requests between two looks at accounts, limits and memory. */
 const round = 400;
-/** Findings of one kind that are kept. */
 const keptOfAKind = 3;
 
 /** Calls in a row that answers lead to. */
@@ -129,7 +123,6 @@ const rememberAll = (things: KnownThings, had: Belongings): void => {
 
 const isAlive = async ({ url }: Market): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200;
 
-/** Sends so many requests to a server of its own on a migrated database, and looks at every answer. */
 export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
   const { databaseUrl, requests, seed, connections = 8, from = 0, print = () => undefined } = options;
   const operations = await readOperations();
@@ -188,7 +181,6 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     else if (answer.status === 401 && operation.endpoint.access !== 'open') await letInAgain(market, actor);
     return learn(drawn, actor, answer);
   };
-  /** Makes the calls that an answer leads to, and those that their answers lead to. */
   const follow = async (
     drawn: Drawn,
     actor: Actor,

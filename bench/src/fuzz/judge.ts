@@ -48,7 +48,6 @@ const errorProblem = (status: number, text: string): string | undefined => {
   return undefined;
 };
 
-/** Looks at answers: what is wrong with one, or nothing. */
 export const createJudge = (market: Market, operations: readonly Operation[]) => {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
   const schemas = new Map<string, ValidateFunction>(

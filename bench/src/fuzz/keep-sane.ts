@@ -17,13 +17,11 @@ const putBack = async ({ pool }: Context): Promise<void> => {
   await pool.query('DELETE FROM rate_limits');
 };
 
-/** The limits of the product, as wide as at the beginning. */
 const ownLimitsOnly = async (context: Context): Promise<void> => {
   await context.pool.query('DELETE FROM limit_rules WHERE code IS NULL');
   await widenLimits(context);
 };
 
-/** What buyers may take between two looks. */
 const restock = async (context: Context): Promise<void> => {
   await Promise.all(
     carriers.map((carrier) => buildStock(context, 300, { carrier, zip5: stockedZips[carrier] })),
@@ -47,7 +45,6 @@ const restoreKey = ({ pool }: Context, { key, keyId, role }: Actor): Promise<unk
     [key, keyId, role === 'user' ? ownScopes : keyScopes],
   );
 
-/** Gives an account its role, its session or its key back, when it lost them. */
 export const letInAgain = async ({ context, url }: Market, actor: Actor): Promise<void> => {
   const { userId, token, key, role } = actor;
   if (userId === undefined || role === null) return;

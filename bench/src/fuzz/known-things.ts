@@ -59,7 +59,6 @@ const kindOf = (path: string, field: string): string =>
 
 type Thing = { readonly id: string; readonly owner: number | undefined };
 
-/** Ids of things that are there, by what they are of and to whom they were told. */
 export class KnownThings {
   readonly #byKind = new Map<string, Thing[]>();
   #asker: number | undefined;

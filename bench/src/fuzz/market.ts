@@ -31,7 +31,6 @@ export type Actor = {
   readonly own: readonly string[];
 };
 
-/** A server with accounts of every role and one of everything, in a process of its own. */
 export type Market = {
   readonly url: string;
   readonly server: ServerProcess;
@@ -125,7 +124,6 @@ const fillMarket = async (context: Context, url: string) => {
   return { actors, things: [a, b] };
 };
 
-/** Starts the server on a migrated database and fills it. */
 export const openMarket = async (databaseUrl: string): Promise<Market> => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-fuzz-'));
   const sandbox = createSandbox();

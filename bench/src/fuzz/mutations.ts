@@ -1,6 +1,5 @@
 import { hostileTexts } from './hostile-texts.ts';
 
-/** How something is broken: dice, and whether attackers' texts are put in. */
 export type Breakage = { readonly roll: (sides: number) => number; readonly hostile: boolean };
 
 const nested = (depth: number): unknown => {
@@ -35,7 +34,6 @@ const oddValues: readonly (() => unknown)[] = [
 const textOrOdd = ({ roll, hostile }: Breakage): unknown =>
   hostile ? (hostileTexts[roll(hostileTexts.length)] ?? '') : oddValues[roll(oddValues.length)]?.();
 
-/** Where a value can be put in, deep inside as well. */
 const holders = (value: unknown): { in: Record<string, unknown>; name: string }[] => {
   if (typeof value !== 'object' || value === null) return [];
   const all = value as Record<string, unknown>;

@@ -1,7 +1,6 @@
 import type { Drawn } from './requests.ts';
 import type { Given, Values } from './sense.ts';
 
-/** A call that an answer leads to, and what goes into it. */
 export type NextCall = {
   readonly id: string;
   readonly given: Given;
@@ -16,7 +15,6 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (va
 const call = (id: string, given: Given): NextCall => ({ id, given });
 const decided = (id: string, given: Given): NextCall => ({ id, given, byAnother: true });
 
-/** Ways on from an answer to the account `by`; the dice take one. */
 const waysOn: Readonly<
   Record<string, (answer: Json, asked: Values, by: string) => readonly (readonly NextCall[])[]>
 > = {
@@ -108,7 +106,6 @@ const waysOn: Readonly<
   listAlerts: ({ list: alerts }) => [[call('acknowledgeAlert', { id: object(list(alerts)[0])['id'] })]],
 };
 
-/** A reply as the user and the staff may both write it. */
 const plainReply = {
   isInternal: undefined,
   attachmentIds: undefined,

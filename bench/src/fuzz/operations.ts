@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
 
-/** A schema of the OpenAPI document, as far as values are made from it. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -38,7 +37,6 @@ type Written = {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
 
-/** One call of the API, as its document tells it. */
 export type Operation = {
   readonly id: string;
   readonly method: string;
@@ -55,11 +53,18 @@ export type Operation = {
 
 const documentFile = join(import.meta.dirname, '../../../packages/contract/openapi.json');
 
-/** Reads every operation out of the OpenAPI document of the contract. */
 export const readOperations = async (): Promise<readonly Operation[]> => {
-  const { paths } = JSON.parse(await readFile(documentFile, 'utf8')) as {
+  const document = JSON.parse(await readFile(documentFile, 'utf8')) as {
     paths: Record<string, Record<string, Written>>;
+    components: { schemas: Record<string, Schema> };
   };
+  const { schemas } = document.components;
+  const whole = (part: object): unknown =>
+    JSON.parse(JSON.stringify(part), (_, value: { $ref?: string } | null) => {
+      const named = schemas[value?.$ref?.replace('#/components/schemas/', '') ?? ''];
+      return named === undefined ? value : whole(named);
+    });
+  const paths = whole(document.paths) as typeof document.paths;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => {
       const { operationId: id, parameters = [], requestBody, responses } = written;

@@ -12,7 +12,6 @@ const grows = ({ memory }: FuzzReport): boolean => {
   return after > modest && after > 2 * before;
 };
 
-/** Everything that was wrong, a line each. */
 export const wrongOf = (report: FuzzReport): string[] => [
   ...report.findings.map(({ operation, problem, replay }) => `${operation}: ${problem}\n  ${replay}`),
   ...report.brokenInvariants.map((broken) => `invariant: ${broken}`),
@@ -25,7 +24,6 @@ const statuses = (row: ReadonlyMap<number, number>): string =>
     .map(([status, times]) => `${status === 0 ? 'none' : status}: ${times}`)
     .join(', ');
 
-/** A report to read: counts by class, operation and status, the slowest, memory, and what was wrong. */
 export const reportText = (report: FuzzReport): string => {
   const { requests, seconds, byClass, byOperation, slowest, memory, operations, neverSucceeded } = report;
   const wrong = wrongOf(report);

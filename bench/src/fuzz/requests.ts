@@ -14,14 +14,12 @@ export type Class = (typeof classes)[number];
 export type Drawn = {
   readonly operation: Operation;
   readonly kind: Class;
-  /** Chooses who asks. */
   readonly dice: number;
   readonly method: string;
   /** Path and query, escaped. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
-  /** What went into it, before it was written out. */
   readonly values: Values;
 };
 
@@ -67,7 +65,6 @@ const idempotencyKey = (dice: number): Record<string, string> =>
 
 type Parts = Values & { readonly kind: Class; readonly dice: readonly number[] };
 
-/** All that requests of an operation are put together from. */
 const partsOf = (operation: Operation, things: KnownThings): fc.Arbitrary<Parts> =>
   fc.record({
     kind: fc.oneof(
@@ -118,7 +115,6 @@ const putTogether = (operation: Operation, parts: Parts, given: Given | undefine
   return kind === 'mutated' && roll(4) === 0 ? { ...drawn, ...breakWire(drawn, roll) } : drawn;
 };
 
-/** What is dear. */
 const seldom = new Set([
   'checkInvariants',
   'diagnosisReport',
@@ -130,7 +126,6 @@ const seldom = new Set([
 /** What most of the rest begins with. */
 const often: Readonly<Record<string, number>> = { queryShipments: 48, createTicket: 16, trackNumbers: 16 };
 
-/** How often an operation is asked, against others. */
 const weightOf = ({ id }: Operation): number => (seldom.has(id) ? 1 : (often[id] ?? 4));
 
 const sampled = <T>(arbitrary: fc.Arbitrary<T>, seed: number): T => {
@@ -153,7 +148,6 @@ export const createDrawer = (operations: readonly Operation[], things: KnownThin
   const parts = new Map(operations.map((operation) => [operation, partsOf(operation, things)]));
   const seedOf = (place: number): number => seed * 1_000_003 + place;
   return {
-    /** The call that is made at a place, and a number to choose who makes it. */
     choose: (place: number) => sampled(choices, seedOf(place)),
     /** A request of an operation by an account. `given` goes before what is drawn: what an earlier answer told. */
     draw: (operation: Operation, asker: number | undefined, place: number, given?: Given): Drawn => {

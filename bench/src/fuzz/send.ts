@@ -8,7 +8,6 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
   readonly tookMs: number;
-  /** Why there is no answer. */
   readonly failure: string | undefined;
 };
 
@@ -20,7 +19,6 @@ const most = 3_000_000;
 const staysOpen = /^(?:text\/event-stream|application\/x-ndjson)/;
 const listenedMs = 60;
 
-/** Headers that say who asks. */
 export const credentialsOf = ({ token, key }: Actor): Record<string, string> => ({
   ...(token === undefined ? {} : { token }),
   ...(key === undefined ? {} : { 'x-api-key': key }),

@@ -1,7 +1,6 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { Operation } from './operations.ts';
 
-/** What a request says, by where it says it. */
 export type Values = {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -31,7 +30,6 @@ export const putIn = ({ params, query, body }: Operation, values: Values, given:
   if (isFields(values.body)) put(values.body, Object.keys(body?.properties ?? {}));
 };
 
-/** ZIP codes that have stock, by carrier. */
 export const stockedZips = { ups: '10001', fedex: '90210', usps: '60601' } as const;
 
 /** Signs in with the password of values.ts. */

@@ -44,7 +44,6 @@ const quoted = (name: string): string =>
     .replaceAll(/[\r\n]/g, '_')
     .toWellFormed();
 
-/** A file of one kind or another as a form, with the fields that a lot wants. */
 export const uploadOf = (id: string, dice: number): { headers: Record<string, string>; body: Buffer } => {
   const content = contents[dice % contents.length] ?? '';
   const name =

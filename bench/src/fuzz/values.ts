@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 import type { KnownThings } from './known-things.ts';
 
-/** What a value is wanted for. */
 type Place = { readonly field: string; readonly path: string; readonly things: KnownThings };
 
 const isoDay = fc
@@ -127,7 +126,6 @@ const object = ({ properties = {}, required = [] }: Schema, place: Place): fc.Ar
     place,
   );
 
-/** Values that a schema allows, with ids of things that are there mixed in. */
 export const valuesOf = (schema: Schema, place: Place): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

@@ -9,25 +9,15 @@ export type CallName = (typeof callNames)[number];
 /** How much of each there is, in any unit. */
 export type CallShares = Readonly<Record<CallName, number>>;
 
-/** Something of each call. */
 export const byName = (of: (name: CallName) => number): CallShares =>
   Object.fromEntries(callNames.map((name) => [name, of(name)])) as CallShares;
 
-/** Calls of another kind in a mix, how much of it they are, and who makes them. */
-type Others = { readonly share: number; next(user: BenchUser): Arrival };
-
 /** Makes arrivals of a mix: an order buys what the newest query held, and is a query where none is left. */
-export const callMix = (
-  market: Market,
-  { poll, list, order, query }: CallShares,
-  others?: Others,
-): (() => Arrival) => {
-  const calls = poll + list + order + query;
+export const callMix = (market: Market, { poll, list, order, query }: CallShares): (() => Arrival) => {
   const held: { readonly user: BenchUser; readonly holdId: string }[] = [];
   return () => {
-    const dice = Math.random() * (calls + (others?.share ?? 0));
+    const dice = Math.random() * (poll + list + order + query);
     const user = market.nextUser();
-    if (others !== undefined && dice >= calls) return others.next(user);
     if (dice < poll) return { name: 'poll', request: getAs(user, '/notice/user/unread-count', true) };
     if (dice < poll + list) return { name: 'list', request: listRequest(user, 20, 40) };
     const hold = dice < poll + list + order ? held.pop() : undefined;

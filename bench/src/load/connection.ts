@@ -1,6 +1,5 @@
 import { type Socket, connect } from 'node:net';
 
-/** An answer of a server. */
 export type Answer = { readonly status: number; readonly body: Buffer };
 
 /** A keep-alive connection that carries one request at a time. */

@@ -3,7 +3,6 @@ import { type Answer, type Connection, openConnection } from './connection.ts';
 
 /** A request that arrives by itself, whatever became of those before it. */
 export type Arrival = {
-  /** What it is, for those who count. */
   readonly name: string;
   /** The whole HTTP/1.1 request as text. */
   readonly request: string;
@@ -11,7 +10,6 @@ export type Arrival = {
   answered?(answer: Answer): void;
 };
 
-/** How an arrival ended. */
 export type Ended = {
   readonly name: string;
   /** When it was due, in milliseconds since the beginning. */
@@ -32,8 +30,6 @@ export type Rate = {
   readonly timeoutMs: number;
   /** Connections open at the same time, at most; what arrives beyond them is not sent. */
   readonly connections: number;
-  /** Ends it before its time. */
-  readonly signal?: AbortSignal;
 };
 
 /** How it went: arrivals in all, and by how many milliseconds the driver itself was late at worst. */
@@ -90,7 +86,7 @@ const openPool = (port: number, most: number, timeoutMs: number) => {
  */
 export const driveAtRate = async (
   port: number,
-  { perSecond, seconds, timeoutMs, connections, signal }: Rate,
+  { perSecond, seconds, timeoutMs, connections }: Rate,
   next: () => Arrival,
   ended: (how: Ended) => void,
 ): Promise<RateDriven> => {
@@ -110,8 +106,7 @@ export const driveAtRate = async (
     ended({ name: arrival.name, due, took, outcome, status: answer?.status ?? 0 });
   };
 
-  const goesOn = (due: number): boolean =>
-    due < seconds * 1000 && failure === undefined && signal?.aborted !== true;
+  const goesOn = (due: number): boolean => due < seconds * 1000 && failure === undefined;
   for (let due = gap(); goesOn(due); due += gap()) {
     while (due > now()) await sleep(Math.max(1, due - now() - 1));
     latest = Math.max(latest, now() - due);

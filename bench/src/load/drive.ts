@@ -7,7 +7,6 @@ export type Ask = (request: string, proof: string) => Promise<Answer>;
 /** What each connection does again and again; `send` takes any answer. */
 export type Step = (ask: Ask, send: Connection['send']) => Promise<void>;
 
-/** When to stop: after a time, or after a number of iterations. */
 export type Limit = { readonly seconds: number } | { readonly iterations: number };
 
 /** How it went; an iteration's time is in milliseconds. */
@@ -49,7 +48,6 @@ export const drive = async (port: number, connections: number, step: Step, limit
   }
 };
 
-/** Successes a second that a closed loop reaches over so many connections. */
 export const reachPeak = async (
   port: number,
   connections: number,

@@ -4,7 +4,6 @@ export const quantile = (values: readonly number[], q: number): number => {
   return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN;
 };
 
-/** The middle of a list of numbers. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export const mean = (values: readonly number[]): number =>

@@ -17,7 +17,6 @@ const keepOn = async (cores: string, pid: number): Promise<void> => {
   }
 };
 
-/** PostgreSQL's first process, and those that it has started. */
 const processesOf = async (client: pg.Client): Promise<number[]> => {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const status = await readFile(`/proc/${rows[0]?.pid ?? 0}/status`, 'utf8');

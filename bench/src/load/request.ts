@@ -1,14 +1,14 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { BenchUser } from '../data/users.ts';
 
-/** Who calls: by a token for the product, by an id for the raw server. */
+/** Who calls: by a token for the product, by an id for the baseline. */
 type Person = Pick<BenchUser, 'id' | 'token'>;
 
 let sent = 0;
 
 /**
  * A POST as it goes over the wire, the same for both servers: the product looks at the token,
- * the raw server believes `x-user`.
+ * the baseline believes `x-user`.
  */
 export const postAs = (user: Person, path: string, body: object): string => {
   const json = JSON.stringify(body);
@@ -21,13 +21,8 @@ export const getAs = (user: Person, path: string, background = false): string =>
   return `GET ${apiBase}${path} HTTP/1.1\r\nhost: bench\r\ntoken: ${user.token}\r\nx-user: ${user.id}\r\n${more}\r\n`;
 };
 
-/** A POST with an Idempotency-Key of its own, as the web sends with an order. */
 export const postOnceAs = (user: Person, path: string, body: object): string => {
   sent += 1;
   const key = `idempotency-key: bench-${process.pid}-${sent}\r\ncontent-type`;
   return postAs(user, path, body).replace('content-type', key);
 };
-
-/** A POST of nobody in particular, from an address, which a server that trusts this host believes. */
-export const postFrom = (address: string, path: string, body: object): string =>
-  postAs({ id: 0, token: '' }, path, body).replace('token: ', `x-forwarded-for: ${address}\r\ntoken: `);

@@ -1,10 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const docs = join(import.meta.dirname, '../../../docs');
 
-/** When and on what was measured. */
 export const machineLine = (postgresVersion: string, browser?: string): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ` +
   `${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.version}, PostgreSQL ${postgresVersion}` +
@@ -19,10 +18,4 @@ export const writeSection = async (name: string, text: string): Promise<void> =>
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`${file} has no place for ${name}`);
   await writeFile(file, `${before}${begin}\n\n${text}\n\n${end}${after}`);
-};
-
-/** Writes a plot beside the page. */
-export const writePlot = async (name: string, svg: string): Promise<void> => {
-  await mkdir(join(docs, 'images'), { recursive: true });
-  await writeFile(join(docs, 'images', `bench-${name}.svg`), svg);
 };

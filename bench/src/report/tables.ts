@@ -1,4 +1,3 @@
-/** A number with as many digits as it is worth. */
 export const figure = (value: number): string => {
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
@@ -11,5 +10,4 @@ export const table = (head: string, rows: readonly (readonly string[])[]): strin
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 };
 
-/** What is said of a target. */
 export const verdict = (met: boolean): string => (met ? 'met' : '**missed**');

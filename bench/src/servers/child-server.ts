@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { freePort } from '@waybill/server/test/free-port.ts';
 import type { Sample } from './report-to-parent.mjs';
 
-/** Database connections of each server. */
 const poolSize = 16;
 
-/** A server under load, in a process of its own. */
 export type ChildServer = AsyncDisposable & {
   readonly port: number;
   readonly pid: number;
-  /** How its process is doing, after a collection of garbage where that is asked for. */
-  sample(collect?: boolean): Promise<Sample>;
+  sample(): Promise<Sample>;
   stop(): Promise<void>;
 };
 
@@ -29,7 +26,7 @@ const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
  * product is run from its sources, `built-server` as it was built.
  */
 export const startChildServer = async (
-  kind: 'product-server' | 'built-server' | 'raw-server',
+  kind: 'product-server' | 'built-server' | 'baseline-server',
   databaseUrl: string,
   profileFolder: string | undefined,
   settings: Readonly<Record<string, string>> = {},
@@ -59,8 +56,8 @@ export const startChildServer = async (
   return {
     port,
     pid: child.pid ?? 0,
-    sample: (collect = false) => {
-      child.send(collect ? 'collect' : 'sample');
+    sample: () => {
+      child.send('sample');
       return nextMessage<Sample>(child);
     },
     stop,

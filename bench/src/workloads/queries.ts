@@ -1,6 +1,10 @@
-import { type Workload, planAgain, timed } from '../compare.ts';
+import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
+import { movePoints } from '@waybill/server/src/points/public-api.ts';
+import { type Workload, once, planAgain, timed } from '../compare.ts';
 import { someQuery, someWeek } from '../data/asked.ts';
+import { openPool } from '../data/bench-database.ts';
 import type { Market } from '../data/market.ts';
+import { rotate } from '../data/users.ts';
 import { type Step, drive } from '../load/drive.ts';
 import { postAs } from '../load/request.ts';
 
@@ -36,7 +40,6 @@ export const queryWithoutZip = (market: Market, seconds: number): Workload => {
   });
 };
 
-/** A query that releases what its user held and holds one number. */
 export const holdOfOne = (market: Market, seconds: number): Workload => {
   const step: Step = async (ask) => {
     const body = { ...someQuery(market.sellableZips), scope: 'batch', quantity: 1 };
@@ -46,4 +49,28 @@ export const holdOfOne = (market: Market, seconds: number): Workload => {
     await market.reset();
     await planAgain(port, step);
   });
+};
+
+const pageSize = 50;
+
+/** The first fifty lines of one's statement of points: 8 to 9 kB. */
+export const pointsLog = (market: Market, seconds: number): Workload => {
+  const readers = market.users.slice(0, 100);
+  const nextReader = rotate(readers);
+  const body = { type: 'all', pageNum: 1, pageSize };
+  // How many there are in all depends on what was bought before.
+  const proof = '"type":"recharge"';
+  return timed(
+    'points log',
+    seconds,
+    async (ask) => void (await ask(postAs(nextReader(), '/user/getUserPointLog', body), proof)),
+    once(async () => {
+      const { db, close } = openPool(market.url, 1);
+      for (const { id: userId } of readers)
+        await inUserTransaction(db, userId, async (tx) => {
+          for (let n = 0; n < pageSize; n += 1) await movePoints(tx, 'recharge', { userId, amount: 100 });
+        });
+      await close();
+    }),
+  );
 };

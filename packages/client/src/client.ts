@@ -18,9 +18,7 @@ export { WebhookVerificationError, verifyWebhook } from './verify-webhook.ts';
 
 type Name = keyof Operations;
 
-/** What a call takes. */
 export type InputOf<N extends Name> = Operations[N]['input'];
-/** What a call answers. */
 export type OutputOf<N extends Name> = Operations[N]['output'];
 
 type RowOf<Page> = Page extends { list: Array<infer Row> } ? Row : never;
@@ -39,7 +37,6 @@ type Method<N extends Name> =
     ? (input?: InputOf<N>, options?: CallOptions) => Returned<N>
     : (input: InputOf<N>, options?: CallOptions) => Returned<N>;
 
-/** A method for every operation of the API. */
 export type Client = { readonly [N in Name]: Method<N> };
 
 type AnyPage = Readonly<Record<'total' | 'pageNum' | 'pageSize', number>> & { readonly list: unknown[] };

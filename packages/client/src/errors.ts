@@ -1,9 +1,7 @@
 import { errorNames } from './operations.generated.ts';
 
-/** Names of the server's errors. */
 export type ErrorName = (typeof errorNames)[keyof typeof errorNames];
 
-/** What is known of an error. */
 export type ErrorDetail = {
   readonly message: string;
   /** Number of the catalogue, such as 40201; the HTTP status where the answer has none, 0 where nothing answered. */
@@ -121,7 +119,6 @@ const parse = (text: string): Envelope => {
   }
 };
 
-/** What an answer that is no success says went wrong. */
 export const errorOf = ({ status, headers }: Response, text: string): WaybillError => {
   const { code, msg, data } = parse(text);
   const wait = data?.retryAfter ?? headers.get('retry-after');

@@ -44,7 +44,6 @@ const headersOf = ({ method = '', params }: Message): Record<string, string> => 
   };
 };
 
-/** Hands over what came back: the messages of an event stream, one message, or why there is none. */
 const relay = async (message: Message, response: Response): Promise<void> => {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) {

@@ -1,6 +1,5 @@
 import { NetworkError, type WaybillError, errorOf } from './errors.ts';
 
-/** What a client is made of. */
 export type ClientOptions = {
   /** Address of the installation, such as `https://waybill.example`. */
   readonly baseUrl: string;
@@ -18,7 +17,6 @@ export type ClientOptions = {
   readonly fetch?: typeof fetch;
 };
 
-/** What may be said of one call. */
 export type CallOptions = {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -29,7 +27,6 @@ export type CallOptions = {
   readonly idempotencyKey?: string;
 };
 
-/** How an operation goes over the wire. */
 export type Operation = {
   readonly method: string;
   readonly path: string;
@@ -70,7 +67,6 @@ const newKey = (): string =>
     '',
   );
 
-/** The path with its parameters filled in, and what is left of the input. */
 const fillPath = (path: string, input: Input): { readonly path: string; readonly rest: Input } => {
   const rest = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -11,7 +11,6 @@ export type ErrorCategory =
   | 'network'
   | 'security';
 
-/** What an error did to the caller's points. */
 export type MoneyEffect = 'none' | 'charged' | 'refunded';
 
 type ErrorEntry = {
@@ -66,6 +65,7 @@ export const errorCatalogue = {
   exchangeCodeUnknown: { code: 40404, category: 'business' },
   signInTicketInvalid: { code: 40406, category: 'security', route: '/login' },
   providerSignInInvalid: { code: 40407, category: 'security', route: '/login' },
+  methodNotAllowed: { code: 40501, category: 'method' },
   requestTimeout: { code: 40801, category: 'network' },
   inProgress: { code: 40901, category: 'business' },
   reservationGone: { code: 40902, category: 'business' },
@@ -100,15 +100,8 @@ export const errorCatalogue = {
   alreadyRated: { code: 40962, category: 'business' },
   keyNotActive: { code: 40961, category: 'business' },
   webhookPaused: { code: 40963, category: 'business', route: '/developers' },
-  chatSignWrong: { code: 40970, category: 'business', route: '/developers' },
-  chatRobotGone: { code: 40971, category: 'business', route: '/developers' },
-  chatKeywordMissing: { code: 40972, category: 'business', route: '/developers' },
-  chatAddressNotAllowed: { code: 40973, category: 'business', route: '/developers' },
-  chatRefused: { code: 40974, category: 'business', route: '/developers' },
-  chatUnreachable: { code: 40975, category: 'business', route: '/developers' },
   numberBlocked: { code: 40940, category: 'business' },
   numberNotBlocked: { code: 40941, category: 'business' },
-  limitNotTried: { code: 40984, category: 'business' },
   fileChecking: { code: 40985, category: 'file-upload' },
   lastPasskey: { code: 40986, category: 'security' },
   providerAccountTaken: { code: 40987, category: 'security' },
@@ -127,8 +120,6 @@ export const errorCatalogue = {
   ticketCap: { code: 42906, category: 'business' },
   followCap: { code: 42907, category: 'business' },
   webhookCap: { code: 42908, category: 'business', route: '/developers' },
-  chatCap: { code: 42909, category: 'business', route: '/developers' },
-  chatTooFast: { code: 42911, category: 'business', route: '/developers' },
   waitCap: { code: 42912, category: 'business', route: '/waits' },
   passkeyCap: { code: 42913, category: 'business' },
   streamCap: { code: 42910, category: 'business' },
@@ -141,10 +132,8 @@ export const errorCatalogue = {
   providerUnavailable: { code: 50305, category: 'network', route: '/login' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** What an error of the catalogue is called. */
 export type ErrorName = keyof typeof errorCatalogue;
 
-/** The HTTP status of an error. */
 export const errorStatus = (name: ErrorName): number => Math.floor(errorCatalogue[name].code / 100);
 
 /** Names by number, for the client that reads a code off the wire. */

@@ -4,6 +4,8 @@ export const limits = {
   singleRows: 20,
   /** Numbers a batch query may ask for. */
   batchRows: 500,
+  /** Numbers of a batch query that names no quantity: as many as the form begins with. */
+  usualBatchRows: 50,
   /** Rows one user may hold at a time, all carriers together. */
   heldRows: 600,
   /** Numbers one user may buy or reserve a day. */
@@ -16,10 +18,6 @@ export const limits = {
   defaultOrderDays: 30,
   pageSize: 20,
   maxPageSize: 100,
-  /** Bytes of a carrier's push. */
-  pushBytes: 1_048_576,
-  /** Bytes of what a browser reports from a page that is being left. */
-  beaconBytes: 131_072,
   /** Bytes of a lot file. */
   lotBytes: 2_147_483_648,
   /** Rows of a lot above which its name has to be typed before it is withdrawn. */
@@ -28,7 +26,6 @@ export const limits = {
 
 /** How long a hold lasts, in seconds. */
 export const holdTimes = {
-  /** Seconds a hold lasts. */
   ttl: 600,
   /** Seconds one extension adds. */
   extension: 300,
@@ -43,7 +40,6 @@ export const holdTimes = {
 /** Seconds a reservation waits for its confirmation. */
 export const reservationTtl = 86_400;
 
-/** Version of the acceptable-use terms that an order needs consent to. */
 export const termsVersion = '2026-11-01';
 
 /** Second factor at sign-in (docs/decisions/243). Seconds. */
@@ -66,9 +62,7 @@ export const providerTimes = {
   /** An account that was invited has to be linked within this time. */
   invitation: 604_800,
 } as const;
-/** Codes that one sign-in may try. */
 export const codesPerSignIn = 5;
-/** Recovery codes of an account. */
 export const recoveryCodeCount = 10;
 /** Passkeys of an account, and the length of their names. */
 export const mostPasskeys = 10;
@@ -79,3 +73,6 @@ export const passkeyNameLength = 40;
  * own (`getSite`).
  */
 export const passwordLength = { min: 6, max: 72 } as const;
+
+/** What every API key begins with. */
+export const keyPrefix = 'wb_live_';

@@ -1,6 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { AnswerShape } from './answer-shape.ts';
 import type { KeyScope, OwnScope, Permission } from './permissions.ts';
 import type { Lasting, Priority } from './priority.ts';
+import type { AttachmentType } from './vocabulary/ticket.ts';
 
 /** Base path of every endpoint (spec section 7). */
 export const apiBase = '/api/v1';
@@ -13,18 +15,22 @@ export type Access = 'open' | 'signedIn' | Permission;
 
 /**
  * How the body goes in. `multipart` carries one file and is read as a stream by its handler; `raw` arrives as the bytes
- * that came, up to `limits.pushBytes`, because they are signed. `beacon` is JSON that may also come as `text/plain`, up to
- * `limits.beaconBytes`, as browsers send it from a page that is being left. With `none` the product sends nothing; an empty
- * object is taken all the same.
+ * that came, because they are signed. `beacon` is JSON that may also come as `text/plain`, as browsers send it from a page
+ * that is being left. With `none` the product sends nothing; an empty object is taken all the same.
  */
 export type Encoding = 'json' | 'form' | 'multipart' | 'raw' | 'beacon' | 'none';
 
-/** What comes out: the envelope `{code, msg, data}`, a file (no envelope on success), or 204 with nothing. */
-export type Answer = 'envelope' | 'file' | 'nothing';
+/**
+ * What comes out: the envelope `{code, msg, data}`, a file (no envelope on success), 204 with nothing, or `data` bare, in the
+ * form of somebody else.
+ */
+export type Answer = 'bare' | 'envelope' | 'file' | 'nothing';
 
-/** What there is to say of an endpoint: where it is, who may call it, what it takes and answers. */
+/** Kinds of files and of streams that are answered. */
+export type FileKind = AttachmentType | 'json' | 'ndjson' | 'events';
+
 export type EndpointShape = {
-  /** Unique name, the key of its handler. */
+  /** Unique name, its key in its group and that of its handler. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `apiBase`, parameters as `:name`. */
@@ -38,15 +44,19 @@ export type EndpointShape = {
   readonly key?: OwnScope | true;
   /**
    * Where a second factor is required of the staff, the password or a code has to have been given in the session within
-   * ten minutes; rejected with 40132 otherwise.
+   * ten minutes; rejected with 40132 otherwise. Set on what moves money or stock, rights, secrets, or where they are told.
    */
   readonly stepUp?: true;
   readonly encoding?: Encoding;
+  /** Bytes that its body may have, where it needs more than `bodyBytesOf` allows. */
+  readonly bodyBytes?: number;
   /** The form around and including its file, of `multipart`: for the document, as parts are checked while they come. */
   readonly form?: z.ZodObject;
   readonly answer?: Answer;
-  /** Who accepts NDJSON is answered with lines `{"progress": 0.25}` while it is under way, and the envelope as the last. */
-  readonly progress?: true;
+  /** Kinds of the file, of `file`. */
+  readonly files?: readonly FileKind[];
+  /** Statuses of errors that do not follow from the rest. */
+  readonly statuses?: readonly number[];
   /** Takes an Idempotency-Key; the same key answers the same for 24 h and acts once. */
   readonly idempotent?: boolean;
   /** `false`: the client never repeats this call by itself. */
@@ -61,10 +71,41 @@ export type EndpointShape = {
   readonly query?: z.core.$ZodObject;
   readonly body?: z.core.$ZodType;
   readonly data: z.core.$ZodType;
+  /** The shape of `data` in a browser, which has no schemas. */
+  readonly answerShape?: AnswerShape;
+  /** Brings the schema of `body` to a browser, for a form. */
+  readonly loadBody?: () => Promise<z.core.$ZodType>;
 };
 
-/** Declares one call of the API. Plain data: the server mounts it, the web calls it, OpenAPI is written from it. */
-export const defineEndpoint = <const T extends EndpointShape>(endpoint: T): T => endpoint;
+type Unnamed = Omit<EndpointShape, 'id'>;
+
+const declare =
+  <const M extends EndpointShape['method']>(method: M) =>
+  <const P extends string, const T extends Omit<Unnamed, 'method' | 'path'>>(path: P, rest: T) => ({
+    method,
+    path,
+    ...rest,
+  });
+
+/** Each declares one call of the API. Plain data: the server mounts it, the web calls it, OpenAPI is written from it. */
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
+export const patch = declare('PATCH');
+export const del = declare('DELETE');
+
+/** What a call says that answers a file of one of these kinds. */
+export const file = <const F extends readonly FileKind[]>(...files: F) =>
+  ({ answer: 'file', files, data: z.unknown() }) as const;
+
+/** Of what acts once for an Idempotency-Key and is never repeated by a client by itself. */
+export const once = { idempotent: true, retry: false } as const;
+
+/** The endpoints of a feature, each with its key as its id. */
+export const group = <const T extends Readonly<Record<string, Unnamed>>>(declared: T) =>
+  Object.fromEntries(
+    Object.entries(declared).map(([id, endpoint]) => [id, { id, ...endpoint }]),
+  ) as unknown as { readonly [K in keyof T]: T[K] & { readonly id: Extract<K, string> } };
 
 type Part<T extends EndpointShape, K extends 'params' | 'query' | 'body'> = T extends {
   readonly [P in K]: infer S extends z.core.$ZodType;
@@ -72,7 +113,6 @@ type Part<T extends EndpointShape, K extends 'params' | 'query' | 'body'> = T ex
   ? S
   : never;
 
-/** What a handler receives after validation. */
 export type EndpointInput<T extends EndpointShape> = {
   [K in 'params' | 'query' | 'body' as Part<T, K> extends never ? never : K]: z.output<Part<T, K>>;
 };
@@ -84,10 +124,8 @@ type CallPart<T extends EndpointShape> = {
 type Optional<Parts> = { [K in keyof Parts as undefined extends Parts[K] ? K : never]?: Parts[K] };
 type Required<Parts> = { [K in keyof Parts as undefined extends Parts[K] ? never : K]: Parts[K] };
 
-/** What a caller passes; a part that may be left out may be left out. */
 export type EndpointCall<T extends EndpointShape> = Required<CallPart<T>> & Optional<CallPart<T>>;
 
-/** What the handler returns, before it is written out. */
 export type EndpointData<T extends EndpointShape> = z.output<T['data']>;
 
 /** What an API key needs to call an endpoint; null when no key may. */

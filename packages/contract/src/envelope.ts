@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { errorCatalogue } from './codes.ts';
 import { secondWays } from './vocabulary/second-way.ts';
 
 /** What comes with an error, in `data` of the envelope. */
 export const ErrorDetail = z.object({
   category: z.string(),
+  /** What the code is called. */
+  name: z.string(),
   traceId: z.string(),
   supportHint: z.string(),
   /** Seconds to wait before trying again. */
@@ -25,6 +28,9 @@ export type ErrorDetail = z.infer<typeof ErrorDetail>;
 export const envelopeOf = <T extends z.core.$ZodType>(data: T) =>
   z.object({ code: z.literal(0), msg: z.string(), data });
 
-/** The envelope of an error. */
-export const ErrorEnvelope = z.object({ code: z.number(), msg: z.string(), data: ErrorDetail });
+export const ErrorCode = z
+  .literal(Object.values(errorCatalogue).map(({ code }) => code))
+  .meta({ 'x-enum-varnames': Object.keys(errorCatalogue) });
+
+export const ErrorEnvelope = z.object({ code: ErrorCode, msg: z.string(), data: ErrorDetail });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -29,7 +29,6 @@ export const permissions = [
   'orders:numbers',
   /** A number of the stock by its full spelling. */
   'numbers:read',
-  /** Block a number and take a block back. */
   'numbers:block',
   'audit:read',
   /** The audit as a file; each export is written into it. */
@@ -65,7 +64,6 @@ export const permissions = [
   'cache:clear_user',
   'cache:clear_all',
 ] as const;
-/** Something that only some of the staff may do. */
 export type Permission = (typeof permissions)[number];
 
 const announcing = ['notices:read', 'notices:send', 'notices:toggle', 'notices:delete'] as const;
@@ -121,12 +119,9 @@ export const ownScopes = [
   'own:notices',
   'own:webhooks',
 ] as const;
-/** What a key may do with what belongs to its owner. */
 export type OwnScope = (typeof ownScopes)[number];
 
-/** Everything that a permission template can give. */
 export const keyScopes = [...ownScopes, ...permissions] as const;
-/** Anything that a key can be allowed. */
 export type KeyScope = (typeof keyScopes)[number];
 
 /** The one table of rights. The server decides by it; the web only greys out by it. */
@@ -152,7 +147,6 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
-/** Whether a role holds a permission. */
 export const roleMay = (role: Role, permission: Permission): boolean =>
   rolePermissions[role].includes(permission);
 

@@ -4,7 +4,6 @@
  * or ends a session, or ends the overload.
  */
 export const priorities = ['poll', 'read', 'act', 'hold', 'vital'] as const;
-/** How soon a call is rejected when there are too many. */
 export type Priority = (typeof priorities)[number];
 
 /**

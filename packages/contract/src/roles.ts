@@ -1,4 +1,3 @@
 /** The roles of an account, least first (spec section 6). */
 export const roles = ['user', 'announcement_admin', 'admin', 'super_admin'] as const;
-/** What an account is; what it may do follows from it. */
 export type Role = (typeof roles)[number];

@@ -1,4 +1,3 @@
-/** What can be wrong with the fields of the public account pages, of all the phrases on fields. */
 const names = [
   'fields.emailRequired',
   'fields.email',

@@ -11,10 +11,8 @@ import { type Locale, type Translate, translator } from './translator.ts';
 const zh = { ...zhVocabulary, ...zhFollowed, ...zhEvents, ...zhCards };
 const en = { ...enVocabulary, ...enFollowed, ...enEvents, ...enCards };
 
-/** Says a phrase of a message in a chat. */
 export type TranslateChat = Translate<typeof zh>;
 
-/** Translators of messages in chats, by language. */
 export const chatTranslators: Readonly<Record<Locale, TranslateChat>> = {
   'zh-CN': translator<typeof zh>('zh-CN', zh),
   en: translator<typeof zh>('en', en),

@@ -12,8 +12,10 @@ type Token =
 /** Messages by key, compiled by `compileMessage` of @lingui/message-utils. */
 export type Messages = Readonly<Record<string, string | readonly Token[]>>;
 
-/** What stands in the places of a message. */
 export type Values = Readonly<Record<string, string | number>>;
+
+const count = (locale: string, value: number): string =>
+  Number.isFinite(value) ? new Intl.NumberFormat(locale).format(value) : '–';
 
 /**
  * Says a compiled message in a language. Plain places, numbers with their thousands marked, and plurals are all that
@@ -28,16 +30,16 @@ export const formatTokens = (
   if (typeof message === 'string') return message;
   return message
     .map((token) => {
-      if (token === '#' && counted !== undefined) return new Intl.NumberFormat(locale).format(counted);
+      if (token === '#' && counted !== undefined) return count(locale, counted);
       if (typeof token === 'string') return token;
       const [name, type, forms] = token;
       const value = values[name];
-      if (type === undefined) return value ?? '';
-      if (type === 'number') return new Intl.NumberFormat(locale).format(Number(value));
+      if (type === undefined) return Number.isNaN(value) ? '–' : (value ?? '');
+      if (type === 'number') return count(locale, Number(value));
       if (type !== 'plural' || forms === undefined) throw new Error(`Phrases have no ${type}`);
-      const count = Number(value);
-      const form = forms[count] ?? forms[new Intl.PluralRules(locale).select(count)] ?? forms['other'];
-      return typeof form === 'object' ? formatTokens(locale, form, values, count) : '';
+      const many = Number(value);
+      const form = forms[many] ?? forms[new Intl.PluralRules(locale).select(many)] ?? forms['other'];
+      return typeof form === 'object' ? formatTokens(locale, form, values, many) : '';
     })
     .join('');
 };

@@ -2,10 +2,8 @@ import { mcp as en } from './en/mcp.ts';
 import { type Locale, type Translate, translator } from './translator.ts';
 import { mcp as zh } from './zh-CN/mcp.ts';
 
-/** Translates a phrase of the MCP server. */
 export type TranslateMcp = Translate<typeof zh>;
 
-/** Translators of the MCP server by language. */
 export const mcpTranslators: Readonly<Record<Locale, TranslateMcp>> = {
   'zh-CN': translator<typeof zh>('zh-CN', zh),
   en: translator<typeof zh>('en', en),

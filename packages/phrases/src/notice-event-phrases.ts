@@ -9,10 +9,8 @@ import { type Locale, type Translate, translator } from './translator.ts';
 const zh = { ...zhVocabulary, ...zhFollowed, ...zhEvents };
 const en = { ...enVocabulary, ...enFollowed, ...enEvents };
 
-/** Says a phrase of a notice. */
 export type TranslateNoticeEvent = Translate<typeof zh>;
 
-/** Translators of what the product tells an account by itself, by language. */
 export const noticeEventTranslators: Readonly<Record<Locale, TranslateNoticeEvent>> = {
   'zh-CN': translator<typeof zh>('zh-CN', zh),
   en: translator<typeof zh>('en', en),

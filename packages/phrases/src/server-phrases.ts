@@ -1,5 +1,4 @@
 import { apiKeys as enApiKeys } from './en/api-keys.ts';
-import { archive as enArchive } from './en/archive.ts';
 import { audit as enAudit } from './en/audit.ts';
 import { callLogFile as enCallLogFile } from './en/call-log-file.ts';
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
@@ -20,7 +19,6 @@ import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
 import { apiKeys as zhApiKeys } from './zh-CN/api-keys.ts';
-import { archive as zhArchive } from './zh-CN/archive.ts';
 import { audit as zhAudit } from './zh-CN/audit.ts';
 import { callLogFile as zhCallLogFile } from './zh-CN/call-log-file.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
@@ -59,17 +57,14 @@ const zh = {
   ...zhFollowedNumbers,
   ...zhCarrierTrouble,
   ...zhApiKeys,
-  ...zhArchive,
   ...zhAudit,
   ...zhCallLogFile,
   ...zhOrderFile,
   ...zhStatement,
 };
 
-/** Key of a phrase that the server says. */
 export type ServerPhrase = keyof typeof zh;
 
-/** The texts the server says itself: errors, fields, the vocabulary, mails and tracking. */
 export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase, string>>>> = {
   'zh-CN': zh,
   en: {
@@ -84,7 +79,6 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enFollowedNumbers,
     ...enCarrierTrouble,
     ...enApiKeys,
-    ...enArchive,
     ...enAudit,
     ...enCallLogFile,
     ...enOrderFile,

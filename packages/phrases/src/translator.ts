@@ -4,9 +4,7 @@ import { untranslated } from './unsaid.ts';
 
 /** The languages of the product; zh-CN is the source. */
 export const locales = ['zh-CN', 'en'] as const;
-/** A language of the product. */
 export type Locale = (typeof locales)[number];
-/** What is spoken to whoever has not chosen. */
 export const defaultLocale: Locale = 'zh-CN';
 
 /** Names of the `{places}` in a message. */

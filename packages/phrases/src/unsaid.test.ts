@@ -25,7 +25,7 @@ test.each(spellings)('the server says %s as %s', (key, text) => {
 
 test('a phrase of no vocabulary is heard of', () => {
   const missed: string[] = [];
-  const t = webTranslator('zh-CN', messages, () => missed.push('one'));
+  const t = webTranslator('zh-CN', messages, () => void missed.push('one'));
   expect(t('nowhere' as 'dialog.close')).toBe('nowhere');
   expect(t('dialog.close')).toBe('关闭');
   expect(missed).toEqual(['one']);

@@ -1,5 +1,7 @@
-/** What stands where there is nothing to say. */
 const nothing = new Set(['', 'undefined', 'null']);
+
+/** What stands for a phrase while another language is read that may have it. */
+export const unread = '…';
 
 /**
  * What is shown for a phrase that no language has. Keys end in a value of a vocabulary (`orderStatus.mystery`): the value

@@ -18,7 +18,6 @@ const tens: Readonly<Record<string, number>> = {
   dozen: 12,
 };
 
-/** How a number may be written. */
 export const numberText = `(?:\\d{1,4}(?!\\d)|[零〇一二两三四五六七八九十百]{1,6}|(?:a )?(?:${[...english, ...Object.keys(tens)].join('|')})(?![a-z]))`;
 
 /** The number that a text says in digits, in Chinese or in English. */

@@ -251,7 +251,6 @@ const isChinese = (name: string): boolean => /[\u4e00-\u9fff]/.test(name);
 export const chineseCity = (city: string): string =>
   cities.find((entry) => entry.city === city)?.names.find(isChinese) ?? city;
 
-/** What a state is called. */
 export const stateName = (region: string, locale: 'zh-CN' | 'en'): string => {
   const names = states.find((state) => state.region === region)?.names ?? [];
   return (locale === 'zh-CN' ? names.find(isChinese) : names[0]) ?? region;

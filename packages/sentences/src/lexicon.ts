@@ -2,7 +2,6 @@ import type { DeliveryRange } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { cities, states } from './gazetteer.ts';
 
-/** What a word stands for. */
 export type Meaning =
   | { readonly kind: 'carrier'; readonly carrier: Carrier }
   | { readonly kind: 'status'; readonly status: TrackingStatus | 'all' }
@@ -111,7 +110,6 @@ add(
 );
 
 const longest = Math.max(...Array.from(words.keys(), (word) => word.length));
-/** Whether a character is a letter, a digit or neither. */
 const kindOf = (character: string | undefined): 'letter' | 'digit' | undefined =>
   character === undefined
     ? undefined
@@ -160,7 +158,6 @@ const everyday = new Set([
   'DC',
 ]);
 
-/** The state whose two letters stand at a place of a text. */
 export const stateCodeAt = (text: string, start: number, afterCity: boolean): string | undefined => {
   const [written = ''] = /^[a-z]{2}(?![a-z\d])/i.exec(text.slice(start, start + 3)) ?? [];
   const code = written.toUpperCase();

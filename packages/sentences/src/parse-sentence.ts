@@ -39,7 +39,6 @@ const counted = new RegExp(
 );
 const gap = /[\s,.;:!?、，。；：！？()（）"'“”‘’&|/+·…~-]/;
 
-/** Whether a word of the grammar or of the calendar begins at a place. */
 const knows = (text: string, lower: string, at: number): boolean =>
   wordAt(lower, at) !== undefined ||
   stateCodeAt(text, at, false) !== undefined ||
@@ -150,7 +149,6 @@ const deliveryRanges = (tokens: readonly Token[]): Token[] => {
 
 type Found = Omit<Sentence, 'unknown'>;
 
-/** What a token says, or undefined for one that says nothing. */
 const saysOf = (token: Token, before: Token | undefined, after: Token | undefined): Found | undefined => {
   switch (token.kind) {
     case 'carrier':

@@ -13,14 +13,12 @@ export type AccountLimits = {
   admitReset(email: string, notifyLimit: NotifyLimit): Promise<void>;
   /** Activation mails: one every 60 s, 5 a day for an e-mail address. */
   admitActivationMail(email: string): Promise<void>;
-  /** Counts the activation mail that registering sends. */
   recordActivationMail(email: string): Promise<void>;
 };
 
 /** Seconds between two activation mails to one address. */
 export const activationMailPause = 60;
 
-/** Counts in the database, by what the staff set. */
 export const createAccountLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): AccountLimits => {
   const lookups = createLimiter(pool, 'lookup', rules.guard('validate'));
   const registrations = createLimiter(pool, 'register', rules.guard('register'));

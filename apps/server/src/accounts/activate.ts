@@ -8,7 +8,6 @@ import { linkHash } from './link-token.ts';
 import { activationOutcome } from './rules.ts';
 import { type StoredLink, activateUser, findUserByAccount, lockLink, useLink } from './store.ts';
 
-/** What the rules decide a link by. */
 export const linkState = (link: StoredLink | undefined) =>
   link === undefined
     ? undefined

@@ -5,7 +5,6 @@ import { notifyOfLock } from './safety-notices.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { StoredUser } from './store.ts';
 
-/** What guards an account that somebody proves to be theirs. */
 export type ProofTools = {
   readonly db: Db;
   readonly limits: SignInLimits;

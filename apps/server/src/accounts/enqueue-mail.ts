@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '../platform/db/database.ts';
 import { enqueue } from '../platform/db/enqueue.ts';
 
-/** Name of the job that sends a mail about an account. */
 export const accountMailJob = 'send_account_mail';
 
-/** What is mailed of a second factor. */
 export const factorChanges = [
   'factorOn',
   'factorOff',

@@ -1,27 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
+import { networkOf } from '../platform/db/limiter.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { LanesFull, createFairLanes } from './fair-lanes.ts';
 import { isShorter, normalised, reasonAgainstPassword } from './rules.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashing runs on libuv's threads, which files and name look-ups need too: a flood of sign-ins must not take them all.
-const lanes = bulkhead(Math.max(1, availableParallelism() - 1), 16);
+const lanes = createFairLanes(Math.max(1, availableParallelism() - 1), 64);
 
-const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Work of an address; what has none waits together. */
+const bounded = async <T>(work: () => Promise<T>, ip = ''): Promise<T> => {
   try {
-    return await lanes.execute(work);
+    return await lanes(networkOf(ip), work);
   } catch (error) {
-    if (error instanceof BulkheadRejectedError) throw new AppError('limited', { retryAfter: 2 });
+    if (error instanceof LanesFull) throw new AppError('limited', { retryAfter: 2 });
     throw error;
   }
 };
 
-/** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> =>
   bounded(() => hash(normalised(password), parameters));
 
@@ -32,19 +33,16 @@ export const hashRecoveryCode = (code: string, salt: Buffer): Promise<Buffer> =>
 /** Whose password it is, and how many characters it has at least. */
 export type PasswordPolicy = { readonly email: string; readonly min: number };
 
-/** What speaks against a password of somebody, by its length and by how easily it is guessed. */
 export const weaknessOf = (password: string, { email, min }: PasswordPolicy): ServerPhrase | undefined =>
   isShorter(password, min)
     ? 'fields.passwordShort'
     : reasonAgainstPassword(password, email, isCommonPassword);
 
-/** Rejects a password that an account is to get, by the field it came in, when it is too short or too easy to guess. */
 export const rejectWeakPassword = (password: string, field: string, policy: PasswordPolicy): void => {
   const reason = weaknessOf(password, policy);
   if (reason !== undefined) throw fieldError(field, reason, { min: policy.min });
 };
 
-/** The same, and hashes one that is good enough. */
 export const hashNewPassword = async (
   password: string,
   field: string,
@@ -57,9 +55,13 @@ export const hashNewPassword = async (
 let decoy: Promise<string> | undefined;
 
 /** Whether a password fits; takes the same time when there is no account. */
-export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
+export const passwordFits = async (
+  stored: string | undefined,
+  password: string,
+  ip?: string,
+): Promise<boolean> => {
   decoy ??= hash('nobody has this password', parameters);
   const against = stored ?? (await decoy);
-  const fits = await bounded(() => verify(against, normalised(password)));
+  const fits = await bounded(() => verify(against, normalised(password)), ip);
   return fits && stored !== undefined;
 };

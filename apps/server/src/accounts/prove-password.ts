@@ -14,7 +14,7 @@ export const provePassword = async (
   origin: Origin,
   { field, password }: GivenPassword,
 ): Promise<void> => {
-  if (await passwordFits(user.password_hash, password)) return;
+  if (await passwordFits(user.password_hash, password, origin.ip)) return;
   await countFailure(tools, user, origin, 'wrongPassword');
   throw fieldError(field, 'fields.oldPasswordWrong');
 };

@@ -79,7 +79,7 @@ describe('registering', () => {
     ['a short password', { password: 'Ab1!x' }, { password: '密码至少 6 个字符' }],
     ['five emoji', { password: '🦊🐻🐼🐨🐯' }, { password: '密码至少 6 个字符' }],
     ['73 characters', { password: 'Xy3!'.repeat(18) + 'z' }, { password: '密码最多 72 个字符' }],
-    ['a megabyte', { password: 'x'.repeat(1_000_000) }, { password: '密码最多 72 个字符' }],
+    ['ten thousand characters', { password: 'x'.repeat(10_000) }, { password: '密码最多 72 个字符' }],
     ['a space at the end', { password: 'seven foxes ' }, { password: '密码开头和结尾不能有空格' }],
     [
       'a wide space at the start',

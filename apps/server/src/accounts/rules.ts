@@ -3,7 +3,6 @@ import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 
 /** Failures until an account is locked for the address they come from. */
 export const failuresUntilLock = 10;
-/** Seconds that such a lock lasts. */
 export const lockSeconds = 900;
 
 /** Seconds to wait after so many failed sign-ins: nothing after two, then 2, 4, 8 … and a minute at most. */
@@ -62,7 +61,6 @@ export const reasonAgainstPassword = (
   return isCommon(plain) || isPattern(plain) || isOwnWord(plain, email) ? 'fields.passwordCommon' : undefined;
 };
 
-/** Why an account of a status may not sign in. */
 export const reasonAgainstSignIn = (
   status: 'pending' | 'active' | 'disabled' | 'locked',
 ): 'notActivated' | 'locked' | 'disabled' | undefined => {
@@ -80,7 +78,6 @@ export type LinkState = {
 /** How long a used activation link still says kindly that it was used: mail scanners open links before their readers. */
 const kindMs = dayMs;
 
-/** What opening an activation link does. */
 export const activationOutcome = (
   link: LinkState | undefined,
   now: number,
@@ -91,7 +88,6 @@ export const activationOutcome = (
   return link.userStatus === 'pending' ? 'activated' : 'already';
 };
 
-/** Whether a reset link may set a password. */
 export const mayReset = (link: LinkState | undefined): boolean =>
   link !== undefined &&
   link.purpose === 'reset' &&

@@ -24,7 +24,6 @@ const newLink = async (
     : `${config.publicUrl}/reset-password?token=${token}`;
 };
 
-/** Writes one mail about an account, in the account's language, and hands it to the mail server. */
 export const sendAccountMail = async (
   context: Pick<Deps, 'db' | 'config' | 'mailer'>,
   { kind, userId }: AccountMail,

@@ -18,11 +18,11 @@ export type SignInLimits = {
   /** Counts a wrong password; answers whether it was the one that locks the account for the address. */
   failed(account: string, ip: string): Promise<boolean>;
   succeeded(account: string, ip: string): Promise<void>;
-  /** Throws `limited` when too many wrong codes of the second factor came for an account. */
-  admitCode(account: string): Promise<void>;
-  /** Counts a wrong one. */
-  failedCode(account: string): Promise<void>;
-  /** Forgets what failed for an account, from wherever. */
+  /**
+   * Tries a code of the second factor. It counts as wrong before it is looked at, so that no burst of them gets past the
+   * limit, and no longer once `attempt` succeeded or failed by something else than `wrong`. Throws `limited`.
+   */
+  tryCode<T>(account: string, isWrong: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T>;
   clear(db: Db, account: string): Promise<void>;
 };
 
@@ -61,11 +61,18 @@ export const createSignInLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): Si
       const key = keyOf(account, ip);
       await Promise.all([failures.forget(key), pauses.forget(key), perAccount.forget(key)]);
     },
-    admitCode: async (account) => {
-      const wait = await wrongCodes.wait(accountKey(account));
-      if (wait !== undefined) throw new AppError('limited', { retryAfter: wait, limit: wrongCodesAnHour });
+    tryCode: async (account, isWrong, attempt) => {
+      const key = accountKey(account);
+      await wrongCodes.take(key);
+      try {
+        const done = await attempt();
+        await wrongCodes.release(key);
+        return done;
+      } catch (error) {
+        if (!isWrong(error)) await wrongCodes.release(key);
+        throw error;
+      }
     },
-    failedCode: async (account) => void (await wrongCodes.count(accountKey(account))),
     clear: async (db, account) => {
       for (const name of ['signin-fail', 'signin-pause', 'signin', 'code-fail']) {
         await forgetCounts(db, `${name}:${accountKey(account)}`);

@@ -20,15 +20,12 @@ export type SignInAttempt = {
   password: string;
   ip: string;
   device: string | undefined;
-  /** Whether an identity provider is set. */
   hasProvider: boolean;
-  /** Characters that a password of the staff has at least. */
   staffMinLength: number;
   origin: Origin;
   notifyLimit: NotifyLimit;
 };
 
-/** Errors that mean that somebody tried to be somebody. */
 const failures: ReadonlySet<string> = new Set(['wrongPassword', 'locked', 'notActivated', 'disabled']);
 
 const trySignIn = async (
@@ -40,7 +37,7 @@ const trySignIn = async (
 ): Promise<GivenToken & { userId: number }> => {
   await limits.admit(attempt.account, attempt.ip, attempt.notifyLimit);
   const user = await findUserByAccount(db, attempt.account);
-  if (!(await passwordFits(user?.password_hash, attempt.password)) || user === undefined) {
+  if (!(await passwordFits(user?.password_hash, attempt.password, attempt.ip)) || user === undefined) {
     const locked = await limits.failed(attempt.account, attempt.ip);
     if (locked) record({ kind: 'locked', origin: attempt.origin, tried: attempt.account });
     if (locked && user !== undefined) await notifyOfLock(db, user.id, attempt.ip);

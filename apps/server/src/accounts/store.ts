@@ -18,7 +18,6 @@ export const findUserByAccount = async (reader: Reader, account: string): Promis
     )
     .executeTakeFirst();
 
-/** The account of an id. */
 export const findUser = async (reader: Reader, id: number): Promise<StoredUser | undefined> =>
   reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -71,7 +70,6 @@ export const recordDevice = statement<{ is_new: boolean }, [number, string]>(
    SELECT known.others AND noted.inserted AS is_new FROM known, noted`,
 );
 
-/** Stores consent to a version of the terms; answers when. */
 export const storeConsent = statement<{ accepted_terms_at: string }, [number, string]>(
   `UPDATE users SET accepted_terms = $2, accepted_terms_at = now() WHERE id = $1 RETURNING accepted_terms_at`,
 );
@@ -119,7 +117,6 @@ export const unlockUser = statement<{ id: number }, [number]>(
   `UPDATE users SET status = 'active' WHERE id = $1 AND status = 'locked' RETURNING id`,
 );
 
-/** Keeps the hash of a link that a mail is about to carry. */
 export const insertLink = statement<never, [Buffer, number, 'activation' | 'reset', number]>(
   `INSERT INTO mail_links (token_hash, user_id, purpose, expires_at)
    VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
@@ -146,7 +143,6 @@ export const lockLink = statement<StoredLink, [Buffer]>(
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1 FOR UPDATE`,
 );
 
-/** Whose link a token is, without locking it. */
 export const findLink = statement<StoredLink, [Buffer]>(
   `SELECT l.user_id, u.email, u.user_name, u.role, l.purpose, l.expires_at <= now() AS expired,
      ${msOf('l.used_at')} AS used_at, u.status AS user_status,
@@ -154,17 +150,10 @@ export const findLink = statement<StoredLink, [Buffer]>(
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1`,
 );
 
-/** Marks a link as used. */
 export const useLink = statement<never, [Buffer]>(
   `UPDATE mail_links SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL`,
 );
 
-/** Marks every link of a user for a purpose as used. */
 export const useLinks = statement<never, [number, 'activation' | 'reset']>(
   `UPDATE mail_links SET used_at = now() WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
-);
-
-/** Forgets links two days after they ran out. */
-export const deleteOldLinks = statement<never, []>(
-  `DELETE FROM mail_links WHERE expires_at < now() - interval '2 days'`,
 );

@@ -6,7 +6,6 @@ import { AppError } from '../platform/app-error.ts';
 import { readBalances } from '../points/public-api.ts';
 import { findUser } from './store.ts';
 
-/** An account as its owner sees it. */
 export const readUserInfo = async (db: Db, userId: number): Promise<UserInfo> => {
   const [user, balances] = await Promise.all([findUser(db, userId), readBalances(db, userId)]);
   if (user === undefined) throw new AppError('notFound');

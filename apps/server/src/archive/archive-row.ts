@@ -1,8 +1,8 @@
 import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import type { ArchiveQuery, ArchivedRow } from './store.ts';
 
-const camelCase = (name: string): string =>
-  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const camelCase = (name: string): string =>
+  name.replaceAll(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Fields of ids, which are texts outside. */
 const isId = (name: string): boolean => /(^|_)ids?$/.test(name);
@@ -11,8 +11,8 @@ const idText = (value: unknown): unknown => {
   return typeof value === 'number' ? String(value) : value;
 };
 
-/** What only says how another field is shown, or where a file lies. */
-const inner: ReadonlySet<string> = new Set(['strict_mask', 'file_key']);
+/** What only says how another field is shown. */
+const inner = 'strict_mask';
 
 /** A number of an order as its owner sees it: in full only once it is paid for. */
 const shownNumber = (row: ArchivedRow): unknown =>
@@ -20,12 +20,11 @@ const shownNumber = (row: ArchivedRow): unknown =>
     ? row['tracking_number']
     : maskUnpaid(String(row['tracking_number']), row['strict_mask'] === true);
 
-/** A row of the database as the archive shows it. */
 export const archiveRow = (query: ArchiveQuery, row: ArchivedRow): object => {
   const shown = query === 'order-numbers' ? { ...row, tracking_number: shownNumber(row) } : row;
   return Object.fromEntries(
     Object.entries(shown)
-      .filter(([name]) => !inner.has(name))
+      .filter(([name]) => name !== inner)
       .map(([name, value]) => [camelCase(name), isId(name) ? idText(value) : value]),
   );
 };

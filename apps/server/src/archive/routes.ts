@@ -1,29 +1,40 @@
-import { join } from 'node:path';
 import type { archiveEndpoints } from '@waybill/contract/endpoints/archive.ts';
+import { AppError } from '../platform/app-error.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createLimiter, fixedLimit } from '../platform/db/limiter.ts';
-import { zipContentType } from '../platform/http/content-types.ts';
+import { jsonContentType } from '../platform/http/content-types.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { createOpenArchive } from './open-archive.ts';
+import { writeArchive } from './write-archive.ts';
 
-/** Where the build of the web leaves the page that verifies an archive. It is given out in archives only. */
-const verifierPath = '.archive/verify.html';
+export const archiveRoutes = ({
+  db,
+  pool,
+  config,
+  today,
+}: Pick<Deps, 'db' | 'pool' | 'config' | 'today'>): Handlers<typeof archiveEndpoints> => {
+  const anHour = createLimiter(pool, 'archive', fixedLimit(5, 3_600));
+  const underWay = new Set<number>();
+  // One is written at a time in a process: each takes a connection to the database.
+  let last: Promise<unknown> = Promise.resolve();
 
-/** `webRoot`: folder of the built web. */
-export const archiveRoutes = (
-  deps: Pick<Deps, 'db' | 'pool' | 'config' | 'log' | 'today'>,
-  { webRoot }: { readonly webRoot: string },
-): Handlers<typeof archiveEndpoints> => {
-  const anHour = createLimiter(deps.pool, 'archive', fixedLimit(5, 3_600));
-  const openArchive = createOpenArchive(deps, join(webRoot, verifierPath));
   return {
     downloadArchive: async ({ caller: { userId }, locale, notifyLimit, request: { life } }) => {
+      if (underWay.has(userId)) throw new AppError('archiveUnderWay');
+      underWay.add(userId);
+      life.whenEnded(() => underWay.delete(userId));
       await anHour.take(String(userId), notifyLimit);
-      return {
-        fileName: `waybill-archive-${deps.today()}.zip`,
-        contentType: zipContentType,
-        body: await openArchive({ userId, locale, life }),
-      };
+      const subject = { userId, platform: config.publicUrl, locale };
+      const written = last.then(() => writeArchive(db, config.dataDir, subject));
+      last = written.catch(() => undefined);
+      try {
+        const body = await written;
+        life.whenGone(() => body.destroy());
+        return { fileName: `waybill-data-${today()}.json`, contentType: jsonContentType, body };
+      } catch (error) {
+        // Who was refused may try again.
+        await anHour.release(String(userId));
+        throw error;
+      }
     },
   };
 };

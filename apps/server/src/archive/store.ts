@@ -7,15 +7,12 @@ const points = (column: string): string => `(${column} / 100.0)::float8 AS ${col
 
 /** Calls in an archive at most, the newest. */
 const mostCalls = 50_000;
-/** Bytes of attachments in an archive at most, of the newest files. */
-const mostAttachmentBytes = 2 ** 31;
 
 const tickets = 'SELECT id FROM tickets WHERE user_id = $1';
 
 /**
- * What the archive of an account ($1) holds, by the file that it goes into; the ledger and the notices come from their
- * features. No secret, no hash of one, nothing that only the staff see. A new table of accounts gets its line here, and
- * its description `archive.<file>` in the phrases.
+ * What the archive of an account ($1) holds, by its name there; the ledger and the notices come from their features. No
+ * secret, no hash of one, nothing that only the staff see. A new table of accounts gets its line here.
  */
 export const archiveQueries = {
   account: `SELECT id, user_name, email, nickname, phone, role, status, locale, accepted_terms, accepted_terms_at,
@@ -48,9 +45,9 @@ export const archiveQueries = {
       status, sub_status, delayed, expected_on, delivered_on, last_event_local, last_city, last_region, fetched_at,
       attention, attention_since FROM followed_numbers WHERE user_id = $1 ORDER BY id`,
   'followed-views': 'SELECT id, name, query FROM followed_views WHERE user_id = $1 ORDER BY id',
-  'followed-settings': `SELECT n.settings AS notifications, a.rules AS attention, e.hosts AS embed_hosts
+  'followed-settings': `SELECT n.settings AS notifications, a.rules AS attention
     FROM users u LEFT JOIN follow_notifications n ON n.user_id = u.id
-      LEFT JOIN attention_settings a ON a.user_id = u.id LEFT JOIN embed_hosts e ON e.user_id = u.id WHERE u.id = $1`,
+      LEFT JOIN attention_settings a ON a.user_id = u.id WHERE u.id = $1`,
   shares: `SELECT followed_id, masked, seller, message, created_at, expires_at
     FROM followed_shares WHERE user_id = $1 ORDER BY created_at`,
   'followed-messages': `SELECT followed_id, channel, status, rule, due_at, sent_at
@@ -73,23 +70,18 @@ export const archiveQueries = {
       duration_us / 1000.0 AS duration_ms, ip, trace_id FROM call_log WHERE user_id = $1
     ORDER BY at DESC, id DESC LIMIT ${mostCalls}`,
   attachments: `SELECT a.id, e.ticket_id, a.entry_id AS message_id, a.file_name, a.type, a.size,
-      encode(a.sha256, 'hex') AS sha256, a.created_at, a.file_key,
-      sum(a.size) OVER (ORDER BY a.id DESC) <= ${mostAttachmentBytes} AND coalesce(s.state, 'clean') = 'clean' AS included
-    FROM ticket_attachments a LEFT JOIN attachment_scans s ON s.attachment_id = a.id LEFT JOIN ticket_entries e ON e.id = a.entry_id
+      encode(a.sha256, 'hex') AS sha256, a.created_at
+    FROM ticket_attachments a LEFT JOIN ticket_entries e ON e.id = a.entry_id
     WHERE CASE WHEN a.entry_id IS NULL THEN a.owner_id = $1 ELSE e.ticket_id IN (${tickets}) AND NOT e.internal END
     ORDER BY a.id`,
 } as const;
 
-/** What is asked of the database for an archive. */
 export type ArchiveQuery = keyof typeof archiveQueries;
 
 /** A row as JSON has it: times as ISO 8601 with the product's zone, bigints as numbers. */
 export type ArchivedRow = Readonly<Record<string, unknown>>;
 
 const rowsAtATime = 1_000;
-/** The class of the advisory locks of archives, by account. */
-const archiveLocks = 102;
-
 /** The rows of one query for an account, through a cursor, so that few are in memory; one query at a time. */
 export async function* readRows(tx: Tx, name: ArchiveQuery, userId: number): AsyncGenerator<ArchivedRow> {
   const rows = `SELECT row_to_json(r) AS row FROM (${archiveQueries[name]}) AS r`;
@@ -101,21 +93,6 @@ export async function* readRows(tx: Tx, name: ArchiveQuery, userId: number): Asy
   }
   await tx.executeQuery(CompiledQuery.raw('CLOSE archive_rows'));
 }
-
-/** Lets a transaction wait for a slow reader, for so many milliseconds at most. */
-export const allowSlowReading = (tx: Tx, ms: number): Promise<unknown> =>
-  tx.executeQuery(
-    CompiledQuery.raw(
-      `SET LOCAL statement_timeout = ${ms}; SET LOCAL idle_in_transaction_session_timeout = ${ms}`,
-    ),
-  );
-
-/** Takes the one place for an archive of an account until the transaction ends; false when it is taken. */
-export const takePlace = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await lockPlace(tx, userId))[0]?.taken === true;
-const lockPlace = statement<{ taken: boolean }, [number]>(
-  `SELECT pg_try_advisory_xact_lock(${archiveLocks}, ($1::bigint % 2147483647)::int) AS taken`,
-);
 
 /** The account of an archive and the time whose state it shows, in epoch milliseconds. */
 export const findAccount = statement<{ user_name: string; now: number }, [number]>(

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { dirname, resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { joinEmbeddedPostgres } from '../platform/db/embedded/join-embedded-postgres.ts';
 import { createLog } from '../platform/log/log.ts';
+import { pruneBackups } from './latest-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { type ReportLine, writeBackup } from './write-backup.ts';
 
@@ -26,7 +27,7 @@ const summary = (folder: string, { tables, files, takenAt, jobs }: Manifest): st
   ].join('\n');
 };
 
-const backUp = async (config: Config, given: string): Promise<void> => {
+const backUp = async (config: Config, given: string, keep: number | undefined): Promise<void> => {
   const folder = resolve(given);
   const log = createLog(config.logLevel);
   const source =
@@ -41,10 +42,17 @@ const backUp = async (config: Config, given: string): Promise<void> => {
     } finally {
       connection.release(true);
     }
+    if (keep !== undefined)
+      for (const path of await pruneBackups(dirname(folder), keep)) reportLine(`removed ${path}`);
   } finally {
     await database.close();
     await source.stop();
   }
+};
+
+const readCount = (text: string): number => {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1.');
+  return Number(text);
 };
 
 /** `waybill backup <folder>`: one state of database and files, while the server runs or not. */
@@ -52,4 +60,5 @@ export const backupCommand = (readSettings: () => Config): Command =>
   new Command('backup')
     .description('write database and files of users into a new folder, while the server runs or not')
     .argument('<folder>')
-    .action((folder: string) => backUp(readSettings(), folder));
+    .option('--keep <count>', 'then remove older backups beside it, beyond so many with this one', readCount)
+    .action((folder: string, { keep }: { keep?: number }) => backUp(readSettings(), folder, keep));

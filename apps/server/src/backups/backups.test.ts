@@ -165,7 +165,6 @@ test('nobody but its owner can read a backup, and it holds no session in use', a
   }
 });
 
-/** A copy of the backup, changed. */
 const damaged = async (change: (copy: string) => Promise<unknown>): Promise<string> => {
   const copy = at(`copy-${randomBytes(4).toString('hex')}`);
   await cp(at('backup'), copy, { recursive: true });
@@ -289,4 +288,17 @@ test('where there is no database, there is no backup', async () => {
     status: 1,
     error: expect.stringContaining('There is no database in') as string,
   });
+});
+
+test('backup --keep removes the oldest backups beside the new one, and nothing that is none', async () => {
+  const settings = { DATABASE_URL: app.databaseUrl, DATA_DIR: at('data') };
+  const kept = at('kept');
+  await mkdir(join(kept, 'no-backup'), { recursive: true });
+  for (const name of ['c', 'b', 'a'])
+    expect(await runWaybill(['backup', '--keep', '2', join(kept, name)], settings)).toMatchObject({
+      status: 0,
+    });
+  expect((await readdir(kept)).toSorted()).toEqual(['a', 'b', 'no-backup']);
+  expect((await runWaybill(['backup', '--keep', '0', join(kept, 'd')], settings)).status).not.toBe(0);
+  expect((await readdir(kept)).toSorted()).toEqual(['a', 'b', 'no-backup']);
 });

@@ -29,10 +29,8 @@ const Manifest = z.object({
   postgres: z.string(),
   /** The moment that it shows, by the database's clock. */
   takenAt: z.string(),
-  /** Names of the migrations that the database had. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(TablePart),
-  /** Jobs that were not done. */
   jobs: Part.extend({ rows: z.number().int().nonnegative() }).nullable(),
   sequences: z.array(z.object({ name: Name, value: z.string().regex(/^\d+$/) })),
   files: z.object({
@@ -95,7 +93,6 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   return parsed.data;
 };
 
-/** Every file that the manifest itself names. */
 export const partsOf = ({ tables, jobs, files }: Manifest): Part[] => [
   ...tables,
   ...(jobs === null ? [] : [jobs]),

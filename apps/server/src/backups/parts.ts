@@ -22,7 +22,6 @@ const openPart = async (folder: string, file: string): Promise<Writable> => {
   return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
 };
 
-/** Writes a part of a backup, compressed, as it comes. */
 export const writePart = async (folder: string, file: string, source: Readable): Promise<Part> => {
   const { through, of } = measure();
   await pipeline(source, createZstdCompress(), through, await openPart(folder, file));
@@ -38,7 +37,6 @@ export const copyPart = async (from: string, folder: string, file: string): Prom
   return of(file);
 };
 
-/** The lines of a part, one by one. */
 export async function* linesOf(folder: string, { file }: Part): AsyncGenerator<string> {
   const packed = createReadStream(join(folder, file));
   const text = createZstdDecompress().setEncoding('utf8');
@@ -51,7 +49,6 @@ export async function* linesOf(folder: string, { file }: Part): AsyncGenerator<s
   }
 }
 
-/** Reads a part into a stream; whatever breaks on the way rejects. */
 export const pourPart = (folder: string, { file }: Part, into: Writable): Promise<void> =>
   pipeline(createReadStream(join(folder, file)), createZstdDecompress(), into);
 

@@ -1,4 +1,3 @@
-/** Door of the backups: their commands, and how new they are. */
 export { backupCommand } from './backup-command.ts';
 export { latestBackup } from './latest-backup.ts';
 export { restoreCommand } from './restore-command.ts';

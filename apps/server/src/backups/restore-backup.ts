@@ -85,7 +85,6 @@ const fillTables = async (
   await armTriggers(connection, all);
 };
 
-/** What was found once everything was back. */
 export type Restored = {
   readonly sessionsEnded: number;
   readonly jobs: number;

@@ -11,7 +11,6 @@ import { requireNoFiles, stageFiles } from './restore-files.ts';
 import { hasQueue, prepareConnection } from './store.ts';
 import type { ReportLine } from './write-backup.ts';
 
-/** The database of a configuration, started where it is the embedded one. */
 export type OpenDatabase = (
   config: Config,
   log: Log,

@@ -5,7 +5,6 @@ import type { Part, TablePart } from './manifest.ts';
 import { pourPart } from './parts.ts';
 import type { Reference } from './rules.ts';
 
-/** The one connection that a backup is read by, or a restore written by. */
 export type Connection = pg.ClientBase;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -23,7 +22,6 @@ const sessionSettings = `SET statement_timeout = 0; SET idle_in_transaction_sess
   SET row_security = off; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1`;
 
-/** Makes a connection fit for long work and for values that read the same everywhere. */
 export const prepareConnection = async (connection: Connection): Promise<void> => {
   await connection.query(sessionSettings);
 };
@@ -80,12 +78,10 @@ export const beginSnapshot = async (connection: Connection): Promise<Snapshot | 
   };
 };
 
-/** Lets go of what `beginSnapshot` held. */
 export const endSnapshot = async (connection: Connection): Promise<void> => {
   await connection.query('ROLLBACK');
 };
 
-/** Rows as they are read, and how many they were once they have been read. */
 export type Reading = { readonly source: Readable; rows(): number };
 
 const read = (connection: Connection, text: string): Reading => {
@@ -93,7 +89,6 @@ const read = (connection: Connection, text: string): Reading => {
   return { source, rows: () => source.rowCount };
 };
 
-/** Reads a table. */
 export const readTable = (connection: Connection, shape: Shape): Reading =>
   read(connection, `(SELECT ${shape.columns.map(quoted).join(', ')} FROM ${tableName(shape)})`);
 
@@ -109,7 +104,6 @@ const hasTable = async (connection: Connection, table: string): Promise<boolean>
   return rows[0]?.there === true;
 };
 
-/** Whether the job queue has its tables. */
 export const hasQueue = (connection: Connection): Promise<boolean> =>
   hasTable(connection, 'graphile_worker._private_jobs');
 
@@ -142,7 +136,6 @@ export const findAttachments = async (connection: Connection): Promise<NamedFile
   return rows;
 };
 
-/** Uploads that wait for their import, by where they lie. */
 export const findUploads = async (connection: Connection): Promise<NamedFile[]> => {
   const { rows } = await connection.query<{ name: string; sha256: string | null }>(
     `SELECT file_path AS name, encode(file_hash, 'hex') AS sha256 FROM public.lots
@@ -170,7 +163,6 @@ export const findContents = async (connection: Connection): Promise<string[]> =>
   return jobs.rowCount === 0 ? names : [...names, 'graphile_worker._private_jobs'];
 };
 
-/** Which table refers to which. */
 export const findReferences = async (connection: Connection): Promise<Reference[]> => {
   const { rows } = await connection.query<Reference>(
     `SELECT fn.nspname || '.' || f.relname AS from, tn.nspname || '.' || t.relname AS to
@@ -180,7 +172,6 @@ export const findReferences = async (connection: Connection): Promise<Reference[
   return rows;
 };
 
-/** Makes the table of a day of calls, `d20261122`. */
 export const makeCallDay = async (connection: Connection, table: string): Promise<void> => {
   await connection.query(`SELECT make_call_days(to_date($1, '"d"YYYYMMDD'), to_date($1, '"d"YYYYMMDD'))`, [
     table,
@@ -199,7 +190,6 @@ export const makeRoom = async (connection: Connection, tables: readonly Shape[])
   await connection.query(`TRUNCATE ${tables.map(tableName).join(', ')}`);
 };
 
-/** Puts the triggers back that `makeRoom` took away. */
 export const armTriggers = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
   for (const table of tables) {
     // A transaction has one connection.
@@ -213,7 +203,6 @@ const fill = async (connection: Connection, into: string, folder: string, part: 
   return copy.rowCount;
 };
 
-/** Loads a table from its part; answers how many rows that were. */
 export const fillTable = (connection: Connection, folder: string, part: TablePart): Promise<number> =>
   fill(connection, `${tableName(part)} (${part.columns.map(quoted).join(', ')})`, folder, part);
 
@@ -233,7 +222,6 @@ export const fillJobs = async (connection: Connection, folder: string, part: Par
   return rows;
 };
 
-/** Has sequences go on where they stood. */
 export const setSequences = async (
   connection: Connection,
   sequences: readonly { readonly name: string; readonly value: string }[],
@@ -254,7 +242,6 @@ export const endSignIns = async (connection: Connection): Promise<number> => {
   return rowCount ?? 0;
 };
 
-/** Has uploads that wait for their import looked for in another folder. */
 export const moveUploads = async (connection: Connection, folder: string): Promise<void> => {
   await connection.query(
     `UPDATE lots SET file_path = $1 || '/' || regexp_replace(file_path, '^.*[/\\\\]', '') WHERE file_path IS NOT NULL`,
@@ -262,7 +249,6 @@ export const moveUploads = async (connection: Connection, folder: string): Promi
   );
 };
 
-/** Has the planner know the tables. */
 export const analyse = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
   await connection.query(`ANALYZE ${tables.map(tableName).join(', ')}`);
 };

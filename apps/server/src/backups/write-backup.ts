@@ -19,7 +19,6 @@ import {
   readTable,
 } from './store.ts';
 
-/** Says how far a backup or a restore is. */
 export type ReportLine = (line: string) => void;
 
 type Source = Pick<Config, 'dataDir' | 's3'>;
@@ -46,7 +45,6 @@ const writeJobs = async (connection: Connection, folder: string): Promise<Manife
 
 type Wanted = NamedFile & { readonly from: string; readonly to: string };
 
-/** Where files lie in DATA_DIR, and in a backup alike. */
 const wantedFiles = (
   { dataDir, s3 }: Source,
   attachments: readonly NamedFile[],

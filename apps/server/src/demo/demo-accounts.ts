@@ -8,6 +8,16 @@ import { movePoints } from '../points/public-api.ts';
 /** Password of every demo account; they exist in demo mode only. */
 export const demoPassword = 'Waybill-demo-2026';
 
+/** Exchange codes of the demo; they are worth something in demo mode only. */
+export const demoCodes: readonly string[] = [
+  'DEM0-C0DE-2026-0001',
+  'DEM0-C0DE-2026-0002',
+  'DEM0-C0DE-2026-0003',
+];
+
+/** Hundredths of a point that a code is worth. */
+export const codeWorth = 10_000;
+
 /** Hundredths of a point that a demo user starts with. */
 const startingPoints = 100_000;
 

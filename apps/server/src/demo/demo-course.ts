@@ -3,7 +3,6 @@ import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { DemoService } from './demo-services.ts';
 import type { Random } from './random.ts';
 
-/** How far a parcel has come. */
 export type DemoCourse = {
   readonly shippedOn: string;
   readonly expectedOn: string;
@@ -41,7 +40,6 @@ const onTheWay = (age: number, due: number, chance: number): TrackingStatus => {
   return due <= 0 && chance < 0.6 ? 'out_for_delivery' : 'in_transit';
 };
 
-/** A believable course of a parcel shipped `age` days before `today`. */
 export const courseOf = (random: Random, service: DemoService, today: string, age: number): DemoCourse => {
   const shippedOn = addDays(today, -age);
   const expectedOn = workingDay(addDays(shippedOn, random.between(...service.days)));

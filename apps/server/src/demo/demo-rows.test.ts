@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isValidFor } from '@waybill/carriers/tracking-number/recognise.ts';
+import { isValidFor } from '@waybill/carriers/tracking-number/read-number.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { expect, test } from 'vitest';
 import { readZipFile } from '../zips/public-api.ts';

@@ -36,7 +36,6 @@ const recentAge = (n: number): number => {
 // 7,368,787 has no factor in common with 10^7: serials scatter and none comes twice.
 const serialOf = (line: number): string => String((line * 7_368_787) % 10_000_000).padStart(7, '0');
 
-/** Makes shipments of the demo from a list of ZIPs. */
 export type ShipmentMaker = {
   /** Where people look first, and everywhere else. */
   readonly usual: readonly ZipLocation[];
@@ -82,7 +81,6 @@ export const shipmentMaker = (
   };
 };
 
-/** Rows of the demo: what can be bought and what can only be looked at. */
 export type DemoRows = { readonly sellable: LotShipment[]; readonly queryOnly: LotShipment[] };
 
 /** The demo's stock as it looks on `today`; the same day gives the same rows. */

@@ -1,7 +1,6 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 
-/** A service of a carrier: how often it is taken, how many days it needs, and how its numbers look. */
 export type DemoService = {
   readonly name: string;
   readonly weight: number;
@@ -27,7 +26,6 @@ const fedexEconomy = (shipper: number, serial: string) =>
 const usps = (code: string) => (shipper: number, serial: string) =>
   composeTrackingNumber('usps_impb', `${code}${pick(mailers, shipper)}001${serial}`);
 
-/** What each carrier sells in the demo. */
 export const demoServices: Readonly<Record<Carrier, readonly DemoService[]>> = {
   ups: [
     { name: 'UPS Ground', weight: 52, days: [2, 5], number: ups('03') },

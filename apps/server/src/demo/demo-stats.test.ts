@@ -2,7 +2,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStock, buildUser } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { seedDemoStats } from './demo-stats.ts';
+import { seedDemoStats } from './seed-demo.ts';
 
 let app: TestApp;
 beforeAll(async () => {

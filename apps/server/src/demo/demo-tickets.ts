@@ -1,206 +1,97 @@
-import type { TicketCategory, TicketPriority } from '@waybill/contract/vocabulary/ticket.ts';
-import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
+import type { TicketCategory, TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import { demoTickets as texts } from '@waybill/phrases/zh-CN/demo-tickets.ts';
 import { findUserByAccount } from '../accounts/public-api.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
-import { translatorFor } from '../platform/http/language.ts';
-import { pastWaits } from './demo-past.ts';
-import {
-  assignTicket,
-  createTicket,
-  deskIsUsed,
-  keepReply,
-  backdate,
-  moveTicket,
-  rateTicket,
-  recordNothing,
-  replyTicket,
-  settlePast,
-} from '../tickets/public-api.ts';
+import { addServiceTime, deskIsUsed, insertPastTickets, keepReply } from '../tickets/public-api.ts';
+import { type PastStep, pastTicket } from './past/past-ticket.ts';
 
-type Step =
-  | { readonly act: 'wait'; readonly minutes: number }
-  | { readonly act: 'assign' }
-  | { readonly act: 'answer' | 'ask' | 'note' | 'add'; readonly text: ServerPhrase }
-  | { readonly act: 'resolve' | 'close' }
-  | { readonly act: 'rate'; readonly rating: number };
-
-type DemoTicket = {
-  readonly by: 'user@demo.local' | 'user2@demo.local';
-  readonly title: ServerPhrase;
-  readonly content: ServerPhrase;
-  readonly category: TicketCategory;
-  readonly priority: TicketPriority;
-  readonly steps: readonly Step[];
-};
-
-/** So many minutes of service pass. */
-const wait = (minutes: number): Step => ({ act: 'wait', minutes });
+type Text = keyof typeof texts;
+/** Minutes of service after what came before, by whom, what was written, and where the ticket went. */
+type Step = readonly [
+  number,
+  PastStep['by'],
+  Text | null,
+  TicketStatus?,
+  { internal?: true; rating?: number }?,
+];
+/** The account, name, category, priority, steps, and minutes of service since the last. */
+type DemoTicket = readonly [
+  'user' | 'user2',
+  string,
+  TicketCategory,
+  TicketPriority,
+  readonly Step[],
+  number,
+];
 
 /** One of every status, one of them long overdue. */
 const demoTickets: readonly DemoTicket[] = [
-  {
-    by: 'user2@demo.local',
-    title: 'demoTickets.export.title',
-    content: 'demoTickets.export.content',
-    category: 'suggestion',
-    priority: 'low',
-    steps: [
-      wait(255),
-      { act: 'assign' },
-      { act: 'answer', text: 'demoTickets.export.answer' },
-      { act: 'resolve' },
-      wait(300),
-      { act: 'rate', rating: 5 },
-      { act: 'close' },
-      wait(5 * 720),
+  [
+    ...(['user2', 'export', 'suggestion', 'low'] as const),
+    [
+      [255, 'staff', 'demoTickets.export.answer', 'processing'],
+      [0, 'staff', null, 'resolved'],
+      [300, 'user', null, 'closed', { rating: 5 }],
     ],
-  },
-  {
-    by: 'user2@demo.local',
-    title: 'demoTickets.account.title',
-    content: 'demoTickets.account.content',
-    category: 'account',
-    priority: 'high',
-    steps: [wait(2 * 720)],
-  },
-  {
-    by: 'user@demo.local',
-    title: 'demoTickets.exchange.title',
-    content: 'demoTickets.exchange.content',
-    category: 'points',
-    priority: 'normal',
-    steps: [wait(95), { act: 'answer', text: 'demoTickets.exchange.answer' }, { act: 'resolve' }, wait(720)],
-  },
-  {
-    by: 'user2@demo.local',
-    title: 'demoTickets.stale.title',
-    content: 'demoTickets.stale.content',
-    category: 'data',
-    priority: 'normal',
-    steps: [wait(25), { act: 'assign' }, { act: 'ask', text: 'demoTickets.stale.ask' }, wait(200)],
-  },
-  {
-    by: 'user@demo.local',
-    title: 'demoTickets.slow.title',
-    content: 'demoTickets.slow.content',
-    category: 'bug',
-    priority: 'high',
-    steps: [
-      wait(40),
-      { act: 'assign' },
-      { act: 'note', text: 'demoTickets.slow.note' },
-      { act: 'answer', text: 'demoTickets.slow.answer' },
-      wait(50),
+    5 * 720,
+  ],
+  ['user2', 'account', 'account', 'high', [], 2 * 720],
+  [
+    ...(['user', 'exchange', 'points', 'normal'] as const),
+    [
+      [95, 'staff', 'demoTickets.exchange.answer', 'processing'],
+      [0, 'staff', null, 'resolved'],
     ],
-  },
-  {
-    by: 'user@demo.local',
-    title: 'demoTickets.missing.title',
-    content: 'demoTickets.missing.content',
-    category: 'order',
-    priority: 'normal',
-    steps: [wait(8), { act: 'add', text: 'demoTickets.missing.add' }, wait(4)],
-  },
+    720,
+  ],
+  [
+    ...(['user2', 'stale', 'data', 'normal'] as const),
+    [
+      [25, 'staff', 'demoTickets.stale.ask', 'processing'],
+      [0, 'staff', null, 'waiting'],
+    ],
+    200,
+  ],
+  [
+    ...(['user', 'slow', 'bug', 'high'] as const),
+    [
+      [40, 'staff', 'demoTickets.slow.note', 'processing', { internal: true }],
+      [0, 'staff', 'demoTickets.slow.answer'],
+    ],
+    50,
+  ],
+  ['user', 'missing', 'order', 'normal', [[8, 'user', 'demoTickets.missing.add']], 4],
 ];
 
-const demoReplies = ['received', 'number', 'solved'] as const;
-
-type People = { readonly user: number; readonly admin: number };
-
-const play = async (
-  context: Pick<Deps, 'db' | 'config' | 'today'>,
-  ticketId: number,
-  { user, admin }: People,
-  step: Step,
-): Promise<void> => {
-  const t = translatorFor('zh-CN');
-  const id = String(ticketId);
-  const staff = { userId: admin, role: 'admin', key: null } as const;
-  const reply = { ticketId: id, isInternal: false, quiet: true } as const;
-  // Nobody else is there yet, so that each act of the staff finds the version that the one before left.
-  switch (step.act) {
-    case 'wait':
-      return backdate(context.db, ticketId, step.minutes);
-    case 'assign':
-      return assignTicket(
-        context,
-        admin,
-        { ticketId: id, assigneeId: String(admin), version: 1 },
-        recordNothing,
-      );
-    case 'add':
-      await replyTicket(
-        context,
-        { userId: user, role: 'user', key: null },
-        { ...reply, content: t(step.text) },
-        undefined,
-        recordNothing,
-      );
-      return undefined;
-    case 'note':
-      await replyTicket(
-        context,
-        staff,
-        { ...reply, content: t(step.text), isInternal: true },
-        undefined,
-        recordNothing,
-      );
-      return undefined;
-    case 'ask':
-    case 'answer': {
-      const after = step.act === 'ask' ? { status: 'waiting' as const } : {};
-      await replyTicket(
-        context,
-        staff,
-        { ...reply, ...after, content: t(step.text) },
-        undefined,
-        recordNothing,
-      );
-      return undefined;
-    }
-    case 'rate':
-      return rateTicket(context.db, user, { ticketId: id, rating: step.rating });
-    case 'resolve':
-      return moveTicket(
-        context,
-        admin,
-        { ticketId: id, status: 'resolved', version: 2, quiet: true },
-        recordNothing,
-      );
-    default:
-      return moveTicket(
-        context,
-        admin,
-        { ticketId: id, status: 'closed', version: 3, quiet: true },
-        recordNothing,
-      );
-  }
-};
-
 /** Puts tickets in every status and three kept replies into a desk that nobody has used yet. */
-export const seedDemoTickets = async (context: Pick<Deps, 'db' | 'config' | 'today'>): Promise<void> => {
-  const { db, config } = context;
-  const t = translatorFor('zh-CN');
-  const admin = (await findUserByAccount(db, 'admin@demo.local'))?.id;
-  if (admin === undefined || (await deskIsUsed(db))) return;
-  // One after the other: the past of each ticket is made by moving what has happened so far.
-  for (const reply of demoReplies)
+export const seedDemoTickets = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
+  const idOf = async (name: string) => (await findUserByAccount(db, `${name}@demo.local`))?.id;
+  const [admin, user, user2] = await Promise.all(['admin', 'user', 'user2'].map(idOf));
+  if (admin === undefined || user === undefined || user2 === undefined || (await deskIsUsed(db))) return;
+  for (const reply of ['received', 'number', 'solved'] as const)
+    // One after the other, in the order in which they are listed.
     await keepReply(db, admin, {
-      title: t(`demoReplies.${reply}.title`),
-      content: t(`demoReplies.${reply}.content`),
+      title: texts[`demoReplies.${reply}.title`],
+      content: texts[`demoReplies.${reply}.content`],
       category: null,
     });
-  for (const { by, title, content, category, priority, steps } of demoTickets) {
-    const user = (await findUserByAccount(db, by))?.id;
-    if (user === undefined) continue;
-    const request = { title: t(title), content: t(content), category, priority };
-    const { ticketId } = await createTicket(context, user, request, undefined);
-    const waits = steps.flatMap((step) => (step.act === 'wait' ? [step.minutes] : []));
-    const past = pastWaits(waits, Date.now(), config.timeZone);
-    for (const step of steps) {
-      const passed = step.act === 'wait' ? { ...step, minutes: past.shift() ?? 0 } : step;
-      await play(context, ticketId, { user, admin }, passed);
-    }
-    await settlePast(db, ticketId, config.timeZone);
-  }
+  const [now, zone] = [Date.now(), config.timeZone];
+  const all = demoTickets.map(([by, name, category, priority, steps, since]) => {
+    // From now backwards, so that everybody acted while the service was there.
+    let at = addServiceTime(now, -since * 60_000, zone);
+    const past = steps.toReversed().map(([minutes, who, text, status, more]): PastStep => {
+      const step = { at, by: who, ...(status && { status }), ...(text && { text: texts[text] }), ...more };
+      at = addServiceTime(at, -minutes * 60_000, zone);
+      return step;
+    });
+    const [title, content] = [
+      texts[`demoTickets.${name}.title` as Text],
+      texts[`demoTickets.${name}.content` as Text],
+    ];
+    const userId = by === 'user' ? user : user2;
+    const opened = { userId, staffId: admin, openedAt: at, title, content, category, priority };
+    return pastTicket(opened, past.toReversed(), now, zone);
+  });
+  await inTransaction(db, (tx) => insertPastTickets(tx, JSON.stringify(all)));
 };

@@ -4,13 +4,10 @@ export type Random = {
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
-  /** One of a list. */
   oneOf<T>(list: readonly T[]): T;
-  /** One of a list by the weight of each. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
 };
 
-/** A source of numbers that starts from `seed`. */
 export const randomFrom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,30 +1,48 @@
+import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
+import { defaultLocale } from '@waybill/phrases/translator.ts';
+import { countTables, insertDemoSamples } from '../console/stats/public-api.ts';
+import { sendFirstNotices } from '../notices/public-api.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
-import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+import { storeCodes } from '../points/public-api.ts';
+import { codeWorth, demoAccounts, demoCodes, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoCalls } from './demo-calls.ts';
-import { seedDemoCodes } from './demo-codes.ts';
-import { seedDemoNotices } from './demo-notices.ts';
 import { seedDemoSecurity } from './demo-security.ts';
-import { seedDemoStats } from './demo-stats.ts';
 import { seedDemoStock } from './demo-stock.ts';
 import { seedDemoTickets } from './demo-tickets.ts';
-import { seedDemoHistory } from './history/seed-history.ts';
+import { seedDemoPast } from './past/seed-past.ts';
 
-/** What a demo is filled with. */
 export type DemoTools = Pick<Deps, 'pool'> &
-  Parameters<typeof seedDemoHistory>[0] &
-  Parameters<typeof seedDemoTickets>[0] &
+  Parameters<typeof seedDemoPast>[0] &
   Parameters<typeof seedDemoSecurity>[0];
+
+/** Counts the stock of the demo and gives its charts a month of samples, so that neither map nor charts are empty. */
+export const seedDemoStats = async (db: Deps['db']): Promise<void> => {
+  await countTables(db);
+  await insertDemoSamples(db);
+};
 
 /** Fills the parts of a demo that are empty, each from what those before it left. */
 export const seedDemo = async (context: DemoTools): Promise<void> => {
-  await seedDemoAccounts(context.db);
-  await seedDemoCodes(context.db);
-  await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
-  await seedDemoStock(context.pool, dayIn('America/New_York'));
+  const { db, pool } = context;
+  const t = noticeEventTranslators[defaultLocale];
+  await seedDemoAccounts(db);
+  await storeCodes(db, demoCodes, codeWorth, 'demo');
+  await sendFirstNotices(db, demoAccounts[0]?.email ?? '', {
+    notification: {
+      title: t('noticeEvent.demo.welcome.title'),
+      content: t('noticeEvent.demo.welcome.content'),
+      link: '/ups',
+    },
+    announcement: {
+      title: t('noticeEvent.demo.announcement.title'),
+      content: t('noticeEvent.demo.announcement.content'),
+    },
+  });
+  await seedDemoStock(pool, dayIn('America/New_York'));
   await seedDemoTickets(context);
   await seedDemoSecurity(context);
-  await seedDemoHistory(context);
-  await seedDemoStats(context.db);
+  await seedDemoPast(context);
+  await seedDemoStats(db);
   await seedDemoCalls(context);
 };

@@ -2,27 +2,14 @@ import type { Deps } from '../platform/deps.ts';
 import { findAllBroken } from '../console/invariants/public-api.ts';
 import { migrationNames, pendingMigrations } from '../platform/db/migrate.ts';
 import { findApplied } from '../platform/db/migration-list.ts';
+import { sayObstacle } from '../platform/say-obstacle.ts';
+import { readSkew } from '../platform/db/read-skew.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 import { judgeArchive, judgeClocks, judgeDatabase, judgeMigrations, judgeQueue } from './rules.ts';
-import {
-  countNodes,
-  findBadInvariants,
-  findTables,
-  ping,
-  readArchive,
-  readClock,
-  readFacts,
-  readQueue,
-} from './store.ts';
+import { countNodes, findBadInvariants, findTables, readArchive, readFacts, readQueue } from './store.ts';
 
 type DatabaseDeps = Pick<Deps, 'db' | 'config'>;
-
-const readSkew = async ({ db }: DatabaseDeps): Promise<number> => {
-  const before = Date.now();
-  const [clock] = await readClock(db);
-  return (clock?.now_ms ?? 0) - (before + Date.now()) / 2;
-};
 
 const checkInvariants = async ({ db }: DatabaseDeps, thorough: boolean): Promise<Finding> => {
   const advice = 'see /admin/diagnosis and decision 126; back up before you change anything';
@@ -38,18 +25,13 @@ const checkInvariants = async ({ db }: DatabaseDeps, thorough: boolean): Promise
     : fail(`invariants: ${bad.map(({ name, state }) => `${name} ${state}`).join(', ')}`, advice);
 };
 
-/** Looks at the database: that it answers, how it is set up, its schema, the queue, and what must always hold. */
 export const checkDatabase = async (context: DatabaseDeps, thorough: boolean): Promise<Finding[]> => {
   const { db, config } = context;
+  let skewMs: number;
   try {
-    await ping(db);
+    skewMs = await readSkew(db);
   } catch (error) {
-    return [
-      fail(
-        `the database does not answer: ${reasonOf(error)}`,
-        'see that it runs, and that DATABASE_URL has its address, name, role and password',
-      ),
-    ];
+    return [fail(`the database does not answer: ${reasonOf(error)}`, sayObstacle(error) ?? 'see its log')];
   }
   const tables = [
     'public.migrations',
@@ -63,7 +45,7 @@ export const checkDatabase = async (context: DatabaseDeps, thorough: boolean): P
     judgeDatabase({ ...facts, nodes }, config.poolSize),
   );
   findings.push(...(await readArchive(db)).flatMap((archive) => judgeArchive(archive)));
-  findings.push(judgeClocks(await readSkew(context)));
+  findings.push(judgeClocks(skewMs));
   if (!there.has('public.migrations'))
     return [
       ...findings,

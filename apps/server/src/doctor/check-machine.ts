@@ -7,13 +7,6 @@ import { findListenObstacle } from '../platform/http/find-listen-obstacle.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 import { judgeBackup, judgeRoom } from './rules.ts';
 
-const oldestNode = 24;
-
-const checkNode = (): Finding =>
-  Number(process.versions.node.split('.')[0]) < oldestNode
-    ? fail(`Node ${process.versions.node}`, `Waybill needs Node ${oldestNode} or later`)
-    : ok(`Node ${process.versions.node}`);
-
 const checkDataDir = async ({ dataDir }: Config): Promise<Finding[]> => {
   const obstacle = await findDataDirObstacle(dataDir);
   return [
@@ -62,12 +55,12 @@ const checkBackups = async (folder: string | undefined): Promise<Finding[]> => {
   return [judgeBackup(folder, takenAt === undefined ? undefined : Date.now() - Date.parse(takenAt))];
 };
 
-/** Looks at this machine: Node, folders, the embedded database's programs, the built web, the port, the backups. */
 export const checkMachine = async (
   config: Config,
   { webRoot, backups }: { webRoot: string; backups: string | undefined },
 ): Promise<Finding[]> => [
-  checkNode(),
+  // An older one does not get here.
+  ok(`Node ${process.versions.node}`),
   ...(await checkDataDir(config)),
   ...checkEmbedded(config),
   await checkWeb(webRoot),

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { takeOverAccounts } from '../console/carriers/public-api.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Carriers } from '../tracking/public-api.ts';
+import { type Carriers, readPushSubscriptions } from '../tracking/public-api.ts';
 import type { Config } from '../platform/config/config.ts';
 import { checkRedis } from '../platform/counts/check-redis.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { checkMailServer } from '../platform/mail/check-mail-server.ts';
 import { checkScanner } from './check-scanner.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+import { judgePushes } from './rules.ts';
 
 const checkMail = async ({ smtp }: Config): Promise<Finding[]> => {
   if (smtp === undefined) return [];
@@ -47,7 +48,6 @@ const checkCounts = async ({ redisUrl }: Config): Promise<Finding[]> => {
 
 const timeoutMs = 15_000;
 
-/** What the checks of services use. */
 export type ServiceDeps = Pick<Deps, 'config' | 'db' | 'log'> & { readonly carriers: Carriers };
 
 const readAccounts = async (context: ServiceDeps): Promise<Finding[]> => {
@@ -76,7 +76,13 @@ const checkCarrier = async (context: { readonly carriers: Carriers }, carrier: C
 const checkCarriers = async (context: ServiceDeps): Promise<Finding[]> => {
   const accounts = await readAccounts(context);
   const used = carriers.filter((carrier) => context.carriers.health(carrier) !== null);
-  return [...accounts, ...(await Promise.all(used.map((carrier) => checkCarrier(context, carrier))))];
+  // Of a database that does not answer is told elsewhere.
+  const subscriptions = await readPushSubscriptions(context).catch(() => []);
+  return [
+    ...accounts,
+    ...(await Promise.all(used.map((carrier) => checkCarrier(context, carrier)))),
+    ...subscriptions.map(([carrier, subscription]) => judgePushes(carrier, subscription)),
+  ];
 };
 
 /** Looks at what is reached over the network and is set up: mail server, bucket, Redis, virus scanner,

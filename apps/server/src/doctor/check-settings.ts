@@ -1,7 +1,6 @@
 import type { Config } from '../platform/config/config.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** What of settings that are valid deserves a look in production. */
 export const checkSettings = (config: Config): Finding[] => {
   const { demo, smtp, publicUrl, trustedProxies, carrierKeyOld, metricsTokens, secondFactor } = config;
   const leftOver =

@@ -13,7 +13,6 @@ import { type Finding, fail, lineOf, reasonOf, warn } from './finding.ts';
 
 type Options = { readonly backups?: string; readonly thorough?: true };
 
-/** What the command takes from where the server is put together. */
 export type DoctorDeps = {
   readonly readSettings: () => Config;
   readonly createContext: (
@@ -70,7 +69,7 @@ const examine = async (deps: DoctorDeps, options: Options): Promise<Finding[]> =
     config = deps.readSettings();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [fail(error.message, 'correct them: .env.example and docs/operations.md say what each may be')];
+    return [fail(error.message, 'correct them: .env.example says what each may be')];
   }
   const { webRoot } = deps;
   return [

@@ -1,4 +1,3 @@
-/** What was found of one thing: that it is well, that it deserves a look, or that it stands in the way. */
 export type Finding = {
   readonly state: 'ok' | 'warn' | 'fail';
   /** What was looked at and how it is; no secret. */
@@ -11,7 +10,6 @@ export const ok = (text: string): Finding => ({ state: 'ok', text });
 export const warn = (text: string, advice: string): Finding => ({ state: 'warn', text, advice });
 export const fail = (text: string, advice: string): Finding => ({ state: 'fail', text, advice });
 
-/** A finding as it is printed. */
 export const lineOf = ({ state, text, advice }: Finding): string =>
   `${state.padEnd(5)} ${text}${advice === undefined ? '' : `\n      → ${advice}`}`;
 

@@ -1,2 +1,1 @@
-/** Door of the doctor: its command. */
 export { doctorCommand } from './doctor-command.ts';

@@ -1,7 +1,9 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
+import type { CarrierAccount } from '@waybill/contract/endpoints/carrier-settings.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { serverObstacle } from '../platform/db/server-obstacle.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-/** What the database says of itself. */
 export type DatabaseState = {
   readonly version: string;
   readonly version_number: number;
@@ -18,19 +20,16 @@ export type DatabaseState = {
 /** Connections of a process beside its pool: 16 of the job queue, one of the call log, two that hear news. */
 const otherConnections = 19;
 
-/** How the database server and the database are set up. */
 export const judgeDatabase = (facts: DatabaseState, poolSize: number): Finding[] => {
   const { version, encoding, collation, max_connections: most, reserved_connections: reserved } = facts;
+  const obstacle = serverObstacle(facts);
   const processes = Math.max(1, facts.nodes);
   const wanted = processes * (poolSize + otherConnections);
   const room = most - reserved;
   return [
-    facts.version_number < 150_000
-      ? fail(`PostgreSQL ${version}`, 'Waybill needs PostgreSQL 15 or later')
-      : ok(`PostgreSQL ${version}`),
-    encoding === 'UTF8'
-      ? ok(`encoding UTF8, collation ${collation}`)
-      : fail(`encoding ${encoding}`, "make a database with ENCODING 'UTF8' and restore a backup into it"),
+    obstacle === undefined
+      ? ok(`PostgreSQL ${version}, encoding ${encoding}, collation ${collation}`)
+      : fail(obstacle.cause, obstacle.advice),
     ...(facts.same_collation === false
       ? [
           warn(
@@ -63,7 +62,6 @@ export type ArchiveState = {
   readonly failed_ms: number | null;
   readonly timeout_seconds: number;
   readonly segment_bytes: number;
-  /** The last that was archived. */
   readonly archived: string | null;
   /** The one that is written; null at a standby. */
   readonly current: string | null;
@@ -76,7 +74,6 @@ const mostWaiting = 8;
 const segmentNumber = (name: string, bytes: number): number =>
   Number.parseInt(name.slice(8, 16), 16) * (2 ** 32 / bytes) + Number.parseInt(name.slice(16), 16);
 
-/** Whether what was written lately is in the archive. */
 export const judgeArchive = (state: ArchiveState): Finding[] => {
   const { now_ms: now, archived_ms: archivedMs, failed_ms: failedMs, archived, current } = state;
   const last =
@@ -103,15 +100,13 @@ export const judgeArchive = (state: ArchiveState): Finding[] => {
   ];
 };
 
-/** How far the clocks of this machine and of the database are apart, in milliseconds. */
 export const judgeClocks = (skewMs: number): Finding => {
   const apart = Math.abs(skewMs);
   const text = `clocks of this machine and the database are ${(apart / 1_000).toFixed(1)} s apart`;
   if (apart > 30_000) return fail(text, 'set both by NTP: sessions and signatures of calls would not fit');
-  return apart > 2_000 ? warn(text, 'set both by NTP') : ok(text);
+  return apart > 1_000 ? warn(text, 'set both by NTP') : ok(text);
 };
 
-/** Migrations that are to do, and such that a newer version did. */
 export const judgeMigrations = (pending: readonly string[], unknown: readonly string[]): Finding => {
   if (unknown.length > 0)
     return fail(
@@ -123,7 +118,6 @@ export const judgeMigrations = (pending: readonly string[], unknown: readonly st
     : ok('the schema is the newest');
 };
 
-/** The job queue. */
 export type QueueState = {
   readonly waiting: number;
   readonly given_up: number;
@@ -133,7 +127,6 @@ export type QueueState = {
 /** Seconds that a job may be late before nobody seems to work. */
 const timeoutSeconds = 300;
 
-/** Whether jobs get done. */
 export const judgeQueue = ({ waiting, given_up: givenUp, late_seconds: late }: QueueState): Finding[] => [
   late > timeoutSeconds
     ? warn(
@@ -151,7 +144,6 @@ export const judgeQueue = ({ waiting, given_up: givenUp, late_seconds: late }: Q
     : []),
 ];
 
-/** What clamd says of its version, and how it took the test file of EICAR and a file as large as tickets take. */
 export type ScannerState = {
   readonly version: string;
   readonly findsTest: boolean;
@@ -161,7 +153,6 @@ export type ScannerState = {
 /** Days after which signatures are old: new ones come every day. */
 const signatureDays = 7;
 
-/** Whether clamd finds malware, takes every file, and has had new signatures. */
 export const judgeScanner = ({ version, findsTest, largestError }: ScannerState, now: number): Finding[] => {
   const days = (now - Date.parse(version.split('/')[2] ?? '')) / dayMs;
   return [
@@ -199,10 +190,20 @@ export const judgeRoom = (where: string, free: number): Finding => {
 /** Hours after which the newest backup is old: a day, and what a night's run may take longer. */
 const backupHours = 26;
 
-/** How old the newest backup is, in milliseconds; undefined when there is none. */
 export const judgeBackup = (folder: string, ageMs: number | undefined): Finding => {
   if (ageMs === undefined) return fail(`no backup in ${folder}`, 'npm run waybill -- backup <folder>');
   const hours = ageMs / 3_600_000;
   const text = `the newest backup in ${folder} is ${hours.toFixed(1)} h old`;
   return hours > backupHours ? warn(text, 'see why no newer one was made') : ok(text);
+};
+
+/** Whether pushes of a carrier may have ended. */
+export const judgePushes = (
+  carrier: Carrier,
+  { endAfterDays, whenIdle, lastDays, ending }: NonNullable<CarrierAccount['subscription']>,
+): Finding => {
+  const rule = `subscriptions there end after ${endAfterDays} days${whenIdle ? ' without a push' : ''}`;
+  if (lastDays === null) return ok(`${carrier} pushed nothing within a month; ${rule}`);
+  const text = `${carrier} pushed last ${lastDays} days ago; ${rule}`;
+  return ending ? warn(text, `subscribe anew at ${carrier}`) : ok(text);
 };

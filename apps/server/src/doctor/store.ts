@@ -1,4 +1,4 @@
-import { type Reader, statement } from '../platform/db/database.ts';
+import { statement } from '../platform/db/database.ts';
 import { msOf } from '../platform/db/times.ts';
 import type { ArchiveState, DatabaseState, QueueState } from './rules.ts';
 
@@ -14,9 +14,6 @@ export const readFacts = statement<Omit<DatabaseState, 'nodes'>, []>(
    FROM pg_database d WHERE d.datname = current_database()`,
 );
 
-/** The database's time in milliseconds. */
-export const readClock = statement<{ now_ms: number }, []>(`SELECT ${msOf('clock_timestamp()')} AS now_ms`);
-
 /** How far continuous archiving is; nothing where it is off. */
 export const readArchive = statement<ArchiveState, []>(
   `SELECT ${msOf('now()')} AS now_ms, ${msOf('last_archived_time')} AS archived_ms, ${msOf('last_failed_time')} AS failed_ms,
@@ -27,17 +24,14 @@ export const readArchive = statement<ArchiveState, []>(
    FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'`,
 );
 
-/** Which of some tables there are. */
 export const findTables = statement<{ name: string }, [readonly string[]]>(
   'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
 );
 
-/** Processes that were seen within the last minute. */
 export const countNodes = statement<{ nodes: number }, []>(
   `SELECT count(*)::int AS nodes FROM nodes WHERE seen_at > now() - interval '1 minute'`,
 );
 
-/** The job queue. */
 export const readQueue = statement<QueueState, []>(
   `SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
      count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL)::int AS given_up,
@@ -45,10 +39,6 @@ export const readQueue = statement<QueueState, []>(
    FROM graphile_worker.jobs`,
 );
 
-/** Invariants that were found broken, or could not be looked at. */
 export const findBadInvariants = statement<{ name: string; state: string }, []>(
   `SELECT name, state FROM invariant_results WHERE state IN ('broken', 'failed') ORDER BY 1`,
 );
-
-/** Whether the database answers. */
-export const ping = async (reader: Reader): Promise<void> => void (await readClock(reader));

@@ -1,5 +1,8 @@
+import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
+import { namesOf } from '@waybill/carriers/tracking-number/read-number.ts';
 import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { EndpointData, EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import type { Translate } from '../platform/http/language.ts';
@@ -11,7 +14,11 @@ import { findKnown, insertFollowed } from './store.ts';
 type Following = EndpointInput<typeof followedNumberEndpoints.followNumbers>['body'];
 type Followed = EndpointData<typeof followedNumberEndpoints.followNumbers>;
 
-const keyOf = (carrier: string, number: string): string => `${carrier} ${number}`;
+/** Every name under which an account may follow the parcel already. */
+const namesFollowed = ({ carrier, canonical }: ChosenNumber): readonly string[] => {
+  const names = namesOf(canonical);
+  return names.length === 0 ? [`${carrier} ${canonical}`] : names;
+};
 
 /** Follows numbers, as many as the account has room for; what it follows already stays as it is. */
 export const followNumbers = (
@@ -22,13 +29,17 @@ export const followNumbers = (
 ): Promise<Followed> => {
   const { recognised, refused } = recognise(following);
   return inUserTransaction(db, userId, async (tx) => {
-    const carriers = recognised.map((one) => one.carrier);
-    const canonicals = recognised.map((one) => one.canonical);
-    const known = await findKnown(tx, userId, carriers, canonicals);
-    const knownKeys = new Set(known.map((one) => keyOf(one.carrier, one.tracking_number)));
+    const names = recognised.flatMap(namesFollowed).map((name) => name.split(' '));
+    const known = await findKnown(
+      tx,
+      userId,
+      names.map(([carrier]) => carrier as Carrier),
+      names.map(([, number = '']) => number),
+    );
+    const knownKeys = new Set(known.map((one) => parcelKey(one.tracking_number)));
     const { count, limit } = await readFollowLimit(tx, userId);
     const { chosen, refused: over } = withinLimit(
-      recognised.filter((one) => !knownKeys.has(keyOf(one.carrier, one.canonical))),
+      recognised.filter((one) => !knownKeys.has(parcelKey(one.canonical))),
       limit - count,
     );
     const added = await insertFollowed(tx, {
@@ -76,7 +87,7 @@ const recognise = ({
     if (assigned.carrier === null || assigned.canonical === null) {
       refused.set(typed.trim(), { number: typed, reason: assigned.reason ?? 'format' });
     } else {
-      const key = keyOf(assigned.carrier, assigned.canonical);
+      const key = parcelKey(assigned.canonical);
       if (!recognised.has(key))
         recognised.set(key, {
           typed,

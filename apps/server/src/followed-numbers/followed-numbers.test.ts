@@ -74,6 +74,16 @@ test('items carry a reference and a note of their own, and else what all have in
   expect(await list(user, { keyword: first })).toMatchObject([{ reference: '114-1', note: 'gift' }]);
 });
 
+test('a parcel is followed once, under whichever of its names', async () => {
+  const user = await buildUser(app.context);
+  const follow = (numbers: string[], carrier?: 'usps') =>
+    app.call(endpoints.followNumbers, { body: { numbers, ...(carrier && { carrier }) } }, user);
+  const first = await follow(['61290336128704042634', '42090245 9261290336128704042634']);
+  expect(first).toMatchObject({ added: [{ carrier: 'fedex' }], refused: [{ reason: 'ambiguous' }] });
+  const again = await follow(['9261290336128704042634'], 'usps');
+  expect(again).toMatchObject({ added: [], known: [{ carrier: 'fedex', number: '61290336128704042634' }] });
+});
+
 test('numbers come as a list or as items, and within their limits', async () => {
   const user = await buildUser(app.context);
   const number = newNumber();

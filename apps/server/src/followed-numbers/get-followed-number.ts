@@ -1,8 +1,7 @@
-import type { FollowedNumberDetail, ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
-import { findUnpaidAmong } from '../platform/db/unpaid-stock.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { listEvents } from '../tracking/public-api.ts';
 import { forecastArrivals } from './eta/forecast-arrivals.ts';
@@ -11,7 +10,7 @@ import { nextLookOf } from './rules.ts';
 import { findFollowed } from './store.ts';
 import { wireFollowed } from './wire.ts';
 
-/** All that is known of a number that an account follows. Asks nobody, and tells nothing of a number that is for sale. */
+/** All that is known of a number that an account follows. Asks nobody. */
 export const getFollowedNumber = async (
   db: Db,
   userId: number,
@@ -20,13 +19,9 @@ export const getFollowedNumber = async (
 ): Promise<FollowedNumberDetail> => {
   const [row] = await findFollowed(db, userId, id);
   if (row === undefined) throw new AppError('notFound');
-  const [[share], unpaid] = await Promise.all([
-    findShare(db, userId, id),
-    findUnpaidAmong(db, [row.tracking_number]),
-  ]);
-  const hidden = unpaid.size > 0;
-  const etas = hidden ? new Map<number, ParcelEta>() : await forecastArrivals(db, userId, [id]);
-  const known = row.fetched_at !== null && !hidden;
+  const [[share], etas] = await Promise.all([findShare(db, userId, id), forecastArrivals(db, userId, [id])]);
+  // Of a number that came into stock later is shown what was known until then.
+  const known = row.fetched_at !== null;
   const look = nextLookOf({
     archived: row.archived_at !== null,
     lookAt: row.look_ms,

@@ -2,7 +2,6 @@ import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { countLimited } from './store.ts';
 
-/** How many numbers of an account count against its limit, and the limit: its own or the usual one. */
 export const readFollowLimit = async (
   db: Db | Tx,
   userId: number,

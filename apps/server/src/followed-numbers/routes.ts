@@ -1,5 +1,4 @@
 import type { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
-import type { embedHostEndpoints } from '@waybill/contract/endpoints/embed-hosts.ts';
 import type { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
 import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
@@ -16,11 +15,8 @@ import { followNumbers } from './follow-numbers.ts';
 import { getFollowedNumber } from './get-followed-number.ts';
 import { exportInsight } from './insight/export-insight.ts';
 import { getInsight } from './insight/get-insight.ts';
-import { createPlatformInsight } from './insight/get-platform-insight.ts';
-import { readEmbedHosts, saveEmbedHosts } from './sharing/embed-hosts.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
 import { readAttentionSettings, saveAttentionSettings } from './judging/attention-settings.ts';
-import { tryAttentionRules } from './judging/try-rules.ts';
 import { deleteShare } from './sharing/store.ts';
 import { listFollowed } from './store.ts';
 import { summarise } from './summarise.ts';
@@ -67,17 +63,13 @@ export const followedNumberRoutes = ({
   },
 });
 
-/** Which rules say that a parcel needs attention. */
 export const attentionSettingRoutes = ({
   db,
 }: Pick<Deps, 'db'>): Handlers<typeof attentionSettingEndpoints> => ({
   getAttentionSettings: ({ caller }) => readAttentionSettings(db, caller.userId),
   saveAttentionSettings: ({ caller, body }) => saveAttentionSettings(db, caller.userId, body.rules),
-  tryAttentionSettings: ({ caller, body, progress, request }) =>
-    tryAttentionRules(db, caller.userId, body.rules, { isGone: request.life.gone, progress }),
 });
 
-/** Filters of the list that accounts saved. */
 export const followViewRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof followViewEndpoints> => {
   const views = savedViews(db, 'followed_views');
   return {
@@ -87,21 +79,15 @@ export const followViewRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof foll
   };
 };
 
-/** What followed parcels tell. */
-export const followInsightRoutes = (
-  deps: Pick<Deps, 'db' | 'figuresDb' | 'caches' | 'today'>,
-): Handlers<typeof followInsightEndpoints> => {
-  const { db, today } = deps;
-  const platformInsight = createPlatformInsight(deps);
-  return {
-    getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
-    exportFollowInsight: async ({ caller, body, t }) =>
-      exportInsight(await getInsight(db, caller.userId, body, today()), t),
-    getPlatformInsight: ({ query }) => platformInsight(query),
-  };
-};
+export const followInsightRoutes = ({
+  db,
+  today,
+}: Pick<Deps, 'db' | 'today'>): Handlers<typeof followInsightEndpoints> => ({
+  getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
+  exportFollowInsight: async ({ caller, body, t }) =>
+    exportInsight(await getInsight(db, caller.userId, body, today()), t),
+});
 
-/** Links that show one followed number. */
 export const sharedParcelRoutes = ({
   db,
   pool,
@@ -122,13 +108,3 @@ export const sharedParcelRoutes = ({
     },
   };
 };
-
-/** Sites that may show shared parcels in a frame. */
-export const embedHostRoutes = ({
-  db,
-  config,
-}: Pick<Deps, 'db' | 'config'>): Handlers<typeof embedHostEndpoints> => ({
-  getEmbedHosts: ({ caller }) => readEmbedHosts(db, caller.userId),
-  saveEmbedHosts: ({ caller, body }) =>
-    saveEmbedHosts(db, caller.userId, body.hosts, config.webhookAllowPrivate),
-});

@@ -8,7 +8,6 @@ export type NextLook = { readonly at: number | null; readonly reason: (typeof ne
 export type LookFacts = {
   readonly archived: boolean;
   readonly lookAt: number | null;
-  /** When a bought number is looked at as such. */
   readonly watchAt: number | null;
   readonly failed: boolean;
 };
@@ -22,7 +21,6 @@ export const nextLookOf = ({ archived, lookAt, watchAt, failed }: LookFacts): Ne
   return { at: lookAt, reason: failed ? 'failed' : 'status' };
 };
 
-/** A number that is followed from now on. */
 export type ChosenNumber = {
   readonly typed: string;
   readonly carrier: Carrier;
@@ -31,7 +29,6 @@ export type ChosenNumber = {
   readonly note: string | null;
 };
 
-/** A number of a list that is not followed. */
 export type RejectedNumber = { readonly number: string; readonly reason: FollowRejection };
 
 /** Numbers for which there is room, in their order; the others are rejected. */

@@ -20,7 +20,6 @@ export const countLimited = statement<{ count: number; own_limit: number | null 
      (SELECT follow_limit FROM users WHERE id = $1) AS own_limit`,
 );
 
-/** Those of some numbers that the account follows already. */
 export const findKnown = statement<
   { id: number; carrier: Carrier; tracking_number: string; archived: boolean },
   [number, readonly Carrier[], readonly string[]]
@@ -193,14 +192,12 @@ export const updateFollowed = (
     .returningAll()
     .executeTakeFirst();
 
-/** Has the background look at an account's numbers now. */
 export const queueLooks = statement<never, [number]>(
   `INSERT INTO follow_queues (user_id, carrier, due_at)
    SELECT DISTINCT user_id, carrier, now() FROM followed_numbers WHERE user_id = $1
    ON CONFLICT (user_id, carrier) DO UPDATE SET due_at = excluded.due_at`,
 );
 
-/** Archives those of some numbers that are not. */
 export const archiveFollowed = statement<{ id: number }, [number, readonly number[]]>(
   `UPDATE followed_numbers SET archived_at = now()
    WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND archived_at IS NULL RETURNING id`,
@@ -234,7 +231,6 @@ export const tagFollowed = statement<{ id: number }, [number, readonly number[],
    RETURNING f.id`,
 );
 
-/** Takes tags from numbers that have one of them. */
 export const untagFollowed = statement<{ id: number }, [number, readonly number[], readonly string[]]>(
   `UPDATE followed_numbers SET tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag <> ALL ($3::text[]))
    WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND tags && $3::text[] RETURNING id`,
@@ -246,18 +242,15 @@ export type FollowedCount = {
   count: number;
 };
 
-/** How many numbers an account follows that are not archived, by what a summary tells apart. */
 export const countActive = statement<FollowedCount, [number]>(
   `SELECT status, attention, count(*)::int AS count
    FROM followed_numbers WHERE user_id = $1 AND archived_at IS NULL GROUP BY 1, 2`,
 );
 
-/** How many numbers an account follows, archived ones too. */
 export const countAll = statement<{ count: number }, [number]>(
   'SELECT count(*)::int AS count FROM followed_numbers WHERE user_id = $1',
 );
 
-/** Tags of numbers that are not archived, the most used first. */
 export const countTags = statement<{ tag: string; count: number }, [number, number]>(
   `SELECT tag, count(*)::int AS count FROM followed_numbers, unnest(tags) AS tag
    WHERE user_id = $1 AND archived_at IS NULL GROUP BY tag ORDER BY count(*) DESC, tag LIMIT $2::int`,

@@ -18,7 +18,6 @@ const sumBy = <Key extends string>(
   return sums;
 };
 
-/** How many numbers an account follows: in all, by status, by what needs attention and by tag. */
 export const summarise = async (
   db: Db,
   userId: number,

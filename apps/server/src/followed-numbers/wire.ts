@@ -3,7 +3,6 @@ import { wallTime, wallTimeOrNull } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
 import type { StoredFollowed } from './store.ts';
 
-/** A followed number as the API says it, without when it arrives. */
 export const wireFollowed = (row: StoredFollowed, t: Translate): Omit<FollowedNumber, 'eta'> => ({
   id: String(row.id),
   carrier: row.carrier,

@@ -36,7 +36,6 @@ const rejectOverCap = (held: number): void => {
   if (held > limits.heldRows) throw new AppError('holdCap', { moneyEffect: 'none' });
 };
 
-/** The live hold of a user that a query names to add to it. */
 const findNamed = (standing: readonly StoredHold[], query: StockQuery, holdId: string): StoredHold => {
   const named = standing.find((hold) => hold.carrier === query.carrier && hold.id === holdId);
   if (named === undefined) throw new AppError('reservationGone', { moneyEffect: 'none' });
@@ -64,8 +63,8 @@ const newHold = (
 });
 
 /**
- * Takes rows of a query for a hold that the caller stores, or turns into an order, in the same transaction; undefined
- * when there are none. Other holds of the user are left alone.
+ * Takes rows of a query for a hold that the caller turns into an order in the same transaction; undefined when there
+ * are none. Other holds of the user are left alone.
  */
 export const claimNewHold = async (
   tx: Tx,
@@ -76,13 +75,6 @@ export const claimNewHold = async (
   const id = randomUUID();
   const held = await claimRows(tx, query, userId, id);
   return held.length === 0 ? undefined : newHold(userId, id, query, price, held);
-};
-
-/** Stores a hold that was claimed. Rejected by the index `live_holds` while another of the carrier stands. */
-export const storeNewHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> => {
-  const stored = await insertHold(tx, hold);
-  recordEvent(tx, { what: 'hold_made', carrier: hold.carrier });
-  return stored;
 };
 
 const rowsToShow = ({ scope, rows }: StockQuery): number => (scope === 'single' ? rows : 0);

@@ -108,6 +108,27 @@ describe('a query', () => {
     expect(list[0]?.list).toHaveLength(60);
   });
 
+  test.each(['ups', 'fedex', 'usps'] as const)(
+    'of %s for a batch that names no quantity holds 50',
+    async (carrier) => {
+      const zipCode = newZip();
+      await buildStock(app.context, 60, { zip5: zipCode, carrier });
+      const count = async (body: object): Promise<number | undefined> =>
+        (await query(await buildUser(app.context), { zipCode, ...body }, carrier)).reservation?.count;
+      expect(await count({ scope: 'batch' })).toBe(50);
+    },
+  );
+
+  test('with the fields that the specification has for FedEx holds, whether it names the scope or not', async () => {
+    const [from, to] = [addDays(app.context.today(), -6), app.context.today()];
+    await buildStock(app.context, 120, { zip5: newZip(), carrier: 'fedex' });
+    const fields = { startTime: from, endTime: to, sortRule: 'time_desc' as const };
+    for (const body of [fields, { ...fields, scope: 'batch' as const }]) {
+      const { reservation } = await query(await buildUser(app.context), body, 'fedex');
+      expect(reservation?.count).toBe(50);
+    }
+  });
+
   test('filters by day of shipping, delivery range and status', async () => {
     const zipCode = newZip();
     const today = app.context.today();
@@ -168,11 +189,10 @@ describe('a query', () => {
     [{ zipCode: '10001', statusFilter: 'flying' }, 'statusFilter', '请选择列出的选项之一'],
     [{ zipCode: '10001', sortRule: 'time_asc' }, 'sortRule', '该承运商不支持此筛选条件'],
     [{ zipCode: '10001', colour: 'red' }, 'colour', '不支持的字段，请删除'],
-    [{ zipCode: '10001', scope: 'batch' }, 'quantity', '批量取号请填写数量'],
     [{ zipCode: '10001', scope: 'batch', quantity: -1 }, 'quantity', '数量应为 1 到 500 的整数'],
     [{ zipCode: '10001', scope: 'batch', quantity: 1e9 }, 'quantity', '数量应为 1 到 500 的整数'],
     [{ zipCode: '10001', scope: 'batch', quantity: 1.5 }, 'quantity', '数量应为 1 到 500 的整数'],
-    [{ zipCode: '10001', scope: 'batch', quantity: '5' }, 'quantity', '数量应为 1 到 500 的整数'],
+    [{ zipCode: '10001', scope: 'batch', quantity: '5' }, 'quantity', '类型应为 number'],
     [{ zipCode: '10001', holdId: 'mine' }, 'holdId', '编号格式不正确'],
   ])('with %j is refused at %s', async (body, field, text) => {
     const refusal = await rejectQuery(await buildUser(app.context), body);

@@ -1,11 +1,9 @@
-/** Door of the holds. */
 export { announceExpiringHolds, sweepExpiredHolds } from './hold-life.ts';
-export { claimNewHold, storeNewHold } from './hold-shipments.ts';
+export { claimNewHold } from './hold-shipments.ts';
 export { takeOutOfHold } from './take-out-of-hold.ts';
 export {
   type NewHold,
   type StoredHold,
-  countHoldsBefore,
   findLiveHolds,
   findNextEnd,
   findOrphanedHolds,

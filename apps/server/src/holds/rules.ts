@@ -51,8 +51,6 @@ export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string)
     return problem('statusFilter', 'fields.notForCarrier');
   if (query.sortRule !== undefined && !sortRules.includes(query.sortRule))
     return problem('sortRule', 'fields.notForCarrier');
-  if (scope === 'batch' && query.quantity === undefined)
-    return problem('quantity', 'fields.quantityRequired');
   const to =
     query.endTime ??
     (query.startTime === undefined ? today : addDays(query.startTime, limits.defaultQueryDays - 1));
@@ -68,7 +66,7 @@ export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string)
       sort: query.sortRule ?? 'time_desc',
       rows:
         scope === 'batch'
-          ? (query.quantity ?? 0)
+          ? (query.quantity ?? limits.usualBatchRows)
           : Math.min(query.quantity ?? limits.singleRows, limits.singleRows),
     },
   };
@@ -78,11 +76,9 @@ export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string)
 export const extendedEnd = (expiresAt: number, startedAt: number): number =>
   Math.min(expiresAt + holdTimes.extension * 1000, startedAt + holdTimes.longest * 1000);
 
-/** Whether an extension would still add time. */
 export const isExtendable = (hold: { extended: boolean; expiresAt: number; startedAt: number }): boolean =>
   !hold.extended && extendedEnd(hold.expiresAt, hold.startedAt) > hold.expiresAt;
 
-/** A ZIP with days that follow each other in the order of a query. */
 export type Stretch = { readonly zip5: string; readonly from: string; readonly to: string };
 
 /** Rows of the stock in the order of a query, as the ZIPs and days of which they are the first. */

@@ -20,7 +20,6 @@ type Asked = {
   strictLots: readonly number[];
 };
 
-/** The hold that a query makes of what it finds, and how many rows it shows. */
 export type Holding = Pick<NewHold, 'userId' | 'id' | 'scope' | 'unitPrice' | 'tiers'> & {
   readonly shown: number;
 };
@@ -134,7 +133,6 @@ export const seeRowsOnly = (
   rows: number,
 ): Promise<StockRow[]> => formFor(query, false).onlySee(reader, { ...askedOf(query, rows), userId });
 
-/** Up to `rows` rows of the query that may be seen but not sold. */
 export const seeRows = async (reader: Reader, query: StockQuery, rows: number): Promise<StockRow[]> => {
   const spread = await isSpread(reader);
   const strict = spread ? await findStrictLots(reader) : [];

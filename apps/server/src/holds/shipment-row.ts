@@ -7,7 +7,6 @@ import { wallTimeOrNull } from '../platform/db/times.ts';
 import { isExtendable } from './rules.ts';
 import type { StockRow, StoredHold } from './store.ts';
 
-/** A row for the outside: the number masked, the price in points. */
 export const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, t: Translate): ShipmentRow => ({
   id: String(row.id),
   trackingNumber: maskUnpaid(row.tracking_number, row.strict_mask),
@@ -26,7 +25,6 @@ export const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, t: 
   reason: held ? null : t('unsellable.query_only'),
 });
 
-/** A hold for its owner. */
 export const reservationOf = (hold: StoredHold): Reservation => ({
   holdId: hold.id,
   expiresAt: hold.expires_at,

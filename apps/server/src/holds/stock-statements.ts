@@ -3,7 +3,6 @@ import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
 import { atStockKey, groupKeys } from '../platform/db/stock-key.ts';
 import { msOf } from '../platform/db/times.ts';
 
-/** What a row of a query is made of. */
 export const rowColumns = `id, lot_id, carrier, zip5, shipped_on, tracking_number, service, city, region, origin_zip5,
   origin_city, origin_region, expected_on, delivered_on, status, last_event_at`;
 
@@ -125,6 +124,5 @@ export const lookText = (
 ): string => `SELECT zip5, shipped_on FROM shipments WHERE ${matches(false, sort)} AND ${mayHold}
 ORDER BY ${order[sort]} LIMIT $rows`;
 
-/** Rows that may be seen but not sold, up to `$rows`. */
 export const seeText = (withZip: boolean, sort: SortRule, spread = false): string =>
   `${seeing(withZip, sort, spread)} ORDER BY ${order[sort]} LIMIT $rows`;

@@ -18,7 +18,6 @@ import { msOf, msUntil } from '../platform/db/times.ts';
 import { wakeWaits } from '../platform/db/wake-waits.ts';
 import { holdEnd, rowColumns, strictMask } from './stock-statements.ts';
 
-/** A shipment as a query reads it. */
 export type StockRow = {
   id: number;
   carrier: Carrier;
@@ -81,15 +80,8 @@ const standingHolds = statement<HoldRow, [number]>(
 /** Whether a hold has not run out, by the database's clock as it was read. */
 const isLive = ({ expires_at: end, now }: StoredHold): boolean => end >= now;
 
-/** The live holds of a user. */
 export const findLiveHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
   (await standingHolds(reader, userId)).map(holdOf).filter(isLive);
-
-/** How many holds of a user were live before a time. While one is live its end only moves to a time that is ahead. */
-export const countHoldsBefore = statement<{ count: number }, [number, string]>(
-  `SELECT count(*)::int AS count FROM holds WHERE user_id = $1 AND created_at < $2::timestamptz
-     AND expires_at >= $2::timestamptz AND (ended_at IS NULL OR ended_at >= $2::timestamptz)`,
-);
 
 export type NewHold = {
   userId: number;
@@ -119,7 +111,6 @@ const stored = ([hold]: readonly HoldRow[]): StoredHold => {
   return holdOf(hold);
 };
 
-/** Stores a hold. */
 export const insertHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> =>
   stored(
     await insertHoldStatement(tx, {
@@ -186,7 +177,6 @@ type Returned = {
   end_reason: 'released' | 'replaced' | 'expired';
 };
 
-/** Ends the hold of `which`; answers its keys. */
 const endText = (which: string, reason: string): string =>
   `UPDATE holds SET ended_at = now(), end_reason = ${reason} WHERE user_id = $userId AND ended_at IS NULL AND ${which}
    RETURNING id AS hold_id, end_reason, carrier, zip5s, shipped_ons, shipment_ids`;
@@ -242,7 +232,6 @@ const endAndReturn = <Which extends Readonly<Record<string, unknown>>>(which: st
   };
 };
 
-/** Ends a live hold and gives its rows back at once. */
 export const endHold = endAndReturn<{ id: string }>('id = $id', `'released'`);
 
 /** Ends a hold that has run out; its user cannot hold its rows again for a while. */
@@ -263,7 +252,6 @@ export const endStandingHold = endAndReturn<{ carrier: Carrier }>(
  */
 const liveUntil = 'CASE WHEN ended_at IS NULL THEN expires_at END';
 
-/** Holds that have run out and still stand. */
 export const findExpiredHolds = statement<{ user_id: number; id: string }, [number]>(
   `SELECT user_id, id FROM holds WHERE ${liveUntil} <= now() ORDER BY ${liveUntil} LIMIT $1`,
 );
@@ -274,7 +262,6 @@ export const findNextEnd = statement<{ due_ms: number }, [number]>(
    WHERE ${liveUntil} > now() + make_interval(secs => $1::float8) ORDER BY ${liveUntil} LIMIT 1`,
 );
 
-/** A hold that its account is to be told of. */
 export type ExpiringHold = {
   readonly user_id: number;
   readonly id: string;
@@ -296,15 +283,12 @@ const expiring = (condition: string): string =>
      AND NOT EXISTS (SELECT FROM webhook_events v WHERE v.user_id = h.user_id
        AND v.subject = 'hold:' || h.id || ':' || ${msOf('h.expires_at')})`;
 
-/** Accounts with holds that end soon, which their webhook endpoints want to hear of and were not told of. */
 export const findExpiringOwners = statement<{ user_id: number }, []>(
   `SELECT DISTINCT user_id FROM (${expiring('true')}) soon`,
 );
 
-/** Those holds of one account. */
 export const findExpiringHolds = statement<ExpiringHold, [number]>(expiring('h.user_id = $1'));
 
-/** Moves the end of a hold, once. */
 export const extendStoredHold = statement<never, [number, string, number]>(
   `UPDATE holds SET extended = true, expires_at = to_timestamp($3::bigint / 1000.0)
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
@@ -322,7 +306,6 @@ const heldRowsStatement = statementByKeys<StockRow, { carrier: Carrier; holdId: 
    WHERE s.state = 'held' AND s.hold_id = $holdId ORDER BY k.place`,
 );
 
-/** The rows of a hold, in the order of its keys. */
 export const findHeldRows = (reader: Reader, { id, carrier, keys }: StoredHold): Promise<StockRow[]> =>
   heldRowsStatement(reader, keys, { carrier, holdId: id });
 

@@ -1,17 +1,14 @@
 import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
 import type { TrackStreamLine } from '@waybill/contract/endpoints/track-batches.ts';
+import { bulkhead } from 'cockatiel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What an agent passes to a tool. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** An answer of the API, of a success or an error. */
 export type Answer = { readonly code: number; readonly msg: string; readonly data: unknown };
 
-/** Makes a call of the API in the name of whoever asked. */
 export type CallEndpoint = (endpoint: EndpointShape, input: Input) => Promise<Answer>;
 
-/** Thrown where a call that a tool depends on did not succeed. */
 export class CallError extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -27,7 +24,9 @@ export const requireData = async <T>(answer: Promise<Answer>): Promise<T> => {
   return given.data as T;
 };
 
-/** How long lines of a stream are waited for. */
+/** Calls under way for one request, which may have a hundred: others are to find places, too. */
+const mostAtOnce = 4;
+
 const streamMs = 20_000;
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -38,7 +37,6 @@ const segment = (value: unknown): string => {
   return /^\.{0,2}$/.test(text) ? '-' : encodeURIComponent(text);
 };
 
-/** Where an input goes: into the path, the query and the body. */
 const placed = (endpoint: EndpointShape, input: Input) => {
   const { idempotencyKey, ...given } = input;
   const inPath = new Set<string>();
@@ -72,7 +70,8 @@ export const createCallEndpoint = (
     'user-agent': request.headers['user-agent'] ?? 'mcp',
     'accept-language': request.headers['accept-language'] ?? '',
   };
-  return async (endpoint, input) => {
+  const lanes = bulkhead(mostAtOnce, Infinity);
+  const callEndpoint: CallEndpoint = async (endpoint, input) => {
     const { url, headers, ...parts } = placed(endpoint, input);
     const call = {
       method: endpoint.method,
@@ -96,4 +95,5 @@ export const createCallEndpoint = (
     const ended = lines.some(({ kind }) => kind === 'end');
     return { code: 0, msg: 'ok', data: { lines: lines.filter(({ kind }) => kind === 'result'), ended } };
   };
+  return (endpoint, input) => lanes.execute(() => callEndpoint(endpoint, input), signal);
 };

@@ -8,7 +8,6 @@ type Asking = Pick<ServerContext['mcpReq'], 'envelope' | 'inputResponses' | 'req
 
 const textOf = (text: string) => [{ type: 'text' as const, text }];
 
-/** An answer of the API as a result: the data, or the error with its code, hint and trace. */
 const resultOf = ({ code, msg, data }: Answer): CallToolResult => {
   if (code !== 0)
     return { isError: true, content: textOf(JSON.stringify({ code, msg, ...(data as object) })) };
@@ -20,7 +19,6 @@ const mayAsk = ({ envelope }: Asking): boolean =>
   (envelope as Partial<Record<string, { elicitation?: object }>> | undefined)?.[CLIENT_CAPABILITIES_META_KEY]
     ?.elicitation !== undefined;
 
-/** Asks the person in front of the agent whether points may be spent. */
 const ask = (points: number, t: TranslateMcp): InputRequiredResult =>
   inputRequired({
     inputRequests: {
@@ -54,7 +52,6 @@ const obstacleTo = (
   return { isError: true, content: textOf(t('mcp.unconfirmed', { points })) };
 };
 
-/** Makes the call of a tool, once its price was confirmed where it has one. */
 export const callTool = async (
   { endpoint, price }: Tool,
   input: Input,

@@ -28,7 +28,6 @@ const mayUse = ({ key }: Caller, { endpoint, priceScopes = [] }: Tool): boolean 
   return key !== null && scope !== null && [scope, ...priceScopes].every((needed) => key.scopes.has(needed));
 };
 
-/** What one caller's agent may use: a server for one request. */
 export const createMcpServer = (caller: Caller, call: CallEndpoint, locale: Locale): McpServer => {
   const t = mcpTranslators[locale];
   const server = new McpServer(

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { buildKey } from '../../test/api-keys.ts';
 import { BatchApp, numberAt } from '../../test/batch-app.ts';
 import { type BuiltUser, buildStock, buildUser } from '../../test/builders.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { type TestApp, openTestApp } from '../../test/test-app.ts';
 
 let batches: BatchApp;
 let app: TestApp;
@@ -83,7 +83,6 @@ describe('who may', () => {
     expect((await app.send('POST', '/mcp', body, { token: user.token })).status).toBe(401);
     const page = { headers: { 'x-api-key': everything, origin: 'https://elsewhere.example' } };
     expect((await app.send('POST', '/mcp', body, page)).status).toBe(403);
-    expect((await app.send('GET', '/mcp', undefined, wrong)).status).toBe(404);
   });
 
   test.each(ownScopes)('a key with %s alone uses the tools of that scope and no other', async (scope) => {
@@ -205,6 +204,32 @@ describe('tools', () => {
     const { list } = await app.call(endpoints.listCalls, { query }, superAdmin);
     expect(list).toMatchObject([{ method: 'GET', code: 0, key: { prefix: expect.any(String) } }]);
   });
+});
+
+test('a hundred calls of one request leave places to others, and all are answered', async () => {
+  const small = await openTestApp({ MAX_IN_FLIGHT: '8' }, { sharing: app.databaseUrl });
+  const batch = Array.from({ length: 100 }, (_, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'getUserPoint', arguments: {} },
+  }));
+  const headers = { 'x-api-key': everything, accept: 'application/json, text/event-stream' };
+  const text = await (await small.send('POST', '/mcp', batch, { headers })).text();
+  expect({ refused: text.match(/50301/g), answered: text.match(/structuredContent/g)?.length }).toEqual({
+    refused: null,
+    answered: 100,
+  });
+  await small.close();
+});
+
+test.each(['GET', 'DELETE'])('%s is told what to use', async (method) => {
+  const response = await app.send(method, '/mcp', undefined, { headers: { 'x-api-key': everything } });
+  expect({ status: response.status, allow: response.headers.get('allow') }).toEqual({
+    status: 405,
+    allow: 'POST',
+  });
+  expect(await response.json()).toMatchObject({ code: 40501 });
 });
 
 test('clients of the revisions of 2025 are served as well', async () => {

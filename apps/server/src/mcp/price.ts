@@ -10,7 +10,6 @@ export type Price = (call: CallEndpoint, input: Input) => Promise<number | undef
 type Holds = EndpointData<typeof endpoints.listHolds>;
 type Orders = EndpointData<typeof endpoints.getUserOrder>;
 
-/** What held numbers cost at the prices of their hold. */
 export const priceOfOrder: Price = async (call, { carrier, id, ids }) => {
   const { list } = await requireData<Holds>(call(endpoints.listHolds, {}));
   const hold = list.find((live) => live.carrier === carrier);
@@ -22,7 +21,6 @@ export const priceOfOrder: Price = async (call, { carrier, id, ids }) => {
   return quantity === 0 ? undefined : toPoints(totalFor(toHundredths(unitPrice), tiers, quantity));
 };
 
-/** What a reservation costs that waits for its confirmation. */
 export const priceOfReservation: Price = async (call, { id }) => {
   for (let pageNum = 1; ; pageNum += 1) {
     const query = { status: 'reserved', pageNum, pageSize: 100 };

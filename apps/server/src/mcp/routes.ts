@@ -1,8 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Identify } from '../platform/access/caller.ts';
 import { AppError } from '../platform/app-error.ts';
 import { localeOf } from '../platform/http/language.ts';
+import { credentialsOf } from '../platform/http/mount.ts';
 import { createCallEndpoint } from './call-endpoint.ts';
+
+/** Bytes of a request: that of 10,000 numbers to track, by far. */
+const requestBytes = 1_048_576;
 
 /** The request as the SDK reads it; the body is handed over parsed. */
 const webRequest = ({ method, headers, body }: FastifyRequest, signal: AbortSignal): Request =>
@@ -22,18 +26,17 @@ const webRequest = ({ method, headers, body }: FastifyRequest, signal: AbortSign
 export const serveMcp = (app: FastifyInstance, identify: Identify): void => {
   app.addHook('onRequest', (request) =>
     request.life.during(async () => {
+      if (request.method !== 'POST') throw new AppError('methodNotAllowed', { allow: 'POST' });
       // A page of another origin that has somebody's browser call it brings no key, and is not to try any.
       if (request.headers.origin !== undefined) throw new AppError('forbidden');
-      const key = request.headers['x-api-key'];
-      if (typeof key !== 'string') throw new AppError('notSignedIn');
-      const identified = await identify(
-        { kind: 'key', text: key.trim() },
-        { background: false, ip: request.ip },
-      );
+      const key = credentialsOf(request);
+      if (key?.kind !== 'key') throw new AppError('notSignedIn');
+      const identified = await identify(key, { background: false, ip: request.ip });
       request.caller = identified.caller;
     }),
   );
-  app.post('/mcp', { schema: { hide: true } }, (request, reply) =>
+  const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const handler: RouteHandlerMethod = (request, reply) =>
     request.life.during(async () => {
       const { caller } = request;
       if (caller === null) throw new AppError('notSignedIn');
@@ -51,6 +54,6 @@ export const serveMcp = (app: FastifyInstance, identify: Identify): void => {
       });
       const response = await handler.fetch(webRequest(request, gone.signal), { parsedBody: request.body });
       return reply.send(response);
-    }),
-  );
+    });
+  app.route({ method, url: '/mcp', schema: { hide: true }, bodyLimit: requestBytes, handler });
 };

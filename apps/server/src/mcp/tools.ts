@@ -7,15 +7,11 @@ import { type Price, priceOfOrder, priceOfReservation } from './price.ts';
 /** A call of the API that agents may make; its name is the id of the endpoint. */
 export type Tool = {
   readonly endpoint: EndpointShape;
-  /** What the summary of the endpoint does not say to an agent. */
   readonly note?: Parameters<TranslateMcp>[0] & ('mcp.track' | 'mcp.stream');
-  /** Works out what a call costs before it is made. */
   readonly price?: Price;
-  /** Scopes that working out the price needs as well. */
   readonly priceScopes?: readonly KeyScope[];
 };
 
-/** What agents are offered: each call needs the scope of its endpoint. */
 export const tools: readonly Tool[] = [
   { endpoint: endpoints.queryShipments },
   { endpoint: endpoints.listHolds },

@@ -4,8 +4,10 @@ import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { inSeconds, readNotices, sendAnnouncement, sendNotification } from '../../test/notices.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { deleteOldNotices, sendNotice } from './public-api.ts';
+import { sendNotice } from './public-api.ts';
 import { lockPublishing, storeNotice } from './sending/store.ts';
+import { deleteOld } from '../platform/db/delete-old.ts';
+import { oldByTheDay } from '../retention.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -241,7 +243,7 @@ test('read notices of single accounts go after half a year, unread ones stay', a
   await markAll();
   await tell();
   await letTimePass(app.context, 179 * 86_400);
-  await deleteOldNotices(app.context.db);
+  await deleteOld(app.context.db, oldByTheDay);
   const left = async () => {
     const of = (table: 'user_notices' | 'notice_recipients') =>
       app.context.db.selectFrom(table).select('read_at').where('user_id', '=', user.id).execute();
@@ -249,6 +251,6 @@ test('read notices of single accounts go after half a year, unread ones stay', a
   };
   expect(await left()).toBe(3);
   await letTimePass(app.context, 2 * 86_400);
-  await deleteOldNotices(app.context.db);
+  await deleteOld(app.context.db, oldByTheDay);
   expect(await left()).toBe(1);
 });

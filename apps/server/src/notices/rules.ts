@@ -61,7 +61,6 @@ export type NoticePayload =
       readonly event: 'security';
       readonly what: 'passwordChanged' | 'tokenReused' | 'enabled' | 'roleChanged' | 'signedOut';
     }
-  /** What became of the second factor of the account. */
   | {
       readonly event: 'security';
       readonly what:
@@ -104,25 +103,21 @@ export type NoticePayload =
       /** What the decider said, or empty. */
       readonly reason: string;
     }
-  /** A webhook endpoint at `host` was switched off. */
-  | { readonly event: 'security'; readonly what: 'webhookGone' | 'webhookFailing'; readonly host: string }
-  /** A chat channel was switched off; `name` is what its owner calls it. */
+  /** A webhook endpoint at `host`, or that is called so, was switched off. */
   | {
       readonly event: 'security';
-      readonly what: 'chatGone' | 'chatFailing';
-      readonly name: string;
+      readonly what: 'webhookGone' | 'webhookFailing';
+      readonly host: string;
       readonly team?: boolean;
     }
   | { readonly event: 'security'; readonly what: 'sessionsEnded'; readonly count: number }
   | { readonly event: 'security'; readonly what: 'locked'; readonly ip: string; readonly minutes: number };
 
-/** A notice of the product as its reader sees it. */
 export type RenderedNotice = {
   readonly title: string;
   readonly content: string;
   readonly type: NotificationType;
   readonly priority: NoticePriority;
-  /** An address inside the product. */
   readonly link: string;
 };
 
@@ -204,9 +199,6 @@ const securityText = (
     case 'keyRotated':
     case 'keyRevoked':
       return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
-    case 'chatGone':
-    case 'chatFailing':
-      return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
     case 'webhookGone':
     case 'webhookFailing':
       return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
@@ -217,7 +209,6 @@ const securityText = (
   }
 };
 
-/** Says in words what happened, and where it leads. */
 export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload): RenderedNotice => {
   switch (payload.event) {
     case 'order':

@@ -1,10 +1,9 @@
 const keysLink = '/personal?tab=keys';
 const factorLink = '/personal?tab=security';
 const webhooksLink = '/developers';
-const teamChannelsLink = '/admin/chat-channels';
+const teamChannelsLink = '/admin/channels';
 const approvalsLink = '/admin/approvals';
 
-/** What of a notice about safety decides where it leads. */
 type SecurityFacts = {
   readonly what: string;
   readonly act?: string;
@@ -12,17 +11,13 @@ type SecurityFacts = {
   readonly team?: boolean;
 };
 
-/** Where a notice about safety leads. */
 export const securityLink = ({ what, act, ending, team }: SecurityFacts): string => {
   switch (what) {
     case 'alert':
       return '/admin/security';
-    case 'chatGone':
-    case 'chatFailing':
-      return team === true ? teamChannelsLink : webhooksLink;
     case 'webhookGone':
     case 'webhookFailing':
-      return webhooksLink;
+      return team === true ? teamChannelsLink : webhooksLink;
     case 'approvalWaiting':
       return approvalsLink;
     case 'approvalDecided':

@@ -5,7 +5,6 @@ import type { NoticePayload } from './rules.ts';
 import { webhookEventsOf } from './webhook-events.ts';
 import { deleteUnread, insertUserNotice } from './store.ts';
 
-/** A notice of the product to one account. */
 export type NewNotice = NoticePayload & {
   readonly userId: number;
   /** What it is about, by which it can be taken back, as `reservation:17`. */

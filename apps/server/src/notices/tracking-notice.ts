@@ -2,7 +2,6 @@ import { type AttentionRule, attentionRules } from '@waybill/contract/endpoints/
 import { type TrackingStatus, trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 
-/** What changed of followed numbers: of one, which is masked, or of several. */
 export type TrackingPayload =
   | {
       readonly event: 'tracking';
@@ -20,11 +19,9 @@ export type TrackingPayload =
       readonly rules: Partial<Record<AttentionRule, number>>;
     };
 
-/** Whether somebody should look. */
 const needsAttention = (payload: TrackingPayload): boolean =>
   payload.what === 'changed' ? payload.rule !== null : Object.keys(payload.rules).length > 0;
 
-/** What changed, in words: what needs attention first. */
 const changesOf = (t: TranslateNoticeEvent, payload: TrackingPayload): string => {
   const names =
     payload.what === 'changed'
@@ -43,7 +40,6 @@ const changesOf = (t: TranslateNoticeEvent, payload: TrackingPayload): string =>
   return names.join(t('noticeEvent.tracking.and'));
 };
 
-/** Says what changed of followed numbers, and where it shows. */
 export const renderTracking = (t: TranslateNoticeEvent, payload: TrackingPayload) => {
   const changes = changesOf(t, payload);
   const urgent = needsAttention(payload);

@@ -3,17 +3,9 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 
 type WaitOf = { readonly waitId: string; readonly carrier: Carrier; readonly zipCode: string | null };
-/** Of a wait: what it waited for came in, or its time is over. */
 export type WaitPayload = { readonly event: 'wait' } & WaitOf &
   (
     | { readonly what: 'available'; readonly quantity: number }
-    | {
-        readonly what: 'held';
-        readonly holdId: string;
-        readonly quantity: number;
-        readonly expiresAt: number;
-        readonly minutes: number;
-      }
     | {
         readonly what: 'reserved';
         readonly orderNo: string;
@@ -26,7 +18,6 @@ export type WaitPayload = { readonly event: 'wait' } & WaitOf &
 
 const carrierNames: Readonly<Record<Carrier, string>> = { ups: 'UPS', usps: 'USPS', fedex: 'FedEx' };
 
-/** Says in words what became of a wait, and where it leads. */
 export const renderWait = (
   t: TranslateNoticeEvent,
   payload: WaitPayload,
@@ -40,12 +31,6 @@ export const renderWait = (
         title,
         content: t('noticeEvent.wait.available.content', { ...payload, stock }),
         link: `/${carrier}`,
-      };
-    case 'held':
-      return {
-        title,
-        content: t('noticeEvent.wait.held.content', { ...payload, stock }),
-        link: `/${carrier}?held=${payload.holdId}`,
       };
     case 'reserved': {
       const points = decimalText(payload.points);

@@ -8,10 +8,6 @@ const waitEventsOf = (notice: NoticePayload & { readonly event: 'wait' }): reado
   switch (notice.what) {
     case 'available':
       return [{ type: 'wait.available', object, data: { ...wait, quantity: notice.quantity } }];
-    case 'held': {
-      const { holdId, quantity, expiresAt } = notice;
-      return [{ type: 'wait.held', object, data: { ...wait, holdId, quantity, expiresAt } }];
-    }
     case 'reserved': {
       const { orderNo, quantity, points } = notice;
       return [{ type: 'wait.reserved', object, data: { ...wait, orderNo, quantity, points } }];

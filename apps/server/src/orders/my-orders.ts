@@ -10,9 +10,8 @@ import { epochMs, wallTime } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { orderedNumber } from './ordered-number.ts';
 import { refundOfOrder } from './refunds/order-refund.ts';
-import { type Standing, readStanding } from './read-standing.ts';
 import { paidPoints } from './rules.ts';
-import { type OrderFilter, listOrders } from './store.ts';
+import { type OrderFilter, type StoredOrder, findItemsOf, listOrders } from './store.ts';
 
 type OrderListQuery = {
   serviceType?: Carrier | 'all' | undefined;
@@ -47,30 +46,37 @@ const listWith = async (
 ): Promise<OrderPage> => {
   const { list, total } = await listOrders(db, filter, page);
   if (list.length === 0) return { total, list: [] };
-  const { userId, before } = filter;
-  const standing = await readStanding(db, userId, list, before);
-  const now = before === undefined ? Date.now() : epochMs(before) - 1;
-  const rowOf = ({ order, items, request }: Standing): OrderRow => ({
-    id: String(order.id),
-    orderNo: order.order_no,
-    carrier: order.carrier,
-    scope: order.scope,
-    action: order.action,
-    status: order.status,
-    quantity: order.quantity,
-    unitPrice: toPoints(order.unit_price),
-    percentOff: order.percent_off,
-    totalPoints: toPoints(order.total_points),
-    paidPoints: toPoints(paidPoints(order)),
-    createdTime: wallTime(order.created_at),
-    expiresAt: order.status === 'reserved' && order.expires_at !== null ? epochMs(order.expires_at) : null,
-    ...refundOfOrder(order, items, request, now),
-    trackingInfos: items.map((item) => ({
-      ...orderedNumber(item, t),
-      ...(masked ? { trackingNumber: maskUnpaid(item.tracking_number, item.strict_mask) } : {}),
-    })),
-  });
-  return { total, list: standing.map(rowOf) };
+  const found = await findItemsOf(
+    db,
+    filter.userId,
+    list.map((order) => order.id),
+  );
+  const itemsOf = Map.groupBy(found, (item) => item.order_id);
+  const now = Date.now();
+  const rowOf = (order: StoredOrder): OrderRow => {
+    const items = itemsOf.get(order.id) ?? [];
+    return {
+      id: String(order.id),
+      orderNo: order.order_no,
+      carrier: order.carrier,
+      scope: order.scope,
+      action: order.action,
+      status: order.status,
+      quantity: order.quantity,
+      unitPrice: toPoints(order.unit_price),
+      percentOff: order.percent_off,
+      totalPoints: toPoints(order.total_points),
+      paidPoints: toPoints(paidPoints(order)),
+      createdTime: wallTime(order.created_at),
+      expiresAt: order.status === 'reserved' && order.expires_at !== null ? epochMs(order.expires_at) : null,
+      ...refundOfOrder(order, items, items[0]?.request ?? undefined, now),
+      trackingInfos: items.map((item) => ({
+        ...orderedNumber(item, t),
+        ...(masked ? { trackingNumber: maskUnpaid(item.tracking_number, item.strict_mask) } : {}),
+      })),
+    };
+  };
+  return { total, list: list.map(rowOf) };
 };
 
 /** A page of the user's orders with their numbers: in full where paid for, masked while only reserved. */
@@ -81,31 +87,23 @@ export const listMyOrders = (
   t: Translate,
 ): Promise<OrderPage> => listWith(db, filter, page, t, false);
 
-/** All orders of somebody else, for the staff, as they were before a time where one is given: every number is masked. */
+/** All orders of somebody else, for the staff: every number is masked. */
 export const listOrdersMasked = (
   db: Db,
   userId: number,
-  {
-    keyword,
-    before,
-    ...page
-  }: { keyword?: string | undefined; before?: string | undefined; pageNum: number; pageSize: number },
+  { keyword, ...page }: { keyword?: string | undefined; pageNum: number; pageSize: number },
   t: Translate,
 ): Promise<OrderPage> => {
   const filter = orderFilter(userId, { keyword, startDate: '2000-01-01' }, '9999-12-30');
-  return listWith(db, { ...filter, before }, page, t, true);
+  return listWith(db, filter, page, t, true);
 };
 
-/**
- * One order of somebody else, for the staff, as it was before a time where one is given: every number is masked. Undefined
- * when there is none.
- */
+/** One order of somebody else, for the staff: every number is masked. Undefined when there is none. */
 export const readOrderMasked = async (
   db: Db,
   { userId, orderNo }: { readonly userId: number; readonly orderNo: string },
-  before: string | undefined,
   t: Translate,
 ): Promise<OrderRow | undefined> => {
-  const page = { keyword: orderNo, before, pageNum: 1, pageSize: 1 };
+  const page = { keyword: orderNo, pageNum: 1, pageSize: 1 };
   return (await listOrdersMasked(db, userId, page, t)).list[0];
 };

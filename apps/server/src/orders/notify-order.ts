@@ -3,13 +3,12 @@ import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { recordDue } from '../platform/db/domain-events.ts';
 import { type OutboxEvent, publishEvents } from '../platform/db/outbox.ts';
 import type { Order } from './store.ts';
 
-/** What an order's owner is told of it. */
 type NotifiedOrder = Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'quantity'>;
 
-/** What webhook endpoints are told of an order that was placed. */
 const createdEvent = (order: Order): OutboxEvent => {
   const { orderNo, carrier, action, quantity, failedQuantity: failed } = order;
   const data = { orderNo, carrier, action, quantity, failed, points: toPoints(order.amount) };
@@ -18,7 +17,7 @@ const createdEvent = (order: Order): OutboxEvent => {
 
 const subjectOf = ({ orderId }: Pick<Order, 'orderId'>): string => `reservation:${orderId}`;
 
-/** Tells that numbers were bought and what they cost; nothing when none was. */
+/** Tells that numbers were bought and what they cost, and has their owner follow them; nothing when none was. */
 export const notifyBought = async (
   tx: Tx,
   order: NotifiedOrder & Pick<Order, 'failedQuantity' | 'amount'>,
@@ -26,6 +25,7 @@ export const notifyBought = async (
 ): Promise<void> => {
   const { userId, orderNo, quantity, failedQuantity, amount } = order;
   if (quantity === 0) return;
+  recordDue(tx, 'bought');
   const facts = { event: 'order', orderNo, quantity, points: toPoints(amount) } as const;
   await sendNotice(
     tx,
@@ -57,13 +57,11 @@ export const notifyBeforeExpiry = async (
   });
 };
 
-/** Tells what became of a new order: that it is paid, or in time that its reservation ends. */
 export const notifyPlaced = (tx: Tx, order: Order): Promise<void> =>
   order.action === 'buy'
     ? notifyBought(tx, order, [createdEvent(order)])
     : notifyBeforeExpiry(tx, order, undefined, [createdEvent(order)]);
 
-/** Takes the recall of a reservation back that came to its end, whichever. */
 export const withdrawExpiryNotice = (tx: Tx, order: Pick<Order, 'userId' | 'orderId'>): Promise<void> =>
   withdrawNotices(tx, order.userId, subjectOf(order));
 
@@ -74,7 +72,6 @@ export const publishCancelled = (tx: Tx, order: NotifiedOrder & Pick<Order, 'amo
   return publishEvents(tx, userId, [{ type: 'order.cancelled', object: `order:${orderNo}`, data }]);
 };
 
-/** Tells that a reservation ran out and its points are back. */
 export const notifyExpired = async (tx: Tx, order: NotifiedOrder & Pick<Order, 'amount'>): Promise<void> => {
   const { userId, orderNo, quantity, amount } = order;
   if (quantity === 0) return;

@@ -25,7 +25,6 @@ export type OrderedRow = {
   last_event_local: string | null;
   fetched_at: string | null;
   refunded_at: string | null;
-  /** Whether the number is masked strictly where it is masked. */
   strict_mask: boolean;
 };
 

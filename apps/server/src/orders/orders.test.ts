@@ -90,7 +90,7 @@ describe('buying', () => {
     expect(refusal).toMatchObject({
       status: 403,
       code: errorCatalogue.termsNotAccepted.code,
-      data: { moneyEffect: 'none' },
+      data: { moneyEffect: 'none', supportHint: expect.stringContaining('acceptTerms') },
     });
     await app.call(endpoints.acceptTerms, { body: { version: termsVersion } }, user);
     expect(await order(user, { id: holdId })).toMatchObject({ quantity: 1 });
@@ -324,7 +324,7 @@ describe('reserving', () => {
     for (const { orderId } of orders)
       await app.call(endpoints.requestRefund, { body: { orderId, reason: 'not needed' } }, user);
     const ids = orders.map(({ orderId }) => Number(orderId));
-    const items = await findItemsOf(app.context.db, user.id, ids, undefined);
+    const items = await findItemsOf(app.context.db, user.id, ids);
     expect(items).toHaveLength(32);
     expect(items.flatMap(({ request }) => request?.shipment_ids.length ?? [])).toEqual([2, 30]);
   });

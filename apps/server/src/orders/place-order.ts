@@ -23,7 +23,6 @@ type HeldRows = Pick<StoredHold, 'id' | 'carrier' | 'scope' | 'unit_price' | 'ti
 
 const gone = (): AppError => new AppError('reservationGone', { moneyEffect: 'none' });
 
-/** The hold of the carrier and the rows of it that are asked for. */
 const choiceOf = ({ params, body }: OrderCall, holds: readonly StoredHold[]) => {
   const hold = holds.find((live) => live.carrier === params.carrier);
   const choice = hold && chooseKeys(body, hold);
@@ -31,7 +30,6 @@ const choiceOf = ({ params, body }: OrderCall, holds: readonly StoredHold[]) => 
   return { hold, ...choice };
 };
 
-/** The order of what could be taken of what was asked for, at the prices of its hold. */
 const newOrder = (
   hold: HeldRows,
   asked: readonly StockKey[],
@@ -63,7 +61,6 @@ const pay = (tx: Tx, order: Order): Promise<Balances> => {
 
 type Customer = Awaited<ReturnType<typeof prepareOrder>>[number] | undefined;
 
-/** Orders held rows as one order, within the user's transaction; answers what it is made of. */
 const orderRows = async (
   tx: Tx,
   userId: number,

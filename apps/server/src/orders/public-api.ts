@@ -1,4 +1,3 @@
-/** Door of the orders. */
 export { listOrdersMasked, readOrderMasked } from './my-orders.ts';
 export { type RefundPlan, planRefund, refundOrder, rejectRequest } from './refunds/refund-order.ts';
 export { requestRefund } from './refunds/request-refund.ts';
@@ -9,10 +8,7 @@ export {
   findOrphanedRefunds,
   listRequests,
   sumOrders,
-  sumOrdersBefore,
 } from './refunds/store.ts';
-export { requestAsOf } from './order-as-of.ts';
-export { readOrdersBefore } from './read-standing.ts';
 export { newOrderNo } from './rules.ts';
 export { reserveClaimed } from './place-order.ts';
 export { takeOutOfReservation } from './take-out-of-reservation.ts';

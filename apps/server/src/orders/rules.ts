@@ -33,7 +33,6 @@ export const reasonAgainst = (order: {
 export const newOrderNo = (today: string): string =>
   `LT${today.slice(2).replaceAll('-', '')}${randomText(8)}`;
 
-/** Where a new order stands, from what was asked and what could be taken. */
 export const newOrderStatus = (
   action: 'buy' | 'reserve',
   asked: number,
@@ -53,11 +52,9 @@ export const paidPoints = (order: {
   readonly refunded_points: number;
 }): number => (unpaid.has(order.status) ? 0 : order.total_points - order.refunded_points);
 
-/** What a line of an export says of its number: whether it is its user's to use. */
 export const numberStates = ['valid', 'refundPending', 'refunded', 'reserved', 'released'] as const;
 export type NumberState = (typeof numberStates)[number];
 
-/** The state of a number of an order, as its user is told it. */
 export const numberState = (
   state: 'reserved' | 'sold' | 'released' | 'refunded',
   refundAsked: boolean,

@@ -92,14 +92,12 @@ const returnStock = async (
   return balances;
 };
 
-/** Gives a reservation up: numbers and points go back. */
 export const cancelReservation = (db: Db, call: SettleCall): Promise<OrderResult> =>
   settle(db, call, 'cancel', async (tx, order) => {
     const balances = await returnStock(tx, order, 'cancelled');
     return resultOf(tx, call, order, 'cancelled', balances);
   });
 
-/** Expires reservations that were not confirmed in time; answers how many. */
 export const sweepExpiredReservations = async (db: Db): Promise<number> => {
   const expired = await findExpiredReservations(db, 200);
   for (const { user_id, id } of expired) {

@@ -19,10 +19,8 @@ import {
 import { msOf, msUntil } from '../platform/db/times.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import type { Removal } from './order-as-of.ts';
 import type { OrderedRow } from './ordered-number.ts';
 
-/** What an order needs to know of its user: an id for it, consent, and how much was ordered today. */
 export const prepareOrder = statement<
   { order_id: number; accepted_terms: string | null; ordered_today: number; now: number },
   [number]
@@ -48,7 +46,6 @@ export type Order = {
   readonly failedQuantity: number;
   readonly unitPrice: number;
   readonly percentOff: number;
-  /** What all of it costs. */
   readonly amount: number;
   readonly holdId: string;
   /** The keys of its shipments, each with its share of the amount. */
@@ -123,7 +120,6 @@ const placedBy = (rows: readonly PlacedRow[]): Placed => ({
   expiresAt: rows[0]?.expires_at ?? null,
 });
 
-/** Stores an order of rows that were taken, with copies of them. */
 export const insertOrder = async (tx: Tx, order: Order): Promise<Placed> => {
   const placed = placedBy(await insertOrderStatement(tx, order.numbers, toPlace(order)));
   return order.numbers.length === 0 ? { ...placed, items: [] } : placed;
@@ -162,7 +158,6 @@ export type StoredReservation = Pick<
   'userId' | 'orderId' | 'orderNo' | 'status' | 'quantity' | 'failedQuantity' | 'amount'
 > & { readonly expired: boolean; readonly now: number };
 
-/** An order of a user, with whether its time to be confirmed is over. */
 export const findReservation = statement<StoredReservation, [number, number]>(
   `SELECT user_id AS "userId", id AS "orderId", order_no AS "orderNo", status, quantity, failed_quantity AS "failedQuantity",
      total_points AS amount, coalesce(expires_at <= clock_timestamp(), false) AS expired,
@@ -191,12 +186,10 @@ export const dropFromReservation = statement<
      extract(epoch FROM o.expires_at - now())::int - ${reservationReminder} AS reminder_in`,
 );
 
-/** The numbers of an order. */
 export const findItems = statement<OrderedRow, [number, number]>(
   `SELECT ${itemColumns}, ${strictMask} FROM order_items WHERE user_id = $1 AND order_id = $2 ORDER BY shipment_id`,
 );
 
-/** Reservations whose time is over and that still stand. */
 export const findExpiredReservations = statement<{ user_id: number; id: number }, [number]>(
   `SELECT user_id, id FROM orders WHERE status = 'reserved' AND expires_at <= now() ORDER BY expires_at LIMIT $1`,
 );
@@ -230,8 +223,6 @@ export type OrderFilter = {
   /** Days in the product's zone, both counted. */
   readonly startDate: string;
   readonly endDate: string;
-  /** Only orders that were placed before this time. */
-  readonly before?: string | undefined;
 };
 
 export type StoredOrder = Selectable<Tables['orders']>;
@@ -239,19 +230,10 @@ export type StoredOrder = Selectable<Tables['orders']>;
 type Written = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Which `orders o` match, as a condition: every opened page asks it, and writing costs less than a query builder. */
-const matchingOrders = ({
-  userId,
-  startDate,
-  endDate,
-  before,
-  carrier,
-  status,
-  keyword,
-}: OrderFilter): Written => {
+const matchingOrders = ({ userId, startDate, endDate, carrier, status, keyword }: OrderFilter): Written => {
   const values: unknown[] = [userId, startDate, endDate];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   let text = 'o.user_id = $1 AND o.created_at >= $2::date AND o.created_at < $3::date + 1';
-  if (before !== undefined) text += ` AND o.created_at < ${parameter(before)}`;
   if (carrier !== undefined) text += ` AND o.carrier = ${parameter(carrier)}`;
   if (status !== undefined) text += ` AND o.status = ${parameter(status)}`;
   if (keyword !== undefined) {
@@ -263,7 +245,6 @@ const matchingOrders = ({
   return { text, values };
 };
 
-/** A page of a user's orders, newest first, and how many there are. */
 export const listOrders = async (
   reader: Reader,
   filter: OrderFilter,
@@ -281,20 +262,16 @@ export const listOrders = async (
   return { list, total: counted?.total ?? 0 };
 };
 
-/** The newest refund that was asked for of an order. */
 export type NewestRequest = Selectable<Tables['refund_requests']>;
 
-/**
- * The numbers of several orders of one user; the first of an order with the newest refund that was asked for of it, before a
- * time where one is given.
- */
+/** The numbers of several orders of one user; the first of an order with the newest refund that was asked for of it. */
 export const findItemsOf = statement<
   OrderedRow & { order_id: number; request: NewestRequest | null },
-  [number, readonly number[], string | undefined]
+  [number, readonly number[]]
 >(
   `WITH r AS MATERIALIZED (
      SELECT DISTINCT ON (order_id) * FROM refund_requests
-     WHERE user_id = $1 AND order_id = ANY ($2::bigint[]) AND ($3::timestamptz IS NULL OR created_at < $3::timestamptz)
+     WHERE user_id = $1 AND order_id = ANY ($2::bigint[])
      ORDER BY order_id, id DESC
    )
    SELECT order_id, ${columnsOf('i')}, ${strictMask},
@@ -303,27 +280,12 @@ export const findItemsOf = statement<
    WINDOW ordered AS (ORDER BY order_id DESC, shipment_id) ORDER BY order_id DESC, shipment_id`,
 );
 
-/** Some orders of a user that were placed before a time. */
-export const findOrdersById = statement<StoredOrder, [number, readonly number[], string]>(
-  'SELECT * FROM orders WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND created_at < $3::timestamptz',
-);
-
-/** Numbers of some orders of a user that the staff took out of them by blocking them, and when. */
-export const findRemovals = statement<Removal & { order_id: number }, [number, readonly number[]]>(
-  `SELECT i.order_id, i.shipment_id, a.created_at
-   FROM order_items i JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
-   JOIN audit_entries a ON a.target_id = i.shipment_id::text AND a.target_type = 'number' AND a.act = 'number.block'
-     AND a.after ->> 'orderNo' = o.order_no
-   WHERE i.user_id = $1 AND i.order_id = ANY ($2::bigint[]) AND i.state = 'released'`,
-);
-
 export type ExportedLine = OrderedRow & {
   order_id: number;
   order_no: string;
   order_status: OrderStatus;
   carrier: Carrier;
   created_at: string;
-  /** Whether a refund of the number is asked for and not decided. */
   refund_asked: boolean;
 };
 

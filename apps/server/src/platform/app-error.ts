@@ -2,14 +2,13 @@ import { type ErrorName, type MoneyEffect, errorCatalogue } from '@waybill/contr
 import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 
-/** Numbers for the places of a phrase: `{min}`. */
-export type PhraseValues = Readonly<Record<string, number>>;
+/** Values for the places of a phrase: `{min}`. */
+export type PhraseValues = Readonly<Record<string, number | string>>;
 
-/** What is wrong with a field: a phrase, with the numbers for its places. */
+/** What is wrong with a field: a phrase, with the values for its places. */
 export type FieldProblem = ServerPhrase | readonly [ServerPhrase, PhraseValues];
 
 export type AppErrorDetail = {
-  /** What is wrong with which field of the request. */
   readonly fields?: Readonly<Record<string, FieldProblem>>;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -23,7 +22,8 @@ export type AppErrorDetail = {
     readonly ways: readonly SecondWay[];
   };
   /** What to do next, where more can be said than the catalogue does. */
-  readonly hint?: ServerPhrase;
+  readonly hint?: FieldProblem;
+  readonly allow?: string;
 };
 
 /** A request that is turned down for a reason of the catalogue; the HTTP layer says it in the reader's language. */
@@ -38,11 +38,9 @@ export class AppError extends Error {
   }
 }
 
-/** Turns one field down. */
 export const fieldError = (field: string, phrase: ServerPhrase, values?: PhraseValues): AppError =>
   new AppError('validation', { fields: { [field]: values === undefined ? phrase : [phrase, values] } });
 
-/** The same for a range of days, by what `dayRangeIssue` found against so many days. */
 export const rangeError = (
   field: string,
   issue: 'fields.rangeReversed' | 'fields.rangeTooLong',

@@ -20,21 +20,15 @@ export type Deps = {
    * written and expects to see, and nothing that decides about points, stock, sessions or limits.
    */
   readonly figuresDb: Db;
-  /** What this process keeps in memory. */
   readonly caches: Caches;
-  /** Whether this process is about to end. */
   readonly draining: Draining;
   readonly metrics: Metrics;
-  /** Change events of other processes. */
   readonly changes: Changes;
-  /** Who calls, by the token of a session or an API key. */
   readonly identify: Identify;
-  /** Records staff actions. */
   readonly audit: Audit;
   readonly mailer: Mailer;
   /** Today in the product's zone, `YYYY-MM-DD`. */
   readonly today: () => string;
 };
 
-/** Opens what one command uses; `close` ends it. */
 export type OpenDeps<Used> = () => Promise<Used & { close(): Promise<void> }>;

@@ -1,6 +1,4 @@
-/** Work that waits until it is due, or until somebody wakes it because it may be. */
 export type Waiting = {
-  /** Has it done soon. */
   wake(): void;
   /** Ends it; waits for the work that is under way. */
   stop(): Promise<void>;

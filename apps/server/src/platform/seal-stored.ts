@@ -3,7 +3,6 @@ import { AppError } from './app-error.ts';
 import type { Config } from './config/config.ts';
 import { seal, unseal } from './seal.ts';
 
-/** The keys that secrets of accounts are stored under. */
 export type SealKeys = Pick<Config, 'carrierKey' | 'carrierKeyOld' | 'demo'>;
 
 /** The demo answers on loopback alone and has nobody's secrets; it needs no setting. */

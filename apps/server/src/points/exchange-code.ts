@@ -7,7 +7,6 @@ export const newCode = (): string => randomText(16).replace(/(.{4})(?=.)/g, '$1-
 /** A code as it is compared: without dashes and spaces, in upper case, look-alikes as what they were meant to be. */
 export const plainCode = (code: string): string => readTyped(code.replaceAll(/[- ]/g, ''));
 
-/** The key that a code is stored under. */
 export const codeHash = (code: string): Buffer =>
   createHash('sha256')
     .update(`exchange:${plainCode(code)}`)

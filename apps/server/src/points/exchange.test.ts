@@ -43,6 +43,17 @@ describe('an exchange code', () => {
     expect(await checkBooks(app.context.db)).toEqual([]);
   });
 
+  test.each([
+    [
+      'in full width',
+      (code: string) => code.replaceAll(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+    ],
+    ['with other dashes', (code: string) => `\u200B${code.replaceAll('-', ' — ')}`],
+  ])('typed %s is the same', async (_, typed) => {
+    const user = await buildUser(app.context, { points: 0 });
+    expect(await redeem(user, typed(await newCode()))).toMatchObject({ points: 50.5 });
+  });
+
   test('is given to one of two users who try it at once', async () => {
     const users = await Promise.all([1, 2].map(() => buildUser(app.context, { points: 0 })));
     for (let round = 0; round < 5; round += 1) {

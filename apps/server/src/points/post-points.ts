@@ -5,13 +5,7 @@ import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Reader, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
-import {
-  findBalances,
-  findBalancesBefore,
-  findBrokenLedgers,
-  insertLedger,
-  insertTransaction,
-} from './store.ts';
+import { findBalances, findBrokenLedgers, insertLedger, insertTransaction } from './store.ts';
 
 /** What a user can spend and what is frozen, in hundredths of a point. */
 export type Balances = { available: number; frozen: number };
@@ -31,7 +25,6 @@ export const accountsOf = {
 export type Movement = keyof typeof accountsOf;
 type Move = Exclude<Movement, 'adjust' | 'pay' | 'pay_frozen'>;
 
-/** The balances after a movement, and which movement it was. */
 export type Posted = Balances & { transactionId: number };
 
 export type Posting = {
@@ -86,7 +79,6 @@ const post = async (
 export const movePoints = (tx: Tx, kind: Move, posting: Posting): Promise<Posted> =>
   post(tx, kind, accountsOf[kind], posting);
 
-/** Pays for an order, from what can be spent or from what its reservation froze. */
 export const payPoints = (tx: Tx, from: 'available' | 'frozen', posting: Posting): Promise<Posted> =>
   post(tx, 'purchase', accountsOf[from === 'available' ? 'pay' : 'pay_frozen'], posting);
 
@@ -94,15 +86,11 @@ export const payPoints = (tx: Tx, from: 'available' | 'frozen', posting: Posting
 export const adjustPoints = (tx: Tx, posting: Posting): Promise<Posted> =>
   post(tx, 'adjust', accountsOf.adjust, posting);
 
-/** The balances of a user, as they were before a time where one is given; in hundredths. */
-export const readBalances = async (reader: Reader, userId: number, before?: string): Promise<Balances> => {
-  const [balances] = await (before === undefined
-    ? findBalances(reader, userId)
-    : findBalancesBefore(reader, userId, before));
+export const readBalances = async (reader: Reader, userId: number): Promise<Balances> => {
+  const [balances] = await findBalances(reader, userId);
   return balances ?? { available: 0, frozen: 0 };
 };
 
-/** Opens the book of a new user. */
 export const openLedger = async (tx: Tx, userId: number): Promise<void> => {
   await insertLedger(tx, userId);
 };

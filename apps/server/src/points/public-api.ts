@@ -1,4 +1,3 @@
-/** Door of the points. */
 export { codeLife, issueCodes, storeCodes } from './issue-codes.ts';
 export {
   type Balances,
@@ -10,7 +9,6 @@ export {
   payPoints,
   readBalances,
 } from './post-points.ts';
-export { readChainHeads } from './read-chain-heads.ts';
 export { readMovementsOfOrder, readLedger } from './read-ledger.ts';
 export { readReceipts } from './read-receipt.ts';
 export { appendPastPostings } from './seeding/append-past.ts';

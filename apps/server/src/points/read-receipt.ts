@@ -12,7 +12,6 @@ import {
   listTransactionsAfter,
 } from './store.ts';
 
-/** An entry of the ledger as the API shows it. */
 export const pointLogRow = (row: StoredMovement): PointLogRow => ({
   id: String(row.id),
   type: row.kind,
@@ -57,7 +56,6 @@ export const readReceipt = async (db: Db, userId: number, id: number): Promise<P
 
 const receiptsAtATime = 1_000;
 
-/** Ids of movements: those after the first and up to the last. */
 type TransactionRange = { readonly after: number; readonly last: number };
 const all: TransactionRange = { after: 0, last: Number.MAX_SAFE_INTEGER };
 

@@ -59,24 +59,11 @@ export const findBalances = statement<{ available: number; frozen: number }, [nu
    FROM point_accounts WHERE user_id = $1`,
 );
 
-/**
- * The same before a time: the sum of what was moved until then. The last entry by time need not be the last of the chain,
- * because a transaction has the time at which it began.
- */
-export const findBalancesBefore = statement<{ available: number; frozen: number }, [number, string]>(
-  `SELECT coalesce(sum(e.amount) FILTER (WHERE e.account = 'available'), 0)::bigint AS available,
-     coalesce(sum(e.amount) FILTER (WHERE e.account = 'frozen'), 0)::bigint AS frozen
-   FROM point_entries e JOIN point_transactions t ON t.user_id = e.user_id AND t.id = e.transaction_id
-   WHERE e.user_id = $1 AND e.account IN ('available', 'frozen') AND t.created_at < $2::timestamptz`,
-);
-
 export type LedgerFilter = {
   userId: number;
   kind: PointKind | undefined;
   startDate: string | undefined;
   endDate: string | undefined;
-  /** Only what was moved before this time. */
-  before?: string | undefined;
 };
 
 export type StoredMovement = {
@@ -108,8 +95,7 @@ const movements = (transactions: string): string =>
 
 const asked = `t.user_id = $userId AND ($kind::text IS NULL OR t.kind = $kind)
   AND ($startDate::date IS NULL OR t.created_at >= $startDate::date)
-  AND ($endDate::date IS NULL OR t.created_at < $endDate::date + 1)
-  AND ($before::timestamptz IS NULL OR t.created_at < $before::timestamptz)`;
+  AND ($endDate::date IS NULL OR t.created_at < $endDate::date + 1)`;
 const balanceNow = (account: 'available' | 'frozen'): string =>
   `coalesce((SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)::bigint`;
 const noLine = { total: 0, available_now: 0, frozen_now: 0 };
@@ -126,10 +112,9 @@ const ledgerPage = namedStatement<
    ORDER BY p.created_at DESC, p.id DESC`,
 );
 
-/** A page of the ledger, newest first, with the number of transactions in all and the balances of this moment. */
 export const listTransactions = async (
   reader: Reader,
-  { userId, kind, startDate, endDate, before }: LedgerFilter,
+  { userId, kind, startDate, endDate }: LedgerFilter,
   page: Page,
 ): Promise<{ list: StoredMovement[]; total: number; balances: { available: number; frozen: number } }> => {
   const places = { limit: page.pageSize, offset: rowsBefore(page) };
@@ -138,7 +123,6 @@ export const listTransactions = async (
     kind: kind ?? null,
     startDate: startDate ?? null,
     endDate: endDate ?? null,
-    before: before ?? null,
     ...places,
   });
   const [{ total, available_now: available, frozen_now: frozen } = noLine] = lines;
@@ -147,12 +131,10 @@ export const listTransactions = async (
   return { list, total, balances: { available, frozen } };
 };
 
-/** The movements of an order of a user, before a time where one is given, oldest first. */
-export const listMovementsOfOrder = statement<StoredMovement, [number, number, string | undefined]>(
-  `${movements('t.user_id = $1 AND t.order_id = $2 AND ($3::timestamptz IS NULL OR t.created_at < $3::timestamptz)')} ORDER BY t.id`,
+export const listMovementsOfOrder = statement<StoredMovement, [number, number]>(
+  `${movements('t.user_id = $1 AND t.order_id = $2')} ORDER BY t.id`,
 );
 
-/** One movement of a user; nothing when the user has none of that id. */
 export const findTransaction = statement<StoredMovement, [number, number]>(
   movements('t.user_id = $1 AND t.id = $2'),
 );
@@ -160,15 +142,6 @@ export const findTransaction = statement<StoredMovement, [number, number]>(
 /** The movements of a user after one and up to another, oldest first; so many at most. */
 export const listTransactionsAfter = statement<StoredMovement, [number, number, number, number]>(
   `${movements('t.user_id = $1 AND t.id > $2 AND t.id <= $3 ORDER BY t.id LIMIT $4')} ORDER BY t.id`,
-);
-
-/** Where the two chains of a user's own stand: the last entry of each, or its beginning. */
-export const findChainHeads = statement<
-  { account: 'available' | 'frozen'; seq: number; balance: number; head: string },
-  [number]
->(
-  `SELECT account, seq, balance, encode(head, 'hex') AS head FROM point_accounts
-   WHERE user_id = $1 AND account IN ('available', 'frozen')`,
 );
 
 export type StoredEntry = {
@@ -197,18 +170,15 @@ export const findEntries = statement<StoredEntry, [number, readonly number[]]>(
    ORDER BY e.transaction_id, e.account`,
 );
 
-/** Who of the staff made some movements of a user. */
 export const findActorNames = statement<{ id: number; user_name: string }, [number, readonly number[]]>(
   `SELECT t.id, u.user_name FROM point_transactions t JOIN users u ON u.id = t.actor_id
    WHERE t.user_id = $1 AND t.id = ANY ($2::bigint[])`,
 );
 
-/** The name that a receipt is made out to. */
 export const findUserName = statement<{ user_name: string }, [number]>(
   'SELECT user_name FROM users WHERE id = $1',
 );
 
-/** Stores a batch of codes that are valid for so many days. */
 export const insertBatch = statement<{ id: number }, [number, number, string, string, number]>(
   `INSERT INTO code_batches (points, issued, remark, created_by_name, expires_at)
    VALUES ($1, $2, $3, $4, now() + make_interval(days => $5)) RETURNING id`,
@@ -237,7 +207,6 @@ export const claimCode = statement<{ points: number }, [Buffer, number]>(
    WHERE code_hash = $1 AND used_by IS NULL AND voided_at IS NULL AND expires_at > now() RETURNING points`,
 );
 
-/** Whether a code was used. */
 export const findCode = statement<{ used: boolean }, [Buffer]>(
   'SELECT used_by IS NOT NULL AS used FROM exchange_codes WHERE code_hash = $1',
 );

@@ -3,8 +3,8 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Caches } from '../platform/cache/caches.ts';
-import type { Db, Reader } from '../platform/db/database.ts';
-import { findPriceLists, findPriceListsBefore } from './store.ts';
+import type { Db } from '../platform/db/database.ts';
+import { findPriceLists } from './store.ts';
 
 /** A price list; the unit price in hundredths of a point. */
 export type CurrentPrice = { carrier: Carrier; scope: Scope; unitPrice: number; tiers: PriceTier[] };
@@ -25,20 +25,10 @@ const priceOf = ({
   unitPrice: unit_price,
 });
 
-/** A price with points as they are shown. */
 export const shownPrice = ({ unitPrice, ...rest }: CurrentPrice) => ({
   ...rest,
   unitPrice: toPoints(unitPrice),
 });
-
-/** The price lists in force as they are shown; those that were in force before a time where one is given. */
-export const readPriceLists = async (
-  reader: Reader,
-  before: string | undefined,
-): Promise<ReturnType<typeof shownPrice>[]> => {
-  const lists = await (before === undefined ? findPriceLists(reader) : findPriceListsBefore(reader, before));
-  return lists.map((list) => shownPrice(priceOf(list)));
-};
 
 /** Prices in force, remembered for five seconds. A hold freezes what it was shown. */
 export const createPrices = (db: Db, caches: Caches): Prices => {

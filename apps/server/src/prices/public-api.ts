@@ -1,2 +1,1 @@
-/** Door of the prices. */
-export { type CurrentPrice, type Prices, createPrices, readPriceLists } from './current-prices.ts';
+export { type CurrentPrice, type Prices, createPrices } from './current-prices.ts';

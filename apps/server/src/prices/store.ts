@@ -5,12 +5,8 @@ import { statement } from '../platform/db/database.ts';
 
 type StoredPriceList = { carrier: Carrier; scope: Scope; unit_price: number; tiers: PriceTier[] };
 
-const priceLists = (inForce: string): string =>
-  `SELECT DISTINCT ON (carrier, scope) carrier, scope, unit_price, tiers FROM price_lists
-   WHERE valid_from ${inForce} ORDER BY carrier, scope, valid_from DESC`;
-
 /** Price lists in force now, one per carrier and scope; the unit price in hundredths. */
-export const findPriceLists = statement<StoredPriceList, []>(priceLists('<= now()'));
-
-/** Price lists that were in force before a time. */
-export const findPriceListsBefore = statement<StoredPriceList, [string]>(priceLists('< $1::timestamptz'));
+export const findPriceLists = statement<StoredPriceList, []>(
+  `SELECT DISTINCT ON (carrier, scope) carrier, scope, unit_price, tiers FROM price_lists
+   WHERE valid_from <= now() ORDER BY carrier, scope, valid_from DESC`,
+);

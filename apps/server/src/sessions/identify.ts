@@ -11,11 +11,9 @@ import { type StoredToken, beginGrace, findTokens, mostTokens, renewToken, touch
 /** A revoked session is rejected by every node within this time, should no change event arrive. */
 const rememberMs = 900;
 
-/** Sessions as calls bring their tokens: whose each is. */
 export type SessionLookup = {
   /** Finds out whose a token is; throws the error that says why it is no good. */
   identify(token: string, request: RequestOrigin): Promise<Identified>;
-  /** Forgets what this node remembers of a token. */
   forget(hash: Buffer): void;
 };
 
@@ -23,7 +21,6 @@ type SessionTools = {
   readonly db: Db;
   readonly changes: Pick<Changes, 'onAccount'>;
   readonly caches: Caches;
-  /** Whether the staff need a second factor. */
   readonly secondFactor?: Config['secondFactor'];
 };
 

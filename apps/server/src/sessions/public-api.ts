@@ -1,4 +1,3 @@
-/** Door of the sessions: tokens, who they belong to, and their end. */
 export { createSessionLookup, type SessionLookup } from './identify.ts';
 export {
   type GivenToken,
@@ -11,5 +10,5 @@ export {
   signOutOthers,
   startSession,
 } from './session-life.ts';
-export { deleteOldSessions, deleteOldTokens, markProved } from './store.ts';
+export { markProved } from './store.ts';
 export { tokenHash } from './rules.ts';

@@ -4,7 +4,6 @@ import { sessionTimes } from '@waybill/contract/session-times.ts';
 /** A new token: 32 random bytes. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The key that a token is stored under. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** What is stored of a token and its session that decides what it is good for. Times in milliseconds. */

@@ -33,7 +33,6 @@ const stored = (token: GivenToken | undefined): GivenToken => {
 /** What a session begins with, and whether that was so lately that acts of weight need no more. */
 export type SignInProof = { readonly way: SignInWay; readonly proved: boolean };
 
-/** Starts a session for an account that has proven who it is. */
 export const startSession = async (
   reader: Reader,
   userId: number,
@@ -105,11 +104,9 @@ export const signOut = async (reader: Reader, hash: Buffer): Promise<Person> => 
 export const signOutOne = async (reader: Reader, userId: number, sessionId: number): Promise<boolean> =>
   (await endSession(reader, userId, sessionId, 'revoked')).length > 0;
 
-/** Ends every other session at its owner's wish; answers how many were alive. */
 export const signOutOthers = async (reader: Reader, userId: number, sessionId: number): Promise<number> =>
   (await endSessionsBut(reader, userId, sessionId, 'revoked')).filter((session) => session.alive).length;
 
-/** Ends every session of an account at the wish of the staff; answers how many were alive. */
 export const signOutEverywhere = async (
   tx: Tx,
   userId: number,
@@ -132,7 +129,6 @@ export const endForNewPassword = async (
   return stored(given(token, await replaceTokens(tx, userId, tokenHash(token), keep)));
 };
 
-/** The sessions of an account that are alive, the last used first. */
 export const listSessions = async (reader: Reader, userId: number, current: number): Promise<SessionRow[]> =>
   (await listLiveSessions(reader, userId)).map((session) => ({
     id: String(session.id),

@@ -6,7 +6,9 @@ import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { createApp } from '../app.ts';
 import { createContext } from '../context.ts';
-import { deleteOldSessions, deleteOldTokens, startSession, tokenHash } from './public-api.ts';
+import { startSession, tokenHash } from './public-api.ts';
+import { deleteOld } from '../platform/db/delete-old.ts';
+import { oldByTheDay } from '../retention.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -316,13 +318,11 @@ test('old sessions and tokens are forgotten, and none that may still be used', a
   let { token } = user;
   for (let day = 0; day < 9; day += 1) {
     await letTimePass(app.context, 86_400);
-    await deleteOldSessions(app.context.db);
+    await deleteOld(app.context.db, oldByTheDay);
     ({ token } = await refresh(token));
   }
   expect(await tokensOf(gone)).toBe(0);
   expect(await refresh(gone.token)).toMatchObject({ code: 40101 });
-  expect(await tokensOf(user)).toBe(10);
-  await deleteOldTokens(app.context.db);
   expect(await tokensOf(user)).toBe(9);
   expect(await app.call(endpoints.getUserPoint, {}, { token })).toBe(1000);
 });

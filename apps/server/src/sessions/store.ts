@@ -29,7 +29,6 @@ export type StoredToken = {
 
 export type NewToken = { expires_at: number; expires_in: number };
 
-/** Why a session ended. */
 export type EndReason = 'logout' | 'password_changed' | 'revoked' | 'disabled' | 'token_reused';
 
 const seconds = (count: number): string => `interval '${count} seconds'`;
@@ -63,7 +62,6 @@ const tokensOf = (count: number) =>
 const counts = [1, 2, 4, 8, 16, 32];
 const lookups = counts.map((count) => ({ count, find: tokensOf(count) }));
 
-/** How many tokens can be looked up at once. */
 export const mostTokens = Math.max(...counts);
 
 /** Tokens by their hashes, with the sessions they stand for and whose those are. Times in milliseconds. */
@@ -74,7 +72,6 @@ export const findTokens = async (reader: Reader, hashes: readonly Buffer[]): Pro
   return lookup.find(reader, ...hashes, ...missing);
 };
 
-/** Notes that the users of `rows` were there today. */
 const markActive = (rows: string): string =>
   `INSERT INTO active_users (day, user_id) SELECT current_date, user_id FROM ${rows}
    ON CONFLICT (day, user_id) DO UPDATE SET seen_at = excluded.seen_at`;
@@ -86,7 +83,6 @@ export const beginGrace = statement<{ due_at: number }, [number]>(
    WHERE id = $1 RETURNING ${msOf('second_factor_due_at')} AS due_at`,
 );
 
-/** A session to start. */
 export type NewSession = {
   readonly tokenHash: Buffer;
   readonly userId: number;
@@ -106,7 +102,6 @@ export const insertSession = namedStatement<NewToken, NewSession>(
    SELECT $tokenHash, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${times}`,
 );
 
-/** Notes that the password or a code was given in a session just now. */
 export const markProved = statement<never, [number, number]>(
   `UPDATE sessions SET proved_at = now() WHERE user_id = $1 AND id = $2`,
 );
@@ -165,19 +160,16 @@ export const replaceTokens = statement<NewToken, [number, Buffer, number]>(
    SELECT $2, s.user_id, s.id, ${within(life)}, ${within(exchangeable)} FROM longer s RETURNING ${times}`,
 );
 
-/** Ends one session of a user; nothing when it is not theirs or over already. */
 export const endSession = statement<{ id: number }, [number, number, EndReason]>(
   `UPDATE sessions SET ended_at = now(), end_reason = $3
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL RETURNING id`,
 );
 
-/** Ends every session of a user but one; answers which. */
 export const endSessionsBut = statement<{ id: number; alive: boolean }, [number, number | null, EndReason]>(
   `UPDATE sessions SET ended_at = now(), end_reason = $3
    WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL RETURNING id, expires_at > now() AS alive`,
 );
 
-/** The sessions of a user that are alive, the last used first. */
 export const listLiveSessions = (reader: Reader, userId: number) =>
   reader
     .selectFrom('sessions')
@@ -188,13 +180,3 @@ export const listLiveSessions = (reader: Reader, userId: number) =>
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-
-/** Forgets sessions that ended or can no longer be exchanged, two days later, with their tokens. */
-export const deleteOldSessions = statement<never, []>(
-  `DELETE FROM sessions WHERE expires_at < now() - interval '3 days' OR ended_at < now() - interval '2 days'`,
-);
-
-/** Forgets tokens of living sessions a week after they could last be exchanged. */
-export const deleteOldTokens = statement<never, []>(
-  `DELETE FROM session_tokens WHERE exchange_until < now() - interval '7 days'`,
-);

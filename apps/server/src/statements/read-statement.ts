@@ -1,4 +1,4 @@
-import type { ChainHead, Purse } from '@waybill/contract/archive/manifest.ts';
+import type { ChainHead, Purse } from '@waybill/contract/archive/check-ledger.ts';
 import {
   type Statement,
   type StatementNumber,
@@ -31,7 +31,6 @@ export type StatementRequest = {
   /** The last day, within the month. */
   readonly until: string | undefined;
   readonly platform: string;
-  /** Whether the caller may read orders. */
   readonly withOrders: boolean;
 };
 

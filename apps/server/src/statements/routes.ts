@@ -2,14 +2,13 @@ import type { StatementFormat, statementEndpoints } from '@waybill/contract/endp
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { createLimiter, fixedLimit } from '../platform/db/limiter.ts';
 import type { Deps } from '../platform/deps.ts';
-import { jsonContentType, pdfContentType, xlsxContentType } from '../platform/http/content-types.ts';
+import { jsonContentType, xlsxContentType } from '../platform/http/content-types.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { readStatement } from './read-statement.ts';
 import { listMonths } from './store.ts';
 import { writeStatement } from './write-statement.ts';
 
 const contentTypes: Readonly<Record<StatementFormat, string>> = {
-  pdf: pdfContentType,
   xlsx: xlsxContentType,
   json: jsonContentType,
 };
@@ -56,7 +55,7 @@ export const statementRoutes = ({
           body:
             format === 'json'
               ? `${JSON.stringify(statement, undefined, 2)}\n`
-              : await writeStatement({ format, statement, zone: config.timeZone, locale }, life),
+              : await writeStatement({ statement, zone: config.timeZone, locale }, life),
         };
       });
     },

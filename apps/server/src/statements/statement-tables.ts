@@ -1,4 +1,4 @@
-import type { ChainHead, Purse } from '@waybill/contract/archive/manifest.ts';
+import type { ChainHead, Purse } from '@waybill/contract/archive/check-ledger.ts';
 import type { Statement, StatementOrder } from '@waybill/contract/archive/statement.ts';
 import type { PointReceipt } from '@waybill/contract/endpoints/points.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
@@ -10,7 +10,6 @@ type Kind = 'text' | 'count' | 'points' | 'change';
 
 type Row = readonly (string | number)[];
 
-/** A table of a statement, for a page and for a sheet. */
 export type StatementTable = {
   readonly columns: readonly { readonly header: string; readonly kind: Kind }[];
   readonly rows: readonly Row[];
@@ -28,7 +27,6 @@ export const shownTime = (time: string): string => time.slice(0, 19).replace('T'
 
 const purses = ['available', 'frozen'] as const;
 
-/** The last second before a time. */
 const secondBefore = (time: string): string =>
   new Date(Date.parse(`${time.slice(0, 19)}Z`) - 1000).toISOString();
 
@@ -39,7 +37,6 @@ const stateOf = ({ complete, to, madeAt }: Statement, t: Translate): string => {
     : `${t('statement.untilDay')} ${shownTime(secondBefore(to))}`;
 };
 
-/** Name and value of what stands above the tables. `zone` is the product's time zone. */
 export const factsOf = (statement: Statement, zone: string, t: Translate): (readonly [string, string])[] => {
   const { account, from, to, madeAt, month } = statement;
   const end = to === madeAt ? to : secondBefore(to);
@@ -58,7 +55,6 @@ const sumWhere = (receipts: readonly PointReceipt[], counts: (amount: number) =>
     receipts.reduce((sum, { available }) => sum + (counts(available) ? toHundredths(available) : 0), 0),
   );
 
-/** Opening balance, what came in, what went out, closing balance; of what can be spent and of what is frozen. */
 export const balancesOf = ({ opening, closing, receipts }: Statement, t: Translate): StatementTable =>
   tableOf(
     t,
@@ -75,7 +71,6 @@ export const balancesOf = ({ opening, closing, receipts }: Statement, t: Transla
     ],
   );
 
-/** What the movements come to, by kind and in all. */
 export const totalsOf = ({ totals, opening, closing, receipts }: Statement, t: Translate): StatementTable => {
   const changeOf = (purse: Purse): number =>
     toPoints(toHundredths(closing[purse].balance) - toHundredths(opening[purse].balance));
@@ -102,7 +97,6 @@ export const totalsOf = ({ totals, opening, closing, receipts }: Statement, t: T
 const hashOf = ({ entries }: PointReceipt, of: Purse): string =>
   entries.find(({ purse }) => purse === of)?.hash ?? '';
 
-/** Every movement with its receipt, oldest first. */
 export const movementsOf = ({ receipts }: Statement, t: Translate): StatementTable =>
   tableOf(
     t,
@@ -132,7 +126,6 @@ export const movementsOf = ({ receipts }: Statement, t: Translate): StatementTab
     ]),
   );
 
-/** The orders as they were at the end of the statement. */
 export const ordersOf = (orders: readonly StatementOrder[], t: Translate): StatementTable =>
   tableOf(
     t,
@@ -158,7 +151,6 @@ export const ordersOf = (orders: readonly StatementOrder[], t: Translate): State
     ]),
   );
 
-/** The numbers of the orders, a line each. */
 export const numbersOf = (orders: readonly StatementOrder[], t: Translate): StatementTable =>
   tableOf(
     t,
@@ -180,7 +172,6 @@ export const numbersOf = (orders: readonly StatementOrder[], t: Translate): Stat
     ),
   );
 
-/** Where both chains stand at both ends. */
 export const chainOf = ({ opening, closing }: Statement, t: Translate): StatementTable => {
   const rowOf = (moment: string, purse: Purse, { sequence, balance, hash }: ChainHead): Row => [
     moment,

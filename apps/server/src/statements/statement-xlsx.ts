@@ -50,7 +50,6 @@ const tableSheet = (name: string, table: StatementTable, widths: readonly number
 const heading = (text: string): Line => ({ cells: [text], head: true });
 const gap: Line = { cells: [] };
 
-/** A statement as a workbook: balances and totals, movements, orders, their numbers. `zone` is the product's zone. */
 export const statementXlsx = async (statement: Statement, zone: string, t: Translate): Promise<Buffer> => {
   const { orders } = statement;
   const overview = [

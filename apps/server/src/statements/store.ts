@@ -59,7 +59,6 @@ export type StoredMonth = {
   opening_frozen: number;
 };
 
-/** The months of an account, from the one it was opened in to the current one, newest first. */
 export const listMonths = statement<StoredMonth, [number]>(
   `SELECT to_char(m.start, 'YYYY-MM') AS month, m.start + interval '1 month' <= now() AS closed,
      (SELECT count(*)::int FROM point_transactions t WHERE t.user_id = $1 AND t.id > m.after AND t.id <= m.last) AS movements,
@@ -121,7 +120,6 @@ export type StoredNumber = {
   strict_mask: boolean;
 };
 
-/** The numbers of some orders of a user, as they were at a time ($3). */
 export const listNumbersThen = statement<StoredNumber, [number, readonly number[], string]>(
   `SELECT i.order_id, i.tracking_number, i.price, i.state AS state_now,
      CASE

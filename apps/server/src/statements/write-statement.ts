@@ -4,11 +4,8 @@ import type { Statement } from '@waybill/contract/archive/statement.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { CallLife } from '../platform/http/call-life.ts';
 
-/** What a thread writes. */
 export type StatementJob = {
-  readonly format: 'pdf' | 'xlsx';
   readonly statement: Statement;
-  /** The product's time zone. */
   readonly zone: string;
   readonly locale: Locale;
 };

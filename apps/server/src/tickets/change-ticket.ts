@@ -8,7 +8,6 @@ import { type LockedTicket, type Sight, type StoredTicket, lockTicket, updateTic
 
 const msOrNull = (text: string | null): number | null => (text === null ? null : epochMs(text));
 
-/** The clock of a ticket's first answer. */
 export const clockOf = (
   ticket: Pick<
     StoredTicket,
@@ -28,7 +27,6 @@ export type Change = {
   /** Null gives it back to nobody. */
   readonly assigneeId?: number | null;
   readonly awaitsStaff?: boolean;
-  /** The entry that answers the user. */
   readonly answerId?: number;
 };
 

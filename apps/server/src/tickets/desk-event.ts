@@ -1,7 +1,6 @@
 import type { OutboxEvent } from '../platform/db/outbox.ts';
 import type { LockedTicket } from './store.ts';
 
-/** What those who work on tickets are told of one. */
 export const deskEvent = (
   type: 'desk.opened' | 'desk.replied',
   { id, ticket_no: ticketNo, title }: Pick<LockedTicket, 'id' | 'ticket_no' | 'title'>,

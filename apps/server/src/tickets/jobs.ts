@@ -4,24 +4,24 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
 import { removeUnused } from './attachments/remove-unused.ts';
 import { scanWaiting } from './attachments/scan-attachments.ts';
-import { deleteOldViewers } from './desk/store.ts';
 import { TicketMail, ticketMailJob } from './notify-user.ts';
 import { escalateOverdue } from './working/escalate-overdue.ts';
 import { sendTicketMail } from './working/send-ticket-mail.ts';
+import { returnTickets } from './store.ts';
 import { closeResolved } from './working/store.ts';
 
-/** What a worker does for the tickets when asked. */
 export const ticketJobs = (context: Pick<Deps, 'db' | 'config' | 'mailer'>): readonly Job[] => [
   defineJob({ name: ticketMailJob, payload: TicketMail, work: (mail) => sendTicketMail(context, mail) }),
 ];
 
-/** What is done by itself: late answers are escalated, resolved tickets close, files are scanned and unused ones go away. */
 export const ticketSchedule = (
   context: Pick<Deps, 'db' | 'config' | 'metrics' | 'log'>,
 ): readonly ScheduledJob[] => {
   const { db } = context;
   return [
     { name: 'escalate_overdue_tickets', at: '* * * * *', work: () => escalateOverdue(db) },
+    // Whoever lost the right while being given a ticket, or by the provider's claims.
+    { name: 'return_tickets', at: '* * * * *', work: async () => void (await returnTickets(db)) },
     {
       name: 'close_resolved_tickets',
       at: '*/5 * * * *',
@@ -30,6 +30,5 @@ export const ticketSchedule = (
     },
     { name: 'scan_attachments', at: '* * * * *', work: () => scanWaiting(context) },
     { name: 'delete_unused_attachments', at: '27 * * * *', work: () => removeUnused(context) },
-    { name: 'delete_old_viewers', at: '47 * * * *', work: async () => void (await deleteOldViewers(db)) },
   ];
 };

@@ -3,7 +3,6 @@ import type { Db } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
 import { findTicketsOfOrder } from './store.ts';
 
-/** A ticket of an order, briefly. */
 export type OrderTicket = {
   id: string;
   ticketNo: string;
@@ -16,9 +15,8 @@ export type OrderTicket = {
 export const listTicketsOfOrder = async (
   db: Db,
   { userId, orderId }: { readonly userId: number; readonly orderId: number },
-  before: string | undefined,
 ): Promise<OrderTicket[]> =>
-  (await findTicketsOfOrder(db, userId, orderId, before)).map((ticket) => ({
+  (await findTicketsOfOrder(db, userId, orderId)).map((ticket) => ({
     id: String(ticket.id),
     ticketNo: ticket.ticket_no,
     title: ticket.title,

@@ -1,7 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 import { findTicketsOfTrace } from './store.ts';
 
-/** A ticket, briefly. */
 export type BriefTicket = { id: string; ticketNo: string; title: string };
 
 /** Tickets that name a trace, oldest first, 50 at most. For the staff: whose they are is not asked. */

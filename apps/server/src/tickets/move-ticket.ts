@@ -1,4 +1,5 @@
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import { type Caller, callerMay } from '../platform/access/caller.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -13,15 +14,13 @@ type Mover = {
   readonly by: 'user' | 'staff';
   readonly userId: number;
   readonly remark: string | null;
-  /** Tells nobody. */
-  readonly quiet?: boolean | undefined;
 };
 
 const move = async (
   tx: Tx,
   ticket: LockedTicket,
   to: TicketStatus,
-  { by, userId, remark, quiet }: Mover,
+  { by, userId, remark }: Mover,
   timeZone: string,
 ): Promise<void> => {
   if (!mayMove(ticket.status, to, by)) throw new AppError('ticketState');
@@ -36,7 +35,7 @@ const move = async (
     remark,
   });
   await changeTicket(tx, ticket, { status: to }, timeZone);
-  if (quiet !== true && by === 'staff' && (to === 'resolved' || to === 'closed'))
+  if (by === 'staff' && (to === 'resolved' || to === 'closed'))
     await notifyUser(tx, {
       userId: ticket.user_id,
       ticketId: ticket.id,
@@ -46,37 +45,49 @@ const move = async (
     });
 };
 
-/** Moves one's own ticket; a ticket of somebody else is not there. */
-export const moveOwnTicket = (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  userId: number,
+/** What the staff move a ticket to; the user sees the remark. */
+type StaffMove = {
+  readonly status: TicketStatus;
+  readonly remark?: string | undefined;
+};
+
+const moveAsStaff = async (
+  tx: Tx,
+  ticket: LockedTicket,
+  { status, remark: text }: StaffMove,
+  { userId, timeZone, record }: { userId: number; timeZone: string; record: RecordAct },
+): Promise<void> => {
+  const remark = text === undefined || text === '' ? null : text;
+  await move(tx, ticket, status, { by: 'staff', userId, remark }, timeZone);
+  await record(tx, {
+    ...ticketEntry('status', ticket, { status: ticket.status }, { status }),
+    reason: remark,
+  });
+};
+
+/** Resolves or closes a ticket: who opened it as its user, the staff by their right. One that is not theirs to answer is not there. */
+export const settleTicket = (
+  { db, config: { timeZone } }: Pick<Deps, 'db' | 'config'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'key'>,
   ticketId: string,
   to: 'resolved' | 'closed',
+  record: RecordAct,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const ticket = await openTicket(tx, ticketId, { userId, staff: false });
-    await move(tx, ticket, to, { by: 'user', userId, remark: null }, config.timeZone);
+    const { userId } = caller;
+    const ticket = await openTicket(tx, ticketId, { userId, staff: callerMay(caller, 'tickets:answer') });
+    await (ticket.user_id === userId
+      ? move(tx, ticket, to, { by: 'user', userId, remark: null }, timeZone)
+      : moveAsStaff(tx, ticket, { status: to }, { userId, timeZone, record }));
   });
 
-/** Moves a ticket as one of the staff, who saw it at that version; the user sees the remark. */
 export const moveTicket = (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config: { timeZone } }: Pick<Deps, 'db' | 'config'>,
   userId: number,
-  request: {
-    readonly ticketId: string;
-    readonly status: TicketStatus;
-    readonly remark?: string | undefined;
-    readonly version: number;
-    /** Tells nobody: the demo's past is no news. */
-    readonly quiet?: boolean;
-  },
+  request: StaffMove & { readonly ticketId: string; readonly version: number },
   record: RecordAct,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
-    const remark = request.remark === undefined || request.remark === '' ? null : request.remark;
-    const { quiet } = request;
-    await move(tx, ticket, request.status, { by: 'staff', userId, remark, quiet }, config.timeZone);
-    const [before, after] = [{ status: ticket.status }, { status: request.status }];
-    await record(tx, { ...ticketEntry('status', ticket, before, after), reason: remark });
+    await moveAsStaff(tx, ticket, request, { userId, timeZone, record });
   });

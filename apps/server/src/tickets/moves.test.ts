@@ -1,3 +1,4 @@
+import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { type TicketStatus, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
@@ -63,28 +64,38 @@ describe('by the staff', () => {
   });
 });
 
-describe('by the user', () => {
+describe('resolving and closing, as either is told that they may', () => {
   const acts = [
     { to: 'resolved', endpoint: ticketEndpoints.resolveTicket },
     { to: 'closed', endpoint: ticketEndpoints.closeTicket },
   ] as const;
-  test.each(ticketStatuses.flatMap((from) => acts.map((act) => ({ from, ...act }))))(
-    '$from to $to',
-    async ({ from, to, endpoint }) => {
+  const sides = (['user', 'staff'] as const).flatMap((by) => acts.map((act) => ({ by, ...act })));
+  test.each(ticketStatuses.flatMap((from) => sides.map((side) => ({ from, ...side }))))(
+    'by the $by: $from to $to',
+    async ({ by, from, to, endpoint }) => {
       const { id, user } = await ticketIn(from);
-      const { may } = await bench.call(ticketEndpoints.getTicket, { params: { id } }, user);
-      const ok = allowed.user[from].includes(to);
+      const { token } = by === 'user' ? user : bench.admin;
+      const { may } = await bench.call(ticketEndpoints.getTicket, { params: { id } }, { token });
+      const ok = allowed[by][from].includes(to);
       expect(to === 'resolved' ? may.resolve : may.close).toBe(ok);
-      if (ok)
-        expect(await bench.call(endpoint, { body: { ticketId: id } }, user)).toMatchObject({ status: to });
-      else
-        expect(await bench.refused(endpoint, { body: { ticketId: id } }, user)).toMatchObject({
-          code: 40909,
-        });
+      const body = { ticketId: id };
+      if (ok) {
+        const moved = await bench.call(endpoint, { body }, { token });
+        expect(moved.status).toBe(to);
+        expect(moved.entries.at(-1)).toMatchObject({ event: 'status', by, from, to });
+      } else expect(await bench.refused(endpoint, { body }, { token })).toMatchObject({ code: 40909 });
       expect(await statusOf(id, user)).toBe(ok ? to : from);
+      const kept = await bench.call(
+        auditEndpoints.listAudit,
+        { query: { targetType: 'ticket', targetId: id } },
+        bench.admin2,
+      );
+      expect(kept.total).toBe(ok && by === 'staff' ? 1 : 0);
     },
   );
+});
 
+describe('by the user', () => {
   test.each(ticketStatuses)('a reply to one that is %s', async (from) => {
     const { id, user } = await ticketIn(from);
     if (from === 'closed') {

@@ -2,7 +2,6 @@ import type { Translate } from '../platform/http/language.ts';
 
 type Named = { readonly nickname: string | null; readonly user_name: string | null };
 
-/** The name of an account among the staff. */
 export const nameOfStaff = ({ nickname, user_name: userName }: Named): string => nickname ?? userName ?? '';
 
 /** Who did something, for whom: users see of the staff a nickname or the service's name, never an address. */

@@ -3,7 +3,6 @@ import type { Tx } from '../platform/db/database.ts';
 import { sendNotice } from '../notices/public-api.ts';
 import { enqueue } from '../platform/db/enqueue.ts';
 
-/** Name of the job that mails an answer to the user. */
 export const ticketMailJob = 'send_ticket_mail';
 
 /** What the job is given: which answer. Its text is read when the mail is written. */

@@ -2,17 +2,12 @@ import type { Actor, Audit, AuditEntry } from '../platform/access/audit.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { StoredTicket } from './store.ts';
 
-/** Keeps an act of the staff, at the end of the transaction that does it. */
 export type RecordAct = (tx: Tx, entry: AuditEntry) => Promise<void>;
 
-/** What keeps the acts of a call. */
 export const recordBy =
   (audit: Audit, actor: Actor): RecordAct =>
   (tx, entry) =>
     audit(tx, actor, entry);
-
-/** For what nobody does: the demo's past is no act of the staff. */
-export const recordNothing: RecordAct = async () => undefined;
 
 /** An act on a ticket as it is kept. What was written to the user stands in the ticket itself. */
 export const ticketEntry = (

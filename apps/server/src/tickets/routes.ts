@@ -8,7 +8,7 @@ import { readAttachment } from './attachments/read-attachment.ts';
 import { receiveAttachment } from './attachments/receive-attachment.ts';
 import { createTicket } from './create-ticket.ts';
 import { listOwn, totalOf } from './listing/store.ts';
-import { moveOwnTicket } from './move-ticket.ts';
+import { settleTicket } from './move-ticket.ts';
 import { rateTicket } from './rate-ticket.ts';
 import { readConversation } from './read-ticket.ts';
 import { recordBy } from './record-act.ts';
@@ -17,7 +17,6 @@ import { wireTicket } from './wire.ts';
 
 type Detail = EndpointData<typeof ticketEndpoints.getTicket>;
 
-/** Tickets as their user has them; some of the calls serve the staff too. */
 export const ticketRoutes = (
   context: Pick<Deps, 'db' | 'config' | 'audit' | 'today' | 'metrics'>,
 ): Handlers<typeof ticketEndpoints> => {
@@ -46,12 +45,14 @@ export const ticketRoutes = (
       const { ticketId } = await replyTicket(context, caller, body, idempotencyKey, record);
       return detail(ticketId, caller, t);
     },
-    resolveTicket: async ({ caller, body, t }) => {
-      await moveOwnTicket(context, caller.userId, body.ticketId, 'resolved');
+    resolveTicket: async ({ body, t, ...call }) => {
+      const { caller } = call;
+      await settleTicket(context, caller, body.ticketId, 'resolved', recordBy(context.audit, call));
       return detail(body.ticketId, caller, t);
     },
-    closeTicket: async ({ caller, body, t }) => {
-      await moveOwnTicket(context, caller.userId, body.ticketId, 'closed');
+    closeTicket: async ({ body, t, ...call }) => {
+      const { caller } = call;
+      await settleTicket(context, caller, body.ticketId, 'closed', recordBy(context.audit, call));
       return detail(body.ticketId, caller, t);
     },
     rateTicket: async ({ caller, body, t }) => {

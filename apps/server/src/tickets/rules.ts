@@ -9,7 +9,6 @@ import {
 } from '@waybill/contract/vocabulary/ticket.ts';
 import { addServiceTime, serviceTimeBetween } from './service-hours.ts';
 
-/** Who moves a ticket. */
 export type TicketActor = (typeof ticketActors)[number];
 
 type Move = {
@@ -36,11 +35,9 @@ export const moves: readonly Move[] = [
   { from: 'waiting', to: 'closed', by: ['user'] },
 ];
 
-/** Whether somebody may move a ticket from one status to another. */
 export const mayMove = (from: TicketStatus, to: TicketStatus, by: TicketActor): boolean =>
   moves.some((move) => move.from === from && move.to === to && move.by.includes(by));
 
-/** Where somebody may move a ticket to. */
 export const movesFrom = (from: TicketStatus, by: TicketActor): TicketStatus[] =>
   ticketStatuses.filter((to) => mayMove(from, to, by));
 
@@ -64,7 +61,6 @@ export type AnswerClock = {
   readonly late: boolean | null;
 };
 
-/** The clock of a ticket that nobody has opened yet. */
 export const newClock: AnswerClock = {
   startedAt: null,
   usedMs: 0,
@@ -107,7 +103,6 @@ export const answerClock = (
   return { startedAt: null, usedMs, dueAt: null, answeredAt: now, late };
 };
 
-/** How the first answer stands. */
 export const answerState = (
   clock: AnswerClock,
   status: TicketStatus,

@@ -12,7 +12,6 @@ export type NewEntry = Insertable<Tables['ticket_entries']>;
 /** A ticket under its lock, and the time of the transaction in epoch milliseconds. */
 export type LockedTicket = StoredTicket & { readonly now: number };
 
-/** Whose tickets somebody may see: their own, and of the staff everybody's. */
 export type Sight = { readonly userId: number; readonly staff: boolean };
 
 const lock = statement<LockedTicket, [number, number, boolean]>(
@@ -34,7 +33,6 @@ type NewTicket = {
   readonly traceId: string | null;
   readonly failedCall: FailedCall | null;
   readonly followsId: number | null;
-  /** How many a user may open within a day. */
   readonly aDay: number;
 };
 
@@ -47,7 +45,6 @@ export const insertTicket = namedStatement<{ id: number; now: number }, NewTicke
    RETURNING id, ${msOf('now()')} AS now`,
 );
 
-/** Adds to the conversation; answers the id of the entry. */
 export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<number> =>
   (await tx.insertInto('ticket_entries').values(entry).returning('id').executeTakeFirstOrThrow()).id;
 
@@ -88,19 +85,16 @@ const setRating = statement<{ id: number }, [number, number, string | null]>(
    WHERE id = $1 AND rating IS NULL AND status IN ('resolved', 'closed') RETURNING id`,
 );
 
-/** Notes up to which entry the user has read. */
 export const recordSeen = statement<never, [number, number]>(
   `UPDATE tickets SET seen_entry_id = $2 WHERE id = $1 AND seen_entry_id < $2`,
 );
 
-/** Whether an order is the user's. */
 export const ownsOrder = async (tx: Tx, userId: number, orderId: number): Promise<boolean> =>
   (await findOrder(tx, userId, orderId)).length > 0;
 const findOrder = statement<{ id: number }, [number, number]>(
   `SELECT id FROM orders WHERE user_id = $1 AND id = $2`,
 );
 
-/** Whether a ticket is the user's and closed. */
 export const ownsClosedTicket = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
   (await findClosed(tx, userId, id)).length > 0;
 const findClosed = statement<{ id: number }, [number, number]>(
@@ -112,6 +106,25 @@ export const findAssignee = async (tx: Reader, id: number): Promise<{ id: number
   (await findStaff(tx, id))[0];
 const findStaff = statement<{ id: number }, [number]>(
   `SELECT id FROM users WHERE id = $1 AND role IN ('admin', 'super_admin') AND status = 'active'`,
+);
+
+export const countAssigned = async (reader: Reader, userId: number): Promise<number> =>
+  (await countOf(reader, userId))[0]?.count ?? 0;
+const countOf = statement<{ count: number }, [number]>(
+  `SELECT count(*)::int AS count FROM tickets WHERE assignee_id = $1 AND status <> 'closed'`,
+);
+
+/** Gives the open tickets of all who cannot answer them any more back to nobody; their users see no sign of it. */
+export const returnTickets = statement<never, []>(
+  `WITH left_behind AS (
+     SELECT t.id, t.assignee_id FROM tickets t JOIN users u ON u.id = t.assignee_id
+     WHERE t.status <> 'closed' AND (u.status = 'disabled' OR u.role NOT IN ('admin', 'super_admin'))
+     ORDER BY t.id FOR UPDATE OF t
+   ), returned AS (
+     UPDATE tickets t SET assignee_id = NULL, version = version + 1 FROM left_behind l WHERE t.id = l.id
+   )
+   INSERT INTO ticket_entries (ticket_id, kind, actor, event, internal, subject_id)
+   SELECT id, 'event', 'system', 'unassigned', true, assignee_id FROM left_behind`,
 );
 
 // Reading a conversation ------------------------------------------------------------
@@ -154,7 +167,6 @@ export const readEntries = statement<ReadEntry, [number, boolean]>(
    WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY e.id`,
 );
 
-/** The files of the same messages. */
 export const readFiles = statement<
   {
     id: number;
@@ -173,21 +185,17 @@ export const readFiles = statement<
    WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY a.id`,
 );
 
-/** How many tickets of an account are not closed. */
 export const countOpen = statement<{ count: number }, [number]>(
   `SELECT count(*)::int AS count FROM tickets WHERE user_id = $1 AND status <> 'closed'`,
 );
 
-/** Tickets that name a trace, oldest first. */
 export const findTicketsOfTrace = statement<{ id: number; ticket_no: string; title: string }, [string]>(
   'SELECT id, ticket_no, title FROM tickets WHERE trace_id = $1 ORDER BY id LIMIT 50',
 );
 
-/** Tickets of a user that name one of their orders, before a time where one is given, newest first. */
 export const findTicketsOfOrder = statement<
   { id: number; ticket_no: string; title: string; status: TicketStatus; created_at: string },
-  [number, number, string | undefined]
+  [number, number]
 >(
-  `SELECT id, ticket_no, title, status, created_at FROM tickets WHERE user_id = $1 AND order_id = $2
-     AND ($3::timestamptz IS NULL OR created_at < $3::timestamptz) ORDER BY id DESC LIMIT 50`,
+  `SELECT id, ticket_no, title, status, created_at FROM tickets WHERE user_id = $1 AND order_id = $2 ORDER BY id DESC LIMIT 50`,
 );

@@ -14,10 +14,8 @@ import { nameFor, nameOfStaff } from './names.ts';
 import { answerState, dueNow, mayMove, movesFrom } from './rules.ts';
 import type { ReadEntry, ReadTicket, readFiles } from './store.ts';
 
-/** Who looks: the user of the ticket or the staff. */
 export type View = 'user' | 'staff';
 
-/** A ticket as it goes out. */
 export const wireTicket = (ticket: ListedTicket, view: View, timeZone: string): Ticket => {
   const clock = clockOf(ticket);
   return {
@@ -50,7 +48,6 @@ const assigneeOf = (
         name: nameOfStaff({ nickname: ticket.assignee_nickname, user_name: ticket.assignee_user_name }),
       };
 
-/** A ticket in the list of the staff. */
 export const wireStaffTicket = (ticket: StaffRow, timeZone: string): StaffTicket => ({
   ...wireTicket(ticket, 'staff', timeZone),
   user: { id: String(ticket.user_id), userName: ticket.user_name },
@@ -126,7 +123,6 @@ const rightsOf = (ticket: ReadTicket, view: View, mayAnswer: boolean): TicketDet
   };
 };
 
-/** A ticket with its conversation, as its user or the staff see it. */
 export const wireDetail = (
   ticket: ReadTicket,
   entries: readonly ReadEntry[],

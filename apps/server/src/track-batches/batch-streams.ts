@@ -17,7 +17,6 @@ import { wireLine } from './wire.ts';
 
 const linesAtATime = 200;
 
-/** What a look at a batch finds: how it stands, and its lines behind one. */
 export type BatchChanges = {
   readonly batch: StoredBatch | undefined;
   readonly lines: readonly StoredLine[];
@@ -99,7 +98,6 @@ class Stream {
   }
 }
 
-/** The streams of one batch, which one look at the database serves. */
 class Watch {
   readonly streams = new Set<Stream>();
   readonly #db: Db;

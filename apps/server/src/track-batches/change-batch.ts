@@ -48,13 +48,11 @@ export const resumeBatch = (db: Db, key: BatchKey): Promise<void> =>
     if (batch.state === 'paused') await run(tx, key, batch);
   });
 
-/** Asks again for the numbers that failed, and only for them. */
 export const rerunBatch = (db: Db, key: BatchKey): Promise<void> =>
   change(db, key, async (tx, batch) => {
     if ((await reopenFailed(tx, key)) > 0) await run(tx, key, batch);
   });
 
-/** What numbers are pinned to: a carrier, or one of several parcels that one has under its number. */
 export type Pin = {
   readonly position: number | readonly number[];
   readonly carrier: Carrier;

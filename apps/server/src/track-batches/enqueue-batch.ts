@@ -2,7 +2,6 @@ import type { Tx } from '../platform/db/database.ts';
 import { enqueue } from '../platform/db/enqueue.ts';
 import { type BatchKey, batchJobKeys } from './store.ts';
 
-/** Name of the job that works on a batch. */
 export const batchJob = 'track_batch';
 
 /** Has a worker go on with a batch, at once or after some milliseconds; asked twice, it is done once. */

@@ -1,20 +1,16 @@
 import type { Carriers } from '../tracking/public-api.ts';
 import { z } from 'zod';
-import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
-import { safetyMs } from '../platform/db/changes.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { type Job, type JobSettings, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
-import { repeatWhenDue } from '../platform/repeat.ts';
+import { whenDue } from '../platform/due.ts';
+import { type Job, type JobSettings, defineJob } from '../platform/jobs/jobs.ts';
 import { batchJob, enqueueBatch } from './enqueue-batch.ts';
-import { deleteOldBatches } from './store.ts';
 import { anyRunning, findAbandoned } from './working/store.ts';
 import { workOnBatch } from './working/work-on-batch.ts';
 
 /** Batches mostly wait for carriers, so that many fit into a process; they are told of a stop at once. */
 export const trackBatchWorkers: JobSettings = { concurrency: 16, signalAfterMs: 0 };
 
-/** What a worker does for batches when asked. */
 export const trackBatchJobs = (
   context: Pick<Deps, 'db' | 'log'> & { readonly carriers: Carriers },
 ): readonly Job[] => [
@@ -38,26 +34,10 @@ const resumeBatches = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
 const resumeEveryMs = 2_000;
 
 /** Goes on with batches whose process is gone, until stopped. */
-export const keepBatchesGoing = (context: Pick<Deps, 'db' | 'log' | 'changes'>): (() => Promise<void>) => {
-  const { log, changes } = context;
-  const pace = { leastMs: resumeEveryMs, mostMs: () => (changes.hears() ? safetyMs : resumeEveryMs) };
-  const resuming = repeatWhenDue(pace, async () => {
-    try {
-      return (await resumeBatches(context)) ? 0 : undefined;
-    } catch (error) {
-      log.warn({ err: error }, 'could not look for batches whose process is gone');
-      return 0;
-    }
-  });
-  changes.onDue('batches', resuming.wake);
-  return resuming.stop;
-};
-
-/** What is done by itself at fixed times: old batches go away. */
-export const trackBatchSchedule = (context: Pick<Deps, 'db'>): readonly ScheduledJob[] => [
-  {
-    name: 'delete_old_track_batches',
-    at: '33 3 * * *',
-    work: () => deleteOldBatches(context.db, trackBatchLimits.keptDays),
-  },
-];
+export const keepBatchesGoing = (context: Pick<Deps, 'db' | 'log' | 'changes'>): (() => Promise<void>) =>
+  whenDue(context, {
+    everyMs: resumeEveryMs,
+    news: 'batches',
+    failed: 'could not look for batches whose process is gone',
+    work: async () => ((await resumeBatches(context)) ? 0 : undefined),
+  }).stop;

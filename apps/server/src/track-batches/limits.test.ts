@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BatchApp, numbersOf } from '../../test/batch-app.ts';
 import { buildUser } from '../../test/builders.ts';
-import { trackBatchSchedule } from './public-api.ts';
+import { deleteOld } from '../platform/db/delete-old.ts';
+import { oldByTheDay } from '../retention.ts';
 
 let batches: BatchApp;
 beforeEach(async () => {
@@ -51,6 +52,33 @@ describe('limits', () => {
     });
   });
 
+  test('batches that wait for a carrier leave room for others, up to 20 that are open', async () => {
+    batches.sandbox.faults.order({
+      carrier: 'usps',
+      fault: 'throttled_with_retry_after',
+      retryAfterSeconds: 300,
+    });
+    await batches.work();
+    for (let waiting = 1; waiting <= trackBatchLimits.running; waiting += 1) {
+      const id = await batches.track(numbersOf('usps', 1, waiting));
+      await expect.poll(() => batches.waiting(), { timeout: 20_000 }).toBe(waiting);
+      expect((await batches.batch(id)).state).toBe('running');
+    }
+    const id = await batches.track(numbersOf('ups', 2));
+    expect((await batches.lines(id)).end).toBe('done');
+    for (let open = trackBatchLimits.running; open < trackBatchLimits.open; open += 1) {
+      await batches.track(numbersOf('usps', 1, 100 + open));
+      await expect.poll(() => batches.waiting(), { timeout: 20_000 }).toBe(open + 1);
+    }
+    const one = { body: { numbers: numbersOf('ups', 1) } };
+    expect(await batches.app.refused(endpoints.trackNumbers, one, batches.user)).toMatchObject({
+      code: 42904,
+    });
+    const { list } = await batches.app.call(endpoints.listTrackBatches, { query: {} }, batches.user);
+    await batches.app.call(endpoints.pauseTrackBatch, { params: { id: list[0]?.id ?? '' } }, batches.user);
+    await batches.app.call(endpoints.trackNumbers, one, batches.user);
+  }, 120_000);
+
   test('the same key makes one batch', async () => {
     const key = 'batch-key-1';
     const id = await batches.track(numbersOf('ups', 2), key);
@@ -69,9 +97,7 @@ describe('limits', () => {
     await sql`UPDATE track_batches SET created_at = now() - interval '31 days' WHERE id = ${Number(old)}`.execute(
       batches.app.context.db,
     );
-    await trackBatchSchedule(batches.app.context)
-      .find((job) => job.name === 'delete_old_track_batches')
-      ?.work();
+    await deleteOld(batches.app.context.db, oldByTheDay);
     const { rows } = await sql<{ batch_id: number }>`SELECT DISTINCT batch_id FROM track_items`.execute(
       batches.app.context.db,
     );

@@ -52,6 +52,24 @@ const alerts = async () => {
 };
 
 describe('a number that is for sale and unpaid', () => {
+  test('is answered as an unknown one under its other names, too', async () => {
+    await batches.work();
+    const [number = ''] = await stockOf(1, 0, { carrier: 'fedex', numbers: ['61290336128704042634'] });
+    await batches.app.context.pool.query(
+      `INSERT INTO tracking_numbers (carrier, tracking_number, lot_id, zip5, shipped_on, own_carrier, own_number)
+       SELECT 'usps', '92' || tracking_number, lot_id, zip5, shipped_on, carrier, tracking_number FROM tracking_numbers`,
+    );
+    const ask = async (): Promise<TrackLine | undefined> => {
+      const id = await batches.track([{ number: `92${number}`, carrier: 'usps' }]);
+      return (await batches.lines(id)).lines[0];
+    };
+    expect(await ask()).toMatchObject({ outcome: 'failed', reason: 'not_found' });
+    expect(batches.sandbox.desk.seen.usps.numbers.size).toBe(0);
+    await batches.app.context.pool.query(`UPDATE shipments SET state = 'sold'`);
+    await ask();
+    expect(batches.sandbox.desk.seen.usps.numbers.size).toBe(1);
+  });
+
   test('is answered as an unknown one, whatever its state and spelling, and nobody is asked', async () => {
     await batches.work();
     const [number = ''] = await stockOf(1);
@@ -212,12 +230,16 @@ describe('a number that is for sale and unpaid', () => {
 
 describe('an account that tries many', () => {
   test('raises one alert from 20 within the hour, over several batches, and none below', async () => {
-    await batches.work();
+    const stop = await batches.work();
     const numbers = await stockOf(24);
     await track(numbers.slice(0, 19));
     await track(numbers.slice(0, 5));
+    // The alert comes after the end of its batch, within the same job.
+    await stop();
     expect(await alerts()).toEqual([]);
+    const stopAgain = await batches.work();
     await track([...numbers.slice(19), ...numbersOf('ups', 30, 600).map(({ number }) => number)]);
+    await stopAgain();
     expect(await alerts()).toMatchObject([
       { severity: 'high', subject: batches.user.email, count: 5, evidence: null },
     ]);

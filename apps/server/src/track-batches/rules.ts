@@ -1,19 +1,13 @@
 import type { UnrecognisedReason } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Failure, NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
-import {
-  type Candidate,
-  normaliseTrackingNumber,
-  recogniseTrackingNumber,
-} from '@waybill/carriers/tracking-number/recognise.ts';
+import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
+import { type ReadNumber, readNumber } from '@waybill/carriers/tracking-number/read-number.ts';
 
-/** A number as a user sends it, with the carrier where the user says it. */
 export type TypedNumber = { readonly number: string; readonly carrier?: Carrier | undefined };
 
-/** A carrier that a number can be of. */
 export type CarrierCandidate = { readonly carrier: Carrier; readonly checkOk: boolean | null };
 
-/** Who is to be asked for a number, or why nobody is. */
 export type Assignment = {
   readonly carrier: Carrier | null;
   readonly canonical: string | null;
@@ -21,62 +15,37 @@ export type Assignment = {
   readonly candidates: readonly CarrierCandidate[];
 };
 
-/** A number of a batch, at its place in the list that was sent. */
 export type NewItem = Assignment & { readonly position: number; readonly number: string };
 
-const asked = ({ carrier, canonical }: Candidate, candidates: readonly CarrierCandidate[]): Assignment => ({
-  carrier,
-  canonical,
-  reason: null,
-  candidates,
+const assignmentOf = (read: ReadNumber): Assignment => ({
+  carrier: read.carrier,
+  canonical: read.carrier && read.number,
+  reason: read.problem,
+  candidates: read.candidates.map(({ carrier, checkOk }) => ({ carrier, checkOk })),
 });
 
-const bestByCarrier = (candidates: readonly Candidate[]): Candidate[] =>
-  candidates.filter(
-    ({ carrier }, at) => candidates.findIndex((candidate) => candidate.carrier === carrier) === at,
-  );
+export const assignCarrier = ({ number, carrier }: TypedNumber): Assignment =>
+  assignmentOf(readNumber(number, carrier));
 
 /**
- * Who is asked for a number. A carrier that the user names is believed as long as the number has one of its forms,
- * also with a wrong check digit. Without one, a right check digit of one carrier only decides; several leave the
- * choice to the user, and so does a wrong one.
+ * The numbers of a batch without those whose parcel stood in the list before; places stay those of the list. Where the
+ * carrier of the first was open, another name of the parcel settles it.
  */
-export const assignCarrier = ({ number, carrier }: TypedNumber): Assignment => {
-  const recognition = recogniseTrackingNumber(number);
-  const possible = bestByCarrier(recognition.candidates);
-  const candidates = possible.map((candidate) => ({
-    carrier: candidate.carrier,
-    checkOk: candidate.checkOk,
-  }));
-  const nobody = (reason: UnrecognisedReason): Assignment => ({
-    carrier: null,
-    canonical: null,
-    reason,
-    candidates,
-  });
-  if (possible.length === 0) return nobody(recognition.problem ?? 'format');
-  if (carrier !== undefined) {
-    const pinned = possible.find((candidate) => candidate.carrier === carrier);
-    return pinned === undefined ? nobody('other_carrier') : asked(pinned, candidates);
-  }
-  const [best, next] = possible.filter((candidate) => candidate.checkOk !== false);
-  if (best === undefined) return nobody('check_digit');
-  return best.certain || next === undefined ? asked(best, candidates) : nobody('ambiguous');
-};
-
-/** The numbers of a batch without those that stood in the list before; places stay those of the list. */
 export const itemsOf = (
   numbers: readonly TypedNumber[],
 ): { readonly items: readonly NewItem[]; readonly duplicates: number } => {
-  const seen = new Set<string>();
-  const items: NewItem[] = [];
+  const items = new Map<string, NewItem>();
   for (const [position, typed] of numbers.entries()) {
-    const key = `${typed.carrier ?? ''} ${normaliseTrackingNumber(typed.number) || typed.number}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    items.push({ position, number: typed.number, ...assignCarrier(typed) });
+    const read = readNumber(typed.number, typed.carrier);
+    const assigned = assignmentOf(read);
+    const known = read.carrier !== null || read.problem === 'ambiguous';
+    const key = known ? parcelKey(read.number) : `${typed.carrier ?? ''} ${read.number}`;
+    const before = items.get(key);
+    if (before === undefined) items.set(key, { position, number: typed.number, ...assigned });
+    else if (before.carrier === null && known)
+      items.set(key, { ...before, ...assigned, candidates: before.candidates });
   }
-  return { items, duplicates: numbers.length - items.length };
+  return { items: [...items.values()], duplicates: numbers.length - items.size };
 };
 
 const minute = 60_000;
@@ -101,7 +70,6 @@ const freshMs: Readonly<Record<TrackingStatus, number>> = {
 /** Milliseconds for which an answer counts as fresh: long when the parcel's life is over, short while it moves. */
 export const freshFor = (status: TrackingStatus): number => freshMs[status];
 
-/** How often a number waits for its carrier before it ends with the reason. */
 export const mostWaits = 6;
 
 /** Longest wait, in milliseconds, that a batch sits out by itself. */

@@ -8,16 +8,21 @@ import type { CarrierCandidate, NewItem } from './rules.ts';
 
 export type StoredBatch = Selectable<Tables['track_batches']>;
 
-/** Which batch; its owner is part of every key. */
 export type BatchKey = { readonly userId: number; readonly batchId: number };
 
 // Batches -------------------------------------------------------------------------
 
-/** Numbers that the user gave in batches today, and batches that run now. */
-export const findUse = statement<{ today: number; running: number }, [number]>(
+/**
+ * Numbers that the user gave in batches today, batches that are not done or paused (`open`), and those of them that are
+ * asked for now (`running`): the others wait for carriers that take no calls.
+ */
+export const findUse = statement<{ today: number; open: number; running: number }, [number]>(
   `SELECT coalesce(sum(total) FILTER (WHERE created_at >= date_trunc('day', now())), 0)::int AS today,
-     (count(*) FILTER (WHERE state = 'running'))::int AS running
-   FROM track_batches WHERE user_id = $1`,
+     (count(*) FILTER (WHERE state = 'running'))::int AS open,
+     (count(*) FILTER (WHERE state = 'running' AND (worker IS NOT NULL OR EXISTS (
+       SELECT FROM track_items i WHERE i.user_id = b.user_id AND i.batch_id = b.id AND i.outcome IS NULL
+         AND i.ask_at <= clock_timestamp()))))::int AS running
+   FROM track_batches b WHERE user_id = $1`,
 );
 
 const insertItems = namedStatement<
@@ -40,7 +45,6 @@ const insertItems = namedStatement<
      AS item (position, number, carrier, canonical, candidates, reason)`,
 );
 
-/** Stores a batch with its numbers, none of them asked for; answers its id. */
 export const insertBatch = async (
   tx: Tx,
   userId: number,
@@ -74,7 +78,6 @@ export const findBatch = (reader: Reader, key: BatchKey): Promise<StoredBatch | 
     .where('id', '=', key.batchId)
     .executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
 export const lockBatch = (tx: Tx, key: BatchKey): Promise<StoredBatch | undefined> =>
   tx
     .selectFrom('track_batches')
@@ -84,7 +87,6 @@ export const lockBatch = (tx: Tx, key: BatchKey): Promise<StoredBatch | undefine
     .forUpdate()
     .executeTakeFirst();
 
-/** A page of a user's batches, newest first, and how many there are. */
 export const listBatches = (
   db: Db,
   userId: number,
@@ -94,7 +96,6 @@ export const listBatches = (
   return readPage(batches.selectAll().orderBy('id', 'desc'), batches, page);
 };
 
-/** How the numbers of a batch ended, counted by outcome, status of the parcel and reason. */
 export const countItems = statement<
   {
     outcome: 'found' | 'several' | 'failed' | 'unrecognised';
@@ -112,7 +113,6 @@ export const countItems = statement<
    GROUP BY 1, 2, 3`,
 );
 
-/** Runs, pauses or ends a batch. */
 export const setState = async (tx: Tx, key: BatchKey, state: StoredBatch['state']): Promise<void> => {
   await tx
     .updateTable('track_batches')
@@ -121,18 +121,6 @@ export const setState = async (tx: Tx, key: BatchKey, state: StoredBatch['state'
     .where('id', '=', key.batchId)
     .execute();
 };
-
-/** Batches older than they are kept go away with their numbers, and answers that no batch can show any more. */
-export const deleteOldBatches = async (db: Db, days: number): Promise<void> => {
-  await deleteBatches(db, days);
-  await deleteParcels(db, 3 * days);
-};
-const deleteBatches = statement<never, [number]>(
-  `DELETE FROM track_batches WHERE created_at < now() - make_interval(days => $1::int)`,
-);
-const deleteParcels = statement<never, [number]>(
-  `DELETE FROM tracked_parcels WHERE fetched_at < now() - make_interval(days => $1::int)`,
-);
 
 /** Channel on which processes hear, by its id, that a batch has new lines or another state. */
 export const batchChannel = 'track_batches';
@@ -166,7 +154,6 @@ export type StoredLine = {
   readonly fresh_until: string | null;
 };
 
-/** Numbers that ended behind a line, in the order in which they did. */
 export const findLines = statement<StoredLine, [number, number, number, number]>(
   `SELECT i.seq, i.position, i.number, i.carrier, i.unique_id, i.outcome, i.reason, i.choices, i.candidates,
      p.status, p.parcel, p.fetched_at, p.fresh_until
@@ -179,7 +166,6 @@ export const findLines = statement<StoredLine, [number, number, number, number]>
 
 // Fixing ------------------------------------------------------------------------------
 
-/** Opens the numbers that failed; answers how many. */
 export const reopenFailed = async (tx: Tx, key: BatchKey): Promise<number> => {
   const reopened = await openFailed(tx, key.userId, key.batchId);
   await undoDone(tx, key.userId, key.batchId, reopened.length);

@@ -72,7 +72,7 @@ describe('a batch', () => {
   test('says what it does not recognise and asks once a carrier is pinned', async () => {
     await batches.work();
     // Right check digits of USPS and of FedEx Economy.
-    const ambiguous = '9257676265156087252687';
+    const ambiguous = '9261290336128704042634';
     const wrong = `${numberAt('fedex', 1).slice(0, -1)}${(Number(numberAt('fedex', 1).at(-1)) + 1) % 10}`;
     const id = await batches.track([
       { number: ambiguous },
@@ -123,6 +123,57 @@ describe('a batch', () => {
     expect(refused).toMatchObject({ code: 40001, data: { fields: { carrier: expect.any(String) } } });
     expect(await batches.app.refused(endpoints.pinTrackNumber, pin(9, 'fedex'), batches.user)).toMatchObject({
       code: 40401,
+    });
+  });
+
+  test('reads each however it is written, and both barcodes of a label as one question', async () => {
+    await batches.work();
+    const id = await batches.track(
+      [
+        '单号1ZWB92830330097778，请查收',
+        '9205599651753495003041',
+        '7164222025610201',
+        'd7321084587600201b',
+        '42090272\u001D9400192123747509958210',
+        ']C142090272\u001D9400197340668921848616',
+        '(9611020) 895021862157916',
+        '\u001F091552229883978',
+        'LK207507530XX',
+        'https://www.ups.com/track?loc=en_US&tracknum=1ZWB07730367830807&requester=somebody/trackdetails',
+        '1ZWB24010368396978 / 1ZWB27420338501916',
+        '9611020870763047565765',
+        '870763047565765',
+        '1001669943835997697000670763047564',
+        '670763047564',
+        // FedEx Economy under both names, the open one first.
+        '9261290336128704042634',
+        '61290336128704042634',
+      ].map((number) => ({ number })),
+    );
+    const { lines } = await batches.lines(id);
+    const { rows } = await batches.app.context.pool.query<{ asked: string | null }>(
+      `SELECT coalesce(carrier || ' ' || canonical, reason) AS asked FROM track_items ORDER BY position`,
+    );
+    expect(rows.map(({ asked }) => asked)).toEqual([
+      'ups 1ZWB92830330097778',
+      'usps 9205599651753495003041',
+      'fedex 716422202561',
+      'fedex 732108458760',
+      'usps 9400192123747509958210',
+      'usps 9400197340668921848616',
+      'fedex 895021862157916',
+      'fedex 091552229883978',
+      'format',
+      'ups 1ZWB07730367830807',
+      'several_numbers',
+      'fedex 870763047565765',
+      'fedex 670763047564',
+      'fedex 61290336128704042634',
+    ]);
+    expect(await batches.batch(id)).toMatchObject({ total: 14, duplicates: 3 });
+    expect(lines.find(({ position }) => position === 10)).toMatchObject({
+      outcome: 'unrecognised',
+      reasonText: 'Holds several numbers; give them one by one',
     });
   });
 

@@ -13,13 +13,17 @@ export type TrackRequest = {
   readonly idempotencyKey: string | undefined;
 };
 
-/** Rejects one more running batch where the user has as many as may run. The caller holds the user's lock. */
+/**
+ * Rejects one more running batch where the user has as many as may run; those that wait for a carrier leave room for
+ * others. The caller holds the user's lock.
+ */
 export const rejectOverRunning = async (tx: Tx, userId: number): Promise<void> => {
   const [use] = await findUse(tx, userId);
-  if ((use?.running ?? 0) >= trackBatchLimits.running) throw new AppError('trackBatchCap');
+  const { running = 0, open = 0 } = use ?? {};
+  if (running >= trackBatchLimits.running || open >= trackBatchLimits.open)
+    throw new AppError('trackBatchCap');
 };
 
-/** Stores a batch and has a worker begin with it. */
 export const trackNumbers = (
   db: Db,
   { userId, numbers, idempotencyKey }: TrackRequest,

@@ -11,7 +11,6 @@ import { epochMs, wallTime, wallTimeOrNull } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
 import type { StoredBatch, StoredLine } from './store.ts';
 
-/** A batch for the outside. */
 export const wireBatch = (batch: StoredBatch): TrackBatch => ({
   id: String(batch.id),
   state: batch.state,
@@ -29,7 +28,6 @@ type Count = {
   readonly count: number;
 };
 
-/** A batch with its counts. */
 export const wireCounts = (batch: StoredBatch, rows: readonly Count[]): TrackBatchCounts => {
   const outcomes: TrackBatchCounts['outcomes'] = {};
   const statuses: TrackBatchCounts['statuses'] = {};
@@ -61,7 +59,6 @@ const reasonText = (line: StoredLine, t: Translate): string | null => {
     : t(`trackingReason.${line.reason as TrackingReason}`);
 };
 
-/** A number that has ended, for the reader. */
 export const wireLine = (line: StoredLine, t: Translate): TrackLine => {
   const { parcel } = line;
   const events = parcel?.events.map((event) => wireEvent(event, t)) ?? [];

@@ -23,7 +23,6 @@ import {
   saveResult,
 } from './store.ts';
 
-/** What tracking works with. */
 export type RefreshDeps = { readonly db: Db; readonly carriers: Carriers; readonly log: Log };
 
 /** How asking ended for one number; `taken` when somebody else has its lease. */

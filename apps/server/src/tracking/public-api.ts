@@ -1,10 +1,12 @@
-/** Door of the tracking: the way to the carriers, and what it does by itself. */
 export { accountIdOf } from './calling/account-id.ts';
 export { type Carriers, createCarrierPools } from './calling/carriers.ts';
 export { startDemoCarriers } from './calling/demo-carriers.ts';
 export { moveCalls } from './calling/store.ts';
+export { eventTime } from './event-columns.ts';
+export { readPushSubscriptions } from './pushes/subscriptions.ts';
 export { type RefreshDeps, type RefreshedNumber, refreshNumbers } from './ask-carrier.ts';
-export { isAboutNumber, silentSeconds, watchAfter, watchAfterFailure } from './rules.ts';
+export { aboutTheNumber, carriersFault, silentSeconds, watchAfter, watchAfterFailure } from './rules.ts';
 export type { AskedNumber } from './store.ts';
 export { listEvents } from './timeline/get-timeline.ts';
 export { trackingJobs, trackingSchedule } from './jobs.ts';
+export { backgroundCalls } from './watching/background-calls.ts';

@@ -194,7 +194,7 @@ describe('whose numbers', () => {
     ]) {
       const answer = await refused(mine.user, 'fedex', [mine.ids[0]!, id]);
       expect(answer).toMatchObject({ status: 404, code: 40401 });
-      expect(Object.keys(answer.data)).toEqual(['category', 'traceId', 'supportHint']);
+      expect(Object.keys(answer.data)).toEqual(['category', 'name', 'traceId', 'supportHint']);
       if (id !== usps.ids[0]) {
         expect(await app.refused(endpoints.getTimeline, { params: { id } }, mine.user)).toMatchObject({
           code: 40401,

@@ -71,7 +71,6 @@ const resultOf = (
   return asked.end === 'failed' ? { ...result, reason: t(`trackingReason.${asked.reason}`) } : result;
 };
 
-/** A number as it stands, whatever became of asking. */
 const standing = (
   number: OwnedNumber,
   state: NumberState | undefined,

@@ -1,10 +1,11 @@
+import { upsTokenSeconds } from '@waybill/carriers/webhooks/verify.ts';
 import type { Carriers } from './public-api.ts';
 import type { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createLimiter, fixedLimit } from '../platform/db/limiter.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { receivePush, refusedPushes } from './pushes/receive-push.ts';
+import { giveUpsToken, receivePush, refusedPushes } from './pushes/receive-push.ts';
 import { chooseParcel } from './choose-parcel.ts';
 import { refreshTracking } from './refresh-tracking.ts';
 import { getTimeline } from './timeline/get-timeline.ts';
@@ -19,7 +20,6 @@ export const trackingRoutes = (
   getTimeline: ({ caller, params, t }) => getTimeline(context.db, caller.userId, params.id, t),
 });
 
-/** Where carriers push to. */
 export const webhookRoutes = (
   context: Pick<Deps, 'pool' | 'db' | 'log'> & { readonly carriers: Carriers },
 ): Handlers<typeof webhookEndpoints> => {
@@ -30,8 +30,13 @@ export const webhookRoutes = (
   );
   return {
     receivePush: async ({ params: { carrier }, request: { headers, body }, ip }) => {
-      await receivePush(context, limiter, { carrier, headers, body, ip });
-      return null;
+      const challenge = await receivePush(context, limiter, { carrier, headers, body, ip });
+      return { code: 0, msg: 'ok', data: null, ...(challenge !== null && { challenge }) };
     },
+    giveUpsToken: async ({ request: { headers }, ip }) => ({
+      access_token: await giveUpsToken(context, limiter, { headers, ip }),
+      token_type: 'Bearer',
+      expires_in: upsTokenSeconds,
+    }),
   };
 };

@@ -2,6 +2,7 @@ import type { TrackedParcel, TrackingEvent } from '@waybill/carriers/tracking/ou
 import { trackingReasons } from '@waybill/contract/vocabulary/carrier.ts';
 import { describe, expect, test } from 'vitest';
 import {
+  carriersFault,
   lastEventOf,
   nextStatus,
   pauseAfterFailure,
@@ -126,4 +127,12 @@ test('the last event is a point in time where the zone is known, else the wall c
     at: '2026-11-20T15:00:00Z',
     local: null,
   });
+});
+
+test('a carrier is at fault when it answers for none; else a number has its own trouble', () => {
+  const down = { end: 'failed', reason: 'carrier_down' } as const;
+  expect(carriersFault([down, { end: 'taken' }])).toBe('carrier_down');
+  expect(carriersFault([down, { end: 'refreshed' }])).toBeNull();
+  expect(carriersFault([down, { end: 'failed', reason: 'not_found' }])).toBeNull();
+  expect(carriersFault([{ end: 'taken' }])).toBeNull();
 });

@@ -33,16 +33,29 @@ export const watchAfter = (status: TrackingStatus, silentSeconds: number): numbe
   silentSeconds > (finals.has(status) ? finalKept : silenceKept) ? null : cadence[status];
 
 /** What the carrier says of the number itself: asking soon again would bring the same. */
-const aboutTheNumber: ReadonlySet<TrackingReason> = new Set([
+export const aboutTheNumber: readonly TrackingReason[] = [
   'not_found',
   'invalid_number',
   'not_authorised',
   'several_parcels',
   'carrier_refused_number',
-]);
+];
 
-/** Whether a reason is about the number and not about the way to the carrier. */
-export const isAboutNumber = (reason: TrackingReason): boolean => aboutTheNumber.has(reason);
+const isAboutNumber = (reason: TrackingReason): boolean => aboutTheNumber.includes(reason);
+
+/**
+ * Why a carrier answered for none of some numbers that were asked for together; null when it answered for any, as then a
+ * reason of the other kind is one number's.
+ */
+export const carriersFault = (
+  ends: readonly { readonly end: string; readonly reason?: TrackingReason }[],
+): TrackingReason | null => {
+  const asked = ends.filter(({ end }) => end !== 'taken');
+  const faults = asked.flatMap(({ reason }) =>
+    reason === undefined || isAboutNumber(reason) ? [] : [reason],
+  );
+  return faults.length === asked.length ? (faults[0] ?? null) : null;
+};
 
 const shortestPause = 60;
 const longestPause = day;
@@ -63,7 +76,6 @@ export const watchAfterFailure = (reason: TrackingReason, retryAfterMs: number |
 /** When something was last heard of a parcel: a point in time, or the wall clock of a place. */
 export type LastEvent = { readonly at: string | null; readonly local: string | null };
 
-/** The newest event of a parcel, as it is kept. */
 export const lastEventOf = (events: readonly TrackingEvent[]): LastEvent | null => {
   const [newest] = events;
   if (newest === undefined) return null;
@@ -72,7 +84,6 @@ export const lastEventOf = (events: readonly TrackingEvent[]): LastEvent | null 
     : { at: newest.utcTime, local: null };
 };
 
-/** What is known of a number before its carrier answers. */
 export type Known = {
   readonly status: TrackingStatus;
   /** A time that `Date` reads. */

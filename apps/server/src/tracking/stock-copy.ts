@@ -16,7 +16,6 @@ const update = statementByKeys<
    FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}`,
 );
 
-/** The item of an order as a statement that changed it answers it. */
 export type ChangedItem = {
   readonly zip5: string;
   readonly shipped_on: string;

@@ -29,7 +29,6 @@ export type AskedNumber = {
   last_event_at: string | null;
 };
 
-/** A paid number with the keys of its rows. */
 export type OwnedNumber = AskedNumber & {
   user_id: number;
   order_id: number;
@@ -41,13 +40,11 @@ export type OwnedNumber = AskedNumber & {
 const owned = `i.user_id, i.order_id, i.shipment_id, i.carrier, i.tracking_number, i.zip5, i.shipped_on, i.status,
   ${isoOf('i.last_event_at')} AS last_event_at`;
 
-/** Those of some numbers of a carrier that a user has paid for. */
 export const findOwned = statement<OwnedNumber, [number, Carrier, readonly string[]]>(
   `SELECT ${owned} FROM order_items i
    WHERE i.user_id = $1 AND i.carrier = $2 AND i.shipment_id = ANY ($3::bigint[]) AND i.state = 'sold'`,
 );
 
-/** What is known of a number that is leased. */
 export type ClaimedState = {
   tracking_number: string;
   status: TrackingStatus;
@@ -92,12 +89,10 @@ export const claimLeases = (
     numbers.map((number) => number.last_event_at),
   );
 
-/** What is known of a number as long as this lease is the current one. */
 export const findClaimed = statement<ClaimedState, [Carrier, string, string]>(
   `SELECT ${claimed} FROM tracking_states WHERE carrier = $1 AND tracking_number = $2 AND lease = $3::uuid`,
 );
 
-/** How a number stands, for a result. */
 export type NumberState = {
   tracking_number: string;
   status: TrackingStatus;
@@ -113,22 +108,10 @@ export type NumberState = {
 const state = `tracking_number, status, sub_status, last_event_at, last_event_local, fetched_at, ${msOf('next_ask_at')} AS next_ask_at,
   lease IS NOT NULL AS in_flight, reason`;
 
-/** How numbers stand. */
 export const findStates = statement<NumberState, [Carrier, readonly string[]]>(
   `SELECT ${state} FROM tracking_states WHERE carrier = $1 AND tracking_number = ANY ($2::text[])`,
 );
 
-/**
- * Throws away events of numbers that nobody was shown for a year: neither asked for nor pushed since. What they came to
- * stays with the order.
- */
-export const deleteOldEvents = statement<never, []>(
-  `DELETE FROM tracking_events e USING tracking_states t
-   WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number
-     AND greatest(t.fetched_at, t.next_ask_at) < now() - interval '1 year'`,
-);
-
-/** A number of an order with the lease it is asked under. */
 type LeasedNumber = {
   readonly carrier: Carrier;
   readonly number: string;
@@ -138,7 +121,6 @@ type LeasedNumber = {
   readonly shipmentId: number | null;
 };
 
-/** The values by which statements know an owned number and its lease. */
 export const leasedNumber = (number: AskedNumber, lease: string): LeasedNumber => ({
   carrier: number.carrier,
   number: number.tracking_number,
@@ -161,7 +143,6 @@ export const judgeFollowers = (
 ): string => `UPDATE followed_numbers f SET judge_at = now(), look_at = ${lookAt} FROM ${changed}
      WHERE f.carrier = ${changed}.carrier AND f.tracking_number = ${changed}.tracking_number`;
 
-/** Values of a state that an answer or a push changes. */
 export type StateChange = Pick<
   TrackedParcel,
   'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn' | 'service'
@@ -198,14 +179,22 @@ const keepParts = `kept AS (
      RETURNING ${state}, carrier, last_event_at AS kept_event_at, last_event_local AS kept_event_local
    ), followers AS (
      ${judgeFollowers('kept')}
+   ), gone AS (
+     -- What a push told of the same moment, and this answer tells in its own way.
+     DELETE FROM tracking_events e USING kept
+     WHERE e.carrier = $carrier AND e.tracking_number = $number AND e.local_time = ANY ($localTimes::text[])
+       AND e.event_key <> ALL ($keys::text[])
+     RETURNING 1
    ), events AS (
      INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, utc_offset, utc_time, status, code,
-       words, city, region, zip, country)
+       words, city, region, zip, country, order_time)
      SELECT $carrier, $number, e.* FROM kept, unnest($keys::text[], $localTimes::text[], $utcOffsets::text[],
        $utcTimes::text[], $statuses::tracking_status[], $codes::text[], $words::text[], $cities::text[],
-       $regions::text[], $zips::text[], $countries::text[]) AS e
-     ON CONFLICT DO NOTHING
-     RETURNING 1
+       $regions::text[], $zips::text[], $countries::text[], $orderTimes::text[]) AS e
+     -- What came later may tell more of the zone of an event.
+     ON CONFLICT (carrier, tracking_number, event_key) DO UPDATE SET order_time = EXCLUDED.order_time
+       WHERE tracking_events.order_time IS DISTINCT FROM EXCLUDED.order_time
+     RETURNING xmax = 0 AS fresh
    ), item AS (
      UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
        last_event_at = kept.kept_event_at, last_event_local = kept.kept_event_local,
@@ -213,7 +202,8 @@ const keepParts = `kept AS (
      FROM kept WHERE ${ownKeys} AND i.state = 'sold'
      RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
    )`;
-const newEvents = '(SELECT count(*)::int FROM events) AS new_events';
+const newEvents =
+  'greatest(0, (SELECT count(*) FROM events WHERE fresh) - (SELECT count(*) FROM gone))::int AS new_events';
 
 const keepAtOnce = namedStatement<KeptState, KeepValues>(
   `WITH ${keepParts}, stock AS (
@@ -240,9 +230,7 @@ const keepInParts = (db: Db, values: KeepValues): Promise<KeptState | undefined>
     return kept;
   });
 
-/** An answer as it is kept. */
 export type CarrierResult = {
-  /** The status that was known when the answer was judged. */
   readonly known: TrackingStatus;
   readonly status: TrackingStatus;
   readonly parcel: TrackedParcel;

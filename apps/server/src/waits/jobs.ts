@@ -4,9 +4,7 @@ import { serveWaitsJob } from '../platform/db/wake-waits.ts';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
 import type { ServeDeps } from './serve-wait.ts';
 import { expireWaits, serveWaits } from './serve-waits.ts';
-import { deleteOldWaits } from './store.ts';
 
-/** What a worker does for waits when numbers come in. */
 export const waitJobs = (deps: ServeDeps): readonly Job[] => [
   defineJob({
     name: serveWaitsJob,
@@ -15,9 +13,8 @@ export const waitJobs = (deps: ServeDeps): readonly Job[] => [
   }),
 ];
 
-/** What it does by itself: what was in the way may be gone, holds of the account or too few points. */
+/** What it does by itself: what was in the way, as too few points, may be gone. */
 export const waitSchedule = (deps: ServeDeps): readonly ScheduledJob[] => [
   { name: 'serve_all_waits', at: '* * * * *', work: () => serveWaits(deps, {}) },
   { name: 'expire_waits', at: '* * * * *', work: async () => void (await expireWaits(deps.db)) },
-  { name: 'delete_old_waits', at: '19 4 * * *', work: async () => void (await deleteOldWaits(deps.db)) },
 ];

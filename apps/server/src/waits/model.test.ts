@@ -23,7 +23,7 @@ const step = fc.oneof(
   fc.record({
     act: fc.constant('wait' as const),
     who,
-    mode: fc.constantFrom('notify' as const, 'hold' as const, 'reserve' as const),
+    mode: fc.constantFrom('notify' as const, 'reserve' as const),
     quantity: fc.integer({ min: 1, max: 60 }),
     maxPoints: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
     ago: fc.integer({ min: 0, max: 2 }),

@@ -7,7 +7,6 @@ import { countWaiters, sumDemand } from './store.ts';
 
 const mostLines = 200;
 
-/** What is waited for over all accounts, for whoever decides what to bring in next: sums, nobody's waits. */
 export const readDemand = async (
   db: Db,
   carrier: Carrier | null,

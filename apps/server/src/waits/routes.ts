@@ -35,8 +35,8 @@ const wireWait = (wait: ListedWait): Wait => {
   };
 };
 
-export const waitRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof waitEndpoints> => ({
-  createWait: (call) => createWait(db, call),
+export const waitRoutes = ({ db, today }: Pick<Deps, 'db' | 'today'>): Handlers<typeof waitEndpoints> => ({
+  createWait: (call) => createWait({ db, today }, call),
   listWaits: async ({ caller }) => ({
     list: (await listStoredWaits(db, caller.userId)).map(wireWait),
     serverTime: Date.now(),

@@ -1,34 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
-import { type Wanted, affordable, chanceOf, shareOut } from './rules.ts';
+import { type Shelf, type Wanted, affordable, chanceOf, inOrder, offerTo, takeFrom } from './rules.ts';
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03'];
-const wanted = (left: number, mode: Wanted['mode'] = 'hold', days_: Partial<Wanted> = {}): Wanted => ({
+const wanted = (left: number, mode: Wanted['mode'] = 'reserve', days_: Partial<Wanted> = {}): Wanted => ({
   from_day: '2026-11-01',
   to_day: '2026-11-03',
   mode,
   left,
   ...days_,
 });
-const sharesOf = (queue: readonly Wanted[], stock: Record<string, number>, part = 20): number[] => {
-  const shares = shareOut(queue, new Map(Object.entries(stock)), part);
-  return queue.map((wait) => shares.get(wait) ?? 0);
+/** What each gets of the stock when all take what they are offered. */
+const servedOf = (queue: readonly Wanted[], stock: Record<string, number>): number[] => {
+  const shelf: Shelf = new Map(Object.entries(stock).toSorted(([a], [b]) => (a < b ? 1 : -1)));
+  const served = new Map<Wanted, number>();
+  for (const wait of inOrder(queue)) {
+    const got = offerTo(shelf, wait);
+    served.set(wait, got);
+    takeFrom(shelf, wait, got);
+  }
+  return queue.map((wait) => served.get(wait) ?? 0);
 };
 
-describe('what came in is shared out', () => {
+describe('what came in is for those who came first', () => {
   test.each([
     ['all to the only one', [wanted(500)], { '2026-11-01': 300 }, [300]],
-    [
-      'a part each, and what is over to the first',
-      [wanted(500), wanted(500)],
-      { '2026-11-01': 50 },
-      [30, 20],
-    ],
-    ['to those who came first', [wanted(20), wanted(20), wanted(20)], { '2026-11-01': 25 }, [20, 5, 0]],
+    ['what is over to the next', [wanted(20), wanted(20), wanted(20)], { '2026-11-01': 25 }, [20, 5, 0]],
     [
       'of the days that are waited for',
-      [wanted(9, 'hold', { to_day: '2026-11-01' }), wanted(9)],
+      [wanted(9, 'reserve', { to_day: '2026-11-01' }), wanted(9)],
       { '2026-11-01': 3, '2026-11-02': 5 },
       [3, 5],
     ],
@@ -38,53 +39,27 @@ describe('what came in is shared out', () => {
       { '2026-11-01': 10 },
       [0, 5, 4],
     ],
-  ])('%s', (_, queue, stock, shares) => {
-    expect(sharesOf(queue, stock as Record<string, number>)).toEqual(shares);
+  ])('%s', (_, queue, stock, served) => {
+    expect(servedOf(queue, stock as Record<string, number>)).toEqual(served);
   });
 
-  const anyWait = fc.record({
-    from_day: fc.constantFrom(...days),
-    to_day: fc.constantFrom(...days),
-    mode: fc.constantFrom('notify' as const, 'hold' as const, 'reserve' as const),
-    left: fc.integer({ min: 1, max: 60 }),
-  });
-  const anyStock = fc.dictionary(fc.constantFrom(...days), fc.integer({ min: 0, max: 80 }));
-
-  test('never more than there is, than is wanted, or out of other days; nothing is left that a taker wants', () => {
+  test('never more than there is, than is wanted, or out of other days', () => {
+    const anyWait = fc.record({
+      from_day: fc.constantFrom(...days),
+      to_day: fc.constantFrom(...days),
+      mode: fc.constantFrom('notify' as const, 'reserve' as const),
+      left: fc.integer({ min: 1, max: 60 }),
+    });
+    const anyStock = fc.dictionary(fc.constantFrom(...days), fc.integer({ min: 0, max: 80 }));
     fc.assert(
       fc.property(fc.array(anyWait, { maxLength: 12 }), anyStock, (queue, stock) => {
-        const shares = shareOut(queue, new Map(Object.entries(stock)), 7);
-        let taken = 0;
-        for (const [wait, share] of shares) {
-          expect(share).toBeGreaterThan(0);
-          expect(share).toBeLessThanOrEqual(wait.left);
-          const there = days.reduce(
-            (sum, day) => sum + (day >= wait.from_day && day <= wait.to_day ? (stock[day] ?? 0) : 0),
-            0,
-          );
-          expect(share).toBeLessThanOrEqual(there);
-          taken += share;
-        }
-        expect(taken).toBeLessThanOrEqual(Object.values(stock).reduce((sum, count) => sum + count, 0));
-      }),
-    );
-  });
-
-  test('of those who want the same days, nobody gets more than a part more than one who still lacks some', () => {
-    const lefts = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 12 });
-    fc.assert(
-      fc.property(lefts, fc.integer({ min: 0, max: 300 }), (amounts, count) => {
-        const queue = amounts.map((left) => wanted(left));
-        const shares = sharesOf(queue, { '2026-11-02': count }, 7);
-        const total = amounts.reduce((sum, left) => sum + left, 0);
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(Math.min(total, count));
-        for (const [i, share] of shares.entries()) {
-          if (share === amounts[i]) continue;
-          for (const [j, other] of shares.entries()) {
-            expect(other).toBeLessThanOrEqual(share + 7);
-            // Who came later has no more, but for what the earlier could not take.
-            if (j > i) expect(other).toBeLessThanOrEqual(share);
-          }
+        const served = servedOf(queue, stock);
+        const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+        expect(sum(served)).toBeLessThanOrEqual(sum(Object.values(stock)));
+        for (const [at, wait] of queue.entries()) {
+          const there = Object.entries(stock).filter(([day]) => day >= wait.from_day && day <= wait.to_day);
+          expect(served[at]).toBeLessThanOrEqual(Math.min(wait.left, sum(there.map(([, count]) => count))));
+          if (wait.mode === 'notify') expect([0, wait.left]).toContain(served[at]);
         }
       }),
     );

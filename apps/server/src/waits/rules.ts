@@ -1,58 +1,41 @@
 import { type PriceTier, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
-import { waitLimits } from '@waybill/contract/vocabulary/wait.ts';
+import { type WaitMode, waitLimits } from '@waybill/contract/vocabulary/wait.ts';
 
 /** What a wait still wants. Days are `YYYY-MM-DD`, both counted. */
 export type Wanted = {
   readonly from_day: string;
   readonly to_day: string;
-  readonly mode: 'notify' | 'hold' | 'reserve';
-  /** Numbers that it still lacks. */
+  readonly mode: WaitMode;
   readonly left: number;
 };
 
-/** Numbers that can be taken, by the day on which they were shipped. */
+/** Numbers that can be taken, by the day on which they were shipped, newest first. */
 export type Shelf = Map<string, number>;
 
-const takeFrom = (shelf: Shelf, { from_day, to_day }: Wanted, most: number): number => {
-  let taken = 0;
-  for (const [day, count] of shelf) {
-    if (taken === most) break;
-    if (day < from_day || day > to_day || count === 0) continue;
-    const part = Math.min(count, most - taken);
-    shelf.set(day, count - part);
-    taken += part;
-  }
-  return taken;
+const daysOf = (shelf: Shelf, { from_day, to_day }: Wanted): [string, number][] =>
+  [...shelf].filter(([day]) => day >= from_day && day <= to_day);
+
+/** How many numbers a wait may have of what is left; who is only notified is when all that it lacks is. */
+export const offerTo = (shelf: Shelf, wait: Wanted): number => {
+  const there = daysOf(shelf, wait).reduce((sum, [, count]) => sum + count, 0);
+  if (wait.mode === 'notify' && there < wait.left) return 0;
+  return Math.min(there, wait.left);
 };
 
-/**
- * Shares what came in among those who wait for it, in order of arrival: a part each and then from the first again, so that
- * nobody takes all while another has nothing. Those who are only notified take nothing from the others; each of them is
- * named when all that it lacks is left. Answers how many numbers each gets; those who get none are not in it.
- */
-export const shareOut = <Wait extends Wanted>(
-  queue: readonly Wait[],
-  stock: ReadonlyMap<string, number>,
-  part: number = waitLimits.part,
-): Map<Wait, number> => {
-  const shelf: Shelf = new Map([...stock].toSorted(([a], [b]) => (a < b ? 1 : -1)));
-  const shares = new Map<Wait, number>();
-  let open = queue.filter(({ mode }) => mode !== 'notify');
-  while (open.length > 0) {
-    open = open.filter((wait) => {
-      const got = shares.get(wait) ?? 0;
-      const taken = takeFrom(shelf, wait, Math.min(part, wait.left - got));
-      if (taken > 0) shares.set(wait, got + taken);
-      return taken === part && got + taken < wait.left;
-    });
+export const takeFrom = (shelf: Shelf, wait: Wanted, got: number): void => {
+  let open = got;
+  for (const [day, count] of daysOf(shelf, wait)) {
+    const taken = Math.min(count, open);
+    shelf.set(day, count - taken);
+    open -= taken;
   }
-  for (const wait of queue.filter(({ mode }) => mode === 'notify')) {
-    const before = new Map(shelf);
-    if (takeFrom(shelf, wait, wait.left) === wait.left) shares.set(wait, wait.left);
-    else for (const [day, count] of before) shelf.set(day, count);
-  }
-  return shares;
 };
+
+/** In order of arrival; those who are only notified take nothing, and come after the others. */
+export const inOrder = <Wait extends Wanted>(queue: readonly Wait[]): Wait[] => [
+  ...queue.filter(({ mode }) => mode !== 'notify'),
+  ...queue.filter(({ mode }) => mode === 'notify'),
+];
 
 /** The most numbers, `wanted` or fewer, that together cost no more than `most` hundredths. Discounts make it no straight line. */
 export const affordable = (

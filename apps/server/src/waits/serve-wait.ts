@@ -1,8 +1,7 @@
-import { holdTimes, limits } from '@waybill/contract/constants.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { type PriceTier, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import type { WaitObstacle } from '@waybill/contract/vocabulary/wait.ts';
-import { type NewHold, claimNewHold, storeNewHold } from '../holds/public-api.ts';
+import { claimNewHold } from '../holds/public-api.ts';
 import { sendNotice } from '../notices/public-api.ts';
 import { reserveClaimed } from '../orders/public-api.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -30,7 +29,7 @@ class Obstacle extends Error {
   }
 }
 
-/** Fewer rows were left than shared out, and cost more together than the cap: `count` of them would fit. */
+/** Fewer rows were left than offered, and cost more together than the cap: `count` of them would fit. */
 class FewerFit extends Error {
   readonly count: number;
   constructor(count: number) {
@@ -44,14 +43,9 @@ type Price = { readonly unitPrice: number; readonly tiers: readonly PriceTier[] 
 const capOf = ({ max_points, points }: StoredWait): number =>
   max_points === null ? Number.MAX_SAFE_INTEGER : max_points - points;
 
-/** How many numbers of the wait its user may have now: within the cap, the balance and the cap of held rows. */
 const mostNow = (wait: LockedWait, price: Price, wanted: number): number => {
   const within = affordable(price, wanted, capOf(wait));
   if (within === 0) throw new Obstacle('price');
-  if (wait.mode === 'hold') {
-    if (wait.holding || wait.held >= limits.heldRows) throw new Obstacle('holds');
-    return Math.min(within, limits.heldRows - wait.held);
-  }
   const paid = affordable(price, within, Math.min(capOf(wait), wait.available));
   if (paid === 0) throw new Obstacle('points');
   return paid;
@@ -60,26 +54,10 @@ const mostNow = (wait: LockedWait, price: Price, wanted: number): number => {
 const stockOf = ({ id, carrier, zip5 }: StoredWait) =>
   ({ event: 'wait', waitId: String(id), carrier, zipCode: zip5 }) as const;
 
-/** Holds or reserves what was claimed, and notifies the user; answers what it costs in hundredths. */
-const give = async (tx: Tx, wait: StoredWait, hold: NewHold, today: string): Promise<number> => {
-  const { user_id: userId } = wait;
-  const quantity = hold.keys.length;
-  if (wait.mode === 'reserve') {
-    const { orderNo, amount } = await reserveClaimed(tx, hold, today);
-    const points = toPoints(amount);
-    await sendNotice(tx, { userId, ...stockOf(wait), what: 'reserved', orderNo, quantity, points });
-    return amount;
-  }
-  const { id: holdId, expires_at: expiresAt } = await storeNewHold(tx, hold);
-  const minutes = holdTimes.ttl / 60;
-  await sendNotice(tx, { userId, ...stockOf(wait), what: 'held', holdId, quantity, expiresAt, minutes });
-  return totalFor(hold.unitPrice, hold.tiers, quantity);
-};
-
 const serve = async (
   tx: Tx,
   { user_id: userId, id }: QueuedWait,
-  share: number,
+  offered: number,
   today: string,
 ): Promise<number> => {
   const [wait] = await lockWait(tx, userId, id);
@@ -87,14 +65,14 @@ const serve = async (
   const left = wait.quantity - wait.served;
   const price = { unitPrice: wait.unit_price, tiers: wait.tiers };
   if (wait.mode === 'notify') {
-    if (share < left) return 0;
+    if (offered < left) return 0;
     if (wait.max_points !== null && totalFor(price.unitPrice, price.tiers, left) > wait.max_points)
       throw new Obstacle('price');
     await markServed(tx, userId, id, left, 0);
     await sendNotice(tx, { userId, ...stockOf(wait), what: 'available', quantity: left });
     return left;
   }
-  const rows = mostNow(wait, price, Math.min(share, left));
+  const rows = mostNow(wait, price, Math.min(offered, left));
   const { carrier, zip5, from_day: from, to_day: to } = wait;
   const query = {
     carrier,
@@ -110,7 +88,10 @@ const serve = async (
   const got = hold.keys.length;
   const cap = capOf(wait);
   if (totalFor(price.unitPrice, price.tiers, got) > cap) throw new FewerFit(affordable(price, got, cap));
-  await markServed(tx, userId, id, got, await give(tx, wait, hold, today));
+  const { orderNo, amount } = await reserveClaimed(tx, hold, today);
+  await markServed(tx, userId, id, got, amount);
+  const points = toPoints(amount);
+  await sendNotice(tx, { userId, ...stockOf(wait), what: 'reserved', orderNo, quantity: got, points });
   return got;
 };
 
@@ -133,16 +114,16 @@ const keepWaiting = (db: Db, wait: QueuedWait, obstacle: WaitObstacle): Promise<
   });
 
 /**
- * Gives a wait up to `share` numbers in one transaction: rows, hold or order, points, notice and what is written down of the
+ * Gives a wait up to `offered` numbers in one transaction: rows, order, points, notice and what is written down of the
  * wait, all or nothing. Answers how many, or why it keeps waiting.
  */
 export const serveWait = async (
   { db, today }: ServeDeps,
   wait: QueuedWait,
-  share: number,
+  offered: number,
 ): Promise<number | WaitObstacle> => {
   try {
-    return await inUserTransaction(db, wait.user_id, (tx) => serve(tx, wait, share, today()));
+    return await inUserTransaction(db, wait.user_id, (tx) => serve(tx, wait, offered, today()));
   } catch (error) {
     if (error instanceof FewerFit) {
       if (error.count > 0) return serveWait({ db, today }, wait, error.count);

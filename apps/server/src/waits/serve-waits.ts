@@ -1,88 +1,53 @@
 import { sendNotice } from '../notices/public-api.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { shareOut } from './rules.ts';
+import { type Shelf, inOrder, offerTo, takeFrom } from './rules.ts';
 import { type ServeDeps, serveWait } from './serve-wait.ts';
-import {
-  type QueuedWait,
-  type WaitScope,
-  countForSale,
-  expireWait,
-  findOverdue,
-  findQueue,
-  scopeValues,
-} from './store.ts';
+import { type WaitScope, countForSale, expireWait, findOverdue, findQueue, scopeValues } from './store.ts';
 import type { ShelfRow } from './stock/store.ts';
 
-/** Waits served at the same moment: as many transactions, each of another user. */
+/** Stocks (a carrier's of a ZIP) of which waits are served at the same moment. */
 const atOnce = 8;
-/** How often what somebody could not take is shared out anew. */
-const mostRounds = 20;
 
 const keyOf = ({ carrier, zip5 }: { readonly carrier: string; readonly zip5: string | null }): string =>
   `${carrier} ${zip5 ?? ''}`;
 
-/** What each wait gets of what is for sale, in order of arrival. */
-const plan = (
-  queue: readonly QueuedWait[],
-  stock: readonly ShelfRow[],
-): (readonly [QueuedWait, number])[] => {
-  const shelves = new Map<string, Map<string, number>>();
-  for (const row of stock) {
-    const shelf = shelves.get(keyOf(row)) ?? new Map<string, number>();
-    shelves.set(keyOf(row), shelf.set(row.day, row.count));
-  }
-  const queues = Map.groupBy(queue, keyOf);
-  return [...shelves]
-    .flatMap(([key, shelf]) => [...shareOut(queues.get(key) ?? [], shelf)])
-    .toSorted(([one], [other]) => one.id - other.id);
-};
-
-/** Serves shares, some at once; answers those that got less. One that fails keeps nobody else waiting: its error goes to `failures`. */
-const serveAll = async (
-  deps: ServeDeps,
-  shares: readonly (readonly [QueuedWait, number])[],
-  signal: AbortSignal | undefined,
-  failures: unknown[],
-): Promise<QueuedWait[]> => {
-  const kept: QueuedWait[] = [];
-  const rest = shares.values();
-  const work = async (): Promise<void> => {
-    for (const [wait, share] of rest) {
-      signal?.throwIfAborted();
-      try {
-        const got = await serveWait(deps, wait, share);
-        if (typeof got === 'string' || got < share) kept.push(wait);
-      } catch (error) {
-        failures.push(error);
-        kept.push(wait);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return kept;
+const shelvesOf = (stock: readonly ShelfRow[]): Map<string, Shelf> => {
+  const shelves = new Map<string, Shelf>();
+  for (const row of stock.toSorted((a, b) => (a.day < b.day ? 1 : -1)))
+    shelves.set(keyOf(row), (shelves.get(keyOf(row)) ?? new Map<string, number>()).set(row.day, row.count));
+  return shelves;
 };
 
 /**
- * Gives those who wait what is for sale, each in a transaction of its own, so that whatever ends this leaves nothing half
- * done; what is left is done the next time. What somebody could not take goes to the next.
+ * Gives those who wait what is for sale, first come, first served, each in a transaction of its own, so that whatever ends
+ * this leaves nothing half done; what is left is done the next time. What somebody cannot take goes to the next, also where
+ * serving fails.
  */
 export const serveWaits = async (deps: ServeDeps, scope: WaitScope, signal?: AbortSignal): Promise<void> => {
-  const kept = new Set<number>();
+  const shelves = shelvesOf(await countForSale(deps.db, scopeValues(scope)));
+  if (shelves.size === 0) return;
+  const queues = Map.groupBy(await findQueue(deps.db, scopeValues(scope)), keyOf);
   const failures: unknown[] = [];
-  for (let round = 0; round < mostRounds; round += 1) {
-    // Each round needs what the one before left.
-    const stock = await countForSale(deps.db, scopeValues(scope));
-    if (stock.length === 0) break;
-    const queue = (await findQueue(deps.db, scopeValues(scope))).filter(({ id }) => !kept.has(id));
-    const refused = await serveAll(deps, plan(queue, stock), signal, failures);
-    if (refused.length === 0) break;
-    for (const { id } of refused) kept.add(id);
-  }
+  const left = shelves.entries();
+  const work = async (): Promise<void> => {
+    for (const [key, shelf] of left)
+      for (const wait of inOrder(queues.get(key) ?? [])) {
+        signal?.throwIfAborted();
+        const offered = offerTo(shelf, wait);
+        if (offered === 0) continue;
+        try {
+          const got = await serveWait(deps, wait, offered);
+          if (typeof got === 'number') takeFrom(shelf, wait, got);
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} waits could not be served`);
 };
 
-/** Ends waits whose time is over and notifies their users; answers how many. */
 export const expireWaits = async (db: Db): Promise<number> => {
   const overdue = await findOverdue(db, 500);
   for (const { user_id: userId, id } of overdue) {

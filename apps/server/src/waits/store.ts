@@ -16,7 +16,6 @@ import {
 /** A wait as it is stored; points in hundredths. */
 export type StoredWait = Selectable<Tables['waits']>;
 
-/** What decides whether an account may wait for more. */
 export const findWaiter = statement<{ active: number; accepted_terms: string | null }, [number]>(
   `SELECT accepted_terms, (SELECT count(*)::int FROM waits WHERE user_id = u.id AND state = 'waiting') AS active
    FROM users u WHERE id = $1`,
@@ -41,17 +40,14 @@ export const insertWait = namedStatement<
    RETURNING id`,
 );
 
-/** Ends a wait of a user that still waits, at the user's wish. */
 export const cancelStoredWait = statement<{ id: number }, [number, number]>(
   `UPDATE waits SET state = 'cancelled', ended_at = now() WHERE user_id = $1 AND id = $2 AND state = 'waiting' RETURNING id`,
 );
 
-/** Whether a user has a wait of an id, whatever its state. */
 export const findWait = statement<{ id: number }, [number, number]>(
   'SELECT id FROM waits WHERE user_id = $1 AND id = $2',
 );
 
-/** A wait with what came before it and what came in. */
 export type ListedWait = StoredWait & {
   readonly days_left: number;
   readonly ahead_people: number;
@@ -94,7 +90,6 @@ const waiting = `w.state = 'waiting' AND w.until > now() AND u.status = 'active'
   AND ($carrier::carrier IS NULL OR w.carrier = $carrier)
   AND ($anyZip::boolean OR w.zip5 IS NOT DISTINCT FROM $zip5::text)`;
 
-/** A wait in the queue. */
 export type QueuedWait = Pick<
   StoredWait,
   'user_id' | 'id' | 'carrier' | 'zip5' | 'from_day' | 'to_day' | 'mode'
@@ -114,7 +109,6 @@ export const countForSale = async (reader: Reader, scope: ScopeValues): Promise<
     ? countShelvesInParts(reader, await findWanted(reader, scope))
     : countShelves(reader, scope);
 
-/** Who waits, in order of arrival. */
 export const findQueue = namedStatement<QueuedWait, ScopeValues>(
   `SELECT w.user_id, w.id, w.carrier, w.zip5, w.from_day, w.to_day, w.mode, w.quantity - w.served AS left
    FROM waits w JOIN users u ON u.id = w.user_id WHERE ${waiting} ORDER BY w.id`,
@@ -125,20 +119,11 @@ export type LockedWait = StoredWait & {
   readonly unit_price: number;
   readonly tiers: PriceTier[];
   readonly available: number;
-  /** Numbers that its user holds, of all carriers. */
-  readonly held: number;
-  /** Whether a hold of its carrier stands, be it that it ran out a moment ago. */
-  readonly holding: boolean;
 };
 
 // One trip in place of four: thousands are served after an import.
-/** A wait that still waits, locked, with the price of its carrier and what its user has and holds. */
 export const lockWait = statement<LockedWait, [number, number]>(
-  `SELECT w.*, p.unit_price, p.tiers, b.balance AS available,
-     (SELECT coalesce(sum(cardinality(h.shipment_ids)), 0)::int FROM holds h
-       WHERE h.user_id = w.user_id AND h.ended_at IS NULL) AS held,
-     EXISTS (SELECT FROM holds h
-       WHERE h.user_id = w.user_id AND h.carrier = w.carrier AND h.ended_at IS NULL) AS holding
+  `SELECT w.*, p.unit_price, p.tiers, b.balance AS available
    FROM waits w
    JOIN point_accounts b ON b.user_id = w.user_id AND b.account = 'available'
    CROSS JOIN LATERAL (SELECT l.unit_price, l.tiers FROM price_lists l
@@ -161,20 +146,13 @@ export const markObstacle = statement<{ id: number }, [number, number, WaitObsta
    RETURNING id`,
 );
 
-/** Waits whose time is over. */
 export const findOverdue = statement<{ user_id: number; id: number }, [number]>(
   `SELECT user_id, id FROM waits WHERE state = 'waiting' AND until <= now() ORDER BY until LIMIT $1`,
 );
 
-/** Ends a wait whose time is over. */
 export const expireWait = statement<StoredWait, [number, number]>(
   `UPDATE waits SET state = 'expired', ended_at = now()
    WHERE user_id = $1 AND id = $2 AND state = 'waiting' AND until <= clock_timestamp() RETURNING *`,
-);
-
-/** Forgets waits that ended long ago. */
-export const deleteOldWaits = statement<never, []>(
-  `DELETE FROM waits WHERE ended_at < now() - interval '${waitLimits.keptDays} days'`,
 );
 
 export type DemandRow = {
@@ -187,7 +165,6 @@ export type DemandRow = {
   readonly oldest: string;
 };
 
-/** What is waited for over all accounts, by stock, most first. */
 export const sumDemand = statement<DemandRow, [Carrier | null]>(
   `SELECT w.carrier, w.zip5, z.state, z.city, sum(w.quantity - w.served)::int AS numbers,
      count(DISTINCT w.user_id)::int AS people, min(w.created_at) AS oldest
@@ -196,7 +173,6 @@ export const sumDemand = statement<DemandRow, [Carrier | null]>(
    GROUP BY w.carrier, w.zip5, z.state, z.city ORDER BY numbers DESC, oldest`,
 );
 
-/** How many accounts wait. */
 export const countWaiters = statement<{ people: number }, [Carrier | null]>(
   `SELECT count(DISTINCT user_id)::int AS people FROM waits
    WHERE state = 'waiting' AND until > now() AND ($1::carrier IS NULL OR carrier = $1)`,

@@ -37,9 +37,8 @@ beforeAll(async () => {
   );
   await context.pool.query(
     `INSERT INTO waits (user_id, carrier, zip5, from_day, to_day, quantity, max_points, mode, until)
-     SELECT user_id, 'ups', '50010', $2::date, $2, ${each}, ${each * 200},
-       CASE WHEN n % 2 = 0 THEN 'hold' ELSE 'reserve' END, now() + interval '7 days'
-     FROM unnest($1::bigint[]) WITH ORDINALITY AS u (user_id, n)`,
+     SELECT user_id, 'ups', '50010', $2::date, $2, ${each}, ${each * 200}, 'reserve', now() + interval '7 days'
+     FROM unnest($1::bigint[]) AS u (user_id)`,
     [users.map(({ id }) => id), context.today()],
   );
   server = await startServerProcess({ DATABASE_URL: database.url });
@@ -66,13 +65,12 @@ test('kill -9 in the middle of serving loses nothing, gives nothing twice, and t
     server = await startServerProcess({ DATABASE_URL: database.url });
   }
   await expect.poll(served, { timeout: 150_000, interval: 100 }).toBe(waiters);
-  expect(await count(`SELECT count(*) FROM shipments WHERE state = 'held'`)).toBe((waiters * each) / 2);
-  expect(await count(`SELECT count(*) FROM shipments WHERE state = 'reserved'`)).toBe((waiters * each) / 2);
+  expect(await count(`SELECT count(*) FROM shipments WHERE state = 'reserved'`)).toBe(waiters * each);
   // A notice for each share, with it or not at all.
   expect(await count(`SELECT count(*) FROM user_notices WHERE event = 'wait'`)).toBe(waiters);
   expect(await count('SELECT sum(points) AS count FROM waits')).toBe(waiters * each * 200);
   expect(await count(`SELECT sum(balance) AS count FROM point_accounts WHERE account = 'frozen'`)).toBe(
-    (waiters * each * 200) / 2,
+    waiters * each * 200,
   );
   expect(await findOrphanedHolds(context.db)).toEqual([]);
   expect(await findOrphanedOwners(context.db)).toEqual([]);

@@ -35,7 +35,7 @@ const wanted = (zipCode: string, more: Partial<NewWait> = {}): NewWait => ({
   startTime: addDays(app.context.today(), -6),
   endTime: app.context.today(),
   quantity: 5,
-  mode: 'hold',
+  mode: 'reserve',
   until: addDays(app.context.today(), 7),
   ...more,
 });
@@ -47,7 +47,6 @@ const waitsOf = async (user: BuiltUser): Promise<Wait[]> =>
   (await app.call(endpoints.listWaits, {}, user)).list;
 const oneOf = async (user: BuiltUser): Promise<Wait | undefined> => (await waitsOf(user))[0];
 const servedOf = (user: BuiltUser) => oneOf(user).then((one) => one?.served);
-const holdsOf = async (user: BuiltUser) => (await app.call(endpoints.listHolds, {}, user)).list;
 const noticesOf = async (user: BuiltUser): Promise<string[]> =>
   (await app.call(endpoints.listNotices, { query: {} }, user)).list.map(({ title }) => title);
 const query = (user: BuiltUser, zipCode: string, quantity: number) =>
@@ -72,9 +71,9 @@ describe('a wait', () => {
     await expect
       .poll(() => oneOf(user), soon)
       .toMatchObject({ state: 'served', served: 5, points: 10, ahead: null });
-    const [hold] = await holdsOf(user);
-    expect(hold).toMatchObject({ count: 5, totalSeconds: 600, carrier: 'ups', scope: 'batch' });
-    expect(await noticesOf(user)).toEqual(['已为您锁定到货的运单号']);
+    const { list } = await app.call(endpoints.getUserOrder, { body: {} }, user);
+    expect(list).toMatchObject([{ quantity: 5, carrier: 'ups', scope: 'batch', status: 'reserved' }]);
+    expect(await noticesOf(user)).toEqual(['已为您预约到货的运单号']);
   });
 
   test('to be notified is told once, when enough is there, and takes nothing', async () => {
@@ -93,7 +92,7 @@ describe('a wait', () => {
   test('to reserve freezes points, up to its cap over all its parts', async () => {
     const zipCode = newZip();
     const user = await buildUser(app.context);
-    await wait(user, zipCode, { mode: 'reserve', maxPoints: 7 });
+    await wait(user, zipCode, { maxPoints: 7 });
     await bring(2, { zip5: zipCode });
     expect(await oneOf(user)).toMatchObject({ state: 'waiting', served: 2, points: 4 });
     await bring(5, { zip5: zipCode });
@@ -125,6 +124,18 @@ describe('a wait', () => {
     expect(await servedOf(user)).toBe(3);
   });
 
+  test('begins today and goes on as long as a query may reach, where no days are said', async () => {
+    const user = await buildUser(app.context);
+    const today = app.context.today();
+    const { startTime: _start, endTime: _end, ...body } = wanted(newZip(), { mode: 'notify' });
+    await app.call(endpoints.createWait, { body }, user);
+    expect(await oneOf(user)).toMatchObject({ startTime: today, endTime: addDays(today, 30) });
+    expect(await refuse(user, { startTime: undefined, endTime: addDays(today, -1) })).toMatchObject({
+      code: 40001,
+      data: { fields: { endTime: expect.any(String) } },
+    });
+  });
+
   test('for FedEx needs no ZIP', async () => {
     const user = await buildUser(app.context);
     const body = { ...wanted('', { carrier: 'fedex' }), zipCode: undefined };
@@ -137,8 +148,8 @@ describe('a wait', () => {
   test('keeps its place while points are short, with one notice, and goes on once there are more', async () => {
     const zipCode = newZip();
     const [user, other] = [await buildUser(app.context, { points: 150 }), await buildUser(app.context)];
-    await wait(user, zipCode, { mode: 'reserve' });
-    await wait(other, zipCode);
+    await wait(user, zipCode);
+    await wait(other, zipCode, { quantity: 4 });
     await bring(3, { zip5: zipCode });
     expect(await oneOf(user)).toMatchObject({
       served: 0,
@@ -151,35 +162,32 @@ describe('a wait', () => {
     const superAdmin = await buildUser(app.context, { role: 'super_admin' });
     const points = { params: { id: String(user.id) }, body: { points: 100, remark: '充值' } };
     await app.call(endpoints.rechargeUser, points, superAdmin);
-    await serveWaits(app.context, {});
+    await bring(1, { zip5: zipCode });
     expect(await oneOf(user)).toMatchObject({ served: 1, obstacle: null, points: 2 });
   });
 
-  test('to hold waits for a hold of the carrier to end; to reserve does not', async () => {
+  test('is served beside a hold of its user', async () => {
     const [zipCode, elsewhere] = [newZip(), newZip()];
     const user = await buildUser(app.context);
     await buildStock(app.context, 1, { zip5: elsewhere });
     const { reservation } = await query(user, elsewhere, 1);
     await wait(user, zipCode, { quantity: 1 });
-    await wait(user, zipCode, { quantity: 1, mode: 'reserve' });
-    await bring(2, { zip5: zipCode });
-    const [held, reserved] = (await waitsOf(user)).toSorted((a, b) => Number(a.id) - Number(b.id));
-    expect(held).toMatchObject({ served: 0, obstacle: 'holds' });
-    expect(reserved).toMatchObject({ served: 1, state: 'served' });
-    const holdId = reservation?.holdId ?? '';
-    await app.call(endpoints.releaseHold, { params: { carrier: 'ups' }, body: { holdId } }, user);
-    await serveWaits(app.context, {});
-    expect((await waitsOf(user)).every(({ state }) => state === 'served')).toBe(true);
+    await bring(1, { zip5: zipCode });
+    expect(await oneOf(user)).toMatchObject({ served: 1, state: 'served' });
+    const { list } = await app.call(endpoints.listHolds, {}, user);
+    expect(list.map(({ holdId }) => holdId)).toEqual([reservation?.holdId]);
   });
 });
 
 describe('waits are served in order of arrival', () => {
-  test('a part each, so that nobody takes all', async () => {
+  test('all that the first lacks, then the next', async () => {
     const zipCode = newZip();
     const users = await Promise.all([1, 2, 3].map(() => buildUser(app.context)));
     for (const user of users) await wait(user, zipCode, { quantity: 100 });
     await bring(70, { zip5: zipCode });
-    expect(await Promise.all(users.map(servedOf))).toEqual([30, 20, 20]);
+    expect(await Promise.all(users.map(servedOf))).toEqual([70, 0, 0]);
+    await bring(40, { zip5: zipCode });
+    expect(await Promise.all(users.map(servedOf))).toEqual([100, 10, 0]);
   });
 
   test('one that fails keeps nobody behind it from being served, and is served once it can be', async () => {
@@ -324,7 +332,7 @@ describe('a wait ends', () => {
     await app.context.pool.query('UPDATE waits SET until = now() WHERE user_id = $1', [user.id]);
     expect(await expireWaits(app.context.db)).toBe(1);
     expect(await oneOf(user)).toMatchObject({ state: 'expired', obstacle: null, ahead: null, chance: null });
-    expect(await noticesOf(user)).toEqual(['到货等待已到期']);
+    expect(await noticesOf(user)).toEqual(['到货提醒已到期']);
     await bring(5, { zip5: zipCode });
     expect(await servedOf(user)).toBe(0);
   });
@@ -351,7 +359,7 @@ describe('a wait is refused', () => {
     [{ startTime: '2026-01-01', endTime: '2026-03-01' }, 'endTime'],
     [{ quantity: 501 }, 'quantity'],
     [{ maxPoints: 0 }, 'maxPoints'],
-    [{ mode: 'buy' }, 'mode'],
+    [{ mode: 'hold' }, 'mode'],
     [{ until: 'soon' }, 'until'],
     [{ until: '2020-01-01' }, 'until'],
     [{ until: '2999-01-01T00:00:00Z' }, 'until'],
@@ -363,13 +371,13 @@ describe('a wait is refused', () => {
 
   test('beyond twenty, and to reserve without consent to the terms', async () => {
     const user = await buildUser(app.context, { acceptedTerms: null });
-    expect(await refuse(user, { mode: 'reserve' })).toMatchObject({ status: 403, code: 40303 });
+    expect(await refuse(user, {})).toMatchObject({ status: 403, code: 40303 });
     const key = { ...user, idempotencyKey: 'wait-for-it-once' };
-    const body = wanted(newZip());
+    const body = wanted(newZip(), { mode: 'notify' });
     const { id } = await app.call(endpoints.createWait, { body }, key);
     expect(await app.call(endpoints.createWait, { body }, key)).toEqual({ id });
-    for (let count = 1; count < 20; count += 1) await wait(user, newZip());
-    expect(await refuse(user, {})).toMatchObject({ status: 429, code: 42912 });
+    for (let count = 1; count < 20; count += 1) await wait(user, newZip(), { mode: 'notify' });
+    expect(await refuse(user, { mode: 'notify' })).toMatchObject({ status: 429, code: 42912 });
   });
 });
 
@@ -392,9 +400,8 @@ test('webhook endpoints are told what waits got', async () => {
   const { id } = await app.call(endpoints.createWebhookEndpoint, { body: endpoint }, user);
   await wait(user, zipCode, { quantity: 1, mode: 'notify' });
   await wait(user, zipCode, { quantity: 1 });
-  await wait(user, zipCode, { quantity: 1, mode: 'reserve' });
-  await bring(3, { zip5: zipCode });
+  await bring(2, { zip5: zipCode });
   const { list } = await app.call(endpoints.listWebhookDeliveries, { params: { id }, query: {} }, user);
   const types = list.map(({ request }) => (JSON.parse(request) as { type: string }).type);
-  expect(types.toSorted()).toEqual(['wait.available', 'wait.held', 'wait.reserved']);
+  expect(types.toSorted()).toEqual(['wait.available', 'wait.reserved']);
 });

@@ -1,20 +1,34 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@waybill/contract/endpoints/webhook-endpoints.ts';
-import type { webhookEndpointEndpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  teamChannelEndpoints,
+  webhookEndpointEndpoints,
+} from '@waybill/contract/endpoints/webhook-endpoints.ts';
+import type { AuditEntry } from '../platform/access/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/app-error.ts';
-import { rowId } from '../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../platform/db/times.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Call, Handlers } from '../platform/http/handlers.ts';
 import { performOnceInSecret } from '../platform/http/perform-once.ts';
-import { changeEndpoint, createEndpoint, replay, rotateSecret, testEndpoint } from './change-endpoint.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  replay,
+  requireEndpoint,
+  rotateSecret,
+  testEndpoint,
+} from './change-endpoint.ts';
 import { bodyOf } from './rules.ts';
-import { type StoredEndpoint, deleteEndpoint, findEndpoint, findEndpoints, readDeliveries } from './store.ts';
+import { type StoredEndpoint, deleteEndpoint, findEndpoints, readDeliveries } from './store.ts';
 
 const wireEndpoint = (endpoint: StoredEndpoint): WebhookEndpoint => ({
   id: String(endpoint.id),
+  kind: endpoint.kind,
+  name: endpoint.name ?? '',
   url: endpoint.url,
   events: endpoint.events,
   payload: endpoint.payload,
+  language: endpoint.language ?? 'zh-CN',
   state: endpoint.state,
   failingSince: wallTimeOrNull(endpoint.failing_since),
   rotatingUntil: wallTimeOrNull(endpoint.rotating_until),
@@ -36,36 +50,114 @@ const wireDelivery = (delivery: StoredDelivery): WebhookDelivery => ({
   durationMs: delivery.duration_ms,
   request: bodyOf(delivery),
   response: delivery.response,
+  history: delivery.history.map(({ at, status, error, duration_ms: durationMs }) => ({
+    time: wallTime(at),
+    status,
+    error,
+    durationMs,
+  })),
   createdTime: wallTime(delivery.due_at),
 });
 
-export const webhookEndpointRoutes = ({
-  db,
-  config,
-}: Pick<Deps, 'db' | 'config'>): Handlers<typeof webhookEndpointEndpoints> => ({
-  createWebhookEndpoint: (call) =>
-    performOnceInSecret(db, 'createWebhookEndpoint', call, (tx) => createEndpoint(tx, config, call)),
-  listWebhookEndpoints: async ({ caller }) => ({
-    list: (await findEndpoints(db, caller.userId)).map(wireEndpoint),
-  }),
-  changeWebhookEndpoint: async (call) => wireEndpoint(await changeEndpoint(db, config, call)),
-  deleteWebhookEndpoint: async ({ caller, params }) => {
-    if ((await deleteEndpoint(db, caller.userId, rowId(params.id))).length === 0)
-      throw new AppError('notFound');
-    return null;
-  },
-  rotateWebhookSecret: (call) =>
-    performOnceInSecret(db, 'rotateWebhookSecret', call, (tx) =>
-      rotateSecret(tx, config, call.caller.userId, call.params.id),
-    ),
-  listWebhookDeliveries: async ({ caller, params, query: { state, ...page } }) => {
-    const [found] = await findEndpoint(db, caller.userId, rowId(params.id));
-    if (found === undefined) throw new AppError('notFound');
-    const { list, total } = await readDeliveries(db, caller.userId, found.id, state, page);
-    return { list: list.map(wireDelivery), total, ...page };
-  },
-  testWebhookEndpoint: async ({ caller, params }) => ({
-    deliveryId: await testEndpoint(db, caller.userId, params.id),
-  }),
-  replayWebhookDeliveries: async (call) => ({ replayed: await replay(db, call) }),
-});
+/** What the audit keeps of a channel: never its address, which is the key of a robot. */
+const entryOf = (
+  act: 'create' | 'change' | 'delete',
+  before: StoredEndpoint | null,
+  after: StoredEndpoint | null,
+): AuditEntry => {
+  const audited = (one: StoredEndpoint | null) =>
+    one && { kind: one.kind, name: one.name, events: one.events, language: one.language, state: one.state };
+  const channel = after ?? before;
+  return {
+    act: `channel.${act}`,
+    targetType: 'channel',
+    targetId: channel?.id ?? null,
+    targetName: channel?.name ?? null,
+    before: audited(before),
+    after: audited(after),
+  };
+};
+
+type Own = typeof webhookEndpointEndpoints;
+
+const handlersOf = ({ db, config, audit }: Pick<Deps, 'db' | 'config' | 'audit'>, team: boolean) => {
+  type Acting = Parameters<typeof audit>[1];
+  const ownerOf = ({ caller }: Acting) => ({ userId: caller.userId, team });
+  const record = async (tx: Parameters<typeof audit>[0], call: Acting, entry: AuditEntry): Promise<void> => {
+    if (team) await audit(tx, call, entry);
+  };
+  return {
+    create: (call: Call<Own['createWebhookEndpoint']>) =>
+      performOnceInSecret(
+        db,
+        team ? 'createTeamChannel' : 'createWebhookEndpoint',
+        call,
+        async (tx) => {
+          const { made, secret } = await createEndpoint(tx, config, ownerOf(call), call.body);
+          await record(tx, call, entryOf('create', null, made));
+          return { id: String(made.id), secret };
+        },
+        ({ secret }) => secret !== '',
+      ),
+    list: async (call: Call<Own['listWebhookEndpoints']>) => ({
+      list: (await findEndpoints(db, ownerOf(call))).map(wireEndpoint),
+    }),
+    change: (call: Call<Own['changeWebhookEndpoint']>) =>
+      inTransaction(db, async (tx) => {
+        const owner = ownerOf(call);
+        const found = await requireEndpoint(tx, owner, call.params.id);
+        const changed = await changeEndpoint(tx, config, owner, found, call.body);
+        await record(tx, call, entryOf('change', found, changed));
+        return wireEndpoint(changed);
+      }),
+    remove: (call: Call<Own['deleteWebhookEndpoint']>) =>
+      inTransaction(db, async (tx) => {
+        const found = await requireEndpoint(tx, ownerOf(call), call.params.id);
+        await deleteEndpoint(tx, found.user_id, found.id);
+        await record(tx, call, entryOf('delete', found, null));
+        return null;
+      }),
+    rotate: (call: Call<Own['rotateWebhookSecret']>) =>
+      performOnceInSecret(db, team ? 'rotateTeamSecret' : 'rotateWebhookSecret', call, async (tx) => {
+        const found = await requireEndpoint(tx, ownerOf(call), call.params.id);
+        await record(tx, call, entryOf('change', found, found));
+        return rotateSecret(tx, config, found);
+      }),
+    deliveries: async (call: Call<Own['listWebhookDeliveries']>) => {
+      const { state, ...page } = call.query;
+      const { user_id: userId, id } = await requireEndpoint(db, ownerOf(call), call.params.id);
+      const { list, total } = await readDeliveries(db, userId, id, state, page);
+      return { list: list.map(wireDelivery), total, ...page };
+    },
+    test: async (call: Call<Own['testWebhookEndpoint']>) => ({
+      deliveryId: await testEndpoint(db, await requireEndpoint(db, ownerOf(call), call.params.id)),
+    }),
+    replay: async (call: Call<Own['replayWebhookDeliveries']>) => ({
+      replayed: await replay(db, await requireEndpoint(db, ownerOf(call), call.params.id), call.body),
+    }),
+  };
+};
+
+export const webhookEndpointRoutes = (
+  deps: Pick<Deps, 'db' | 'config' | 'audit'>,
+): Handlers<Own & typeof teamChannelEndpoints> => {
+  const [own, team] = [handlersOf(deps, false), handlersOf(deps, true)];
+  return {
+    createWebhookEndpoint: own.create,
+    listWebhookEndpoints: own.list,
+    changeWebhookEndpoint: own.change,
+    deleteWebhookEndpoint: own.remove,
+    rotateWebhookSecret: own.rotate,
+    listWebhookDeliveries: own.deliveries,
+    testWebhookEndpoint: own.test,
+    replayWebhookDeliveries: own.replay,
+    createTeamChannel: team.create,
+    listTeamChannels: team.list,
+    changeTeamChannel: team.change,
+    deleteTeamChannel: team.remove,
+    rotateTeamSecret: team.rotate,
+    listTeamDeliveries: team.deliveries,
+    testTeamChannel: team.test,
+    replayTeamDeliveries: team.replay,
+  };
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReceiver, mayReach, retryAfter, secondsOf } from './rules.ts';
+import { mayReach, receiverOf, retryAfter, secondsOf } from './rules.ts';
 
 const inside = [
   ['loopback', 'http://127.0.0.1/'],
@@ -49,17 +49,17 @@ const never = [
 ] as const;
 
 describe('an endpoint cannot be', () => {
-  test.each([...inside, ...never])('%s: %s', (_, url) => expect(isReceiver(url, false)).toBe(false));
+  test.each([...inside, ...never])('%s: %s', (_, url) => expect(receiverOf(url, false)).toBeUndefined());
   test.each(never)('even where private ones are allowed, %s: %s', (_, url) =>
-    expect(isReceiver(url, true)).toBe(false),
+    expect(receiverOf(url, true)).toBeUndefined(),
   );
   test.each(['22', '25', '3306', '6379', '11211'])('a service on port %s', (port) =>
-    expect(isReceiver(`https://erp.example:${port}/`, false)).toBe(false),
+    expect(receiverOf(`https://erp.example:${port}/`, false)).toBeUndefined(),
   );
 });
 
 test.each(inside)('where private ones are allowed it can be %s: %s', (_, url) =>
-  expect(isReceiver(url, true)).toBe(true),
+  expect(receiverOf(url, true)).toBeDefined(),
 );
 
 test.each([
@@ -67,7 +67,15 @@ test.each([
   'http://erp.example:8080/',
   'https://8.8.8.8/',
   'https://[2606:4700::1111]/',
-])('it can be %s', (url) => expect(isReceiver(url, false)).toBe(true));
+])('it can be %s', (url) => expect(receiverOf(url, false)).toBe(url));
+
+test.each([
+  'HTTPS://ERP.Example:443/Waybill?Shop=1#top',
+  'https://erp.example./Waybill?Shop=1',
+  ' https://erp.example/./a/../Waybill?Shop=1',
+])('it has one form, however it is typed: %s', (url) =>
+  expect(receiverOf(url, false)).toBe('https://erp.example/Waybill?Shop=1'),
+);
 
 test.each(['', 'localhost', 'erp.example', '127.0.0.1:80', '::ffff:127.0.0.1', 'fe80::1%eth0'])(
   'a name is not resolved to %j',

@@ -29,16 +29,19 @@ const localName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 export const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$|\.$/g, '');
 
 /**
- * Whether an address can be that of an endpoint, as far as it says by itself: names are resolved when they are called.
- * `URL` has written all ways to write an IPv4 address as one.
+ * The normal form of an address that can be that of an endpoint, as far as it says by itself: names are resolved when they
+ * are called. `URL` has written the host in one way and left out the usual port; the last dot and the fragment go here.
  */
-export const isReceiver = (text: string, allowPrivate: boolean): boolean => {
-  if (!URL.canParse(text)) return false;
+export const receiverOf = (text: string, allowPrivate: boolean): string | undefined => {
+  if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   const host = hostOf(url);
-  if (isIP(host) !== 0 && !mayReach(host, allowPrivate)) return false;
-  return allowPrivate || (ports.has(url.port) && !localName.test(host));
+  if (isIP(host) !== 0 && !mayReach(host, allowPrivate)) return undefined;
+  if (!allowPrivate && (!ports.has(url.port) || localName.test(host))) return undefined;
+  url.hostname = url.hostname.replace(/\.$/, '');
+  url.hash = '';
+  return url.href;
 };
 
 /** Seconds until each next attempt: together three days. */
@@ -67,7 +70,6 @@ export const secondsOf = (header: string | undefined, now: number): number | und
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 };
 
-/** The id that a receiver knows an event by. */
 export const webhookId = (eventId: number): string => `evt_${eventId}`;
 
 /** The body of a delivery; the same for the same event and payload, however often it is sent. */

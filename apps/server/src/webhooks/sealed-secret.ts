@@ -1,4 +1,5 @@
 import { type SealKeys, sealStored, unsealStored } from '../platform/seal-stored.ts';
+import type { Robot } from './presets.ts';
 
 const belongsTo = (userId: number): string => `webhook:${userId}`;
 
@@ -9,3 +10,13 @@ export const sealSecret = (keys: SealKeys, userId: number, secret: string): Buff
 /** The secret again, null when no key opens it. */
 export const openSecret = (keys: SealKeys, userId: number, sealed: Buffer): string | null =>
   unsealStored(keys, sealed, belongsTo(userId));
+
+/** Encrypts the address of a robot, which is its key, with what it is signed with. Throws carrierKeyMissing. */
+export const sealRobot = (keys: SealKeys, userId: number, robot: Robot): Buffer =>
+  sealSecret(keys, userId, JSON.stringify(robot));
+
+/** The robot again, null when no key opens it. */
+export const openRobot = (keys: SealKeys, userId: number, sealed: Buffer): Robot | null => {
+  const text = openSecret(keys, userId, sealed);
+  return text === null ? null : (JSON.parse(text) as Robot);
+};

@@ -1,117 +1,132 @@
 import {
+  type WebhookKind,
   type WebhookPayload,
   type WebhookState,
   webhookLimits,
 } from '@waybill/contract/vocabulary/webhook.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
 import { sql } from 'kysely';
-import { type Db, type Reader, namedStatement, statement } from '../platform/db/database.ts';
+import { type Db, namedStatement, statement } from '../platform/db/database.ts';
 import { msOf } from '../platform/db/times.ts';
 import { type Page, readPage } from '../platform/db/read-page.ts';
 
-/** An endpoint without its secrets. */
 export type StoredEndpoint = {
   readonly id: number;
+  readonly kind: WebhookKind;
+  readonly name: string | null;
+  /** Of a robot the beginning of its address. */
   readonly url: string;
   readonly events: string[];
   readonly payload: WebhookPayload;
+  readonly language: Locale | null;
   readonly state: WebhookState;
   readonly failing_since: string | null;
   readonly rotating_until: string | null;
   readonly created_at: string;
 };
 
-const shown = `id, url, events, payload, state, failing_since, created_at,
+const shown = `id, kind, name, url, events, payload, language, state, failing_since, created_at,
   CASE WHEN old_secret_until > now() THEN old_secret_until END AS rotating_until`;
 
-/** Endpoints of an account, oldest first. */
-export const findEndpoints = statement<StoredEndpoint, [number]>(
-  `SELECT ${shown} FROM webhook_endpoints WHERE user_id = $1 AND kind = 'webhook' ORDER BY id`,
+/** Whose an endpoint is: an account's, or the team's, where the account is that which asks. */
+export type Owner = { readonly userId: number; readonly team: boolean };
+const owned = 'team = $team::boolean AND ($team::boolean OR user_id = $userId)';
+
+export const findEndpoints = namedStatement<StoredEndpoint, Owner>(
+  `SELECT ${shown} FROM webhook_endpoints WHERE ${owned} ORDER BY id`,
 );
 
-/** A new endpoint; nothing when the account has all it may have. The caller holds the lock of the user. */
-export const insertEndpoint = statement<{ id: number }, [number, string, string[], WebhookPayload, Buffer]>(
-  `INSERT INTO webhook_endpoints (user_id, url, events, payload, secret)
-   SELECT $1, $2, $3::text[], $4, $5::bytea
-   WHERE (SELECT count(*) FROM webhook_endpoints WHERE user_id = $1 AND kind = 'webhook') < ${webhookLimits.endpoints}
-   RETURNING id`,
+export type OwnedEndpoint = StoredEndpoint & { readonly user_id: number; readonly secret: Buffer };
+
+export const findEndpoint = namedStatement<OwnedEndpoint, Owner & { id: number }>(
+  `SELECT user_id, secret, ${shown} FROM webhook_endpoints WHERE id = $id AND ${owned}`,
 );
 
-/** What of an endpoint can be changed; what is left out stays. */
-export type EndpointChange = {
-  readonly url?: string | undefined;
-  readonly events?: string[] | undefined;
-  readonly payload?: WebhookPayload | undefined;
-  readonly state?: 'active' | 'paused' | undefined;
+/** What of an endpoint its owner chooses; null leaves it. `sealed` is its secret, of a robot with its address. */
+type EndpointValues = {
+  readonly name: string | null;
+  readonly url: string | null;
+  readonly sealed: Buffer | null;
+  readonly events: readonly string[] | null;
+  readonly payload: WebhookPayload | null;
+  readonly language: Locale | null;
 };
 
-const update = namedStatement<
+/** A new endpoint; nothing when its owner has all it may have. The caller holds the lock of the user. */
+export const insertEndpoint = namedStatement<StoredEndpoint, EndpointValues & Owner & { kind: WebhookKind }>(
+  `INSERT INTO webhook_endpoints (user_id, team, kind, name, url, secret, events, payload, language)
+   SELECT $userId, $team::boolean, $kind, $name, $url, $sealed::bytea, $events::text[], $payload, $language
+   WHERE (SELECT count(*) FROM webhook_endpoints WHERE ${owned}) < ${webhookLimits.endpoints}
+   RETURNING ${shown}`,
+);
+
+/** Changes an endpoint. Pausing ends what waits. */
+export const updateEndpoint = namedStatement<
   StoredEndpoint,
-  {
-    userId: number;
-    id: number;
-    url: string | null;
-    events: string[] | null;
-    payload: string | null;
-    state: string | null;
-  }
+  EndpointValues & { userId: number; id: number; state: 'active' | 'paused' | null }
 >(
   `WITH ended AS (
      UPDATE webhook_deliveries SET state = 'failed'
-     WHERE $state::text = 'paused' AND user_id = $userId AND state = 'pending' AND due_at <= now() AND endpoint_id = (
-       SELECT id FROM webhook_endpoints WHERE user_id = $userId AND id = $id AND kind = 'webhook')
+     WHERE $state::text = 'paused' AND user_id = $userId AND endpoint_id = $id AND state = 'pending' AND due_at <= now()
    )
-   UPDATE webhook_endpoints SET url = coalesce($url, url), events = coalesce($events::text[], events),
-     payload = coalesce($payload, payload), state = coalesce($state::text, state),
+   UPDATE webhook_endpoints SET name = coalesce($name, name), url = coalesce($url, url),
+     secret = coalesce($sealed::bytea, secret), events = coalesce($events::text[], events),
+     payload = coalesce($payload, payload), language = coalesce($language, language),
+     state = coalesce($state::text, state),
      failing_since = CASE WHEN $state::text = 'active' THEN NULL ELSE failing_since END
-   WHERE user_id = $userId AND id = $id AND kind = 'webhook' RETURNING ${shown}`,
+   WHERE user_id = $userId AND id = $id RETURNING ${shown}`,
 );
 
-/** Changes an endpoint of an account. */
-export const updateEndpoint = (
-  reader: Reader,
-  userId: number,
-  id: number,
-  { url, events, payload, state }: EndpointChange,
-): Promise<StoredEndpoint[]> =>
-  update(reader, {
-    userId,
-    id,
-    url: url ?? null,
-    events: events ?? null,
-    payload: payload ?? null,
-    state: state ?? null,
-  });
+/** Pauses the endpoints of an account, but not those of the team, and ends what waits for them. */
+export const pauseEndpoints = statement<never, [number]>(
+  `WITH paused AS (
+     UPDATE webhook_endpoints SET state = 'paused' WHERE user_id = $1 AND NOT team AND state = 'active'
+     RETURNING user_id, id
+   )
+   UPDATE webhook_deliveries d SET state = 'failed' FROM paused p
+   WHERE d.user_id = p.user_id AND d.endpoint_id = p.id AND d.state = 'pending'`,
+);
 
-/** Removes an endpoint of an account with its deliveries. */
-export const deleteEndpoint = statement<{ id: number }, [number, number]>(
-  `DELETE FROM webhook_endpoints WHERE user_id = $1 AND id = $2 AND kind = 'webhook' RETURNING id`,
+export const deleteEndpoint = statement<never, [number, number]>(
+  'DELETE FROM webhook_endpoints WHERE user_id = $1 AND id = $2',
 );
 
 /** Puts a new secret in the place of one, which signs for a while. */
-export const replaceSecret = statement<{ id: number }, [number, number, Buffer]>(
+export const replaceSecret = statement<never, [number, number, Buffer]>(
   `UPDATE webhook_endpoints SET old_secret = secret, secret = $3::bytea,
      old_secret_until = now() + interval '${webhookLimits.rotationHours} hours'
-   WHERE user_id = $1 AND id = $2 AND kind = 'webhook' RETURNING id`,
+   WHERE user_id = $1 AND id = $2`,
 );
 
-/** A test for an active endpoint of an account. */
+/** Seconds between two messages to a robot, with a little for networks that bring them closer together. */
+export const betweenMessages = 60 / webhookLimits.aMinute + 0.2;
+
+/** A test for an active endpoint; where one still waits, it is due at once, also where a failure keeps it at rest. */
 export const insertTest = statement<{ id: number }, [number, number]>(
   `WITH endpoint AS (
-     SELECT user_id, id, payload FROM webhook_endpoints
-     WHERE user_id = $1 AND id = $2 AND kind = 'webhook' AND state = 'active'
+     UPDATE webhook_endpoints
+     SET resting_until = CASE WHEN resting_until IS NOT NULL
+       THEN least(resting_until, clock_timestamp() + interval '${betweenMessages} seconds') END
+     WHERE user_id = $1 AND id = $2 AND state = 'active' RETURNING user_id, id, payload
+   ), waiting AS (
+     UPDATE webhook_deliveries d SET next_at = clock_timestamp() FROM endpoint e
+     WHERE d.user_id = e.user_id AND d.endpoint_id = e.id AND d.object = 'webhook:' || e.id AND d.state = 'pending'
+     RETURNING d.event_id
    ), event AS (
      INSERT INTO webhook_events (user_id, type, object, data, due_at)
      SELECT user_id, 'webhook.test', 'webhook:' || id, '{}', clock_timestamp() FROM endpoint
+     WHERE NOT EXISTS (SELECT FROM waiting)
      RETURNING user_id, id, object, due_at
+   ), added AS (
+     INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, object, payload, due_at, next_at)
+     SELECT v.user_id, e.id, v.id, v.object, e.payload, v.due_at, v.due_at FROM event v JOIN endpoint e ON true
+     RETURNING event_id
    )
-   INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, object, payload, due_at, next_at)
-   SELECT v.user_id, e.id, v.id, v.object, e.payload, v.due_at, v.due_at FROM event v JOIN endpoint e ON true
-   RETURNING event_id AS id`,
+   SELECT event_id AS id FROM added UNION ALL SELECT event_id FROM waiting`,
 );
 
 const again = `state = 'pending', attempts = 0, next_at = clock_timestamp()`;
 
-/** Has a delivery that ended sent again. */
 export const replayOne = statement<{ event_id: number }, [number, number, number]>(
   `UPDATE webhook_deliveries SET ${again}
    WHERE user_id = $1 AND endpoint_id = $2 AND event_id = $3 AND state <> 'pending' RETURNING event_id`,
@@ -124,7 +139,6 @@ export const replayBetween = statement<{ event_id: number }, [number, number, st
      AND (state = 'failed' OR (state = 'delivered' AND NOT $5::boolean)) RETURNING event_id`,
 );
 
-/** A page of the deliveries of an endpoint, those that are due or were, newest first. */
 export const readDeliveries = (
   db: Db,
   userId: number,
@@ -156,6 +170,7 @@ export const readDeliveries = (
       'd.error',
       'd.duration_ms',
       'd.response',
+      'd.history',
       'd.due_at',
       sql<number>`${sql.raw(msOf('d.due_at'))}`.as('due_ms'),
     ])
@@ -164,23 +179,12 @@ export const readDeliveries = (
   return readPage(rows, found, page);
 };
 
-/** Whether an account has an endpoint. */
-export const findEndpoint = statement<{ id: number }, [number, number]>(
-  `SELECT id FROM webhook_endpoints WHERE user_id = $1 AND id = $2 AND kind = 'webhook'`,
-);
-
 /** Every secret with whom it belongs to, locked. */
 export const findSecrets = statement<
   { user_id: number; id: number; secret: Buffer; old_secret: Buffer | null },
   []
 >('SELECT user_id, id, secret, old_secret FROM webhook_endpoints ORDER BY user_id, id FOR UPDATE');
 
-/** Stores secrets that were encrypted anew. */
 export const saveSecrets = statement<never, [number, number, Buffer, Buffer | null]>(
   'UPDATE webhook_endpoints SET secret = $3::bytea, old_secret = $4::bytea WHERE user_id = $1 AND id = $2',
-);
-
-/** Forgets events and their deliveries after 30 days. */
-export const deleteOldEvents = statement<never, []>(
-  `DELETE FROM webhook_events WHERE due_at < now() - interval '${webhookLimits.keptDays} days'`,
 );

@@ -17,7 +17,7 @@ import {
 import { migrate } from '../platform/db/migrate.ts';
 import { publishEvents } from '../platform/db/outbox.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { sealRobot } from './chats/sealed-robot.ts';
+import { sealRobot } from './sealed-secret.ts';
 import { sealSecret } from './sealed-secret.ts';
 
 const receivers = 20;

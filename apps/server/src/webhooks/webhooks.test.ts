@@ -185,6 +185,11 @@ test('what failed comes again under its id with the same body, and those of its 
     .poll(async () => (await deliveries(id)).every(({ state }) => state === 'delivered'), soon)
     .toBe(true);
   expect((await list())[0]?.failingSince).toBeNull();
+  const retried = (await deliveries(id)).find(({ attempts }) => attempts === 2);
+  expect(retried?.history).toMatchObject([
+    { time: first!.attemptedTime, status: 503, error: null, durationMs: expect.any(Number) as number },
+    { time: retried?.attemptedTime, status: 204, error: null, durationMs: expect.any(Number) as number },
+  ]);
   const points = at('/erp').filter(({ body }) => (JSON.parse(body) as Body).data.object === 'points');
   expect(points.map(({ body }) => (JSON.parse(body) as Body).data.points)).toEqual([1, 1, 2]);
   expect(points[1]).toMatchObject({
@@ -330,10 +335,28 @@ describe('an endpoint', () => {
   });
 
   test('is one of ten at most, whoever asks at once', async () => {
-    const made = await Promise.allSettled(Array.from({ length: 12 }, () => create('/erp')));
+    const made = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => create(`/erp/${i}`)));
     expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
     const body = { url: `${origin}/erp`, events: ['order.*'] };
     expect(await app.refused(endpoints.createWebhookEndpoint, { body }, user)).toMatchObject({ code: 42908 });
+  });
+
+  test('is known by the normal form of its address', async () => {
+    const { id } = await create('/erp#top');
+    expect((await list())[0]?.url).toBe(`${origin}/erp`);
+    const { id: other } = await create('/other');
+    const same = { url: `${origin.replace('http', 'HTTP')}/./erp#end` };
+    const known = { code: 40001, data: { fields: { url: '您已有这个地址的 Webhook 端点' } } };
+    expect(
+      await app.refused(endpoints.createWebhookEndpoint, { body: { ...same, events: ['order.*'] } }, user),
+    ).toMatchObject(known);
+    const change = (params: { id: string }) => ({ params, body: same });
+    expect(await app.refused(endpoints.changeWebhookEndpoint, change({ id: other }), user)).toMatchObject(
+      known,
+    );
+    expect(await app.call(endpoints.changeWebhookEndpoint, change({ id }), user)).toMatchObject({
+      url: `${origin}/erp`,
+    });
   });
 
   test('that is paused is told nothing, and its secret comes once for a key', async () => {

@@ -39,6 +39,5 @@ export const findZips = async (db: Db, keyword: string, wanted: StockWanted): Pr
   return [...stocked, ...others.filter((place) => !known.has(place.zip5))].slice(0, most);
 };
 
-/** ZIPs of a state where the carrier has stock. */
 export const findZipsInState = async (db: Db, state: string, wanted: StockWanted): Promise<FoundZip[]> =>
   (await searchOf(db)).ofState(db, wanted, state);

@@ -13,15 +13,11 @@ import {
   listZipsOfState,
 } from './store.ts';
 
-/** How ZIPs are found with whether a carrier has something there. */
 export type StockSearch = {
-  /** Those with stock, from one to another. */
   readonly stocked: (db: Db, wanted: StockWanted, range: ZipRange) => Promise<FoundZip[]>;
-  /** All, from one to another. */
   readonly byDigits: (db: Db, wanted: StockWanted, range: ZipRange) => Promise<FoundZip[]>;
   /** Those of cities whose lower-case name fits a pattern, those with stock first. */
   readonly byCity: (db: Db, wanted: StockWanted, pattern: string) => Promise<FoundZip[]>;
-  /** Those of a state with stock. */
   readonly ofState: (db: Db, wanted: StockWanted, state: string) => Promise<FoundZip[]>;
 };
 

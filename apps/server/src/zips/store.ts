@@ -72,7 +72,6 @@ export const findStockedZips = namedStatement<FoundZip, StockWanted & ZipRange>(
    WHERE w.zip5 IS NOT NULL AND ${inStock('w.zip5')} LIMIT $most`,
 );
 
-/** ZIPs from one to another, `most` at most. */
 export const findZipsByDigits = namedStatement<FoundZip, StockWanted & ZipRange>(
   `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
    FROM zips z WHERE z.zip5 BETWEEN $first AND $last ORDER BY z.zip5 LIMIT $most`,
@@ -96,17 +95,14 @@ export const findZipsOfState = namedStatement<FoundZip, StockWanted & { state: s
 
 export type KnownZip = Omit<FoundZip, 'in_stock'>;
 
-/** The same without looking into the stock. */
 export const listZipsByDigits = namedStatement<KnownZip, ZipRange>(
   'SELECT zip5, city, state FROM zips WHERE zip5 BETWEEN $first AND $last ORDER BY zip5 LIMIT $most',
 );
 
-/** Up to 300 ZIPs of cities whose lower-case name fits a pattern. */
 export const listZipsByCity = statement<KnownZip, [string]>(
   'SELECT zip5, city, state FROM zips WHERE lower(city) LIKE $1 ORDER BY lower(city), zip5 LIMIT 300',
 );
 
-/** Up to 100 ZIPs of a state that come after one. */
 export const listZipsOfState = statement<KnownZip, [string, string]>(
   'SELECT zip5, city, state FROM zips WHERE state = $1 AND zip5 > $2 ORDER BY zip5 LIMIT 100',
 );
@@ -116,12 +112,10 @@ export const findFirstZip = statement<{ zip5: string | null }, [string, string]>
   'SELECT min(zip5) AS zip5 FROM shipments WHERE zip5 BETWEEN $1 AND $2',
 );
 
-/** Where some ZIPs are that the table has. */
 export const findPlaces = statement<KnownZip, [readonly string[]]>(
   'SELECT zip5, city, state FROM zips WHERE zip5 = ANY ($1::text[])',
 );
 
-/** Where a ZIP is by a shipment of a carrier. */
 export const findPlaceOfShipment = statement<KnownZip, [string, Carrier]>(
   'SELECT zip5, city, region AS state FROM shipments WHERE zip5 = $1 AND carrier = $2 LIMIT 1',
 );
@@ -130,7 +124,6 @@ const stockedOfPart = namedStatement<{ zip5: string }, StockWanted & { zips: rea
   `SELECT z.zip5 FROM unnest($zips::text[]) AS z (zip5) WHERE ${inStock('z.zip5', '$zips')}`,
 );
 
-/** Those of some ZIPs where a carrier has something on the shelf. */
 export const findStockedAmong = async (
   reader: Reader,
   zips: readonly string[],

@@ -12,16 +12,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'Reads the plan of one node; the coordinator has none of the weeks',
   },
   {
-    file: 'console/stock-weeks/end-old-weeks.test.ts',
-    tests: [
-      'what somebody owns of an old week stays, the rest is archived and goes, and no number comes back',
-      'what changes while a week goes is neither lost nor there twice',
-      'a week whose archive cannot be written is kept, and the next run goes on',
-      'a run that was broken off is begun anew',
-    ],
-    reason: 'Weeks do not end on a cluster, where no trigger can watch over one',
-  },
-  {
     file: 'console/stock-weeks/weeks.test.ts',
     tests: ['the planner knows the stock as a whole once the job has looked at it'],
     reason: 'Statistics of the stock are on its workers, each of its parts',

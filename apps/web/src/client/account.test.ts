@@ -1,6 +1,6 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accountOf } from './account.ts';
+import { accountOf, nameOf } from './account.ts';
 import { fakeBrowser } from './fake-browser.test-kit.ts';
 import { fakeStorage } from './fake-storage.test-kit.ts';
 
@@ -74,4 +74,16 @@ test('what is missing of an account, or of another kind, counts as not known', (
     role: 'user',
   });
   expect(accountOf(null)).toMatchObject({ id: '', role: 'user' });
+});
+
+test('what is empty is no name', () => {
+  expect(nameOf('', ' ', null, 'lin')).toBe('lin');
+  expect(nameOf(undefined, '')).toBeUndefined();
+});
+
+test('what an answer about the account lacks stays as it was', async () => {
+  const { rememberUser } = await startWith(signedInAs({ id: 'u1', userName: 'lin', balance: 7 }));
+  expect(rememberUser(null)).toMatchObject({ id: 'u1', userName: 'lin', balance: 7 });
+  expect(rememberUser({ balance: 8 })).toMatchObject({ id: 'u1', userName: 'lin', balance: 8 });
+  expect(rememberUser({ id: 'u2' })).toMatchObject({ id: 'u2', userName: '', balance: 0 });
 });

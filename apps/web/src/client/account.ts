@@ -23,6 +23,10 @@ const blank: UserInfo = {
 export const roleOf = (value: unknown): Role =>
   roles.find((role) => typeof value === 'string' && role === value.trim().toLowerCase()) ?? 'user';
 
+/** What to call somebody: the first of these names that says something. */
+export const nameOf = (...names: readonly (string | null | undefined)[]): string | undefined =>
+  names.find((name) => name?.trim()) ?? undefined;
+
 /** Whether a field of an account has the kind of value that everybody who shows it counts on. */
 const isUsual = ([name, value]: readonly [string, unknown]): boolean => {
   const usual: unknown = name in blank ? blank[name as keyof UserInfo] : {};

@@ -18,7 +18,6 @@ export const apiPath = (path: string): string => {
   return apiBase + (below === path ? path : (renamed[below] ?? below));
 };
 
-/** Fills `:name` places of a path. */
 export const fillPath = (path: string, params: object = {}): string =>
   Object.entries(params).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),

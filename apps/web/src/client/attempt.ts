@@ -20,7 +20,6 @@ export type Call = {
   };
 };
 
-/** What the server answered to one request. */
 export type Received = {
   readonly response: Response;
   /** The body, undefined where it is a file for the caller to read. */
@@ -36,7 +35,7 @@ export type Outcome = Received | { readonly failure: unknown };
 
 /** Whether nobody answered, or the server failed: another try may find it well. */
 export const isLost = (outcome: Outcome): boolean =>
-  !('response' in outcome) || outcome.response.status >= 500;
+  !('response' in outcome) || (outcome.response.status >= 500 && outcome.response.status < 600);
 
 /** Milliseconds to wait for an answer (spec section 9). */
 const usualTimeoutMs = 30_000;
@@ -49,7 +48,7 @@ const isFile = (endpoint: EndpointShape, { ok, headers }: Response): boolean =>
     headers.get('Content-Type')?.startsWith('application/json') !== true);
 
 /**
- * Sends one request; everything that goes to the API goes through here. No redirect is followed (decision 175). Throws
+ * Sends one request; everything that goes to the API goes through here. No redirect is followed (decision 030). Throws
  * when the caller gives up, and for a body that is too large.
  */
 export const attempt = async ({ endpoint, input, options }: Call): Promise<Outcome> => {
@@ -59,14 +58,6 @@ export const attempt = async ({ endpoint, input, options }: Call): Promise<Outco
   const body = requestBody(endpoint, input.body);
   const query = cleanParams(input.query ?? {}).toString();
   const stop = new AbortController();
-  const stopped = new Promise<never>((_, reject) => {
-    stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
-  });
-  signal?.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
-  const timer =
-    timeoutMs === false
-      ? undefined
-      : setTimeout(() => stop.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs);
   const request = new Request(
     apiPath(fillPath(endpoint.path, input.params)) + (query === '' ? '' : `?${query}`),
     {
@@ -79,6 +70,15 @@ export const attempt = async ({ endpoint, input, options }: Call): Promise<Outco
       headers: { ...requestHeaders(token, body, options), 'Accept-Language': currentLocale() },
     },
   );
+  // After the request: one that cannot be made leaves nothing behind that fails later.
+  const stopped = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
+  });
+  signal?.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+  const timer =
+    timeoutMs === false
+      ? undefined
+      : setTimeout(() => stop.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs);
   const sentAt = Date.now();
   const answer = async (): Promise<Received> => {
     const response = await (options.fetch ?? fetch)(request);

@@ -1,8 +1,5 @@
-/** What a caller may say about how a call is made. */
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** A POST whose result is waited for where it will stand, without the loading overlay. */
-  readonly reads?: true;
   /** Nobody asked for this call by hand (polling): it renews no token and counts as no activity. */
   readonly background?: boolean;
   /** Calls with this key in place of the session. */
@@ -11,7 +8,6 @@ export type CallOptions = {
   readonly keepsSession?: boolean;
   /** Milliseconds to wait for the answer when not the usual 30 s; false waits for as long as it takes. */
   readonly timeoutMs?: number | false;
-  /** Goes out even while the page is being left. */
   readonly keepalive?: boolean;
   /** Sends the request in place of `fetch`, and shows by itself how far it is. */
   readonly fetch?: (request: Request) => Promise<Response>;

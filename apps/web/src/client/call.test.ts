@@ -1,3 +1,5 @@
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -71,10 +73,34 @@ test('a usual answer needs nothing else, and says who asks in which language', a
 test('so does what a POST answers', async () => {
   replies = [ok({ list: [] }), ok({ list: [] })];
   const body = { pageNum: 1, pageSize: 20 };
-  await settle(client.call(orderEndpoints.getUserOrder, { body }, { reads: true }));
+  await settle(client.call(orderEndpoints.getUserOrder, { body }));
   expect(await sent[0]?.json()).toEqual(body);
   await settle(client.call(orderEndpoints.getUserOrder, { body }));
   expect(loadedRecovery).not.toHaveBeenCalled();
+});
+
+test('whatever a person sent is shown to be under way after 300 ms, also a query', async () => {
+  const { usePending } = await import('./pending-calls.ts');
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const input = { params: { carrier: 'ups' as const }, body: { zipCode: '90001' } };
+  const query = client.call(logisticsEndpoints.queryShipments, input);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(usePending.getState().shown).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(usePending.getState().shown).toBe(true);
+  answer.resolve(ok({ list: [] }));
+  await query;
+  await vi.advanceTimersByTimeAsync(999);
+  expect(usePending.getState().shown).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(usePending.getState().shown).toBe(false);
+});
+
+test('what was done is done, also when its answer has no data', async () => {
+  replies = [ok(null), ok({ ended: 2 })];
+  expect(await settle(client.perform(accountEndpoints.endOtherSessions))).toEqual({});
+  expect(await settle(client.perform(accountEndpoints.endOtherSessions))).toEqual({ ended: 2 });
 });
 
 test('an error is read without asking again', async () => {
@@ -128,4 +154,11 @@ test('what is given up is not asked for again', async () => {
   );
   expect(sent).toHaveLength(0);
   expect(loadedRecovery).not.toHaveBeenCalled();
+});
+
+test('a request that cannot be made leaves no timer behind, which would fail with nobody to hear it', async () => {
+  const before = vi.getTimerCount();
+  const asked = client.call(pointEndpoints.getUserPoint, {}, { apiKey: '密钥' });
+  await expect(asked).rejects.toThrow(TypeError);
+  expect(vi.getTimerCount()).toBe(before);
 });

@@ -4,9 +4,8 @@ import type { CallOptions } from './call-options.ts';
 import { ApiError } from './errors.ts';
 import { parseJson } from './parse-json.ts';
 import { pendingCalls } from './pending-calls.ts';
+import { readAnswer } from './read-answer.ts';
 import { observeAnswer } from './server-clock.ts';
-
-export type SendOptions = CallOptions & { readonly idempotencyKey?: string };
 
 /** What is done when a call does not go well. It comes by itself: a page is shown without it. */
 export const recovery = async (): Promise<typeof import('./recover.ts')> => {
@@ -21,13 +20,12 @@ export const recovery = async (): Promise<typeof import('./recover.ts')> => {
 export const send = async <T>(
   endpoint: EndpointShape,
   input: SentInput = {},
-  options: SendOptions = {},
+  options: Call['options'] = {},
   read: (answer: Received) => T | undefined | Promise<T | undefined>,
 ): Promise<T> => {
   const call: Call = { endpoint, input, options };
-  // Reading is shown where its result will stand, and so is an upload.
-  const reads = endpoint.method === 'GET' || options.reads === true;
-  const quiet = reads || options.background === true || options.fetch !== undefined;
+  // A GET is shown where its result will stand, and so is an upload.
+  const quiet = endpoint.method === 'GET' || options.background === true || options.fetch !== undefined;
   const over = quiet ? undefined : pendingCalls.begin();
   try {
     const first = await attempt(call);
@@ -45,11 +43,11 @@ export const send = async <T>(
   }
 };
 
-/** Sends a call and reads the data out of its envelope. */
+/** Sends a call and gives the data of its envelope as they came. */
 export const fetchData = async (
   endpoint: EndpointShape,
   input?: SentInput,
-  options?: SendOptions,
+  options?: Call['options'],
 ): Promise<unknown> => {
   const { data } = await send(endpoint, input, options, ({ response, text = '', sentAt, receivedAt }) => {
     const body = parseJson(text);
@@ -69,7 +67,8 @@ type Lenient<Input> = {
   [K in keyof Input as undefined extends Input[K] ? never : object extends Input[K] ? never : K]: Input[K];
 };
 
-type Input<T extends EndpointShape> = Lenient<EndpointCall<T>>;
+/** What a call of an endpoint is given. */
+export type Input<T extends EndpointShape> = Lenient<EndpointCall<T>>;
 
 /** A call that acts once needs the key of the act; the same key must go with every try of that act. */
 type OptionsOf<T extends EndpointShape> = T extends { readonly idempotent: true }
@@ -86,7 +85,14 @@ export type Rest<T extends EndpointShape> = T extends { readonly idempotent: tru
 export const call = async <T extends EndpointShape>(
   endpoint: T,
   ...[input, options]: Rest<T>
-): Promise<EndpointData<T>> => (await fetchData(endpoint, input, options)) as EndpointData<T>;
+): Promise<EndpointData<T>> =>
+  readAnswer(endpoint, await fetchData(endpoint, input, options)) as EndpointData<T>;
+
+/** The same for what is done: success counts also where its answer lacks some or all of its data. */
+export const perform = async <T extends EndpointShape>(
+  endpoint: T,
+  ...[input, options]: Rest<T>
+): Promise<Partial<EndpointData<T>>> => (await fetchData(endpoint, input, options)) ?? {};
 
 /** A fresh key for one act of a user: made when the act begins, kept through its retries. */
 export const newIdempotencyKey = (): string => {

@@ -14,6 +14,11 @@ test.each([
   ['/user/getUserInfo', { name: 'passwordChanged' }, 'passwordChanged'],
   ['/user/getUserInfo', { name: 'UNKNOWN', msg: '密码已修改，请重新登录' }, 'passwordChanged'],
   ['/user/getUserInfo', { name: 'UNKNOWN', msg: 'Your password was changed' }, 'passwordChanged'],
+  ['/user/getUserInfo', { name: 'UNKNOWN', msg: '您修改了密码，请重新登录' }, 'passwordChanged'],
+  ['/user/getUserInfo', { name: 'UNKNOWN', msg: '密码刚刚更新，请重新登录' }, 'passwordChanged'],
+  ['/user/getUserInfo', { name: 'UNKNOWN', msg: 'You have changed your password' }, 'passwordChanged'],
+  ['/user/getUserInfo', { name: 'UNKNOWN', msg: '密码版本校验失败' }, 'passwordVersion'],
+  ['/user/changePsw', { name: 'UNKNOWN', msg: '请修改密码后重试' }, 'token'],
   ['/user/changePsw', { name: 'wrongPassword', msg: '原密码不正确' }, undefined],
   ['/user/changePsw', { name: 'locked' }, undefined],
 ] as const)('401 on %s, %j: %s', (path, parts, kind) => {

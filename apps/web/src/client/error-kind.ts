@@ -14,6 +14,8 @@ const isAuthPath = (path: string): boolean => /^\/auth\/(?!logout$|second-factor
 /** What a 401 says of the session; undefined when it says nothing of it. */
 export const errorKind = (path: string, error: ApiError): ErrorKind | undefined => {
   if (isAuthPath(path)) return 'authPath';
-  if (error.is('passwordChanged') || rewrites.passwordChanged.test(error.msg)) return 'passwordChanged';
+  if (error.is('passwordChanged')) return 'passwordChanged';
+  if (rewrites.passwordChanged.test(error.msg))
+    return rewrites.sessionStale.test(error.msg) ? 'passwordVersion' : 'passwordChanged';
   return aboutInput.has(error.name) ? undefined : 'token';
 };

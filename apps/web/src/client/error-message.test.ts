@@ -29,14 +29,32 @@ describe('the look follows the category', () => {
 });
 
 describe('what the server says badly is said well', () => {
-  test.each(['号码预约校验失败', 'Numbers not reserved by you', 'Reservation check failed'])('%s', (msg) => {
+  test.each([
+    '号码预约校验失败',
+    '部分号码未被您预约',
+    '以下号码非本人预约，请重新选择',
+    '您没有预约这些号码',
+    '预约检查未通过',
+    'Numbers not reserved by you',
+    'These numbers have not been reserved by you',
+    'Reservation check failed',
+    'The reservation validation has failed',
+  ])('%s', (msg) => {
     expect(words(new ApiError({ name: 'UNKNOWN', msg }))).toMatchObject({
       text: client['client.reservationGone'],
       hint: undefined,
     });
   });
 
-  test.each(['密码版本校验失败', '登录状态异常', 'password version mismatch'])('%s', (msg) => {
+  test.each([
+    '密码版本校验失败',
+    '登录状态异常',
+    '登录态异常',
+    'password version mismatch',
+    'password-version check failed',
+    'Abnormal login state',
+    'The login state is abnormal',
+  ])('%s', (msg) => {
     expect(words(new ApiError({ name: 'UNKNOWN', msg }))?.text).toBe(client['client.sessionStale']);
   });
 });
@@ -48,6 +66,7 @@ describe('an error without words gets some', () => {
     [{ name: 'EMPTY', status: 200 }, 'client.empty'],
     [{ name: 'tooLarge' }, 'client.tooLarge'],
     [{ name: 'sessionExpired', status: 401 }, 'guard.sessionExpired'],
+    [{ name: 'passwordChanged', status: 401 }, 'session.passwordChanged'],
     [{ name: 'TOO_MANY_WAITING' }, 'session.overflow'],
     [{ name: 'UNKNOWN', status: 400, code: 7 }, 'client.requestFailed'],
     [{ name: 'UNKNOWN', status: 502 }, 'client.serverError'],

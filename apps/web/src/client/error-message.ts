@@ -2,7 +2,6 @@ import { rewrites } from '@waybill/phrases/rewrites.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { ApiError, type NextAction } from './errors.ts';
 
-/** An error in the reader's words. */
 export type ErrorMessage = {
   readonly theme: 'warning' | 'error';
   readonly text: string;
@@ -26,6 +25,7 @@ const fallback = (error: ApiError, t: WebTranslate): string => {
   if (error.is('EMPTY')) return t('client.empty');
   if (error.is('tooLarge')) return t('client.tooLarge');
   if (error.is('sessionExpired')) return t('guard.sessionExpired');
+  if (error.is('passwordChanged')) return t('session.passwordChanged');
   if (error.is('TOO_MANY_WAITING')) return t('session.overflow');
   // It had a body, only no words in it.
   if (error.code !== undefined) return t('client.requestFailed');

@@ -3,10 +3,8 @@ import type { securityEndpoints } from '@waybill/contract/endpoints/security.ts'
 import { ApiError } from './errors.ts';
 import { withoutNumbers } from './failed-calls.ts';
 
-/** What the server is told of an error that nobody caught. */
 export type ErrorReport = EndpointCall<typeof securityEndpoints.reportFrontendError>['body'];
 
-/** What is known of the page beside the error itself. */
 export type PageContext = {
   readonly number: string;
   /** Address of the page; its query never leaves the browser. */

@@ -47,7 +47,6 @@ export class ApiError extends Error {
   readonly hint: string | undefined;
   readonly category: string | undefined;
   readonly traceId: string | undefined;
-  /** What is wrong with which field, for forms. */
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds. */
   readonly retryAfter: number | undefined;
@@ -55,7 +54,6 @@ export class ApiError extends Error {
   readonly moneyEffect: MoneyEffect | undefined;
   /** What came with it, as it came. Set by what reads errors. */
   declare detail?: Readonly<Record<string, unknown>>;
-  /** The call that failed, set when it has. */
   call: CallInError | undefined;
 
   constructor(parts: ApiErrorParts) {
@@ -73,7 +71,6 @@ export class ApiError extends Error {
     this.moneyEffect = parts.moneyEffect;
   }
 
-  /** Whether this is the named error of the catalogue. */
   is(name: ErrorName | LocalErrorName): boolean {
     return this.name === name;
   }

@@ -30,7 +30,6 @@ export const recordFailedCall = (traceId: string, call: FailedCall): void => {
   if (calls.size > mostKept && oldest !== undefined) calls.delete(oldest);
 };
 
-/** The failed call with this trace. */
 export const failedCall = (traceId: string): FailedCall | undefined => calls.get(traceId);
 
 /** Milliseconds for which a failed call may have to do with an error. */
@@ -38,7 +37,6 @@ const fresh = 60_000;
 
 let lastFailed: { readonly traceId: string; readonly at: number } | undefined;
 
-/** Remembers the trace of a call that failed. */
 export const recordTrace = (traceId: string): void => {
   lastFailed = { traceId, at: Date.now() };
 };

@@ -1,7 +1,8 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { Input } from './attempt.ts';
 import type { Rest } from './call.ts';
-import { send, type SendOptions } from './call.ts';
+import type { Call } from './attempt.ts';
+import { send } from './call.ts';
 
 /** The name in a Content-Disposition header, the UTF-8 one where there are two. */
 const fileNameOf = (header: string | null): string | undefined => {
@@ -14,7 +15,7 @@ const fileNameOf = (header: string | null): string | undefined => {
 export const fetchFile = (
   endpoint: EndpointShape,
   input?: Input,
-  options?: SendOptions,
+  options?: Call['options'],
 ): Promise<{ readonly blob: Blob; readonly name: string | undefined }> =>
   send(endpoint, input, options, async ({ response, text }) =>
     text === undefined
@@ -22,7 +23,6 @@ export const fetchFile = (
       : undefined,
   );
 
-/** Saves a file under a name, as if it had been downloaded. */
 export const saveFile = (blob: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -40,7 +40,6 @@ export const download = async <T extends EndpointShape & { readonly answer: 'fil
   saveFile(blob, name ?? endpoint.id);
 };
 
-/** Reads the file that an endpoint answers with. */
 export const readFile = async <T extends EndpointShape & { readonly answer: 'file' }>(
   endpoint: T,
   ...[input, options]: Rest<T>

@@ -1,5 +1,18 @@
-/** What is wrong with a field: the key of a phrase, with what stands in its places where it has some. */
-export type Finding = string | readonly [key: string, values: Readonly<Record<string, number>>];
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import type { Judge } from './finding.ts';
 
-/** What is wrong with which field of a body; nothing when it can be sent. */
-export type Judge = (body: object) => Readonly<Record<string, Finding>>;
+/**
+ * Judges the bodies of an endpoint's calls by the contract, before they are sent. The contract's schemas come with the first
+ * form; where they cannot be fetched, the server judges alone.
+ */
+export const judgeOf = async ({
+  body,
+  loadBody,
+}: Pick<EndpointShape, 'body' | 'loadBody'>): Promise<Judge | undefined> => {
+  try {
+    const { judge } = await import('./schemas.ts');
+    return judge(body ?? (await loadBody?.()));
+  } catch {
+    return undefined;
+  }
+};

@@ -25,6 +25,5 @@ export const readKept = async <T>(name: string, account: string): Promise<Kept<T
   return kept?.account === account ? kept : undefined;
 };
 
-/** Forgets everything that was kept. */
 export const forgetKept = (): Promise<void> =>
   clear(store).catch((error: unknown) => console.error('What was kept could not be removed', error));

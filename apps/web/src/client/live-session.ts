@@ -7,7 +7,6 @@ let loaded: SessionDriver | undefined;
 export const liveSession = async (): Promise<SessionDriver> =>
   (loaded ??= (await import('./session-runtime.ts')).session);
 
-/** The session at work, where it has come already. */
 export const loadedSession = (): SessionDriver | undefined => loaded;
 
 /** Moves a session that an earlier version kept in the tab to where it is kept now. */

@@ -8,7 +8,6 @@ type PendingCalls = {
   readonly begin: () => () => void;
 };
 
-/** Decides when calls that a person waits for are worth showing. */
 export const createPendingCalls = (show: (shown: boolean) => void): PendingCalls => {
   let running = 0;
   let shown = false;
@@ -39,7 +38,6 @@ export const createPendingCalls = (show: (shown: boolean) => void): PendingCalls
   };
 };
 
-/** Whether somebody waits for a call just now. */
 export const usePending = create<{ readonly shown: boolean }>(() => ({ shown: false }));
 
 export const pendingCalls = createPendingCalls((shown) => usePending.setState({ shown }));

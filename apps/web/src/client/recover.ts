@@ -80,7 +80,9 @@ const maySendAgain = async (
   if (outcome === 'lost') throw new ApiError({ name: 'NETWORK', category: 'network' });
   if (outcome === 'timeout') throw new ApiError({ name: 'TIMEOUT', category: 'network' });
   if (outcome === 'overflow') throw new ApiError({ name: 'TOO_MANY_WAITING', category: 'security' });
+  // The session has said why it is over; the call says the same.
   if (kind === 'token') throw new ApiError({ name: 'sessionExpired', status: 401, category: 'security' });
+  if (kind === 'passwordChanged') throw new ApiError({ name: kind, status: 401, category: 'security' });
   return false;
 };
 

@@ -1,13 +1,11 @@
 import type { CallOptions } from './call-options.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** What proves to the server who calls. */
 export const tokenHeaders = (token: string): Readonly<Record<string, string>> => ({
   token,
   Authorization: `Bearer ${token}`,
 });
 
-/** What a call says of itself, but for the language. */
 export const requestHeaders = (
   token: string | null,
   body: RequestBody | undefined,

@@ -1,7 +1,6 @@
 /** Runs something after so many milliseconds; the answer calls it off. */
 export type After = (ms: number, run: () => void) => () => void;
 
-/** The timers of the browser. */
 export const after: After = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
@@ -22,12 +21,10 @@ type EffectHandlers<Effect extends Named> = {
 
 type Machine<State, Event, Effect extends Named> = {
   readonly first: State;
-  /** What an event makes of the state, and what is to be done about it. */
   readonly step: (state: State, event: Event) => readonly [State, readonly Effect[]];
   readonly effectHandlers: EffectHandlers<Effect>;
   /** A timer has run out; a machine with a single one has no name for it. */
   readonly timeIsUp: (name: string | undefined) => void;
-  /** Told after each step. */
   readonly stepped: (event: Event, before: State) => void;
   readonly after: After;
 };

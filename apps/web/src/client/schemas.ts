@@ -1,9 +1,9 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { z } from 'zod';
-import type { Finding, Judge } from './judge.ts';
+import type { Finding, Judge } from './finding.ts';
 
-// The security policy of the pages allows no code that is made at run time. Schemas ask when they are made, so files that
-// judge by the contract import this one first.
+// The security policy of the pages allows no code that is made at run time. Schemas ask when they are made, so this file is
+// loaded before them.
 z.config({ jitless: true });
 
 /** What is within the range of a field that takes whole numbers, where its schema closes both ends. */
@@ -18,14 +18,23 @@ const rangeOf = (body: EndpointShape['body'], field: string): Finding | undefine
     : ['fields.range', { min, max }];
 };
 
-/** Judges the bodies of an endpoint's calls by the contract, before they are sent. */
+/** Of a body that has several forms the one with all that is sent. */
+const formOf = (body: EndpointShape['body'], sent: object): EndpointShape['body'] =>
+  body instanceof z.ZodUnion
+    ? body.options.find(
+        (option) => option instanceof z.ZodObject && Object.keys(sent).every((name) => name in option.shape),
+      )
+    : body;
+
+/** Judges bodies by a schema. */
 export const judge =
-  ({ body }: Pick<EndpointShape, 'body'>): Judge =>
+  (schema: EndpointShape['body']): Judge =>
   (value) => {
-    if (body === undefined) return {};
     // What is empty is not sent (spec section 5).
-    const sent = Object.entries(value).filter(([, part]) => part !== '' && part !== null);
-    const { error } = z.safeParse(body, Object.fromEntries(sent));
+    const sent = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== '' && part !== null));
+    const body = formOf(schema, sent);
+    if (body === undefined) return {};
+    const { error } = z.safeParse(body, sent);
     const found: Record<string, Finding> = {};
     // Of several problems of a field the first is said.
     for (const { path, message } of error?.issues ?? []) {

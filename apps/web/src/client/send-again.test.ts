@@ -34,6 +34,14 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('none on a status above 599', async () => {
+    reply(() =>
+      Object.defineProperties(json({ code: 1, msg: 'x' }), { status: { value: 600 }, ok: { value: false } }),
+    );
+    await expect(settle(getPoints())).rejects.toMatchObject({ status: 600 });
+    expect(sent).toHaveLength(1);
+  });
+
   test('none on endpoints that must not be repeated', async () => {
     reply(() => json({}, 500));
     const once = { ...pointEndpoints.getUserPoint, retry: false } as const;

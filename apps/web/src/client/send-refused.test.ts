@@ -69,7 +69,9 @@ describe('a 401', () => {
 
   test.each([40103, 40101])('because the password was changed (%d) clears at once', async (code) => {
     reply(() => unauthorized(code, '密码已修改，请用新密码重新登录'));
-    await expect(settle(getPoints())).rejects.toMatchObject({ msg: '密码已修改，请用新密码重新登录' });
+    // The session says it, and nobody says it twice.
+    await expect(settle(getPoints())).rejects.toMatchObject({ name: 'passwordChanged', msg: '' });
+    expect(session.useSession.getState().message).toEqual({ what: 'passwordChanged' });
     expect(paths()).toEqual(['/user/getUserPoint']);
     expect(session.currentToken()).toBeNull();
     expect(session.useSession.getState().message).toEqual({ what: 'passwordChanged' });

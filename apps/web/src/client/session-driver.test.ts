@@ -217,6 +217,25 @@ test('signing in and out reaches the other tabs; their header says so for 3 s', 
   expect(here.view()).toMatchObject({ auth: null, ended: 'signedOut', keptFor: null });
 });
 
+test('another account that signs in there is said here, and not only shown', async () => {
+  const browser = createBrowser();
+  browser.put({});
+  const here = browser.openTab();
+  const there = browser.openTab();
+  await here.driver.open();
+  await there.driver.open();
+  await pass(0);
+  here.driver.signIn({ token: 'other', expiry: Date.now() + day }, anotherUser);
+  await pass(0);
+  expect(there.view()).toMatchObject({
+    auth: { token: 'other' },
+    user: anotherUser,
+    keptFor: 'u2',
+    status: 'loginElsewhere',
+  });
+  expect(there.heard()).toEqual(['loginElsewhere']);
+});
+
 test('activity is noted every 5 minutes while signed in', async () => {
   const browser = createBrowser();
   browser.put({});

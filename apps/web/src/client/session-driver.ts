@@ -4,6 +4,7 @@ import { ApiError } from './errors.ts';
 import { runMachine, type After } from './run-machine.ts';
 import { sessionHealth, step } from './session-machine.ts';
 import {
+  sessionRules,
   signedOut,
   type CheckOutcome,
   type ErrorKind,
@@ -20,7 +21,6 @@ export type TabEvent = { readonly what: 'login' | 'logout'; readonly deliberate:
 /** A token and the end of its life, in milliseconds of the server's clock. */
 export type FreshToken = { readonly token: string; readonly expiry: number };
 
-/** Everything the session depends on; tests pass their own. */
 export type SessionPorts = {
   /** The server's clock. */
   readonly now: () => number;
@@ -44,7 +44,6 @@ export type SessionPorts = {
 
 /** A call that was answered with 401. */
 export type RefusedCall = {
-  /** The token it was made with. */
   readonly token: string;
   readonly kind: ErrorKind;
   /** It was sent again already. */
@@ -75,7 +74,6 @@ export type SessionDriver = {
   readonly elsewhere: (message?: TabEvent) => void;
 };
 
-/** Runs the session machine with its dependencies. */
 export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   let lastId = 0;
   const waiters = new Map<number, (outcome: CheckOutcome) => void>();
@@ -124,8 +122,8 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
       return;
     }
     const { auth, user } = ports.store.read();
-    if (user !== null) ports.show({ user });
     send({ type: 'elsewhere', auth, userId: user?.id ?? null });
+    if (user !== null) ports.show({ user });
   };
 
   /** Before a session is given up by the clock, the clock is asked of the server. */
@@ -200,10 +198,13 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
       return true;
     },
     signIn: ({ token, expiry }, userInfo) => {
+      if (token === '')
+        throw new ApiError({ name: 'TOKEN_EMPTY', code: 'TOKEN_EMPTY', category: 'security' });
       const user = accountOf(userInfo);
       ports.store.saveUser(user);
       ports.show({ user, ended: null });
-      send({ type: 'signedIn', token, expiry, userId: user.id });
+      const known = Number.isNaN(expiry) ? ports.now() + sessionRules.life : expiry;
+      send({ type: 'signedIn', token, expiry: known, userId: user.id });
     },
     signOut: () => send({ type: 'signedOut' }),
     named: (userId) => {

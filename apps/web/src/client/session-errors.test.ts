@@ -107,16 +107,18 @@ describe('the refresh fails', () => {
     expect(effects).not.toContainEqual(expect.objectContaining({ do: 'exchange' }));
   });
 
-  test('signing in again ends the suppression', () => {
-    const { next, effects } = after(live, refusal(1), failed, {
+  test('signing in again does not end the suppression: a refusal within 10 s clears in place of another refresh', () => {
+    const again = after(live, refusal(1), failed, {
       type: 'signedIn',
       token: 't9',
       expiry: now + day,
       userId: 'u1',
-    });
-    expect(next.suppressed).toBe(false);
-    expect(effects).toContainEqual({ do: 'stop', name: 'suppression' });
-    expect(after(next, refusal(3, { token: 't9' })).next.refreshing).toBe(true);
+    }).next;
+    const { next, effects } = after(again, refusal(3, { token: 't9' }));
+    expect(next.auth).toBeNull();
+    expect(effects).not.toContainEqual(expect.objectContaining({ do: 'exchange' }));
+    const later = after(again, { type: 'timer', name: 'suppression' }, refusal(3, { token: 't9' }));
+    expect(later.next.refreshing).toBe(true);
   });
 });
 
@@ -124,6 +126,7 @@ describe('refusals that clear at once', () => {
   test.each([
     ['on an auth path', { kind: 'authPath' }, 'expired'],
     ['because the password was changed', { kind: 'passwordChanged' }, 'passwordChanged'],
+    ['because of the version of the password', { kind: 'passwordVersion' }, 'sessionStale'],
   ])('%s', (_, more, message) => {
     const { next, effects } = after(live, refusal(1, more));
     expect(next.auth).toBeNull();

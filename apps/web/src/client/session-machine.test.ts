@@ -124,8 +124,8 @@ describe('the guard', () => {
   test('a refresh on the way that fails takes nothing away', () => {
     const { next } = after(signedIn(29 * minute), check);
     const failed = after(next, { type: 'exchangeFailed', of: 't1' });
-    expect(failed.next).toMatchObject({ auth: { token: 't1' }, refreshing: false, suppressed: false });
-    expect(failed.effects).toEqual([]);
+    expect(failed.next).toMatchObject({ auth: { token: 't1' }, refreshing: false, suppressed: true });
+    expect(failed.did).toEqual(['timer']);
   });
 
   test('a network that is lost meanwhile is no refusal: the session stays, and is refreshed at the next sign of life', () => {

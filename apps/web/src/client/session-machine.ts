@@ -1,4 +1,5 @@
 import {
+  refusedMessages,
   sessionRules,
   signedOut,
   type CheckOutcome,
@@ -17,7 +18,6 @@ const afterwards = ([state, effects]: Transition, next: (state: SessionState) =>
 
 const waitTimer = (id: number): SessionTimer => `wait ${id}`;
 
-/** Lets everybody who waits go on or give up. */
 const settleAll = (state: SessionState, outcome: CheckOutcome): Transition => [
   { ...state, refreshing: false, extending: false, waiting: [] },
   state.waiting.flatMap(({ id, kind }): SessionEffect[] => [
@@ -31,17 +31,17 @@ const startTimers = (state: SessionState): SessionEffect[] => [
   ...(state.watched ? [{ do: 'timer', name: 'monitor', ms: sessionRules.monitor } as const] : []),
 ];
 
-/** A session begins in this tab, its own or one that another tab has begun. */
 const begin = (state: SessionState, auth: AuthData, userId: string | null): Transition =>
   afterwards(settleAll(state, 'ended'), (free) => {
     const next: SessionState = {
       ...signedOut,
       watched: free.watched,
+      suppressed: free.suppressed,
       auth,
       userId,
       keptFor: userId ?? free.keptFor,
     };
-    return [next, [{ do: 'stop', name: 'suppression' }, ...startTimers(next)]];
+    return [next, startTimers(next)];
   });
 
 type Ending = {
@@ -91,7 +91,6 @@ const startRefresh = (state: SessionState): Transition =>
     ? [state, []]
     : [{ ...state, refreshing: true }, [{ do: 'exchange', token: state.auth.token }]];
 
-/** Everybody who waited for a new token goes on. */
 const resume = (state: SessionState): Transition => {
   const calls = state.waiting.some(({ kind }) => kind !== 'check');
   return afterwards(settleAll(state, 'go'), (free) => [
@@ -112,11 +111,16 @@ export const sessionHealth = (
   return left < sessionRules.refreshBelow ? 'old' : 'good';
 };
 
+const suppress = (state: SessionState): Transition => [
+  { ...state, suppressed: true },
+  [{ do: 'timer', name: 'suppression', ms: sessionRules.suppression }],
+];
+
 const failRefresh = (state: SessionState, now: number): Transition => {
   const needed = state.extending || state.waiting.length > 0;
   const health = sessionHealth(state.auth, now);
   // It was refreshed on the occasion only; what is left is good to go on with.
-  if (!needed && (health === 'old' || health === 'good')) return [{ ...state, refreshing: false }, []];
+  if (!needed && (health === 'old' || health === 'good')) return suppress({ ...state, refreshing: false });
   // A guard that waits alone leads on by itself.
   const guarded = state.waiting.length > 0 && state.waiting.every(({ kind }) => kind === 'check');
   const ending: Ending = state.extending
@@ -124,10 +128,7 @@ const failRefresh = (state: SessionState, now: number): Transition => {
     : guarded
       ? { how: 'expired' }
       : { how: 'forced', message: 'expired' };
-  return afterwards(end(state, ending), (over) => [
-    { ...over, suppressed: true },
-    [{ do: 'timer', name: 'suppression', ms: sessionRules.suppression }],
-  ]);
+  return afterwards(end(state, ending), suppress);
 };
 
 /** The session stays; the next sign of life, or the network's return, tries again. */
@@ -176,8 +177,7 @@ const refused = (state: SessionState, event: SessionEvent & { type: 'refused' })
     return settle(state.former.includes(token) ? 'go' : 'ended')(state);
   }
   if (kind !== 'token' || event.again || state.suppressed) {
-    const message = kind === 'passwordChanged' ? 'passwordChanged' : 'expired';
-    return afterwards(end(state, { how: 'forced', message }), settle('ended'));
+    return afterwards(end(state, { how: 'forced', message: refusedMessages[kind] }), settle('ended'));
   }
   if (!state.refreshing) {
     return startRefresh({ ...state, waiting: [...state.waiting, { id, kind: 'first' }] });
@@ -242,7 +242,11 @@ const showStatus =
 const isOlder = (one: AuthData, other: AuthData): boolean =>
   one.expiry === other.expiry ? one.token < other.token : one.expiry < other.expiry;
 
-const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere' }): Transition => {
+const elsewhere = (
+  state: SessionState,
+  event: SessionEvent & { type: 'elsewhere' },
+  now: number,
+): Transition => {
   const { auth, userId } = event;
   if (auth === null) {
     const dropped = event.deliberate === true ? { ...state, keptFor: null } : state;
@@ -252,8 +256,12 @@ const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere
       showStatus('logoutElsewhere'),
     );
   }
-  if (state.auth === null || (userId !== null && state.userId !== null && userId !== state.userId)) {
-    return afterwards(begin(state, auth, userId), showStatus('loginElsewhere'));
+  if (state.auth === null) return afterwards(begin(state, auth, userId), showStatus('loginElsewhere'));
+  if (userId !== null && state.userId !== null && userId !== state.userId) {
+    return afterwards(afterwards(begin(state, auth, userId), showStatus('loginElsewhere')), (next) => [
+      next,
+      [{ do: 'show', what: 'loginElsewhere' }],
+    ]);
   }
   const known = userId === null ? state : { ...state, userId, keptFor: userId };
   if (auth.token === state.auth.token) return [{ ...known, auth }, []];
@@ -261,8 +269,10 @@ const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere
     // Storage reaches the tabs with a delay: one that knew no better has put the old token back.
     return [known, [{ do: 'save', auth: state.auth }]];
   }
-  // The other tab has exchanged the token for all.
-  return resume(adopt(known, auth));
+  // Nobody exchanges a token that is good: the same account has signed in there. Otherwise it was exchanged for all.
+  const exchanged = state.refreshing || sessionHealth(state.auth, now) !== 'good';
+  const resumed = resume(adopt(known, auth));
+  return exchanged ? resumed : afterwards(resumed, showStatus('loginElsewhere'));
 };
 
 const navigated = (state: SessionState, watched: boolean, now: number): Transition => {
@@ -273,7 +283,6 @@ const navigated = (state: SessionState, watched: boolean, now: number): Transiti
   ]);
 };
 
-/** The whole life of a session: what an event makes of it, and what is to be done about it. */
 export const step = (state: SessionState, event: SessionEvent, now: number): Transition => {
   switch (event.type) {
     case 'opened':
@@ -324,6 +333,6 @@ export const step = (state: SessionState, event: SessionEvent, now: number): Tra
     case 'refused':
       return refused(state, event);
     default:
-      return elsewhere(state, event);
+      return elsewhere(state, event, now);
   }
 };

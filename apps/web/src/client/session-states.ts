@@ -19,7 +19,14 @@ export const sessionRules = {
 } as const;
 
 /** Why a call was rejected with 401; anything else about a call is its own affair. */
-export type ErrorKind = 'token' | 'authPath' | 'passwordChanged';
+export type ErrorKind = 'token' | 'authPath' | 'passwordChanged' | 'passwordVersion';
+
+export const refusedMessages: Readonly<Record<ErrorKind, SessionMessage>> = {
+  token: 'expired',
+  authPath: 'expired',
+  passwordChanged: 'passwordChanged',
+  passwordVersion: 'sessionStale',
+};
 
 /**
  * What becomes of somebody who waits: go on, give up because the session is over, because it took too long, or because
@@ -35,7 +42,6 @@ type Waiter = {
 
 export type SessionState = {
   readonly auth: AuthData | null;
-  /** The account of the session. */
   readonly userId: string | null;
   /** Whose pages this tab keeps in memory. */
   readonly keptFor: string | null;
@@ -73,7 +79,6 @@ export const signedOut: SessionState = {
 export type SessionTimer = 'monitor' | 'activity' | 'status' | 'suppression' | `wait ${number}`;
 
 export type SessionEvent =
-  /** The app starts with what storage holds. */
   | { readonly type: 'opened'; readonly auth: AuthData | null; readonly userId: string | null }
   | {
       readonly type: 'signedIn';
@@ -86,12 +91,10 @@ export type SessionEvent =
   | { readonly type: 'named'; readonly userId: string }
   /** A page is about to be shown: may it? Answered through `settle`. */
   | { readonly type: 'check'; readonly id: number }
-  /** Another page is shown. */
   | { readonly type: 'navigated'; readonly watched: boolean }
   /** The browser tab came to the front. */
   | { readonly type: 'shown' }
   | { readonly type: 'timer'; readonly name: SessionTimer }
-  /** The user wants to stay. */
   | { readonly type: 'extend' }
   /** The user closes the reminder. */
   | { readonly type: 'dismiss' }
@@ -107,7 +110,6 @@ export type SessionEvent =
       readonly id: number;
       readonly token: string;
       readonly kind: ErrorKind;
-      /** It was sent again already. */
       readonly again: boolean;
     }
   /** Another tab changed the session in storage, on purpose of its user where `deliberate`. */

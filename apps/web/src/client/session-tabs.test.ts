@@ -89,6 +89,16 @@ describe('other tabs', () => {
     expect(effects).toEqual([]);
   });
 
+  test('a sign-in there while this one is signed in is shown for 3 s, an exchange is not', () => {
+    const event = { type: 'elsewhere', auth: { ...authOf(day), token: 't2' }, userId: 'u1' } as const;
+    const { next, effects } = after(signedIn(hour), event);
+    expect(next).toMatchObject({ auth: { token: 't2' }, status: 'loginElsewhere' });
+    expect(timers(effects)).toContainEqual(['status', 3000]);
+    expect(said(effects)).toEqual([]);
+    expect(after(signedIn(29 * minute), event).next.status).toBe('online');
+    expect(after(after(signedIn(hour), refusal(1)).next, event).next.status).toBe('online');
+  });
+
   test('a token exchanged there serves those who wait here', () => {
     const waiting = after(signedIn(hour), refusal(1)).next;
     const auth = { token: 't2', expiry: now + day, lastActivity: now };
@@ -121,6 +131,8 @@ describe('other tabs', () => {
     const { next, effects } = after(waiting, { type: 'elsewhere', auth, userId: 'u2' });
     expect(next).toMatchObject({ userId: 'u2', keptFor: 'u2', former: [], status: 'loginElsewhere' });
     expect(settled(effects)).toEqual([[1, 'ended']]);
+    expect(timers(effects)).toContainEqual(['status', 3000]);
+    expect(said(effects)).toEqual(['loginElsewhere']);
   });
 });
 

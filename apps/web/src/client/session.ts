@@ -17,14 +17,15 @@ export type SessionMessage =
   | 'refreshed'
   | 'expired'
   | 'passwordChanged'
+  | 'sessionStale'
   | 'overflow'
   | 'extended'
   | 'extendFailed'
   | 'noNetwork'
   | 'chooseFirst'
+  | 'loginElsewhere'
   | 'logoutElsewhere';
 
-/** What the header says of the session. */
 export type SessionStatus = 'online' | 'loginElsewhere' | 'logoutElsewhere';
 
 /** The session as everybody may see it. Only the session machine changes it, but for `user`. */
@@ -88,7 +89,6 @@ export const sessionStore = {
   },
 } as const;
 
-/** The session of this browser. */
 export const useSession = create<SessionView>(() => {
   const { auth, user } = sessionStore.read();
   return {
@@ -103,9 +103,11 @@ export const useSession = create<SessionView>(() => {
   };
 });
 
-/** Keeps what the server says of the account, and gives it as it may be shown. */
-export const rememberUser = (settle: UserInfo): UserInfo => {
-  const user = accountOf(settle);
+/** Keeps what the server says of the account, and gives it as it may be shown. What an answer lacks stays as it was. */
+export const rememberUser = (answer: Partial<UserInfo> | null): UserInfo => {
+  const known = useSession.getState().user;
+  const isKnown = answer?.id == null || answer.id === known?.id;
+  const user = accountOf(isKnown ? { ...known, ...answer, ...(known && { id: known.id }) } : answer);
   if (currentToken() !== null) {
     sessionStore.saveUser(user);
     useSession.setState({ user });

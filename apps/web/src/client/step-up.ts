@@ -8,7 +8,6 @@ export const useStepUp = create<{ readonly places: number; readonly waiting: rea
   waiting: [],
 }));
 
-/** Says to all that wait whether it was proved. */
 export const answerStepUp = (proved: boolean): void => {
   const { waiting } = useStepUp.getState();
   useStepUp.setState({ waiting: [] });

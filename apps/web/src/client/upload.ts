@@ -1,10 +1,10 @@
 import type { EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
 import { fetchData } from './call.ts';
+import { readAnswer } from './read-answer.ts';
 
 type UploadOptions = {
   /** What goes before the file. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Of the act, where the endpoint acts once. */
   readonly idempotencyKey?: string;
   readonly signal: AbortSignal;
   /** Told the share that has gone out, from 0 to 1. */
@@ -60,14 +60,11 @@ export const upload = async <T extends EndpointShape & { readonly encoding: 'mul
   file: File,
   { signal, idempotencyKey, ...what }: UploadOptions,
 ): Promise<EndpointData<T>> => {
-  return (await fetchData(
-    endpoint,
-    {},
-    {
-      signal,
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      timeoutMs: timeoutMs,
-      fetch: (request) => sendFile(request, file, what),
-    },
-  )) as EndpointData<T>;
+  const options = {
+    signal,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    timeoutMs,
+    fetch: (request: Request) => sendFile(request, file, what),
+  };
+  return readAnswer(endpoint, await fetchData(endpoint, {}, options)) as EndpointData<T>;
 };

@@ -5,7 +5,9 @@ import { rememberUser } from '../client/session.ts';
 
 /** The signed-in account, as the server knows it; kept for the next start as well. */
 export const accountQuery = queryOptions({
-  queryKey: ['account'],
+  queryKey: [accountEndpoints.getUserInfo.id],
   queryFn: async ({ signal }) => rememberUser(await call(accountEndpoints.getUserInfo, {}, { signal })),
   staleTime: 300_000,
+  // No place of a page shows that it failed.
+  meta: { saysErrors: true },
 });

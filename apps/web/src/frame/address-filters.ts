@@ -7,13 +7,11 @@ export const choiceIn = <T extends string>(
   choices: readonly T[],
 ): T | undefined => oneOf(choices, address.get(name), undefined);
 
-/** Text of the address, undefined when there is none. */
 export const textIn = (address: URLSearchParams, name: string): string | undefined =>
   address.get(name)?.trim() || undefined;
 
 type Given<Filters> = { readonly [Name in keyof Filters]?: Exclude<Filters[Name], undefined> };
 
-/** The filters that are set, without those that are undefined. */
 export const given = <Filters extends object>(filters: Filters): Given<Filters> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Given<Filters>;
 
@@ -41,7 +39,6 @@ export const changedAddress = (
   return next;
 };
 
-/** The address of another page of the same list. */
 export const onPage = (address: URLSearchParams, page: number): URLSearchParams => {
   const next = new URLSearchParams(address);
   if (page > 1) next.set('pageNum', String(page));

@@ -32,3 +32,7 @@ test('what is older than 30 days has its date, as the wall clock had it', () => 
 test('what is no time stays as it is', () => {
   expect(agoText('soon', now, 'zh-CN', t)).toBe('soon');
 });
+
+test('what is still to come has its time', () => {
+  expect(agoText('2026-11-20T13:30:00+08:00', now, 'zh-CN', t)).toBe('2026-11-20 13:30');
+});

@@ -1,6 +1,7 @@
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { ago } from '../ui/ago.ts';
+import { minuteText } from '../ui/when.tsx';
 
 /** How long ago a wall time was, in words; after 30 days its date, as the wall clock had it (spec section 9). */
 export const agoText = (wallTime: string, now: number, locale: Locale, t: WebTranslate): string => {
@@ -9,5 +10,6 @@ export const agoText = (wallTime: string, now: number, locale: Locale, t: WebTra
   const past = ago(then, now);
   if ('count' in past) return t(`ago.${past.unit}`, { count: past.count });
   if (past.unit === 'now') return t('ago.now');
+  if (past.unit === 'future') return minuteText(wallTime);
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC' }).format(Date.parse(wallTime.slice(0, 10)));
 };

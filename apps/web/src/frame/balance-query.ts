@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../client/call.ts';
 import { useSession } from '../client/session.ts';
 
-const balanceKey = ['points', 'balance'] as const;
+const balanceKey = [pointEndpoints.getUserPoint.id] as const;
 
 /**
  * The points that can be spent. Whatever spends or returns points invalidates it. An answer of null says nothing new: what
@@ -12,9 +12,11 @@ const balanceKey = ['points', 'balance'] as const;
 export const pointBalanceQuery = queryOptions({
   queryKey: balanceKey,
   queryFn: async ({ signal, client }) => {
-    const balance: number | null = await call(pointEndpoints.getUserPoint, {}, { signal });
-    return balance ?? client.getQueryData<number>(balanceKey) ?? useSession.getState().user?.balance ?? 0;
+    const balance = await call(pointEndpoints.getUserPoint, {}, { signal });
+    if (!Number.isNaN(balance)) return balance;
+    return client.getQueryData<number>(balanceKey) ?? useSession.getState().user?.balance ?? 0;
   },
+  staleTime: 30_000,
   // Another tab may have spent some.
   refetchOnWindowFocus: 'always',
 });

@@ -13,7 +13,6 @@ export const BalanceNumber = () => {
   return <Points value={data ?? known} />;
 };
 
-/** The balance in the header, with the button that reads it anew. */
 export const HeaderBalance = () => {
   const t = useT();
   const { refetch, isFetching } = useQuery(pointBalanceQuery);

@@ -1,4 +1,3 @@
-/** The mark of the product: a parcel whose label is a route. */
 export const BrandMark = ({ size = 28 }: { readonly size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="8" fill="#2447d8" />

@@ -1,7 +1,6 @@
 import { useT } from './language.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 
-/** The code that an authenticator app shows. */
 export const CodeField = (props: Omit<TextFieldProps, 'label'>) => {
   const t = useT();
   return (

@@ -3,7 +3,6 @@ import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon-names.ts';
 
-/** Groups of the pages, in the order of the console's column. */
 export const consoleGroups = [
   'console.group.people',
   'console.group.stock',
@@ -14,14 +13,12 @@ export const consoleGroups = [
 export type ConsolePage = {
   readonly path: string;
   readonly label: PlainPhrase;
-  /** What it is for, in a few words. */
   readonly lead: PlainPhrase;
   readonly group: (typeof consoleGroups)[number];
   readonly icon: IconName;
   readonly needs: Permission;
 };
 
-/** Pages of the console, in the order of its column. */
 export const consolePages: readonly ConsolePage[] = [
   {
     path: paths.users,
@@ -165,14 +162,6 @@ export const consolePages: readonly ConsolePage[] = [
     lead: 'console.metricsLead',
     group: 'console.group.system',
     icon: 'chart',
-    needs: 'stats:read',
-  },
-  {
-    path: paths.platformInsight,
-    label: 'page.platformInsight',
-    lead: 'console.platformInsightLead',
-    group: 'console.group.system',
-    icon: 'route',
     needs: 'stats:read',
   },
   {

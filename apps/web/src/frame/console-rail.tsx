@@ -6,7 +6,6 @@ import { consoleGroups, consolePages, type ConsolePage } from './console-pages.t
 import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 
-/** The pages of the console in groups, without those that the role may not use; nothing where that is all of them. */
 const ConsoleRail = () => {
   const t = useT();
   const role = useSession(({ user }) => user?.role);

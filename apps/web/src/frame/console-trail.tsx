@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 
-/** Lists of the console that have pages below them. */
 const lists: Readonly<Record<string, PlainPhrase>> = {
   [paths.users]: 'page.users',
   [paths.orders]: 'page.orders',
@@ -17,7 +16,6 @@ const Step = ({ path, label }: { readonly path: string; readonly label: PlainPhr
   </li>
 );
 
-/** Where a page of the console stands: what is above it, before its title. */
 export const ConsoleTrail = () => {
   const t = useT();
   const { pathname } = useLocation();

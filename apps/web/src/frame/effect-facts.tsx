@@ -56,11 +56,23 @@ const factsOf = (effect: ActEffect, t: WebTranslate): readonly Fact[] => {
       name: t('people.effect.keys'),
       after: t('people.effect.ended', { count: effect.keysEnded }),
     },
+    ...(
+      [
+        ['held', 'expire', effect.numbersHeld],
+        ['reservations', 'expire', effect.reservations],
+        ['waits', 'paused', effect.waits],
+        ['followed', 'silent', effect.followed],
+        ['webhooks', 'switchedOff', effect.webhooksPaused],
+        ['tickets', 'returned', effect.ticketsReturned],
+      ] as const
+    ).map(
+      ([name, what, count]) =>
+        count > 0 && { name: t(`people.effect.${name}`), after: t(`people.effect.${what}`, { count }) },
+    ),
   ];
   return facts.filter((fact) => fact !== false);
 };
 
-/** What an act does, before and after. */
 export const EffectFacts = ({ effect }: { readonly effect: ActEffect }) => {
   const t = useT();
   const facts = factsOf(effect, t);

@@ -21,6 +21,9 @@ const environmentIn = (t: ReturnType<typeof useT>): UiEnvironment => ({
     close: t('dialog.close'),
     showPassword: t('signIn.showPassword'),
     hidePassword: t('signIn.hidePassword'),
+    calendar: t('calendar.open'),
+    hour: t('calendar.hour'),
+    minute: t('calendar.minute'),
     timeLeft: (time: string) => t('countdown.left', { time }),
     timeOver: t('countdown.over'),
     loadFailed: t('state.failed'),
@@ -29,7 +32,6 @@ const environmentIn = (t: ReturnType<typeof useT>): UiEnvironment => ({
   notify,
 });
 
-/** Gives the light components their clock, their words and their voice. */
 export const Environment = ({ children }: { readonly children: ReactNode }) => (
   <UiContext value={environmentIn(useT())}>{children}</UiContext>
 );

@@ -14,11 +14,9 @@ type Props = {
   readonly tone?: 'warning' | 'error' | undefined;
   /** Of a figure that is not of this moment, when it was counted, in words. */
   readonly counted?: string | undefined;
-  /** Where what is behind the figure is shown. */
   readonly to?: string | undefined;
 };
 
-/** How a figure compares with the same of the range before. */
 const previousText = (value: number | null, previous: number | null, unit: Unit, t: WebTranslate): string => {
   if (previous === null) return t('range.notKnown');
   const before = measureText(previous, unit);

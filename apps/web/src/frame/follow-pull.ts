@@ -11,7 +11,6 @@ const isScrolled = (element: Element | null): boolean =>
 
 type Pull = {
   readonly element: HTMLElement;
-  /** Where room is made above the content. */
   readonly head: HTMLElement;
   readonly show: (stage: PullStage) => void;
   readonly read: () => Promise<void>;

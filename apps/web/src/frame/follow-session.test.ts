@@ -81,6 +81,17 @@ describe('a session that ends', () => {
 
 describe('a session that begins on the sign-in page', () => {
   test.each([
+    ['announcement_admin', '/login', '/admin'],
+    ['super_admin', '/login', '/admin'],
+    ['admin', '/login?redirect=%2Fups', '/ups'],
+    ['user', '/login', '/ups'],
+  ] as const)('leads %s from %s to %s', async (role, address, target) => {
+    await follow(address, false, false);
+    setSession({ auth, user: { role } as never });
+    expect(navigate.mock.calls).toEqual([[target, { replace: true }]]);
+  });
+
+  test.each([
     ['/login', '/ups'],
     ['/login?redirect=%2Fmyorder%3Fa%3D1', '/myorder?a=1'],
     ['/login?redirect=https%3A%2F%2Fevil.example', '/ups'],

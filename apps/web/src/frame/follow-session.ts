@@ -3,7 +3,7 @@ import { startLiveSession, notifySession } from '../client/live-session.ts';
 import { currentToken, useSession } from '../client/session.ts';
 import { isAt, paths, signInPath } from '../paths.ts';
 import { shellRoutes } from './page-handle.ts';
-import { landingPath } from './phone.ts';
+import { homeOf } from './phone.ts';
 import { redirectTarget } from './redirect-rule.ts';
 
 /** Pages that nobody is warned on before the session ends. */
@@ -15,7 +15,7 @@ export const followSession = (router: DataRouter): void => {
     const { pathname, search, hash } = router.state.location;
     if (before.auth === null && now.auth !== null && isAt(pathname, paths.signIn)) {
       const wanted = new URLSearchParams(search).get('redirect');
-      const target = redirectTarget(wanted, location.origin, landingPath());
+      const target = redirectTarget(wanted, location.origin, homeOf(now.user?.role ?? 'user'));
       void router.navigate(target, { replace: true });
     }
     // The guard itself leads on from an expired session, and a public page needs none.

@@ -4,7 +4,6 @@ import { buttonClass } from '../ui/button.tsx';
 import { FullPageState } from './full-page-state.tsx';
 import { useT } from './language.tsx';
 
-/** /403: the account may not see the page it asked for. */
 const ForbiddenPage = () => {
   const t = useT();
   return (

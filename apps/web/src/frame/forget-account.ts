@@ -1,6 +1,13 @@
 import { forgetKept } from '../client/live-session.ts';
 import { useSession } from '../client/session.ts';
-import { batchTypedKey, draftsKey, keptHoldsKey, lotDraftKey, stored } from '../client/stored.ts';
+import {
+  batchDraftKeys,
+  draftsKey,
+  keptHoldsKey,
+  lotDraftKey,
+  stored,
+  storedInTab,
+} from '../client/stored.ts';
 import { forgetAddresses } from './last-address.ts';
 import { queryClient } from './query-client.ts';
 
@@ -14,6 +21,6 @@ useSession.subscribe(({ keptFor }, before) => {
   stored.remove(draftsKey);
   stored.remove(keptHoldsKey);
   stored.remove(lotDraftKey);
-  stored.remove(batchTypedKey);
+  Object.values(batchDraftKeys).forEach((key) => storedInTab.remove(key));
   forgetKept();
 });

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LineField } from '../ui/line-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { fill, open } from './form-dialog.test-kit.ts';
-import { loadPhraseGroup } from './language.tsx';
+import { loadPhraseBundle } from './language.tsx';
 import { useForm } from './use-form.ts';
 
 const onClose = vi.fn<() => void>();
@@ -33,7 +33,7 @@ const press = (name: string) =>
   );
 const asks = () => document.body.textContent.includes(forms['forms.discardTitle']);
 
-beforeAll(() => loadPhraseGroup('signedIn'));
+beforeAll(() => loadPhraseBundle('app'));
 beforeEach(async () => {
   onClose.mockReset();
   await open(<Form />);

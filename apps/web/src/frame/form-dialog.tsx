@@ -13,14 +13,12 @@ type FormDialogProps = {
   readonly danger?: boolean;
   readonly width?: number;
   readonly fillsPhone?: boolean;
-  /** What `useForm` gave. */
   readonly form: {
     readonly busy: boolean;
     readonly dirty: boolean;
     readonly failure: ErrorMessage | undefined;
     readonly send: (root: Element | null) => Promise<void>;
   };
-  /** The fields. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 };

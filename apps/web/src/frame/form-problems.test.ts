@@ -1,6 +1,7 @@
 import { accounts } from '@waybill/phrases/zh-CN/accounts.ts';
 import { fields } from '@waybill/phrases/zh-CN/fields.ts';
 import { translator } from '@waybill/phrases/translator.ts';
+import { unread } from '@waybill/phrases/unsaid.ts';
 import { webTranslator } from '@waybill/phrases/web-phrases.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../client/errors.ts';
@@ -37,4 +38,7 @@ test('a phrase with places is said with what stands in them', () => {
 test('what is wrong is said of the fields of the form, where the pages have words for it', () => {
   const found = { email: 'fields.email', password: 'fields.exempt', other: 'fields.phone' };
   expect(sayProblems(found, names, t)).toEqual({ email: accounts['fields.email'] });
+  // Also while English is read, which may have them.
+  const reading = webTranslator('zh-CN', accounts, () => unread);
+  expect(sayProblems(found, names, reading)).toEqual({ email: accounts['fields.email'] });
 });

@@ -1,8 +1,8 @@
+import { unread } from '@waybill/phrases/unsaid.ts';
 import type { PlainPhrase, WebPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { ApiError } from '../client/errors.ts';
-import type { Finding } from '../client/judge.ts';
+import type { Finding } from '../client/finding.ts';
 
-/** What is wrong with which field, in the reader's words. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /** What a page finds wrong with a field: a phrase, with what stands in its places. */
@@ -32,15 +32,20 @@ export const sayProblems = (
       if (problem === undefined) return [];
       const [key, values] = typeof problem === 'string' ? [problem] : problem;
       const text = (t as (key: string, values?: object) => string)(key, values);
-      return text === key || key.endsWith(`.${text}`) ? [] : [[name, text]];
+      return text === key || text === unread || key.endsWith(`.${text}`) ? [] : [[name, text]];
     }),
   );
 
 /** What a failure, or its cause, says of the named fields. */
-export const problemsOf = (failure: unknown, names: readonly string[], t: WebTranslate): FieldProblems => {
+export const problemsOf = (
+  failure: unknown,
+  names: readonly string[],
+  t: WebTranslate,
+  named: (said: FieldProblems) => FieldProblems = (said) => said,
+): FieldProblems => {
   const error =
     failure instanceof Error && !(failure instanceof ApiError) ? (failure.cause ?? failure) : failure;
   if (error instanceof FieldFailure) return sayProblems({ [error.field]: error.phrase }, names, t);
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(named(error.fields)).filter(([name]) => names.includes(name)));
 };

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 
 /** Places of a shell that features fill; the routes hand them in, so that the shell knows no feature. */
 export type FrameSlots = {
-  /** The line of the first active announcement; nothing while there is none. */
   readonly Announcement: ComponentType;
   readonly Bell: ComponentType;
   /** Runs once the account has been read. */

@@ -6,7 +6,6 @@ import './full-page-state.css';
 import { useT } from './language.tsx';
 
 type FullPageStateProps = {
-  /** The big sign above the title: a number or a drawing. */
   readonly sign: ReactNode;
   readonly title: string;
   readonly text: string;
@@ -15,7 +14,6 @@ type FullPageStateProps = {
   readonly children: ReactNode;
 };
 
-/** A page that has nothing to show but why. */
 export const FullPageState = ({ sign, title, text, inShell = false, children }: FullPageStateProps) => {
   const t = useT();
   const Landmark = inShell ? 'div' : 'main';

@@ -8,7 +8,6 @@ import { landingPath } from './phone.ts';
 import { redirectTarget } from './redirect-rule.ts';
 import { askedHash } from './stay-put.ts';
 
-/** What was asked for, without the host. */
 const fullPath = (request: Request): string => {
   const url = new URL(request.url);
   return url.pathname + url.search + askedHash();
@@ -32,7 +31,6 @@ const askFirst = async (request: Request): Promise<void> => {
   throw redirect(signInPath(fullPath(request)));
 };
 
-/** Keeps those who are signed in off the sign-in page. */
 export const leaveWhenSignedIn = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
   if (!(await signedIn())) return null;
   const url = new URL(request.url);

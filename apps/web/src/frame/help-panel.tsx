@@ -14,7 +14,7 @@ import { useT } from './language.tsx';
 import { OrderTag } from './order-tag.tsx';
 import { TrackingTag } from './tracking-tag.tsx';
 
-/** What can be asked about in place (docs/decisions/133-help-in-place.md). */
+/** What can be asked about in place (docs/decisions/196-the-sheet-and-its-header.md). */
 type HelpTopic =
   | 'orderStatus'
   | 'trackingStatus'
@@ -30,7 +30,6 @@ type HelpTopic =
 
 type Line = readonly [term: ReactNode, text: string];
 
-/** The parts of a topic: a phrase for what each is called, and one for what it means. */
 const parts: Readonly<
   Record<
     Exclude<HelpTopic, 'orderStatus' | 'trackingStatus'>,
@@ -124,7 +123,6 @@ const placeBy = (button: Element): CSSProperties => {
 
 export type HelpPanelProps = {
   readonly topic: HelpTopic;
-  /** What is explained, as the page calls it. */
   readonly about: string;
   /** What the button stands in; the panel stands by it. */
   readonly root: RefObject<HTMLElement | null>;
@@ -133,7 +131,6 @@ export type HelpPanelProps = {
 
 const leaving = ['pointerdown', 'focusin', 'scroll', 'resize'] as const;
 
-/** What a topic's words mean, one by one. */
 export const HelpPanel = ({ topic, about, root, onClose }: HelpPanelProps) => {
   const t = useT();
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
@@ -165,7 +162,7 @@ export const HelpPanel = ({ topic, about, root, onClose }: HelpPanelProps) => {
   }, [root]);
 
   return (
-    <div className="help-panel" style={place} role="note" aria-label={about}>
+    <div className="help-panel" style={place} role="note" aria-label={about} tabIndex={0}>
       <strong>{about}</strong>
       <dl>
         {linesOf(topic, t).map(([term, text]) => (

@@ -2,10 +2,9 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { HelpPanelProps } from './help-panel.tsx';
 import './help.css';
-import { loadPhraseGroup, useT } from './language.tsx';
+import { useT } from './language.tsx';
 
 type HelpProps = Pick<HelpPanelProps, 'topic' | 'about'> & {
-  /** Stands in the button beside its icon. */
   readonly children?: ReactNode;
 };
 
@@ -24,9 +23,8 @@ export const Help = ({ topic, about, children }: HelpProps) => {
         aria-label={t('help.what', { about })}
         onClick={() => {
           setOpen(!open);
-          // The words come when somebody asks: the first pages have no room for them.
-          void Promise.all([import('./help-panel.tsx'), loadPhraseGroup('help')]).then(
-            ([{ HelpPanel }]) => setLoaded({ Panel: HelpPanel }),
+          void import('./help-panel.tsx').then(
+            ({ HelpPanel }) => setLoaded({ Panel: HelpPanel }),
             () => setOpen(false),
           );
         }}

@@ -22,5 +22,4 @@ export const takeVisit = (): ProviderVisit | undefined => {
   return typeof secret === 'string' ? { secret, from: typeof from === 'string' ? from : null } : undefined;
 };
 
-/** The page that is shown, to come back to. */
 export const thisPage = (): string => location.pathname + location.search;

@@ -1,9 +1,9 @@
-import type { PhraseGroup } from '@waybill/phrases/web-phrases.ts';
+import type { PhraseBundle } from '@waybill/phrases/web-phrases.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../client/fake-browser.test-kit.ts';
 
 type Read = {
-  readonly group: PhraseGroup;
+  readonly bundle: PhraseBundle;
   readonly locale: string;
   readonly answer: (works: boolean) => void;
 };
@@ -17,13 +17,13 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Phrases whose reading the test answers; one of those that every page has is there in English only. */
-const loadPhrases = (locale: string, group: PhraseGroup): Promise<object> => {
-  if (group === 'open') return Promise.resolve({ 'site.name': locale, 'english.only': 'In English' });
+const loadPhrases = (locale: string, bundle: PhraseBundle): Promise<object> => {
+  if (bundle === 'public') return Promise.resolve({ 'site.name': locale, 'english.only': 'In English' });
   return new Promise((resolve, reject) => {
-    const key = group === 'tickets' ? 'tickets.heading' : 'palette.open';
+    const key = bundle === 'app' ? 'tickets.heading' : 'palette.open';
     const answer = (works: boolean): void =>
       works ? resolve({ [key]: words[locale]?.[key] }) : reject(new TypeError('Failed to fetch'));
-    reads.push({ group, locale, answer });
+    reads.push({ bundle, locale, answer });
   });
 };
 
@@ -50,10 +50,10 @@ afterEach(() => {
 });
 
 test('phrases that could not be read are read anew by the next who asks', async () => {
-  const first = language.loadPhraseGroup('tickets');
+  const first = language.loadPhraseBundle('app');
   answer(0, false);
   await expect(first).rejects.toThrow('Failed to fetch');
-  const second = language.loadPhraseGroup('tickets');
+  const second = language.loadPhraseBundle('app');
   expect(reads).toHaveLength(2);
   answer(1);
   await second;
@@ -62,14 +62,14 @@ test('phrases that could not be read are read anew by the next who asks', async 
 
 test('all who ask for phrases wait until they are there, and they are read once', async () => {
   const said: string[] = [];
-  const asked = [1, 2].map(() => language.loadPhraseGroup('tickets').then(() => said.push(heading())));
+  const asked = [1, 2].map(() => language.loadPhraseBundle('app').then(() => said.push(heading())));
   answer(0);
   await Promise.all(asked);
   expect([said, reads.length]).toEqual([['工单', '工单'], 1]);
 });
 
 test('phrases on their way when another language is chosen come in that language', async () => {
-  const asked = language.loadPhraseGroup('tickets');
+  const asked = language.loadPhraseBundle('app');
   const { rememberLocale } = await import('../client/locale.ts');
   rememberLocale('en');
   answer(0);
@@ -81,7 +81,7 @@ test('phrases on their way when another language is chosen come in that language
 
 test('a phrase that the chosen language lacks is said in English; what no language has is shown as its value', async () => {
   const labelOf = (key: string): string => language.currentT()(key as 'dialog.close');
-  expect(labelOf('dialog.mystery')).toBe('mystery');
+  expect(labelOf('dialog.mystery')).toBe('…');
   await vi.waitUntil(() => labelOf('english.only') === 'In English', 10_000);
   expect([labelOf('dialog.mystery'), labelOf('dialog.close')]).toEqual(['mystery', '关闭']);
 });

@@ -17,7 +17,6 @@ export const useLastAddress = (path: string): string => {
 /** A form that stands open on a page is not where the page was left. */
 const inPassing = (search: string): boolean => new URLSearchParams(search).has('new');
 
-/** Notes the address of every page that is shown. */
 export const useRememberAddress = (): void => {
   const { pathname, search } = useLocation();
   useEffect(() => {

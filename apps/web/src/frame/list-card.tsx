@@ -32,16 +32,13 @@ type ListCardProps<Row extends object> = {
   readonly columns: readonly Column<Row>[];
   readonly card: (row: Row) => ReactNode;
   readonly expansion?: Expansion<Row>;
-  /** Beside the title. */
   readonly extra?: ReactNode;
-  /** Above the table. */
   readonly filter?: ReactNode;
   readonly empty: { readonly icon: IconName; readonly title: PlainPhrase; readonly text?: PlainPhrase };
   /** Takes the filters back; given when there are any. */
   readonly onClear?: (() => void) | undefined;
 };
 
-/** A page of a list that the server keeps: table, density, refresh, pager, and what to say when there is nothing. */
 export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
   const { title, query, page, onPage, rowId, columns, card, expansion, extra, filter, empty, onClear } =
     props;

@@ -7,12 +7,10 @@ type Props = {
   readonly page: number;
   /** What was read of the list; undefined as long as nothing was. */
   readonly read: { readonly total: number; readonly pageSize: number } | undefined;
-  /** Says how many there are. */
   readonly count: (total: number) => string;
   readonly onPage: (page: number) => void;
 };
 
-/** Pages of a list that the server cuts; nothing for a list without rows. */
 export const ListPager = ({ list, page, read, count, onPage }: Props) => {
   const t = useT();
   if (read === undefined || read.total === 0) return null;

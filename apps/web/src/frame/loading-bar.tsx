@@ -2,7 +2,6 @@ import { useNavigation } from 'react-router';
 import './loading-bar.css';
 import { useT } from './language.tsx';
 
-/** A thin bar along the top while the next page is being fetched. */
 export const LoadingBar = () => {
   const t = useT();
   const busy = useNavigation().state !== 'idle';

@@ -9,7 +9,6 @@ export const activationFor = ({ pathname, searchParams }: URL): string | undefin
   return code === null || code.trim() === '' || isTaken ? undefined : activationPath(code);
 };
 
-/** Brings a login code to the page that takes it, whichever page it came to. */
 export const leadToActivation: MiddlewareFunction = ({ request }) => {
   const target = activationFor(new URL(request.url));
   if (target !== undefined) throw redirect(target);

@@ -1,5 +1,5 @@
 import { isStaff, roleMay } from '@waybill/contract/permissions.ts';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
@@ -8,26 +8,21 @@ import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 import './menu-groups.css';
 import { entryOf, type MenuEntry } from './menu.ts';
-
-// Only who decides proposals loads it.
-const WaitingBadge = lazy(() => import('./waiting-badge.tsx'));
+import WaitingBadge from './waiting-badge.tsx';
 
 type Props = {
   readonly entries: readonly MenuEntry[];
-  /** What stands at the right of an entry. */
   readonly Note?: ComponentType<{ readonly entry: MenuEntry }>;
   readonly onNavigate: () => void;
 };
 
-/** Entries of the menu under the headings of their groups, without those that the role may not use. */
 export const MenuGroups = ({ entries: all, Note, onNavigate }: Props) => {
   const t = useT();
   const role = useSession((state) => state.user?.role);
   const { pathname } = useLocation();
-  const entries = all.filter(
-    ({ staff, needs }) =>
-      staff !== true || (role !== undefined && (needs === undefined ? isStaff(role) : roleMay(role, needs))),
-  );
+  const entries = all.filter(({ staff }) => staff !== true || (role !== undefined && isStaff(role)));
+  const isDenied = ({ needs }: MenuEntry): boolean =>
+    needs !== undefined && (role === undefined || !roleMay(role, needs));
   const groups = [...new Set(entries.map((entry) => entry.group))];
   return (
     <nav className="site-nav" aria-label={t('menu.label')}>
@@ -39,15 +34,16 @@ export const MenuGroups = ({ entries: all, Note, onNavigate }: Props) => {
               .filter((entry) => entry.group === group)
               .map((entry) => (
                 <li key={entry.path}>
-                  <NavEntry entry={entry} here={entryOf(pathname) === entry} onNavigate={onNavigate}>
+                  <NavEntry
+                    entry={entry}
+                    here={entryOf(pathname) === entry}
+                    denied={isDenied(entry)}
+                    onNavigate={onNavigate}
+                  >
                     {Note && <Note entry={entry} />}
                     {entry.path === paths.console &&
                       role !== undefined &&
-                      roleMay(role, 'approvals:decide') && (
-                        <Suspense>
-                          <WaitingBadge />
-                        </Suspense>
-                      )}
+                      roleMay(role, 'approvals:decide') && <WaitingBadge />}
                   </NavEntry>
                 </li>
               ))}
@@ -61,15 +57,26 @@ export const MenuGroups = ({ entries: all, Note, onNavigate }: Props) => {
 type NavEntryProps = {
   readonly entry: MenuEntry;
   readonly here: boolean;
+  readonly denied: boolean;
   readonly onNavigate: () => void;
   readonly children: ReactNode;
 };
 
-const NavEntry = ({ entry: { path, label, icon }, here, onNavigate, children }: NavEntryProps) => {
-  const name = useT()(label);
+const NavEntry = ({ entry: { path, label, icon }, here, denied, onNavigate, children }: NavEntryProps) => {
+  const t = useT();
+  const name = t(label);
+  const to = useLastAddress(path);
+  if (denied)
+    return (
+      <button type="button" className="site-nav-link" aria-disabled title={t('menu.denied')}>
+        <Icon name={icon} size="18px" />
+        <span className="site-nav-text">{name}</span>
+        <span className="visually-hidden">{t('menu.denied')}</span>
+      </button>
+    );
   return (
     <Link
-      to={useLastAddress(path)}
+      to={to}
       className={here ? 'site-nav-link active' : 'site-nav-link'}
       aria-current={here ? 'page' : undefined}
       title={name}

@@ -9,3 +9,10 @@ test('a page belongs to the nearest entry above it', () => {
   expect(pathOf(paths.metrics)).toBe(paths.metrics);
   expect(pathOf('/administration')).toBeUndefined();
 });
+
+test('a tab belongs to the page whose it is', () => {
+  expect(entryOf(paths.followed)?.path).toBe(paths.batchQuery);
+  expect(entryOf(paths.insight)?.path).toBe(paths.batchQuery);
+  expect(entryOf(paths.waits)?.path).toBe(paths.ups);
+  expect(entryOf(paths.developers)?.path).toBe(paths.personal);
+});

@@ -9,9 +9,8 @@ export type MenuEntry = {
   readonly label: PlainPhrase;
   readonly icon: IconName;
   readonly group: PlainPhrase;
-  /** Shown to the staff only. */
   readonly staff?: boolean;
-  /** Shown to those who have it. */
+  /** Those who have it may use the entry; others of the staff see it disabled. */
   readonly needs?: Permission;
 };
 
@@ -20,9 +19,6 @@ export const menu: readonly MenuEntry[] = [
   { path: paths.ups, label: 'page.ups', icon: 'ups', group: 'menu.query' },
   { path: paths.usps, label: 'page.usps', icon: 'usps', group: 'menu.query' },
   { path: paths.fedex, label: 'page.fedex', icon: 'fedex', group: 'menu.query' },
-  { path: paths.waits, label: 'page.waits', icon: 'clock', group: 'menu.query' },
-  { path: paths.followed, label: 'page.followed', icon: 'eye', group: 'menu.tracking' },
-  { path: paths.insight, label: 'page.insight', icon: 'map', group: 'menu.tracking' },
   { path: paths.batchQuery, label: 'page.batchQuery', icon: 'batch', group: 'menu.tracking' },
   { path: paths.myOrders, label: 'page.myOrders', icon: 'orders', group: 'menu.tracking' },
   { path: paths.ticketCenter, label: 'page.ticketCenter', icon: 'ticket', group: 'menu.tracking' },
@@ -60,12 +56,31 @@ export const menu: readonly MenuEntry[] = [
     needs: 'security:read',
   },
   { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
-  { path: paths.developers, label: 'page.developers', icon: 'globe', group: 'menu.account' },
 ];
 
-/** The entry that a page belongs to: of those above it the nearest; a ticket belongs to the centre. */
+/** Pages that are tabs of those in the sidebar: the palette finds them, and a phone lists them. */
+const tabPages: readonly MenuEntry[] = [
+  { path: paths.waits, label: 'page.waits', icon: 'clock', group: 'menu.query' },
+  { path: paths.followed, label: 'page.followed', icon: 'eye', group: 'menu.tracking' },
+  { path: paths.insight, label: 'page.insight', icon: 'map', group: 'menu.tracking' },
+  { path: paths.developers, label: 'page.developers', icon: 'globe', group: 'menu.account' },
+];
+export const menuPages: readonly MenuEntry[] = [...menu, ...tabPages];
+
+const tabsOf: Readonly<Record<string, string>> = {
+  [paths.waits]: paths.ups,
+  [paths.followed]: paths.batchQuery,
+  [paths.insight]: paths.batchQuery,
+  [paths.developers]: paths.personal,
+};
+
+/**
+ * The entry that a page belongs to: of those above it the nearest; a ticket belongs to the centre, a tab to the page whose
+ * it is.
+ */
 export const entryOf = (pathname: string): MenuEntry | undefined => {
-  const place = matchPath(paths.ticketDetail, pathname) === null ? pathname : paths.ticketCenter;
+  const place =
+    matchPath(paths.ticketDetail, pathname) === null ? (tabsOf[pathname] ?? pathname) : paths.ticketCenter;
   return menu
     .filter(({ path }) => place === path || place.startsWith(`${path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];

@@ -8,7 +8,6 @@ export type MessageTheme = 'success' | 'warning' | 'error' | 'info' | 'loading';
 export type MessageAction = { readonly label: string; readonly onSelect: () => void };
 
 export type MessageOptions = {
-  /** A second line, quieter than the first. */
   readonly hint?: string | undefined;
   readonly action?: MessageAction | undefined;
   /** Milliseconds; 0 stays until closed. */
@@ -36,7 +35,6 @@ export const messageDuration: Readonly<Record<MessageTheme, number>> = {
 const mostShown = 4;
 let lastId = 0;
 
-/** What is on screen now; drawn by `MessageHost`. */
 export const useMessages = create<{ readonly shown: readonly ShownMessage[] }>(() => ({ shown: [] }));
 
 const close = (id: number): void => {
@@ -86,7 +84,6 @@ export const openRoutesWith = (open: (route: string) => void): void => {
   openRoute = open;
 };
 
-/** An order that a page knows its error to be about. */
 export type OrderInError = { readonly id: string; readonly orderNo: string };
 
 type OfferHelp = (error: unknown, text: string, order: OrderInError | undefined) => NextAction | undefined;
@@ -98,7 +95,6 @@ export const offerHelpWith = (offer: OfferHelp): void => {
   offerHelp = offer;
 };
 
-/** Shows what went wrong with an order. */
 export const showOrderError = (error: unknown, order: OrderInError | undefined): void => {
   const words = describeError(error, currentT());
   if (words === undefined) return;

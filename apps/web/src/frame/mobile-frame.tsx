@@ -11,7 +11,6 @@ import { useFrame } from './use-frame.ts';
 
 type Props = { readonly slots: FrameSlots };
 
-/** The shell on phones: title bar above, tabs below, the pages between them. */
 export const MobileFrame = ({ slots }: Props) => (
   <QueryClientProvider client={queryClient}>
     <Shell slots={slots} />
@@ -23,15 +22,12 @@ const Shell = ({ slots: { Announcement, Bell, onReady } }: Props) => {
   return (
     <div className="mobile">
       <SessionWarnings />
-      {/* An open sheet makes this inert; what warns of the session's end stays within reach. */}
-      <div className="mobile-app">
-        <MobileHeader bell={<Bell />} />
-        <main id="content" className="mobile-main" tabIndex={-1}>
-          <Announcement />
-          <KeepAliveOutlet />
-        </main>
-        <MobileTabs />
-      </div>
+      <MobileHeader bell={<Bell />} />
+      <main id="content" className="mobile-main" tabIndex={-1}>
+        <Announcement />
+        <KeepAliveOutlet />
+      </main>
+      <MobileTabs />
       <LoadingOverlay />
     </div>
   );

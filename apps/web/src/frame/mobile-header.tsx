@@ -7,13 +7,11 @@ import { useT } from './language.tsx';
 import { usePageHandle } from './page-handle.ts';
 import { SessionStatus } from './session-status.tsx';
 
-/** Whether this page was opened from another one of the app. */
 const cameFromHere = (): boolean => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 };
 
-/** The title bar of phones: the way back, what is shown, the bell. */
 export const MobileHeader = ({ bell }: { readonly bell: ReactNode }) => {
   const t = useT();
   const navigate = useNavigate();

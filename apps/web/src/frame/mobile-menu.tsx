@@ -1,29 +1,39 @@
 import { useLocation } from 'react-router';
+import { nameOf } from '../client/account.ts';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { BalanceNumber } from './balance.tsx';
 import { useT } from './language.tsx';
 import { MenuGroups } from './menu-groups.tsx';
-import { menu } from './menu.ts';
-import { MobileSheet } from './mobile-sheet.tsx';
+import { menuPages } from './menu.ts';
+import './mobile-menu.css';
 import { desktopAddress } from './twin-pages.ts';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
-/** What the tabs lead to already. */
 const tabbed: ReadonlySet<string> = new Set([paths.ups, paths.usps, paths.fedex, paths.myOrders]);
-const entries = menu.filter(({ path }) => !tabbed.has(path));
+const entries = menuPages.filter(({ path }) => !tabbed.has(path));
 
-/** Who one is, everything that is not a tab, and the way out. */
 const MobileMenu = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const user = useSession((state) => state.user);
   const { pathname, search } = useLocation();
-  const name = user?.nickname ?? user?.userName ?? t('user.fallbackName');
+  const name = nameOf(user?.nickname, user?.userName) ?? t('user.fallbackName');
   return (
-    <MobileSheet title={t('mobile.tab.mine')} onClose={onClose}>
+    <Dialog
+      title={t('mobile.tab.mine')}
+      closesBeside
+      onClose={onClose}
+      foot={
+        <>
+          <SignOutButton />
+          <Button onClick={onClose}>{t('dialog.close')}</Button>
+        </>
+      }
+    >
       <div className="mobile-menu">
         <p className="mobile-menu-who">
           <strong>{name}</strong>
@@ -49,9 +59,8 @@ const MobileMenu = ({ onClose }: { readonly onClose: () => void }) => {
           <Icon name="monitor" />
           {t('mobile.desktop')}
         </a>
-        <SignOutButton />
       </div>
-    </MobileSheet>
+    </Dialog>
   );
 };
 

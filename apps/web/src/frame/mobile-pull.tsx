@@ -17,7 +17,6 @@ const labels = {
   read: 'mobile.refreshed',
 } as const;
 
-/** A page whose content is read anew when it is pulled down. */
 export const MobilePull = ({ onRefresh, children }: Props) => {
   const t = useT();
   const { place, head, stage } = usePull(() => onRefresh().then(() => undefined, showError));

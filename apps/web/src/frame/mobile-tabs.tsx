@@ -3,15 +3,12 @@ import { NavLink, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
-import { loadPhraseGroup, useT } from './language.tsx';
+import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 import { message } from './messages.tsx';
 
 /** The menu names pages that home does without. */
-const loadMenu = async () => {
-  const [menu] = await Promise.all([import('./mobile-menu.tsx'), loadPhraseGroup('signedIn')]);
-  return menu;
-};
+const loadMenu = () => import('./mobile-menu.tsx');
 const MobileMenu = lazy(loadMenu);
 
 const carrierPaths: ReadonlySet<string> = new Set([paths.mobileUps, paths.mobileUsps, paths.mobileFedex]);
@@ -34,7 +31,6 @@ const Tab = ({ path, label, icon, active }: TabProps) => (
   </NavLink>
 );
 
-/** The tabs along the bottom of phones; the last one opens everything else. */
 export const MobileTabs = () => {
   const t = useT();
   const { pathname } = useLocation();

@@ -10,7 +10,6 @@ import { StaffSecondFactor } from './staff-second-factor.tsx';
 
 type Props = { readonly permission: Permission; readonly children: ReactNode };
 
-/** A page of the staff; a role without the right to it is told so in place of the content. */
 export const NeedsPermission = ({ permission, children }: Props) => {
   const t = useT();
   const allowed = useSession(({ user }) => user !== null && roleMay(user.role, permission));

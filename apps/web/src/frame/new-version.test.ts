@@ -15,7 +15,7 @@ const openWith = async (index: () => Promise<Response>): Promise<void> => {
     document: { querySelector: () => script, documentElement: {} },
     sessionStorage: fakeStorage(),
     localStorage: fakeStorage(),
-    location: { reload },
+    location: { reload, pathname: '/ups' },
     navigator: { onLine: true },
     setTimeout: vi.fn(),
     fetch: vi.fn(index),

@@ -1,6 +1,5 @@
 const lostStyles = new Set<string>();
 
-/** What is done about a part of the app that could not be fetched. */
 export const loadChunkLost = () => import('./chunk-lost.ts');
 
 /** Milliseconds after which it comes by itself, to be there when nothing else can be fetched. */

@@ -4,7 +4,6 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { FullPageState } from './full-page-state.tsx';
 import { useT } from './language.tsx';
 
-/** Any address that leads nowhere. */
 const NotFoundPage = () => {
   const t = useT();
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ export const ticketRouteOf = (error: unknown, order?: OrderInError): string | un
     ? newTicketPath({ orderId: order?.id, orderNo: order?.orderNo, traceId: error.traceId })
     : undefined;
 
-/** Keeps the call behind an error for the ticket about it. */
 export const recordFailure = (error: unknown, text: string): void => {
   if (!(error instanceof ApiError) || error.traceId === undefined) return;
   const call = failedCallOf(error, text);

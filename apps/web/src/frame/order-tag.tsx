@@ -15,7 +15,6 @@ const tones: Readonly<Record<OrderStatus, Tone>> = {
   failed: 'error',
 };
 
-/** Where an order stands. */
 export const OrderTag = ({ status }: { readonly status: OrderStatus }) => {
   const t = useT();
   return <StatusTag tone={tones[status]}>{t(`orderStatus.${status}`)}</StatusTag>;

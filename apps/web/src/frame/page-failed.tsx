@@ -6,7 +6,6 @@ import { FullPageState } from './full-page-state.tsx';
 import type { FailureNumber } from './failure-number.tsx';
 import { useT } from './language.tsx';
 
-/** Stands where a page could not be loaded or broke while it was shown. */
 export const PageFailed = () => {
   const t = useT();
   const error = useRouteError();

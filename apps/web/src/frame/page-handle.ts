@@ -2,13 +2,10 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useMatches } from 'react-router';
 
-/** The route of the shell, which all signed-in pages stand in. */
 export const shellRoute = 'shell';
 
-/** The same for the pages that only phones are led to. */
 export const mobileShellRoute = 'mobileShell';
 
-/** Routes whose pages are for those who are signed in. */
 export const shellRoutes: ReadonlySet<string> = new Set([shellRoute, mobileShellRoute]);
 
 /** What the route map says of a page, in the route's `handle`. */
@@ -18,7 +15,6 @@ export type PageHandle = {
   readonly keepAlive?: boolean;
   /** Made for phones (spec section 2): the title stands in the bar above it. */
   readonly mobile?: boolean;
-  /** The carrier a query page is about. */
   readonly carrier?: Carrier;
 };
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { iconNames } from '../ui/icon-names.ts';
 import { consolePages } from './console-pages.ts';
-import { menu } from './menu.ts';
+import { menuPages } from './menu.ts';
 
 test('no two pages share an icon, and a page has one', () => {
-  const marks = [...new Set([...menu, ...consolePages].map(({ path, icon }) => `${path} ${icon}`))];
+  const marks = [...new Set([...menuPages, ...consolePages].map(({ path, icon }) => `${path} ${icon}`))];
   const pages = marks.map((mark) => mark.split(' ')[0]);
   const icons = marks.map((mark) => mark.split(' ')[1]);
   expect(pages.filter((path, index) => pages.indexOf(path) < index)).toEqual([]);

@@ -34,14 +34,12 @@ const withApiError = async <T>(answer: Promise<T>): Promise<T> =>
     throw apiErrorOf(error);
   });
 
-/** Has a passkey sign what the server asks. */
 export const signChallenge = async (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => {
   const { id, response } = await withApiError(startAuthentication({ optionsJSON }));
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };
 };
 
-/** Has a phone, a computer or a stick make a passkey. */
 export const makePasskey = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => {
   const { id, response } = await withApiError(startRegistration({ optionsJSON }));
   const { clientDataJSON, attestationObject, transports = [] } = response;

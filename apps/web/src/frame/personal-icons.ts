@@ -1,7 +1,6 @@
 import type { PersonalTab } from '../paths.ts';
 import type { IconName } from '../ui/icon-names.ts';
 
-/** What stands before the tabs of the personal centre. */
 export const personalIcons: Readonly<Record<PersonalTab, IconName>> = {
   profile: 'user',
   password: 'lock',

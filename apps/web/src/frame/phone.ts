@@ -1,3 +1,4 @@
+import type { Role } from '@waybill/contract/roles.ts';
 import { paths } from '../paths.ts';
 import { isPhone } from './phone-rule.ts';
 
@@ -28,5 +29,7 @@ export const wishFor = (asked: '0' | '1'): void => {
 export const wantsMobile = (): boolean =>
   (wish ??= readWish()) === null ? isPhone(navigator.userAgent) : wish === '0';
 
-/** Where somebody lands who named no page. */
 export const landingPath = (): string => (wantsMobile() ? paths.mobileHome : paths.ups);
+
+/** Where somebody lands after signing in who came from no page. */
+export const homeOf = (role: Role): string => (role === 'user' ? landingPath() : paths.console);

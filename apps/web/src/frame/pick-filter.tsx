@@ -10,7 +10,6 @@ type PickFilterProps<Value extends string> = {
   readonly onChange: (value: Value | undefined) => void;
 };
 
-/** One of some choices, or all of them. */
 export const PickFilter = <Value extends string>(props: PickFilterProps<Value>) => {
   const { label, value, choices, labelOf, onChange } = props;
   const t = useT();

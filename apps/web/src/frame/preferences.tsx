@@ -4,7 +4,6 @@ import { useLanguage, useT } from './language.tsx';
 import { showError } from './messages.tsx';
 import { chooseTheme, themeChoices, useTheme } from './theme.ts';
 
-/** Switches between the languages. */
 export const LanguageSwitch = () => {
   const t = useT();
   const { locale, setLocale } = useLanguage();
@@ -18,7 +17,6 @@ export const LanguageSwitch = () => {
   );
 };
 
-/** Switches between light, dark and what the system says. */
 export const ThemeSwitch = () => {
   const t = useT();
   const choice = useTheme((state) => state.choice);

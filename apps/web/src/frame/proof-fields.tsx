@@ -10,12 +10,10 @@ import type { useForm } from './use-form.ts';
 
 type Props = {
   readonly form: Pick<ReturnType<typeof useForm<ProofForm>>, 'field' | 'set' | 'values'>;
-  /** What the account can prove itself by. */
   readonly ways: readonly SecondWay[];
   readonly focus?: boolean;
 };
 
-/** The second step by one of the ways an account has, and the others to change to. */
 export const ProofFields = ({ form, ways, focus = false }: Props) => {
   const t = useT();
   const { by } = form.values;

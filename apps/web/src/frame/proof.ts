@@ -4,9 +4,7 @@ import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { call } from '../client/call.ts';
 
-/** What the fields of a proof hold: a passkey, a code of the app, or a recovery code. */
 export type ProofForm = {
-  /** Which of them is given. */
   readonly by: SecondWay;
   readonly code: string;
   readonly recoveryCode: string;
@@ -16,7 +14,6 @@ export type ProofForm = {
 export const usableWays = (ways: readonly SecondWay[]): readonly SecondWay[] =>
   ways.filter((way) => way !== 'passkey' || 'PublicKeyCredential' in globalThis);
 
-/** Nothing given yet, by the best of the ways. */
 export const noProof = (ways: readonly SecondWay[]): ProofForm => ({
   by: usableWays(ways)[0] ?? 'totp',
   code: '',
@@ -39,11 +36,9 @@ export const proofOf = async (
   return { passkey: await signChallenge(options) };
 };
 
-/** What is wrong with a code as it was typed. */
 export const codeProblem = (code: string): PlainPhrase | undefined =>
   /^\d{3} ?\d{3}$/.test(code.trim()) ? undefined : 'proof.codeWanted';
 
-/** The same of whichever is given. */
 export const checkProof = ({
   by,
   code,

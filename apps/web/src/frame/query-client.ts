@@ -1,10 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { useLocaleStore } from '../client/locale.ts';
+import { showError } from './messages.tsx';
 
 /** Answers of the server, shared by the signed-in pages. The HTTP client retries; queries do not add to it. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      if (meta?.['saysErrors'] === true) showError(error);
+    },
+  }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
+    queries: { retry: false, refetchOnWindowFocus: false },
     // What is asked for without a network fails at once, and is not done by itself once there is one.
     mutations: { networkMode: 'always' },
   },

@@ -9,11 +9,9 @@ type Props = {
   readonly lines: number;
   /** What is on its way, for who hears the page. */
   readonly label?: string;
-  /** A way to elsewhere when it failed. */
   readonly action?: ReactNode;
 };
 
-/** Stands where the answer of a query will: it is on its way, or it failed and can be asked for again. */
 export const QueryWait = ({ query, lines, label, action }: Props) => {
   const t = useT();
   return readFailure(query, t, action) ?? <Skeleton lines={lines} label={label ?? t('state.loading')} />;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { describeError } from '../client/error-message.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** A query as far as its failure is concerned. */
 export type FailingQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 
 /**

@@ -10,7 +10,6 @@ import { renderSentence } from '@waybill/sentences/render-sentence.ts';
 type FilterName = 'scope' | 'startTime' | 'endTime' | 'statusFilter' | 'deliveryRange' | 'quantity';
 type SentenceFilters = { readonly [Name in FilterName]?: NonNullable<CarrierQuery[Name]> };
 
-/** A query as a sentence describes it. */
 export type SentenceQuery = {
   readonly carrier: Carrier;
   /** Every filter that the sentence sets, but the ZIP, which is chosen among those of its place. */

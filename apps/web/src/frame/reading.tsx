@@ -8,12 +8,10 @@ import { QueryWait } from './query-wait.tsx';
 
 type ReadingProps<Data> = {
   readonly query: UseQueryResult<Data>;
-  /** Lines that stand for what is about to come. */
   readonly lines?: number;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What a query read; while it is on its way, or where it failed, what to say in its place. */
 export const Reading = <Data,>({ query, lines = 4, children }: ReadingProps<Data>) => {
   const t = useT();
   const { data, error } = query;

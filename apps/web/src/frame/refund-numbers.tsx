@@ -8,16 +8,12 @@ type RefundNumbersProps = {
   readonly numbers: readonly Pick<OrderedNumber, 'id' | 'trackingNumber' | 'price'>[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
-  /** Says how many are chosen. */
   readonly legend: string;
-  /** The name of the box that chooses all. */
   readonly allLabel: string;
-  /** Says how many points come back for the chosen ones. */
   readonly sum: (points: number) => ReactNode;
   readonly problem?: string | undefined;
 };
 
-/** Chooses which numbers of an order are refunded, and says how many points come back for them. */
 export const RefundNumbers = (props: RefundNumbersProps) => {
   const { numbers, chosen, onChoose, legend, allLabel, sum, problem } = props;
   const all = chosen.size === numbers.length;

@@ -24,7 +24,6 @@ const Messages = () => {
   return host && <host.Part />;
 };
 
-/** What surrounds every page: title, loading bar, messages. */
 export const RootFrame = () => (
   <Environment>
     <PageTitle />

@@ -50,6 +50,13 @@ describe.each([
     '密码已修改，请用新密码重新登录',
     'The password was changed, please sign in with the new one',
   ],
+  [
+    'sessionStale',
+    'error',
+    '登录状态已过期，请重新登录；如刚修改过密码，请联系管理员清除缓存',
+    'Login status expired, please log in again; if the password was just changed, contact the administrator to clear the cache',
+  ],
+  ['loginElsewhere', 'info', '检测到在其他标签页登录', 'Detected login in another tab'],
   ['logoutElsewhere', 'info', '检测到在其他标签页退出登录', 'Detected logout in another tab'],
 ] as const)('%s', (what, theme, chinese, english) => {
   const duration = theme === 'error' ? 6000 : 4000;

@@ -7,11 +7,13 @@ const show: Readonly<Record<SessionMessage, () => void>> = {
   refreshed: () => message.success(currentT()('session.refreshed')),
   expired: () => message.error(currentT()('guard.sessionExpired')),
   passwordChanged: () => message.error(currentT()('session.passwordChanged')),
+  sessionStale: () => message.error(currentT()('client.sessionStale')),
   overflow: () => message.error(currentT()('session.overflow')),
   extended: () => message.success(currentT()('session.extended')),
   extendFailed: () => message.error(currentT()('session.extendFailed')),
   noNetwork: () => message.error(currentT()('client.noConnection')),
   chooseFirst: () => message.warning(currentT()('session.chooseFirst')),
+  loginElsewhere: () => message.info(currentT()('session.loginElsewhere')),
   logoutElsewhere: () => message.info(currentT()('session.logoutElsewhere')),
 };
 

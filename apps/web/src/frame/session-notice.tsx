@@ -13,7 +13,6 @@ const ask = (act: (session: SessionDriver) => void) => () => notifySession(act);
 const extend = ask((session) => session.extend());
 const dismiss = ask((session) => session.dismissReminder());
 
-/** Warns before the session ends: a line above the page, then a dialog. */
 const SessionNotice = () => {
   const t = useT();
   const { auth, banner, reminder } = useSession();

@@ -11,7 +11,6 @@ const followNetwork = (changed: () => void): (() => void) => {
   };
 };
 
-/** Whether one is signed in and has a network, and for some seconds that another tab has changed it. */
 export const SessionStatus = () => {
   const t = useT();
   const session = useSession((state) => state.status);

@@ -1,63 +1,52 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../client/fake-browser.test-kit.ts';
 
+let sent: Request[];
+let answer: () => Promise<Response>;
 let signOut: typeof import('./sign-out.ts').signOut;
-let messages: typeof import('./messages.tsx');
-let answer: PromiseWithResolvers<unknown>;
-
-const ended = vi.fn<() => void>();
-const logout =
-  vi.fn<(endpoint: unknown, input: unknown, options: { signal: AbortSignal }) => Promise<unknown>>();
-const mocked = ['../client/call.ts', '../client/live-session.ts', './language.tsx'] as const;
-
-const shown = () => messages.useMessages.getState().shown.map(({ theme, text }) => [theme, text]);
+let session: typeof import('../client/session.ts');
 
 beforeEach(async () => {
   vi.resetModules();
-  vi.useFakeTimers();
-  ended.mockClear();
-  answer = Promise.withResolvers();
-  logout.mockImplementation((_endpoint, _input, { signal }) => {
-    signal.addEventListener('abort', () => answer.reject(signal.reason));
-    return answer.promise;
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  sent = [];
+  for (const [name, value] of Object.entries(fakeBrowser(Date.now() + 86_400_000)))
+    vi.stubGlobal(name, value);
+  vi.stubGlobal('fetch', (request: Request) => {
+    sent.push(request);
+    return answer();
   });
-  vi.doMock(mocked[0], () => ({ call: logout }));
-  vi.doMock(mocked[1], () => ({ liveSession: async () => ({ signOut: ended }) }));
-  vi.doMock(mocked[2], () => ({ currentT: () => (key: string) => key }));
-  messages = await import('./messages.tsx');
+  session = await import('../client/session.ts');
+  await (await (await import('../client/live-session.ts')).liveSession()).open();
   ({ signOut } = await import('./sign-out.ts'));
 });
 
 afterEach(() => {
-  for (const module of mocked) vi.doUnmock(module);
   vi.useRealTimers();
-  vi.resetModules();
+  vi.unstubAllGlobals();
 });
 
-test('that it is under way is said at once, until the server has answered', async () => {
-  const leaving = signOut();
-  expect(shown()).toEqual([['loading', 'session.working']]);
-  expect(ended).not.toHaveBeenCalled();
-  answer.resolve(null);
-  await leaving;
-  expect(shown()).toEqual([]);
-  expect(ended).toHaveBeenCalledOnce();
+test('the server hears of it with the token that was given up, also when it failed at first', async () => {
+  let tries = 0;
+  answer = async () =>
+    (tries += 1) < 3 ? Response.json({}, { status: 503 }) : Response.json({ code: 0, msg: 'ok' });
+  await signOut();
+  await vi.dynamicImportSettled();
+  for (let second = 0; second < 5; second += 1) await vi.advanceTimersByTimeAsync(1000);
+  expect(sent.map(({ url, headers }) => [new URL(url).pathname, headers.get('token')])).toEqual(
+    Array.from({ length: 3 }, () => ['/api/v1/auth/logout', 't1']),
+  );
 });
 
-test('a server that fails keeps nobody signed in', async () => {
-  const leaving = signOut();
-  answer.reject(new TypeError('Failed to fetch'));
-  await leaving;
-  expect(shown()).toEqual([]);
-  expect(ended).toHaveBeenCalledOnce();
-});
-
-test('a server that says nothing is waited for three seconds, and that is said all the time', async () => {
-  const leaving = signOut();
-  await vi.advanceTimersByTimeAsync(2999);
-  expect(shown()).toHaveLength(1);
-  expect(ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  await leaving;
-  expect(shown()).toEqual([]);
-  expect(ended).toHaveBeenCalledOnce();
+test.each([
+  ['says nothing', () => new Promise<Response>(() => undefined)],
+  ['fails', async () => Response.json({}, { status: 503 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a server that %s is not waited for', async (_, next) => {
+  answer = next;
+  const begun = Date.now();
+  await signOut();
+  expect(Date.now() - begun).toBe(0);
+  expect(session.useSession.getState()).toMatchObject({ auth: null, ended: 'signedOut' });
+  expect(localStorage.getItem('authData')).toBeNull();
 });

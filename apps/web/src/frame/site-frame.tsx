@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { stored } from '../client/stored.ts';
 import { paths } from '../paths.ts';
@@ -21,9 +21,9 @@ import './site-frame.css';
 import { SiteHeader } from './site-header.tsx';
 import { SiteSider } from './site-sider.tsx';
 import { useFrame } from './use-frame.ts';
+import ConsoleRail from './console-rail.tsx';
 
 // Only the staff load it.
-const ConsoleRail = lazy(() => import('./console-rail.tsx'));
 
 const narrow = matchMedia('(max-width: 767px)');
 /** Where the rail and the column of the console leave too little room for its tables. */
@@ -32,12 +32,10 @@ const storageKey = 'siderCollapsed';
 
 type Props = {
   readonly slots: FrameSlots;
-  /** What stands at the right of an entry of the menu. */
   readonly Note: ComponentType<{ readonly entry: MenuEntry }>;
   readonly paletteActions: PaletteShell['actions'];
 };
 
-/** The shell of the signed-in pages: a rail, and one sheet with its header and the pages themselves. */
 export const SiteFrame = (props: Props) => (
   <QueryClientProvider client={queryClient}>
     <Shell {...props} />
@@ -87,11 +85,7 @@ const Shell = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }:
         <Announcement />
         <SessionWarnings />
         <div className="site-body">
-          {inConsole && (
-            <Suspense fallback={<div className="console-rail" />}>
-              <ConsoleRail />
-            </Suspense>
-          )}
+          {inConsole && <ConsoleRail />}
           <main id="content" className="site-main" tabIndex={-1}>
             <PageTrail value={<ConsoleTrail />}>
               <KeepAliveOutlet />

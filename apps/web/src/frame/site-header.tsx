@@ -7,6 +7,7 @@ import { BrandMark } from './brand.tsx';
 import { useT } from './language.tsx';
 import { NewYorkClock } from './new-york-clock.tsx';
 import { SessionStatus } from './session-status.tsx';
+import { signOut } from './sign-out.ts';
 import { UserMenu } from './user-menu.tsx';
 
 type SiteHeaderProps = {
@@ -16,7 +17,6 @@ type SiteHeaderProps = {
   readonly palette: ReactNode;
 };
 
-/** The head of the sheet: brand and menu, which stand over the rail, and the tools; the title comes from the page. */
 export const SiteHeader = ({ menuOpen, onToggleMenu, bell, palette }: SiteHeaderProps) => {
   const t = useT();
   const label = t(menuOpen ? 'menu.close' : 'menu.open');
@@ -44,6 +44,15 @@ export const SiteHeader = ({ menuOpen, onToggleMenu, bell, palette }: SiteHeader
         {bell}
         <HeaderBalance />
         <UserMenu />
+        <button
+          type="button"
+          className="site-sign-out"
+          aria-label={t('signOut.action')}
+          title={t('signOut.action')}
+          onClick={() => void signOut()}
+        >
+          <Icon name="signOut" />
+        </button>
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
+import { nameOf } from '../client/account.ts';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -17,7 +18,6 @@ type Props = {
   readonly onNavigate: () => void;
 };
 
-/** The rail: where one can go, who one is, and the way out. */
 export const SiteSider = ({ Note, onNavigate }: Props) => {
   const t = useT();
   const user = useSession((state) => state.user);
@@ -32,7 +32,7 @@ export const SiteSider = ({ Note, onNavigate }: Props) => {
             <BalanceNumber />
           </strong>
         </p>
-        <p className="site-sider-who">{user?.email ?? user?.userName ?? t('user.fallbackName')}</p>
+        <p className="site-sider-who">{nameOf(user?.email, user?.userName) ?? t('user.fallbackName')}</p>
         <div className="site-sider-acts">
           <Link
             className={buttonClass({ variant: 'text', size: 'small' })}

@@ -6,7 +6,6 @@ type Router = Pick<DataRouter, 'state' | 'navigate'>;
 
 let router: Router | undefined;
 
-/** Says which router changes the pages. */
 export const stayWith = (one: Router): void => {
   router = one;
 };

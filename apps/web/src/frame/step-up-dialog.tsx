@@ -12,7 +12,6 @@ import { checkProof, noProof, proofOf, type ProofForm } from './proof.ts';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { useForm } from './use-form.ts';
 
-/** Asks the staff again who they are, before an act on points, roles or keys: for a second step, or the password without one. */
 export const StepUpDialog = () => {
   const { on = false, provider = false, ways = [] } = useQuery(secondFactorQuery).data ?? {};
   const t = useT();

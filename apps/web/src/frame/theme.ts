@@ -16,20 +16,17 @@ const stateOf = (choice: ThemeChoice): ThemeState => ({
 
 const remembered = themeChoices.find((choice) => choice === stored.read(storageKey)) ?? 'light';
 
-/** The chosen appearance and whether it is dark now. */
 export const useTheme = create<ThemeState>(() => stateOf(remembered));
 
 const paint = ({ dark }: ThemeState): void => {
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 };
 
-/** Chooses an appearance and remembers it on this device. */
 export const chooseTheme = (choice: ThemeChoice): void => {
   stored.write(storageKey, choice);
   useTheme.setState(stateOf(choice));
 };
 
-/** Paints the remembered appearance and follows the system where that was chosen. */
 export const startTheme = (): void => {
   paint(useTheme.getState());
   useTheme.subscribe(paint);

@@ -14,7 +14,6 @@ type Props = {
   readonly onChange: (range: TimeRange) => void;
 };
 
-/** A range by its name, or from and to by the clock of the product. */
 export const TimeRangeField = ({ presets, range, onChange }: Props) => {
   const t = useT();
   const choose = (chosen: RangePreset | 'own'): void => {

@@ -45,7 +45,6 @@ export const rangeFields = (
     ? { range: undefined, startTime: range.start, endTime: range.end }
     : { range: range.preset === usual ? undefined : range.preset, startTime: undefined, endTime: undefined };
 
-/** From and to as the server is asked for them. */
 export const rangeTimes = (
   range: TimeRange,
   nowMs: number,
@@ -60,7 +59,6 @@ export const rangeTimes = (
   return { startTime: midnight(addDays(today, 1 - days[preset as keyof typeof days])), endTime };
 };
 
-/** The range between two moments, to be named in an address. */
 export const rangeBetween = (startMs: number, endMs: number): TimeRange => ({
   start: momentOf(startMs),
   end: momentOf(endMs),

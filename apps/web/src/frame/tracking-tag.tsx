@@ -2,7 +2,6 @@ import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from './language.tsx';
 import { StateDot, type StateTone } from '../ui/state-dot.tsx';
 
-/** The colour of a status. */
 export const trackingTone: Readonly<Record<TrackingStatus, StateTone>> = {
   unknown: 'neutral',
   label_created: 'neutral',
@@ -18,7 +17,6 @@ export const trackingTone: Readonly<Record<TrackingStatus, StateTone>> = {
   expired: 'neutral',
 };
 
-/** Where a shipment stands. */
 export const TrackingTag = ({ status }: { readonly status: TrackingStatus }) => {
   const t = useT();
   return <StateDot tone={trackingTone[status]}>{t(`trackingStatus.${status}`)}</StateDot>;

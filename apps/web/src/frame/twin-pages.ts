@@ -1,6 +1,5 @@
 import { paths } from '../paths.ts';
 
-/** Pages that phones have a version of their own of. */
 const twins: readonly (readonly [desktop: string, mobile: string])[] = [
   [paths.ups, paths.mobileUps],
   [paths.usps, paths.mobileUsps],
@@ -10,18 +9,15 @@ const twins: readonly (readonly [desktop: string, mobile: string])[] = [
 
 const plain = (pathname: string): string => pathname.toLowerCase().replace(/\/+$/, '');
 
-/** The mobile page in place of a desktop page; undefined where there is none. */
 export const mobileTwin = (pathname: string): string | undefined =>
   twins.find(([desktop]) => desktop === plain(pathname))?.[1];
 
-/** The desktop page in place of a mobile one; undefined where there is none. */
 export const desktopTwin = (pathname: string): string | undefined =>
   twins.find(([, mobile]) => mobile === plain(pathname))?.[0];
 
 /** The word of the address that says which version is wanted: `1` the desktop one, `0` the mobile one. */
 const wishParam = 'desktop';
 
-/** Which version an address asks for. */
 export const wishIn = (search: string): '0' | '1' | undefined => {
   const wish = new URLSearchParams(search).get(wishParam);
   return wish === '0' || wish === '1' ? wish : undefined;
@@ -33,7 +29,6 @@ const withWish = (pathname: string, search: string, wish: '0' | '1'): string => 
   return `${pathname}?${query.toString()}`;
 };
 
-/** The desktop version of what is shown, for who wants it on a phone. */
 export const desktopAddress = (pathname: string, search: string): string => {
   const other = plain(pathname).startsWith(`${paths.mobile}/`) ? paths.ups : pathname;
   return withWish(desktopTwin(pathname) ?? other, search, '1');

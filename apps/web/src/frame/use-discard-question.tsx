@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } f
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useT } from './language.tsx';
 
-/** How a form in a dialog is left, and the question, which stands beside the dialog. */
 type Leaving = {
-  /** Closes the dialog. */
   readonly leave: () => void;
   /** Does something else by which what was typed is lost. */
   readonly discard: (act: () => void) => void;
@@ -22,7 +20,6 @@ export const useDiscardQuestion = (
   onClose: () => void,
 ): Leaving => {
   const t = useT();
-  /** What is done once the question is answered. */
   const [act, setAct] = useState<() => void>();
   const discard = (next: () => void): void => (dirty ? setAct(() => next) : next());
   const leave = (): void => discard(onClose);

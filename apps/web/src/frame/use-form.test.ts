@@ -2,10 +2,11 @@
 import { accounts } from '@waybill/phrases/zh-CN/accounts.ts';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../client/errors.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { loadPhraseGroup } from './language.tsx';
+import { loadPhraseBundle } from './language.tsx';
 import { useForm } from './use-form.ts';
 
 type Values = { readonly email: string; readonly phone: string };
@@ -55,7 +56,7 @@ const noteOf = (label: string) =>
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await loadPhraseGroup('accounts');
+  await loadPhraseBundle('public');
 });
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -65,14 +66,21 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-const judge = async () => (body: object) => ({
-  ...('email' in body && body.email === 'bad' ? { email: 'fields.email' } : {}),
-  ...('phone' in body && body.phone === 'bad' ? { phone: 'fields.phone' } : {}),
+const schema = z.object({
+  email: z
+    .string()
+    .refine((text) => text !== 'bad', 'fields.email')
+    .optional(),
+  phone: z
+    .string()
+    .refine((text) => text !== 'bad', 'fields.phone')
+    .optional(),
 });
+const endpoint = { body: schema };
 
 test('what the contract finds wrong stands at its field, the first gets the focus, and nothing is sent', async () => {
   const submit = vi.fn(async () => undefined);
-  await render({ judge, submit });
+  await render({ endpoint, submit });
   await type('email', 'bad');
   await type('phone', 'bad');
   await send();
@@ -83,8 +91,30 @@ test('what the contract finds wrong stands at its field, the first gets the focu
   expect(submit).not.toHaveBeenCalled();
 });
 
+test('a browser, which has no schema at hand, loads that of the endpoint', async () => {
+  await render({ endpoint: { loadBody: async () => schema } });
+  await type('email', 'bad');
+  await send();
+  expect(noteOf('email')).toBe(accounts['fields.email']);
+});
+
+test('what the body calls otherwise stands at the field of the form, whoever says it', async () => {
+  const names = { address: 'email' } as const;
+  const body = ({ email }: Values) => ({ address: email });
+  const address = z.object({ address: z.string('fields.email') });
+  await render({ endpoint: { body: address }, names, body });
+  await send();
+  expect(noteOf('email')).toBe(accounts['fields.email']);
+  const fields = { address: 'taken' };
+  const submit = () => Promise.reject(new ApiError({ name: 'validation', status: 400, msg: 'no', fields }));
+  await render({ endpoint: {}, names, body, submit });
+  await type('email', 'a');
+  await send();
+  expect(noteOf('email')).toBe('taken');
+});
+
 test('a problem leaves its field when that is changed, and the others stay', async () => {
-  await render({ judge });
+  await render({ endpoint });
   await type('email', 'bad');
   await type('phone', 'bad');
   await send();
@@ -95,7 +125,7 @@ test('a problem leaves its field when that is changed, and the others stay', asy
 
 test('what the contract says of a field comes before what the page says of it', async () => {
   const check = () => ({ email: 'register.emailTaken', phone: 'register.emailTaken' }) as const;
-  await render({ judge, check });
+  await render({ endpoint, check });
   await type('email', 'bad');
   await send();
   expect(noteOf('email')).toBe(accounts['fields.email']);
@@ -104,7 +134,7 @@ test('what the contract says of a field comes before what the page says of it', 
 
 test('without the judgement, which could not be fetched, the server judges', async () => {
   const submit = vi.fn(async () => undefined);
-  await render({ judge: () => Promise.reject(new Error('offline')), submit });
+  await render({ endpoint: { loadBody: () => Promise.reject(new Error('offline')) }, submit });
   await type('email', 'bad');
   await send();
   expect(submit).toHaveBeenCalledWith({ email: 'bad', phone: '' });

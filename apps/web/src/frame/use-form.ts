@@ -1,7 +1,7 @@
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { describeError, type ErrorMessage } from '../client/error-message.ts';
-import type { Judge } from '../client/judge.ts';
+import { judgeOf } from '../client/judge.ts';
 import { problemsOf, sayProblems, type FieldProblems, type Problem } from './form-problems.ts';
 import { useT } from './language.tsx';
 
@@ -9,10 +9,12 @@ type Name<Values> = keyof Values & string;
 
 type FormOptions<Values> = {
   readonly initial: Values;
-  /** The contract's judgement of the body; it comes with the form, and without it the server judges alone. */
-  readonly judge?: () => Promise<Judge>;
-  /** The body that `judge` judges, where it is not the values as they are. */
+  /** The endpoint that the form is for: the contract judges the body before it is sent. */
+  readonly endpoint?: Parameters<typeof judgeOf>[0];
+  /** The body, where it is not the values as they are. */
   readonly body?: (values: Values) => object;
+  /** Fields of the form by what the body calls them, where that is something else. */
+  readonly names?: Readonly<Record<string, Name<Values>>>;
   /** What only the page knows to be wrong; what the contract says of the same field comes first. */
   readonly check?: (values: Values) => Readonly<Partial<Record<Name<Values>, Problem | undefined>>>;
   /** Carries it out; throws what fails. */
@@ -42,7 +44,7 @@ const isEvent = (next: unknown): next is { readonly currentTarget: { readonly va
  * that is changed; after a try the first field with a problem gets the focus.
  */
 export const useForm = <Values extends Readonly<Record<string, unknown>>>(options: FormOptions<Values>) => {
-  const { judge, body, check, submit, explain = describeError, onEdit } = options;
+  const { endpoint, body, check, submit, explain = describeError, onEdit } = options;
   const t = useT();
   const [initial] = useState(options.initial);
   const [values, setValues] = useState(initial);
@@ -51,8 +53,11 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>>(option
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const names = Object.keys(initial);
+  /** What is said of fields of the body, of those of the form. */
+  const named = <Said>(said: Readonly<Record<string, Said>>): Readonly<Record<string, Said>> =>
+    Object.fromEntries(Object.entries(said).map(([name, each]) => [options.names?.[name] ?? name, each]));
   // It is there by the time that something is sent.
-  useEffect(() => void judge?.().catch(() => undefined), [judge]);
+  useEffect(() => void (endpoint && judgeOf(endpoint)), [endpoint]);
 
   const set = (change: Partial<Values>): void => {
     setValues((before) => ({ ...before, ...change }));
@@ -74,15 +79,16 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>>(option
     running.current = true;
     setFailure(undefined);
     try {
-      const judged = await judge?.().catch(() => undefined);
+      const judge = endpoint && (await judgeOf(endpoint));
       const own = sayProblems(check?.(values) ?? {}, names, t);
-      const found = { ...own, ...sayProblems(judged?.(body?.(values) ?? values) ?? {}, names, t) };
+      const judged = named(judge?.(body?.(values) ?? values) ?? {});
+      const found = { ...own, ...sayProblems(judged, names, t) };
       if (point(found, root)) return;
       setBusy(true);
       await submit(values);
     } catch (error) {
-      const named = point(problemsOf(error, names, t), root);
-      if (!named || options.alwaysExplains === true) setFailure(explain(error, t));
+      const pointed = point(problemsOf(error, names, t, named), root);
+      if (!pointed || options.alwaysExplains === true) setFailure(explain(error, t));
     } finally {
       running.current = false;
       setBusy(false);
@@ -98,7 +104,6 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>>(option
     set,
     reset: () => setValues(initial),
     send,
-    /** Binds a field. */
     field: <Field extends Name<Values>>(name: Field): Bound<Values[Field]> => ({
       name,
       value: values[name],
@@ -106,7 +111,6 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>>(option
       onChange: (next) =>
         set({ [name]: isEvent(next) ? next.currentTarget.value : next } as unknown as Partial<Values>),
     }),
-    /** For the `<form>` itself. */
     form: {
       noValidate: true,
       onSubmit: (event: FormEvent): void => {

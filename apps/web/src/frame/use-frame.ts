@@ -4,6 +4,7 @@ import { recovery } from '../client/call.ts';
 import { accountQuery } from './account-query.ts';
 import './forget-account.ts';
 import { useRememberAddress } from './last-address.ts';
+import './offer-ticket.ts';
 import './session-messages.ts';
 
 /** What every shell of signed-in pages does: know its account, note addresses, speak of the session. `onReady` runs once what a page shows first has been read. */
@@ -15,7 +16,5 @@ export const useFrame = (onReady: () => void): void => {
     onReady();
     // It has to be there when the network is not.
     recovery().catch(() => undefined);
-    // Without it an error offers no ticket.
-    import('./offer-ticket.ts').catch(() => undefined);
   }, [isPending, onReady]);
 };

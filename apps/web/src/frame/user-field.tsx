@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { usersQuery } from './user-queries.ts';
+import { query } from '../client/query.ts';
 import { SuggestField } from '../ui/suggest-field.tsx';
 import { useT } from './language.tsx';
 
@@ -23,10 +24,13 @@ const shortest = 2;
 export const UserField = ({ label, text, error, anyStatus = false, onChange, onTake }: UserFieldProps) => {
   const t = useT();
   const keyword = useDeferredValue(text.trim());
-  const { data } = useQuery({
-    ...usersQuery(anyStatus ? { keyword } : { keyword, status: 'active' }, 1),
-    enabled: keyword.length >= shortest,
-  });
+  const { data } = useQuery(
+    query(
+      peopleEndpoints.listUsers,
+      { query: anyStatus ? { keyword } : { keyword, status: 'active' } },
+      { enabled: keyword.length >= shortest, placeholderData: keepPreviousData },
+    ),
+  );
   const list = keyword.length >= shortest ? (data?.list ?? []) : [];
   return (
     <SuggestField

@@ -4,7 +4,6 @@ import { SoftBreaks } from '../ui/soft-breaks.tsx';
 
 type Props = { readonly user: { readonly id: string; readonly userName: string } };
 
-/** An account by its name; leads to its page in the console. */
 export const UserLink = ({ user: { id, userName } }: Props) => (
   <Link to={userPath(id)}>
     <SoftBreaks text={userName} />

@@ -1,24 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { signOut } from './sign-out.ts';
+import { nameOf } from '../client/account.ts';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useT } from './language.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import './user-menu.css';
 
-/** Who is signed in; opens language, appearance and the way out. */
 export const UserMenu = () => {
   const t = useT();
   const user = useSession((state) => state.user);
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const name = user?.nickname ?? user?.userName ?? t('user.fallbackName');
+  const name = nameOf(user?.nickname, user?.userName) ?? t('user.fallbackName');
 
   useBackCloses(open, () => setOpen(false));
   useEffect(() => {
@@ -51,12 +50,11 @@ export const UserMenu = () => {
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       >
-        <span className="visually-hidden">
-          {t('user.menu')} {name}
-        </span>
+        <span className="visually-hidden">{t('user.menu')} </span>
         <span className="avatar" aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
         </span>
+        <span className="user-menu-name">{name}</span>
       </button>
       <div id={panelId} className="user-menu-panel" hidden={!open}>
         <div className="user-menu-who">
@@ -86,9 +84,6 @@ export const UserMenu = () => {
           <Icon name="user" />
           {t('page.personal')}
         </Link>
-        <Button variant="text" block icon={<Icon name="signOut" />} onClick={() => void signOut()}>
-          {t('signOut.action')}
-        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-/** The item of a list that a text from outside names, `otherwise` where it names none. */
 export const oneOf = <T extends string, O = T>(
   list: readonly T[],
   text: string | null,

@@ -21,3 +21,8 @@ test.each([
 test('what a clock that is a little ahead has written is from just now', () => {
   expect(ago(2000, 1000)).toEqual({ unit: 'now' });
 });
+
+test('what is still to come is not from just now', () => {
+  expect(ago(1000 + minute - 1, 1000)).toEqual({ unit: 'now' });
+  expect(ago(1000 + minute, 1000)).toEqual({ unit: 'future' });
+});

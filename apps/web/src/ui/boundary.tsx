@@ -8,7 +8,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Keeps what breaks while it is drawn from taking the page away. */
 export class Boundary extends Component<
   Props,
   { readonly failure: { readonly error: unknown } | undefined }

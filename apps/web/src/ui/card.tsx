@@ -3,7 +3,6 @@ import './card.css';
 
 type CardProps = {
   readonly title?: ReactNode;
-  /** Beside the title, at the far end. */
   readonly extra?: ReactNode;
   /** Content touches the edges (tables). */
   readonly flush?: boolean;

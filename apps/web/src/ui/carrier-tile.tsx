@@ -8,7 +8,6 @@ type CarrierTileProps = {
   readonly named?: boolean;
 };
 
-/** The lettermark of a carrier, 20 px. */
 export const CarrierTile = ({ carrier, named = false }: CarrierTileProps) =>
   named ? (
     <span className="carrier-tile" role="img" aria-label={names[carrier]}>

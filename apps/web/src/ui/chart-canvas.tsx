@@ -12,7 +12,6 @@ export type ChartData = {
   readonly kind: 'bars' | 'columns' | 'lines';
   readonly points: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** The series of a point stand on each other. */
   readonly stacked?: boolean;
 };
 
@@ -63,7 +62,6 @@ const optionOf = ({ kind, points, series, stacked }: ChartData): ChartOption => 
   };
 };
 
-/** The drawing itself. */
 export default function ChartCanvas({ onPick, ...data }: Props) {
   const { place, chart } = useDrawnChart(optionOf, data);
 

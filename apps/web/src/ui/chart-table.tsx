@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import './chart.css';
 
-/** Words of the table of a chart. */
 export type ChartLabels = {
-  /** Opens the same as a table. */
   readonly table: string;
-  /** What the points are: the day, the status. */
   readonly point: string;
-  /** What pressing a point does. */
   readonly pick: (point: string) => string;
 };
 

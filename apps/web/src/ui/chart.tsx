@@ -12,7 +12,6 @@ type Props = ChartData & {
   readonly title: string;
   readonly height?: number;
   readonly labels: ChartLabels;
-  /** A point of the chart was pressed. */
   readonly onPick?: (index: number) => void;
 };
 

@@ -12,7 +12,6 @@ type Props<Value extends string> = {
   readonly size?: 'middle' | 'wide';
 };
 
-/** One of a few, all of them in sight. */
 export const ChoiceField = <Value extends string>(props: Props<Value>) => {
   const { label, hint, error, value, options, onChange, size = 'middle' } = props;
   const id = useId();

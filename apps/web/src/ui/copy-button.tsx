@@ -37,7 +37,6 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/** A button that copies a text and says so. */
 export const CopyButton = ({ text, label, children, variant = 'text', size = 'small' }: CopyButtonProps) => {
   const { labels, notify } = useUi();
   const [copied, setCopied] = useState(false);

@@ -14,8 +14,9 @@ type CountdownProps = {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Seconds as `04:59`, or `23:04:59` from an hour on. */
+/** Seconds as `04:59`, or `23:04:59` from an hour on; a dash where nobody knows them. */
 export const formatSeconds = (seconds: number): string => {
+  if (Number.isNaN(seconds)) return '–';
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return seconds < 3600 ? clock : `${two(Math.floor(seconds / 3600))}:${clock}`;
 };

@@ -10,8 +10,9 @@ const productZone = readZone();
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: productZone, dateStyle: 'short' });
 
-/** The calendar day (`YYYY-MM-DD`) of a moment in the product's zone. */
-export const dayOf = (epochMs: number): string => dayFormat.format(epochMs);
+/** The calendar day (`YYYY-MM-DD`) of a moment in the product's zone; a dash where there is none. */
+export const dayOf = (epochMs: number): string =>
+  Number.isFinite(epochMs) ? dayFormat.format(epochMs) : '–';
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: productZone,
@@ -19,14 +20,30 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** A moment as wall time of the product's zone, `2026-11-20 15:22:33`. */
-export const timeOf = (epochMs: number): string => timeFormat.format(epochMs);
+/** A moment as wall time of the product's zone, `2026-11-20 15:22:33`; a dash where there is none. */
+export const timeOf = (epochMs: number): string =>
+  Number.isFinite(epochMs) ? timeFormat.format(epochMs) : '–';
 
 /** The range of so many days that ends on the given one. */
 export const lastDays = (today: string, days: number): readonly [string, string] => [
   addDays(today, 1 - days),
   today,
 ];
+
+/** A range of days, both counted. */
+export type Days = { readonly start: string; readonly end: string };
+
+/** The range with another first or last day, at most `latest`; the other end follows where it would be too long or reversed. */
+export const withDay = (
+  { start, end, longest, latest }: Days & { readonly longest: number; readonly latest: string },
+  which: keyof Days,
+  wanted: string,
+): Days => {
+  const day = wanted > latest ? latest : wanted;
+  const far = addDays(day, which === 'start' ? longest - 1 : 1 - longest);
+  if (which === 'start') return { start: day, end: end < day ? day : end > far ? far : end };
+  return { start: start > day ? day : start < far ? far : start, end: day };
+};
 
 /** Whether a text from the address is a day that exists. */
 export const isDay = (text: string | null): text is string =>

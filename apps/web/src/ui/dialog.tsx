@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import './dialog.css';
 import './dialog-large.css';
@@ -6,13 +6,13 @@ import './dialog-large.css';
 type DialogProps = {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Its buttons. */
   readonly foot: ReactNode;
   readonly width?: number;
-  /** Takes the whole screen of a phone. */
   readonly fillsPhone?: boolean;
   /** It stands in the address, and Back takes it away with that. */
   readonly inAddress?: boolean;
+  /** A press beside it closes it, too: there is nothing in it to lose. */
+  readonly closesBeside?: boolean;
   /** Escape and the Back of a phone ask for it; ignored while something runs that must not be lost from sight. */
   readonly onClose: () => void;
 };
@@ -20,10 +20,12 @@ type DialogProps = {
 /** A dialog with content of its own, open for as long as it is there. The browser keeps the focus inside. */
 export const Dialog = (props: DialogProps) => {
   const { title, children, foot, width = 520, fillsPhone, inAddress = false, onClose } = props;
+  const { closesBeside = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackCloses(!inAddress, onClose);
-  useEffect(() => {
+  // Closed before it leaves the page, it gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
@@ -38,6 +40,9 @@ export const Dialog = (props: DialogProps) => {
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (closesBeside && target === currentTarget) onClose();
       }}
     >
       <h2 className="dialog-title dialog-head" id={titleId}>

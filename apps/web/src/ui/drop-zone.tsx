@@ -4,20 +4,15 @@ import './drop-zone.css';
 import { Icon } from './icon.tsx';
 
 type Props = {
-  /** Says what is dropped. */
   readonly label: string;
-  /** Opens the chooser. */
   readonly choose: string;
   readonly hint: string;
   readonly error?: string | undefined;
-  /** What the chooser offers, as `accept` of an input. */
   readonly accept: string;
-  /** Name of the file that was chosen. */
   readonly fileName?: string | undefined;
   readonly onFile: (file: File) => void;
 };
 
-/** Takes one file: dropped, or chosen by its button. */
 export const DropZone = ({ label, choose, hint, error, accept, fileName, onFile }: Props) => {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);

@@ -5,13 +5,11 @@ import './state-panel.css';
 
 type EmptyStateProps = {
   readonly title: ReactNode;
-  /** What could be done about it. */
   readonly text?: ReactNode;
   readonly action?: ReactNode;
   readonly icon?: IconName;
 };
 
-/** Says that there is nothing, and what to do next. */
 export const EmptyState = ({ title, text, action, icon = 'inbox' }: EmptyStateProps) => (
   <div className="state-panel">
     <span className="state-panel-icon">

@@ -6,12 +6,10 @@ import './state-panel.css';
 type ErrorStateProps = {
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** Button that tries again; without it there is none. */
   readonly retry?: { readonly label: string; readonly onRetry: () => void; readonly busy?: boolean };
   readonly action?: ReactNode;
 };
 
-/** Stands where something could not be shown, with a way on. */
 export const ErrorState = ({ title, text, retry, action }: ErrorStateProps) => (
   <div className="state-panel state-panel-error" role="alert">
     <span className="state-panel-icon">

@@ -3,7 +3,6 @@ import './facts.css';
 
 type FactsProps = { readonly facts: readonly { readonly name: string; readonly value: ReactNode }[] };
 
-/** Names and values, side by side where there is room. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className="facts">
     {facts.map(({ name, value }) => (

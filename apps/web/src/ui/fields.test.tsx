@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LineField } from './line-field.tsx';
 import { MomentField } from './moment-field.tsx';
 import { PickField } from './pick-field.tsx';
@@ -9,7 +9,10 @@ import { RangeField } from './range-field.tsx';
 import { SuggestField } from './suggest-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 import { TextField } from './text-field.tsx';
+import { UiContext, type UiEnvironment } from './ui-context.tsx';
 
+// A busy machine takes its time over a calendar.
+configure({ asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
 const label = 'Quantity';
@@ -39,6 +42,11 @@ const fields: Readonly<Record<string, (note: Note) => ReactElement>> = {
   ),
 };
 
+const labels = { calendar: 'Pick a date', hour: 'Hour', minute: 'Minute' };
+const ui = { labels, now: () => Date.UTC(2026, 10, 20) } as unknown as UiEnvironment;
+const show = (element: ReactElement | undefined): unknown =>
+  render(<UiContext value={ui}>{element}</UiContext>);
+
 /** What is read out with an element beyond its name. */
 const noteOf = (element: HTMLElement): string | null | undefined =>
   document.querySelector(`#${CSS.escape(element.getAttribute('aria-describedby') ?? 'none')}`)?.textContent;
@@ -47,14 +55,14 @@ describe.each(Object.entries(fields))('a %s field', (kind, draw) => {
   const named = (): HTMLElement => screen.getByLabelText(label, { selector: ':not([role="listbox"])' });
 
   test('is found by its label, and its hint is read out with it', () => {
-    render(draw({ hint: 'At most 500' }));
+    show(draw({ hint: 'At most 500' }));
     expect(noteOf(named())).toBe('At most 500');
     expect(screen.getByText('At most 500')).toBeTruthy();
     expect(named().getAttribute('aria-invalid')).not.toBe('true');
   });
 
   test('shows what is wrong in place of the hint, and is invalid', () => {
-    render(draw({ hint: 'At most 500', error: 'Too many' }));
+    show(draw({ hint: 'At most 500', error: 'Too many' }));
     expect(noteOf(named())).toBe('Too many');
     expect(screen.queryByText('At most 500')).toBeNull();
     if (kind !== 'range of days') expect(named().getAttribute('aria-invalid')).toBe('true');
@@ -77,9 +85,60 @@ test('a list to pick from says the value of what was picked', () => {
 });
 
 test('a range shows both of its days, each by its own label', () => {
-  render(fields['range of days']?.({}));
+  show(fields['range of days']?.({}));
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(days.start);
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe(days.end);
+});
+
+describe('a calendar', () => {
+  beforeAll(() => import('./calendar.tsx'));
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: ignore,
+      removeEventListener: ignore,
+    }));
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = ignore;
+        disconnect = ignore;
+      },
+    );
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('takes a range by two days, each of which is in reach of the other', async () => {
+    const onChange = vi.fn();
+    show(
+      <RangeField label={label} {...range} {...days} longest={5} latest="2026-11-20" onChange={onChange} />,
+    );
+    fireEvent.click(screen.getByLabelText('From'));
+    const day = (name: RegExp): Promise<HTMLButtonElement> =>
+      screen.findByRole('button', { name, hidden: true });
+    expect((await day(/November 21st, 2026/)).disabled).toBe(true);
+    fireEvent.click(await day(/November 12th, 2026/));
+    expect((await day(/November 7th, 2026/)).disabled).toBe(true);
+    fireEvent.click(await day(/November 9th, 2026/));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-11-09', end: '2026-11-12' });
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  });
+
+  test('keeps the time of a moment, which is picked by itself; what is typed and no day is put back', async () => {
+    const onChange = vi.fn();
+    show(<MomentField label={label} locale="en" value="2026-11-20T15:22" onChange={onChange} />);
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.click(await screen.findByRole('button', { name: /November 5th, 2026/, hidden: true }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-05T15:22');
+    fireEvent.click(screen.getByRole('combobox', { name: 'Hour', hidden: true }));
+    fireEvent.click(screen.getByRole('option', { name: '07', hidden: true }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-20T07:22');
+    fireEvent.change(field, { target: { value: 'soon' } });
+    fireEvent.blur(field);
+    expect(field.value).toBe('2026-11-20 15:22');
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('suggestions', () => {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import './filter-chip.css';
 import { Icon } from './icon.tsx';
 import { usePopover } from './use-popover.ts';
@@ -7,17 +8,15 @@ type FilterChipProps = {
   readonly label: string;
   /** What is chosen; undefined shows a dashed chip with a plus, for filters that are rarely used. */
   readonly value: string | undefined;
-  /** Explains the filter in its popover. */
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** The field; it may close the popover. */
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A filter as a chip of 32 px: what it is called, what is chosen, and a popover to change it. */
 export const FilterChip = ({ label, value, hint, error, children }: FilterChipProps) => {
   const { open, toggle, close, root, button, onKeyDown, enter } = usePopover();
   const id = useId();
+  useBackCloses(open, close);
   return (
     <div ref={root} className="filter-chip" onKeyDown={onKeyDown}>
       <button
@@ -46,6 +45,8 @@ export const FilterChip = ({ label, value, hint, error, children }: FilterChipPr
           className="filter-chip-panel"
           role="dialog"
           aria-label={label}
+          // What is pressed in it that takes no focus leaves the focus in it, and it stays open.
+          tabIndex={-1}
           ref={enter}
           onKeyDown={({ key }) => {
             // Enter belongs to the form, which asks with what was chosen.
@@ -66,39 +67,54 @@ export const FilterChip = ({ label, value, hint, error, children }: FilterChipPr
   );
 };
 
-type ChoiceChipProps<Value extends string> = Omit<FilterChipProps, 'value' | 'children'> & {
-  readonly value: Value;
-  /** The value that does not filter, of a filter that is rarely used. */
-  readonly none?: Value;
+type ChipOptionsProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  readonly close: () => void;
 };
 
-/** A chip that offers one of a few; a press takes one and closes, arrow keys walk through them. */
+/** One of a few in the popover of a chip; a press takes one and closes, arrow keys walk through them. */
+export const ChipOptions = <Value extends string>(props: ChipOptionsProps<Value>) => {
+  const { label, value, options, onChange, close } = props;
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className="filter-chip-option">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            // Arrow keys click, too, but press nothing.
+            onClick={({ detail }) => detail > 0 && close()}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+};
+
+type ChoiceChipProps<Value extends string> = Omit<FilterChipProps, 'value' | 'children'> &
+  Omit<ChipOptionsProps<Value>, 'close'> & {
+    readonly value: Value;
+    /** The value that does not filter, of a filter that is rarely used. */
+    readonly none?: Value;
+  };
+
+/** A chip that offers one of a few. */
 export const ChoiceChip = <Value extends string>(props: ChoiceChipProps<Value>) => {
   const { value, none, options, onChange, ...chip } = props;
-  const name = useId();
   return (
     <FilterChip
       {...chip}
       value={value === none ? undefined : options.find((option) => option.value === value)?.label}
     >
       {(close) => (
-        <div role="radiogroup" aria-label={chip.label}>
-          {options.map((option) => (
-            <label key={option.value} className="filter-chip-option">
-              <input
-                type="radio"
-                name={name}
-                checked={option.value === value}
-                onChange={() => onChange(option.value)}
-                // Arrow keys click, too, but press nothing.
-                onClick={({ detail }) => detail > 0 && close()}
-              />
-              {option.label}
-            </label>
-          ))}
-        </div>
+        <ChipOptions label={chip.label} value={value} options={options} onChange={onChange} close={close} />
       )}
     </FilterChip>
   );

@@ -7,7 +7,6 @@ type Props = {
   /** Id of the control; without it the label names a group, by `labelId`. */
   readonly htmlFor?: string;
   readonly labelId?: string;
-  /** Stands after the label: required, optional. */
   readonly mark?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -18,7 +17,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A labelled control of a filter, with its hint or its error below it. */
 export const FilterField = ({
   label,
   htmlFor,

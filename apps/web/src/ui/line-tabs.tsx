@@ -3,17 +3,18 @@ import { useCurrentInSight } from './current-in-sight.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import './line-tabs.css';
+import { countText } from './numbers.ts';
 
 type Tab = {
   readonly to: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** How many there are behind it. */
   readonly count?: number | undefined;
   readonly current: boolean;
+  /** Takes the place of this page in the history. */
+  readonly replace?: boolean;
 };
 
-/** Parts of a page, each with an address, as a line above what is shown. */
 export const LineTabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => {
   const line = useCurrentInSight(tabs.findIndex(({ current }) => current));
   return (
@@ -23,11 +24,12 @@ export const LineTabs = ({ label, tabs }: { readonly label: string; readonly tab
           key={tab.label}
           className="line-tabs-tab"
           to={tab.to}
+          replace={tab.replace === true}
           aria-current={tab.current ? 'page' : undefined}
         >
           {tab.icon !== undefined && <Icon name={tab.icon} />}
           {tab.label}
-          {tab.count !== undefined && <span className="line-tabs-count number">{tab.count}</span>}
+          {tab.count !== undefined && <span className="line-tabs-count number">{countText(tab.count)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,7 +1,6 @@
 import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import { countText, shareText } from './numbers.ts';
 
-/** What a figure counts. */
 export type Unit = 'count' | 'points' | 'share' | 'ms' | 'bytes' | 'seconds';
 
 const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });

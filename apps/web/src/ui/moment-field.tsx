@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { FilterField } from './filter-field.tsx';
-import { MomentInput } from './moment-input.tsx';
-import type { MomentInputProps } from './moment-picker.tsx';
+import { MomentInput, type MomentInputProps } from './moment-input.tsx';
 
 type Props = Pick<MomentInputProps, 'name' | 'locale' | 'value' | 'onChange' | 'dayOnly'> & {
   readonly label: string;
@@ -10,7 +9,6 @@ type Props = Pick<MomentInputProps, 'name' | 'locale' | 'value' | 'onChange' | '
   readonly error?: string | undefined;
 };
 
-/** A labelled day with a time, or a day alone. */
 export const MomentField = ({ label, mark, hint, error, ...input }: Props) => {
   const id = useId();
   return (

@@ -1,39 +1,91 @@
-import { startTransition, Suspense, useState } from 'react';
-import { dayShown, momentShown } from './moment-shown.ts';
-import { Icon } from './icon.tsx';
-import { lazyPart } from './lazy-part.tsx';
-import type { MomentInputProps } from './moment-picker.tsx';
-import './range-field.css';
+import { Calendar, CalendarField } from './calendar-field.tsx';
+import { useToday } from './clock.ts';
+import { DayInput } from './day-input.tsx';
+import { PickList } from './pick-list.tsx';
+import { useUi } from './ui-context.tsx';
 
-// The calendar weighs as much as a page, and most visits never open it.
-const loadPicker = () => import('./moment-picker.tsx');
-const MomentPicker = lazyPart(loadPicker);
+export type MomentInputProps = {
+  readonly id?: string;
+  readonly name?: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
+  readonly locale: 'zh-CN' | 'en';
+  readonly invalid: boolean;
+  /** Whether it is a day without a time, `2026-11-20`. */
+  readonly dayOnly?: true;
+  /** A wall time as `2026-11-20T15:22`, with seconds where they count; empty where there is none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
 
 /** A day with a time, typed or picked; without a label. */
-export const MomentInput = (props: MomentInputProps) => {
-  const { id, name, invalid, value } = props;
-  const [entered, setEntered] = useState(false);
+export const MomentInput = ({ locale, invalid, dayOnly, value, onChange, ...rest }: MomentInputProps) => {
+  const withSeconds = value.length > 'YYYY-MM-DDTHH:mm'.length;
+  const as = dayOnly ? 'day' : withSeconds ? 'second' : 'minute';
   return (
-    <Suspense>
-      {entered ? (
-        <MomentPicker {...props} />
-      ) : (
-        <span className="filter-input range-shell" onPointerEnter={() => void loadPicker()}>
-          <input
-            id={id}
-            name={name}
-            aria-label={props['aria-label']}
-            aria-describedby={props['aria-describedby']}
-            readOnly
-            aria-invalid={invalid}
-            placeholder={props.dayOnly ? dayShown : momentShown}
-            value={value.replace('T', ' ')}
-            // A transition: what has the focus stays until the calendar is there.
-            onFocus={() => startTransition(() => setEntered(true))}
-          />
-          <Icon name="calendar" />
-        </span>
+    <CalendarField
+      panel={(close) => (
+        <MomentPanel
+          locale={locale}
+          value={value}
+          dayOnly={dayOnly === true}
+          onChange={onChange}
+          onClose={close}
+        />
       )}
-    </Suspense>
+    >
+      <DayInput {...rest} as={as} aria-invalid={invalid} value={value} onChange={onChange} />
+    </CalendarField>
+  );
+};
+
+type PanelProps = Pick<MomentInputProps, 'locale' | 'value' | 'onChange'> & {
+  readonly dayOnly: boolean;
+  readonly onClose: () => void;
+};
+
+const numbersBelow = (end: number) =>
+  Array.from({ length: end }, (_, at) => String(at).padStart(2, '0')).map((two) => ({
+    value: two,
+    label: two,
+  }));
+const hours = numbersBelow(24);
+const minutes = numbersBelow(60);
+
+const MomentPanel = ({ locale, value, dayOnly, onChange, onClose }: PanelProps) => {
+  const { labels } = useUi();
+  const today = useToday();
+  const [day = '', time = '00:00'] = value.split('T');
+  const [hour = '00', minute = '00', ...seconds] = time.split(':');
+  const setTime = (parts: readonly string[]): void =>
+    onChange(`${day || today}T${[...parts, ...seconds].join(':')}`);
+  return (
+    <>
+      <Calendar
+        locale={locale}
+        days={day === '' ? undefined : { start: day, end: day }}
+        onPick={(picked) => {
+          onChange(dayOnly ? picked : `${picked}T${time}`);
+          if (dayOnly) onClose();
+        }}
+      />
+      {!dayOnly && (
+        <div className="calendar-field-time">
+          <PickList
+            aria-label={labels.hour}
+            value={hour}
+            options={hours}
+            onChange={(picked) => setTime([picked, minute])}
+          />
+          :
+          <PickList
+            aria-label={labels.minute}
+            value={minute}
+            options={minutes}
+            onChange={(picked) => setTime([hour, picked])}
+          />
+        </div>
+      )}
+    </>
   );
 };

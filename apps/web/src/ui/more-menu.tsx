@@ -10,7 +10,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What is seldom done, behind ⋯; arrow keys walk through it. */
 export const MoreMenu = ({ label, children }: Props) => {
   const { open, toggle, close, root, button, onKeyDown, enter } = usePopover();
   const walk = (event: KeyboardEvent<HTMLElement>): void => {

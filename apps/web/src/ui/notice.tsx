@@ -8,7 +8,6 @@ type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 type NoticeProps = {
   readonly tone: NoticeTone;
   readonly children: ReactNode;
-  /** A second line, quieter than the first. */
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
 };

@@ -6,9 +6,7 @@ export const PageTrail = createContext<ReactNode>(null);
 
 type PageHeaderProps = {
   readonly title: ReactNode;
-  /** A line of facts on the page. */
   readonly lead?: ReactNode;
-  /** Actions of the whole page. */
   readonly extra?: ReactNode;
 };
 

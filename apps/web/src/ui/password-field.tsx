@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useUi } from './ui-context.tsx';
 
-/** A password that can be shown while it is typed. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'suffix'>) => {
   const { labels } = useUi();
   const [shown, setShown] = useState(false);

@@ -13,7 +13,6 @@ type Props<Value extends string> = {
   readonly size?: 'narrow' | 'middle';
 };
 
-/** One of many, from a list that opens. */
 export const PickField = <Value extends string>(props: Props<Value>) => {
   const { name, label, hint, error, value, options, onChange, size = 'middle' } = props;
   const id = useId();

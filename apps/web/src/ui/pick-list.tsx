@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import './pick-field.css';
 import { pickByKey } from './pick-keys.ts';
+import { placeBeside } from './place-beside.ts';
 
 export type PickOption<Value extends string> = { readonly value: Value; readonly label: string };
 
@@ -11,17 +12,6 @@ type Props<Value extends string> = Pick<
   readonly value: Value;
   readonly options: readonly PickOption<Value>[];
   readonly onChange: (value: Value) => void;
-};
-
-/** Stands below its button, or above it where there is more room, over whatever scrolls or is modal. */
-const place = (list: HTMLElement, button: HTMLElement): void => {
-  list.showPopover?.();
-  const { top, bottom, left, width } = button.getBoundingClientRect();
-  const above = innerHeight - bottom < Math.min(list.scrollHeight + 16, 300) && top > innerHeight - bottom;
-  list.style.minWidth = `${width}px`;
-  list.style.left = `${Math.max(8, Math.min(left, innerWidth - list.offsetWidth - 8))}px`;
-  list.style.maxHeight = `${Math.min(300, (above ? top : innerHeight - bottom) - 12)}px`;
-  list.style.top = above ? `${top - list.offsetHeight - 4}px` : `${bottom + 4}px`;
 };
 
 /**
@@ -90,7 +80,9 @@ export const PickList = <Value extends string>({ value, options, onChange, ...re
           role="listbox"
           popover="manual"
           ref={(list) => {
-            if (list !== null && button.current !== null && !list.style.top) place(list, button.current);
+            if (list === null || button.current === null || list.style.top) return;
+            list.style.minWidth = `${button.current.offsetWidth}px`;
+            placeBeside(list, button.current, 300);
           }}
         >
           {options.map((option, index) => (

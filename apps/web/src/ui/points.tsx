@@ -3,7 +3,6 @@ import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 /** Points as text: `1,234.50`. */
 export const formatPoints = decimalText;
 
-/** Points with two decimals and thousands separators, digits of equal width. */
 export const Points = ({ value }: { readonly value: number }) => (
   <span className="number">{formatPoints(value)}</span>
 );

@@ -3,7 +3,6 @@ import type { StateTone } from './state-dot.tsx';
 import { usLand, type MapPoint } from './us-land.ts';
 import './route-map.css';
 
-/** A place of a route. */
 export type RouteStop = {
   readonly name: string;
   readonly point: MapPoint;
@@ -29,7 +28,6 @@ const shape = 2.5;
 const leastWidth = 300;
 const margin = 46;
 
-/** The part of the map that holds all places. */
 const frameOf = (points: readonly MapPoint[]) => {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
@@ -44,7 +42,6 @@ const arc = ([x1, y1]: MapPoint, [x2, y2]: MapPoint, back: boolean): string => {
   return `M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + bend} ${x2} ${y2}`;
 };
 
-/** The way of a parcel over the dotted map: solid on its way, dashed back to its sender. */
 export const RouteMap = ({ label, stops, goal, tone, pulse }: Props) => {
   const here = stops.at(-1);
   if (here === undefined) return null;

@@ -8,7 +8,6 @@ type SegmentedProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A choice between two or three words that are all in sight: radio buttons in one bar. */
 export const Segmented = <Value extends string>({
   label,
   value,

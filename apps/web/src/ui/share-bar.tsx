@@ -6,7 +6,6 @@ export type Share = {
   readonly value: number;
 };
 
-/** Parts of a whole as a bar; their figures are its name, shown on hover. */
 export const ShareBar = ({ shares }: { readonly shares: readonly Share[] }) => {
   const name = shares.map(({ label, value }) => `${label} ${value.toLocaleString('en')}`).join(' · ');
   return (

@@ -1,8 +1,10 @@
 import { addDays } from '@waybill/contract/std/days.ts';
 
-/** A day as tables show it: `11-23`, in full when it is of another year than today. */
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day));
+
+/** A day as tables show it: `11-23`, in full when it is of another year than today; what is no day as it is, or a dash. */
 export const shortDay = (day: string, today: string): string =>
-  day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
+  !isDay(day) ? day || '–' : day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
 
 const weekday = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(day));
@@ -12,7 +14,9 @@ const relative = (days: number, locale: string): string =>
 
 /** A day that is looked forward to: `11-26 周四`, `11-23 今天`. */
 export const plannedDay = (day: string, today: string, locale: string): string =>
-  `${shortDay(day, today)} ${day === today ? relative(0, locale) : weekday(day, locale)}`;
+  isDay(day)
+    ? `${shortDay(day, today)} ${day === today ? relative(0, locale) : weekday(day, locale)}`
+    : shortDay(day, today);
 
 /** A wall time as tables show it: `昨天 16:22`, `周六 10:31` within a week, then `11-18 14:18`; a day alone stays one. */
 export const shortMoment = (wallTime: string, today: string, locale: string): string => {

@@ -15,11 +15,9 @@ type Tab = {
 type SideTabsProps = {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** The part that is shown. */
   readonly children: ReactNode;
 };
 
-/** Parts of a page, each with an address: a list beside what is shown, on phones a strip above it. */
 export const SideTabs = ({ label, tabs, children }: SideTabsProps) => {
   const line = useCurrentInSight(tabs.findIndex(({ current }) => current));
   return (

@@ -7,7 +7,6 @@ type SkeletonProps = {
   readonly width?: string;
 };
 
-/** Grey lines where content is about to come. */
 export const Skeleton = ({ lines = 3, label, width }: SkeletonProps) => (
   <div
     className="skeleton"

@@ -3,7 +3,6 @@ import { Fragment } from 'react';
 /** A part of an e-mail address or a path: up to a slash, or from an @ on. */
 const part = /@?[^@/]+\/?|[@/]/g;
 
-/** Text whose e-mail addresses and paths break between their parts before they break inside a word. */
 export const SoftBreaks = ({ text }: { readonly text: string }) => (
   <span>
     {(text.match(part) ?? []).map((words, place) => (

@@ -7,7 +7,6 @@ type Props = {
   /** From 1; 0 while none is chosen. */
   readonly value: number;
   readonly most?: number;
-  /** What so many stars mean. */
   readonly word: (stars: number) => string;
   readonly onChange: (value: number) => void;
 };
@@ -38,7 +37,6 @@ export const StarField = ({ label, value, most = 5, word, onChange }: Props) => 
   );
 };
 
-/** So many stars of five, to be read. */
 export const Stars = ({ value, label }: { readonly value: number; readonly label: string }) => (
   <span className="stars" role="img" aria-label={label}>
     {[1, 2, 3, 4, 5].map((star) => (

@@ -2,7 +2,6 @@ import './strength-meter.css';
 
 type StrengthMeterProps = {
   readonly label: string;
-  /** From 1 to 3. */
   readonly level: 1 | 2 | 3;
   /** The level in a word: colour alone says nothing. */
   readonly word: string;

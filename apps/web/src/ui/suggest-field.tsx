@@ -15,7 +15,6 @@ type Props = {
   readonly suggestions: readonly Suggestion[];
   /** Said in place of suggestions while there are none. */
   readonly note: string;
-  /** Said above the suggestions. */
   readonly lead?: ReactNode;
   /** Enter takes the first suggestion when none was reached. */
   readonly takesFirst?: boolean;

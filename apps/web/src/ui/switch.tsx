@@ -9,7 +9,6 @@ type Props = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** Something that is on or off and changes at once, with what it is about beside it. */
 export const Switch = ({ label, hint, checked, disabled = false, onChange }: Props) => {
   const hintId = useId();
   return (

@@ -6,7 +6,6 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
 type TagProps = { readonly tone?: Tone; readonly children: ReactNode };
 
-/** A word in a coloured box. */
 export const Tag = ({ tone = 'neutral', children }: TagProps) => (
   <span className={`tag tag-${tone}`}>{children}</span>
 );

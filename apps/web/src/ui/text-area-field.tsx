@@ -10,7 +10,6 @@ type Props = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'onChange'> &
   readonly onChange: (value: string) => void;
 };
 
-/** A labelled text of several lines, with its hint or its error below it. */
 export const TextAreaField = ({ label, mark, hint, error, rows = 5, onChange, ...input }: Props) => {
   const id = useId();
   return (

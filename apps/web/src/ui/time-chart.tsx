@@ -11,19 +11,15 @@ const TimeChartCanvas = lazyPart(() => import('./time-chart-canvas.tsx'));
 
 type Props = {
   readonly title: string;
-  /** Beside the title: where the figures lead. */
   readonly extra?: ReactNode;
   readonly height?: number;
-  /** What the steps are called. */
   readonly points: readonly string[];
   readonly lines: readonly TimeLine[];
   /** Of the axis at the left, and of that at the right. */
   readonly units: readonly [Unit, Unit?];
   readonly labels: ChartLabels & {
-    /** Shown when nothing was measured. */
     readonly none: string;
   };
-  /** A step was pressed, or a stretch of steps was drawn. */
   readonly onSelect?: (first: number, last: number) => void;
 };
 

@@ -3,7 +3,6 @@ import './title-tips.css';
 
 const margin = 8;
 
-/** Puts the tip below what it explains, above where there is no room, and never beyond the window. */
 const place = (tip: HTMLElement, target: Element): void => {
   const box = target.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;

@@ -1,4 +1,3 @@
-/** What is needed of an element to tell. */
 type Titled = Pick<Element, 'closest'>;
 
 const acts =

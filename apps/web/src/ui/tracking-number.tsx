@@ -1,4 +1,3 @@
-/** A tracking number, masked or in full, in the number face; its asterisks step back, every character stays. */
 export const TrackingNumber = ({ value }: { readonly value: string }) => {
   const [, head, stars, tail] = /^([^*]*)(\*+)(.*)$/.exec(value) ?? [];
   return (

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** What the light components need from the app around them. */
 export type UiEnvironment = {
   /** Now in milliseconds, by the clock that deadlines are measured with. */
   readonly now: () => number;
@@ -13,9 +12,11 @@ export type UiEnvironment = {
     readonly close: string;
     readonly showPassword: string;
     readonly hidePassword: string;
+    readonly calendar: string;
+    readonly hour: string;
+    readonly minute: string;
     readonly timeLeft: (time: string) => string;
     readonly timeOver: string;
-    /** Stands for a part that could not be fetched, or an item of a list that cannot be shown. */
     readonly loadFailed: string;
     readonly retry: string;
   };
@@ -24,7 +25,6 @@ export type UiEnvironment = {
 
 export const UiContext = createContext<UiEnvironment | null>(null);
 
-/** Context provided by the frame. */
 export const useUi = (): UiEnvironment => {
   const environment = useContext(UiContext);
   if (environment === null) throw new Error('No UiContext above this component');

@@ -9,7 +9,6 @@ import { lazyPart } from './lazy-part.tsx';
 // The outlines weigh more than the page; they come when the map is looked at.
 const UsMapDrawing = lazyPart(() => import('./us-map-drawing.tsx'));
 
-/** Whether the element of `place` has been scrolled into sight. */
 const useSeen = () => {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
@@ -31,17 +30,13 @@ const rangeText = (first: number, last: number): string =>
 type Props = {
   /** By the two letters of a state. */
   readonly values: ReadonlyMap<string, number>;
-  /** What a state with its value is called. */
   readonly labelOf: (code: string, value: number) => string;
-  /** What is shown while no state is looked at. */
   readonly hint: string;
   readonly chosen: string | undefined;
-  /** Dots, the larger the more, in place of shades. */
   readonly look?: 'shades' | 'dots';
   readonly onChoose: (code: string) => void;
 };
 
-/** The states of the USA, the darker the more. */
 export const UsMap = ({ values, labelOf, hint, chosen, look = 'shades', onChoose }: Props) => {
   const { place, seen } = useSeen();
   const [looked, setLooked] = useState<string>();

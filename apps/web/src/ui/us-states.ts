@@ -53,10 +53,8 @@ const codesByNumber: Readonly<Record<string, string>> = {
   '56': 'WY',
 };
 
-/** The two letters of a state by its number, undefined for what is no state. */
 export const stateOfNumber = (number: string): string | undefined => codesByNumber[number];
 
-/** The two letters of every state. */
 export const usStateCodes: ReadonlySet<string> = new Set(Object.values(codesByNumber));
 
 /** Levels of colour beside none. */
@@ -66,5 +64,4 @@ export const mapLevels = 5;
 export const levelOf = (value: number, most: number): number =>
   value <= 0 || most <= 0 ? 0 : Math.min(mapLevels, Math.ceil(mapLevels * Math.sqrt(value / most)));
 
-/** The largest whole value of a level. */
 export const boundOf = (level: number, most: number): number => Math.floor(most * (level / mapLevels) ** 2);

@@ -12,7 +12,6 @@ const watchTheme = (changed: () => void): (() => void) => {
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** What every chart has in common, in the colours of tokens.css. */
 export const chartStyle = () => {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => style.getPropertyValue(name).trim();

@@ -12,9 +12,7 @@ export const usePopover = () => {
   useEffect(() => {
     if (!open) return undefined;
     const leave = ({ target }: Event): void => {
-      // A calendar opens its months beside the page.
-      const inside = target instanceof Element && target.closest('.ant-picker-dropdown') !== null;
-      if (!inside && target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
+      if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
     };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
@@ -29,7 +27,6 @@ export const usePopover = () => {
     event.stopPropagation();
     close();
   };
-  /** Keeps the panel within the window and moves the focus into it. */
   const enter = (panel: HTMLElement | null): void => {
     if (panel === null || panel.contains(document.activeElement)) return;
     const over = panel.getBoundingClientRect().right - (innerWidth - 12);
@@ -38,5 +35,5 @@ export const usePopover = () => {
       panel.querySelector<HTMLElement>(':checked') ?? panel.querySelector<HTMLElement>('input, button, a')
     )?.focus();
   };
-  return { open, toggle: (): void => setOpen(!open), close, root, button, onKeyDown, enter };
+  return { open, setOpen, toggle: (): void => setOpen(!open), close, root, button, onKeyDown, enter };
 };

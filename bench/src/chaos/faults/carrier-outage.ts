@@ -12,7 +12,6 @@ const zipCode = '60601';
 const backLimitMs = 180_000;
 const failures = ['unavailable', 'hang', 'reset', 'html'] as const;
 
-/** Buys numbers of a carrier that it may be asked for. */
 const ownNumbers = async ({ world, load }: Trial, user: Caller, count: number): Promise<string[]> => {
   const { context } = world;
   const shippedOn = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);

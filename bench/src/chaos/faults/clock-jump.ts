@@ -15,7 +15,6 @@ const carrier = 'ups' as const;
 const points = 100_000;
 const [reservationGone, sessionExpired, notRefundable] = [40902, 40102, 40913];
 
-/** Asks one of the processes alone. */
 const clientOf = ({ load }: Trial, url: string): Client => createClient([url], load.journal, randomFrom(1));
 
 const hold = async (client: Client, user: Caller): Promise<string> => {
@@ -26,7 +25,6 @@ const hold = async (client: Client, user: Caller): Promise<string> => {
   return id;
 };
 
-/** What one process decides by time, with its clock wrong and the database's right. */
 const askWrongClock = async (trial: Trial, url: string, name: string, found: Findings): Promise<void> => {
   const { world, load } = trial;
   const { pool } = world.context;

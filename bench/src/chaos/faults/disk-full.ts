@@ -9,7 +9,6 @@ import { waitUntil } from '../../wait.ts';
 
 const run = promisify(execFile);
 
-/** A small disk for the database alone. */
 export type SmallDisk = {
   readonly folder: string;
   fill(): Promise<void>;

@@ -71,7 +71,6 @@ const cutsOf = ({ world }: Trial, between: (min: number, max: number) => number)
   ];
 };
 
-/** Breaks, halves and silences connections at random moments. */
 export const tryCutConnections = (
   trial: Trial,
   { times, seed }: { times: number; seed: number },

@@ -5,7 +5,7 @@ import { runWaybill } from '@waybill/server/test/command-line.ts';
 import { startServerProcess } from '@waybill/server/test/server-process.ts';
 import { dayIn } from '@waybill/server/src/platform/day.ts';
 import { buildUsers, rotate } from '../../data/users.ts';
-import { writeImportFiles } from '../../import-file.ts';
+import { writeLot } from '../../data/write-lot.ts';
 import { minute, waitUntil } from '../../wait.ts';
 import { type Check, type Drill, atLeast, none, same } from '../check.ts';
 import { checkOrders } from '../orders.ts';
@@ -35,7 +35,6 @@ const moreOrders = (traffic: Traffic, more: number): Promise<number> => {
   return waitUntil('people buy', 3 * minute, () => traffic.journal().orders.size >= wanted);
 };
 
-/** Kills a node while people buy, leaves it away for a moment, and starts it again; tells until when they bought again. */
 const killWhileBuying = async (node: SystemPostgres, traffic: Traffic): Promise<string> => {
   await node.kill();
   const failures = traffic.journal().failures.length;
@@ -52,7 +51,6 @@ const killWhileBuying = async (node: SystemPostgres, traffic: Traffic): Promise<
   return `${((performance.now() - began) / 1000).toFixed(1)} s`;
 };
 
-/** Adds a worker and moves its share of the parts to it while people buy. */
 const grow = async ({ coordinator, addWorker }: Cluster, traffic: Traffic): Promise<readonly Check[]> => {
   const orders = traffic.journal().orders.size;
   await addWorker();
@@ -108,13 +106,12 @@ export const citus: Drill = {
 
     const folder = await mkdtemp(join(tmpdir(), 'waybill-citus-files-'));
     ends.defer(() => rm(folder, { recursive: true, force: true }));
-    const file = (name: string): string => join(folder, name);
-    const files = { lot: file('lot.csv'), shipments: file('shipments'), numbers: file('numbers') };
-    await writeImportFiles(files, rows, dayIn('Asia/Shanghai'));
+    const lot = join(folder, 'lot.csv');
+    await writeLot(lot, rows, dayIn('Asia/Shanghai'));
     const about = ['--source', 'drill', '--owner', 'drill', '--basis', 'synthetic', '--offer', 'sellable'];
     let summary = '';
     const imported = await timed(async () => {
-      summary = await succeeds(['import', files.lot, ...about], { DATABASE_URL: url, DATA_DIR: folder });
+      summary = await succeeds(['import', lot, ...about], { DATABASE_URL: url, DATA_DIR: folder });
     });
     print(`${summary} ${imported}`);
     await coordinator.ask('ANALYZE shipments');
@@ -149,11 +146,14 @@ export const citus: Drill = {
     print(`3 workers: ${await measureCluster(cluster, node.port, users, zips)}`);
 
     const backup = await timed(() =>
-      succeeds(['backup', file('backup')], { DATABASE_URL: url, DATA_DIR: folder }),
+      succeeds(['backup', join(folder, 'backup')], { DATABASE_URL: url, DATA_DIR: folder }),
     );
     const plain = await cluster.startPlain();
     const restored = await timed(() =>
-      succeeds(['restore', file('backup')], { DATABASE_URL: plain.url, DATA_DIR: file('data') }),
+      succeeds(['restore', join(folder, 'backup')], {
+        DATABASE_URL: plain.url,
+        DATA_DIR: join(folder, 'data'),
+      }),
     );
     print(`backup in ${backup}, restored into one database in ${restored}`);
     return [

@@ -15,11 +15,9 @@ const settings = {
   'citus.recover_2pc_interval': '5s',
 };
 
-/** A coordinator and workers of Citus on this machine. */
 export type Cluster = {
   readonly coordinator: SystemPostgres;
   readonly workers: readonly SystemPostgres[];
-  /** Starts another worker that has nothing yet. */
   addWorker(): Promise<SystemPostgres>;
   /** A server of the same folder without Citus. */
   startPlain(): Promise<SystemPostgres>;
@@ -35,7 +33,6 @@ export const findCitus = async (): Promise<string | undefined> => {
   );
 };
 
-/** Starts one with so many workers; all of it goes away in the end. */
 export const startCluster = async (
   ends: AsyncDisposableStack,
   bin: string,

@@ -15,7 +15,6 @@ const tools = ['buildah', 'podman', 'crun', 'debootstrap', 'unshare', 'script', 
 const missingTools = (): string[] =>
   tools.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
 
-/** The socket that a connection string leads to. */
 const socketOf = (url: string): string => {
   const { searchParams } = new URL(url.replace('@/', '@socket/'));
   return join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? 5432}`);

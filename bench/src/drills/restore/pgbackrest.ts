@@ -17,7 +17,6 @@ export class BackupRepository {
     return join(this.#folder, 'pgbackrest.conf');
   }
 
-  /** Settings of PostgreSQL that archive into it. */
   get settings(): Readonly<Record<string, string>> {
     return {
       archive_mode: 'on',
@@ -53,12 +52,10 @@ export class BackupRepository {
     await chown(this.#file, uid, gid);
   }
 
-  /** Runs one of its commands; answers what it printed. */
   run(...args: readonly string[]): Promise<string> {
     return asPostgres('pgbackrest', [`--config=${this.#file}`, '--stanza=waybill', ...args]);
   }
 
-  /** Megabytes of the newest backup in the repository. */
   async newestMegabytes(): Promise<number> {
     type Stanza = { backup: { info: { repository: { delta: number } } }[] };
     const [stanza] = JSON.parse(await this.run('info', '--output=json')) as Stanza[];

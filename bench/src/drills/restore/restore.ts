@@ -50,7 +50,6 @@ const archiveNow = async (server: SystemPostgres): Promise<void> => {
   );
 };
 
-/** The shop as a restored copy has it, asked beside the one that goes on. */
 const checkCopy = async (
   shop: Shop,
   url: string,
@@ -67,13 +66,11 @@ const checkCopy = async (
   }
 };
 
-/** What the doctor says of archiving: its state and the first words. */
 const doctorSays = async (url: string): Promise<string> => {
   const { out } = await runWaybill(['doctor'], { DATABASE_URL: url, DATA_DIR: tmpdir() });
   return /^\w+ +archiving \w+/m.exec(out)?.[0] ?? out;
 };
 
-/** Orders that were told, and when each was. */
 const noteTimes = (traffic: Traffic): { at(key: string): number | undefined; stop(): void } => {
   const times = new Map<string, number>();
   const note = (): void => {

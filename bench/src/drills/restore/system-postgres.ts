@@ -49,7 +49,6 @@ export class SystemPostgres {
     return join(this.#folder, `.s.PGSQL.${this.port}`);
   }
 
-  /** Connection string of the product's database. */
   get url(): string {
     return this.urlAs('waybill');
   }
@@ -66,7 +65,6 @@ export class SystemPostgres {
     });
   }
 
-  /** Makes and starts one with an empty database of the product. */
   async create(settings: Readonly<Record<string, string>>): Promise<void> {
     const how = ['-A', 'trust', '-E', 'UTF8', '--locale=C'];
     await asPostgres(join(this.#bin, 'initdb'), ['-D', this.dataDir, ...how]);
@@ -86,7 +84,6 @@ export class SystemPostgres {
     await asPostgres(join(this.#bin, 'pg_ctl'), [...how, 'start']);
   }
 
-  /** Ends it without warning; its files stay. */
   async kill(): Promise<void> {
     const [pid] = (await readFile(join(this.dataDir, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');

@@ -28,17 +28,10 @@ export const findReleaseBefore = (wanted?: string): string | undefined => {
   return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 };
 
-/** The commit before a migration came, by its name; undefined where the history does not reach so far. */
-export const findCommitBefore = (migration: string): string | undefined => {
-  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${migrations}/${migration}.sql`);
-  return added === undefined || added === '' ? undefined : findReleaseBefore(`${added}^`);
-};
-
 type Lock = { readonly packages: Readonly<Record<string, { readonly version?: string }>> };
 const readLock = async (root: string): Promise<Lock> =>
   JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
 
-/** Whether all that another version wants to be installed is installed here. */
 const hasPackagesOf = async (root: string): Promise<boolean> => {
   const [theirs, ours] = await Promise.all([readLock(root), readLock(repository)]);
   return Object.entries(theirs.packages).every(
@@ -46,7 +39,6 @@ const hasPackagesOf = async (root: string): Promise<boolean> => {
   );
 };
 
-/** Folders of workspaces, as far as they have packages of their own, the root first. */
 const foldersWithPackages = async (): Promise<readonly string[]> => {
   const { packages } = await readLock(repository);
   const folders = Object.keys(packages).filter((path) => !path.includes('node_modules'));
@@ -68,7 +60,6 @@ const linkPackages = async (root: string): Promise<void> => {
   await Promise.all((await readdir(ours)).map(link));
 };
 
-/** Puts a commit into a folder, ready to run. */
 export const unpackRelease = async (commit: string, root: string): Promise<void> => {
   execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, root], { cwd: repository });
   if (await hasPackagesOf(root)) await linkPackages(root);

@@ -9,7 +9,6 @@ import { testRelease } from './tests-of-release.ts';
 
 const stock = 500_000;
 
-/** Names of the migrations since a release that are marked offline. */
 const offlineSince = async (root: string): Promise<readonly string[]> => {
   const there = new Set(await readdir(join(root, 'apps/server/src/platform/db/migrations')));
   const since = (await readMigrations()).filter(({ name }) => !there.has(`${name}.sql`));

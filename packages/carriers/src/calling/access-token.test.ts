@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AccessToken, type TokenOutcome, type TokenStore } from './access-token.ts';
+import { readToken } from './call-with-token.ts';
 
 const never = new AbortController().signal;
 const token = (value: string): TokenOutcome => ({
@@ -73,4 +74,14 @@ test('a token that is refused before it is stored is not given to the next call'
   stored();
   expect(await first).toMatchObject({ token: { value: 'token 1' } });
   expect(await next).toMatchObject({ token: { value: 'token 2' } });
+});
+
+test.each([
+  [{ scope: 'tracking labels' }, ['tracking', 'labels']],
+  [{ scope: '' }, ['']],
+  [{}, []],
+])('a token with %j has the scopes %j', (more, scopes) => {
+  const body = { access_token: 'a', expires_in: '60', ...more };
+  const read = readToken({ ok: true, response: { status: 200, headers: new Headers(), body } }, 0);
+  expect(read).toMatchObject({ ok: true, token: { scopes } });
 });

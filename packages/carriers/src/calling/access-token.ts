@@ -17,7 +17,6 @@ export interface TokenStore {
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** A store for a single process. */
 export class MemoryTokenStore implements TokenStore {
   readonly #tokens = new Map<string, StoredToken>();
   readonly #queues = new Map<string, Promise<unknown>>();
@@ -43,7 +42,6 @@ export class MemoryTokenStore implements TokenStore {
   }
 }
 
-/** A token, or why there is none. */
 export type TokenOutcome =
   | { readonly ok: true; readonly token: StoredToken }
   | { readonly ok: false; readonly failure: Failure };

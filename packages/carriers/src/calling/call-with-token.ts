@@ -64,7 +64,8 @@ export function readToken(sent: Sent, now: number): TokenOutcome {
   if (status !== 200 || value === '' || !Number.isFinite(seconds) || seconds <= 0) {
     return { ok: false, failure: { reason: 'bad_answer', httpStatus: status } };
   }
-  const scopes = (text(fields['scope']) ?? '').split(' ').filter((scope) => scope !== '');
+  // One that is empty grants nothing; one that is left out says nothing.
+  const scopes = 'scope' in fields ? (text(fields['scope']) ?? '').split(' ') : [];
   return { ok: true, token: { value, scopes, obtainedAt: now, expiresAt: now + seconds * 1000 } };
 }
 
@@ -76,6 +77,6 @@ export async function checkAccount(
 ): Promise<AccountCheck> {
   const outcome = await token.renewNow(signal);
   if (!outcome.ok) return outcome;
-  const { scopes } = outcome.token;
+  const scopes = outcome.token.scopes.filter((one) => one !== '');
   return { ok: true, scopes, missingScope: scope === null || scopes.includes(scope) ? null : scope };
 }

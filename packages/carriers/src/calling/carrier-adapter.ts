@@ -14,7 +14,6 @@ export interface CarrierAccount {
   readonly merchantId?: string;
 }
 
-/** What adapters take from outside. */
 export interface AdapterDeps {
   readonly tokens: TokenStore;
   /** Milliseconds since 1970. */
@@ -25,7 +24,6 @@ export interface AdapterDeps {
   readonly tokenTimeoutMs?: number;
 }
 
-/** What a check of the credentials found. */
 export type AccountCheck =
   | { readonly ok: true; readonly scopes: readonly string[]; readonly missingScope: string | null }
   | { readonly ok: false; readonly failure: Failure };
@@ -37,8 +35,8 @@ export interface CarrierAdapter {
   readonly maxPerCall: number;
   /**
    * Asks for up to `maxPerCall` numbers in one call and answers in their order; equal ones are asked once. More
-   * are rejected with `request_refused` and without a call. At most two calls are made: a token that is rejected
-   * is renewed once.
+   * are rejected with `request_refused` and without a call. At most two calls are made, as a token that is rejected is
+   * renewed once, and as many again for parcels whose id the carrier does not know any more.
    */
   track(queries: readonly TrackQuery[], signal: AbortSignal): Promise<CallOutcome>;
   /** Gets a token, past any stored one, and reads its scopes. */

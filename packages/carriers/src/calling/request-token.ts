@@ -4,7 +4,6 @@ import { readToken } from './call-with-token.ts';
 import type { AdapterDeps, CarrierAccount } from './carrier-adapter.ts';
 import { type CarrierRequest, type CarrierResponse, failureOfStatus, firstError, send } from './send.ts';
 
-/** How one carrier wants to be asked for a token. */
 export interface TokenQuestion {
   /** Below the origin. */
   readonly path: string;

@@ -2,7 +2,6 @@ import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Json, object, objects, text } from '../tracking/json.ts';
 import type { Failure } from '../tracking/outcome.ts';
 
-/** An HTTP request to a carrier. */
 export interface CarrierRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -40,8 +39,8 @@ export async function send(request: CarrierRequest, signal: AbortSignal, now: ()
       signal,
     });
     const body = await readJson(answer);
-    // Gateways reject tokens in HTML; the status says enough.
-    if (body !== unreadable || answer.status === 401) {
+    // Gateways reject tokens and bar addresses in HTML; the status says enough.
+    if (body !== unreadable || answer.status === 401 || answer.status === 403) {
       return {
         ok: true,
         response: { status: answer.status, headers: answer.headers, body: body === unreadable ? null : body },

@@ -5,16 +5,14 @@ import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calli
 import type { AdapterDeps, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
 import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
-import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
+import { callFailed, type Failure, type NumberOutcome, type TrackQuery } from '../tracking/outcome.ts';
 import { parseFedexAnswer } from './parse.ts';
 
-/** Numbers of one FedEx call. */
 const maxPerCall = 30;
 
 /** FedEx bars an address that asks for tokens too often for this long, in milliseconds. */
 const tokenPenaltyMs = 600_000;
 
-/** FedEx Track API: 30 numbers a call. */
 export function createFedexAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
   const { now } = deps;
   const token = new AccessToken(account.credentialsId, deps, () =>
@@ -62,6 +60,7 @@ export function createFedexAdapter(account: CarrierAccount, deps: AdapterDeps): 
     if (status === 401) return { ok: false, tokenRefused: { reason: 'credentials_refused', ...said } };
     if (status === 403) return callFailed('access_forbidden', said);
     if (status === 400) return callFailed('request_refused', said);
+    if (status === 404 && code !== '') return callFailed('not_found', said);
     const failure = failureOfStatus(status, headers, now);
     return { ok: false, failure: { ...said, ...(isDayQuota(status, message) ? usedUp(now()) : failure) } };
   };
@@ -72,10 +71,30 @@ export function createFedexAdapter(account: CarrierAccount, deps: AdapterDeps): 
       askOnceEach(queries, async (distinct) => {
         if (distinct.length === 0) return { ok: true, outcomes: [] };
         if (distinct.length > maxPerCall) return callFailed('request_refused');
-        return callWithToken(token, signal, ({ value }) => ask(distinct, value, signal));
+        const called = await callWithToken(token, signal, ({ value }) => ask(distinct, value, signal));
+        const gone = called.ok ? distinct.filter((query, at) => isGone(query, called.outcomes[at])) : [];
+        if (!called.ok || gone.length === 0) return called;
+        const byNumber = gone.map(({ uniqueId: _id, ...query }) => query);
+        const again = await callWithToken(token, signal, ({ value }) => ask(byNumber, value, signal));
+        if (!again.ok) return called;
+        return {
+          ok: true,
+          outcomes: called.outcomes.map(
+            (outcome, at) => again.outcomes[gone.findIndex((query) => query === distinct[at])] ?? outcome,
+          ),
+        };
       }),
     checkAccount: (signal) => checkAccount(token, signal, null),
   };
+}
+
+/** Whether FedEx does not know the parcel that was chosen of a number any more: then the number is asked for. */
+function isGone({ uniqueId }: TrackQuery, outcome: NumberOutcome | undefined): boolean {
+  return (
+    uniqueId !== undefined &&
+    outcome?.kind === 'failed' &&
+    ['not_found', 'invalid_number', 'missing_in_answer'].includes(outcome.failure.reason)
+  );
 }
 
 /** No day of shipping: a day that is off by one would hide the parcel. It tells parcels apart when parsing. */

@@ -1,48 +1,76 @@
-import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import type { CodeMeaning } from '../tracking/conclude.ts';
+import { type CodeMeaning, codeTable } from '../tracking/code-table.ts';
+import { reasonMeaning, wordsMeaning } from '../tracking/words.ts';
 
-/** Codes of `latestStatusDetail` and of scans by status. */
-const byStatus = {
-  label_created: 'OC IN OX EP AP DS PD RP RG',
+/** Codes of `latestStatusDetail` and of scans. */
+const statuses = codeTable({
+  label_created: 'OC IN OX EP AP DS RP RG MD',
+  'label_created+delayed': 'PD PY',
   accepted: 'PU PX',
-  in_transit: 'AA AC AF AR AX AO CC CP DP EA EO FD IT IX LO OF OW PF PL PM SF SP TR',
+  in_transit: 'AA AC AE AF AR AX AO CC CP DP EA EO FD IT IX LO OF OW PF PL PM SF SP TR',
+  'in_transit/held': 'HA',
   out_for_delivery: 'OD ED AD',
   available_for_pickup: 'HL HP',
-  delivery_attempted: 'DE',
   delivered: 'DL',
-  exception: 'SE CD',
-  returned: 'RS',
+  exception: 'DE SE',
+  'exception/customs': 'CD',
+  'returned/returning': 'RS',
+  'keep/returning': 'RT',
   cancelled: 'CA LP RD',
-  keep: 'DY DD RR RM RC CH DR',
-} as const satisfies Partial<Record<TrackingStatus | 'keep', string>>;
+  'keep+delayed': 'DY DD RL',
+  keep: 'RR RM RC CH DR CU BR TP SH',
+});
 
-/** FedEx calls a pickup delay, a delay and a delivery delay by codes of their own. */
-const delays: ReadonlySet<string> = new Set(['PD', 'DY', 'DD']);
+/**
+ * Reasons of an exception (`ancillaryDetails`, `exceptionCode`): two digits of Express, three of Ground, so that 007
+ * is not 07. They decide what DE and SE mean.
+ */
+const reasons = codeTable({
+  delivery_attempted: '01 02 06',
+  'delivery_attempted/recipient_absent': '007 08 11 011 15 42',
+  'delivery_attempted/restricted': '083',
+  'exception/address': '03 003',
+  'exception/refused': '07',
+  'exception/damaged': '09 10 37 039',
+  'exception/customs': '50 55 58 63',
+  'exception/restricted': '19 20',
+  'exception/lost': '36',
+  'exception/undeliverable': '099',
+  'returned/returning': '14 014 060G',
+  available_for_pickup: '015A 59',
+  accepted: 'A3',
+  in_transit: 'A13 29 65',
+  'in_transit/held': '17 017 A12',
+  'in_transit/weather+delayed': '43',
+  'in_transit+delayed': '12 18 21 22 23 24 25 28 30 31 32 34 38 49 84',
+});
 
-const subStatuses: Readonly<Record<string, TrackingSubStatus>> = { CD: 'customs', RS: 'returning' };
+export interface FedexReason {
+  readonly code: string | null;
+  readonly words: string | null;
+}
 
-/** What an exception code adds to a missed delivery (DE). */
-const exceptionSubStatuses: Readonly<Record<string, TrackingSubStatus>> = {
-  '03': 'address',
-  '007': 'recipient_absent',
-  '08': 'recipient_absent',
-  '083': 'restricted',
-};
+const none: FedexReason = { code: null, words: null };
 
-const byCode = new Map<string, CodeMeaning>(
-  Object.entries(byStatus).flatMap(([status, codes]) =>
-    codes.split(' ').map((code): [string, CodeMeaning] => {
-      const subStatus = subStatuses[code];
-      const meaning = { status: status as TrackingStatus | 'keep', ...(subStatus && { subStatus }) };
-      return [code, delays.has(code) ? { ...meaning, delayed: true } : meaning];
-    }),
-  ),
-);
+/**
+ * What a FedEx code means, by exact match: "Ow" and "OW" are one code to FedEx; null when it is unknown. A delivery
+ * exception (DE) and a shipment exception (SE) mean what their reason says.
+ */
+export function fedexCode(code: string | null, { code: reason, words } = none): CodeMeaning | null {
+  const meaning = statuses.get(code?.toUpperCase() ?? '') ?? null;
+  if (meaning?.status !== 'exception' || meaning.subStatus !== undefined) return meaning;
+  return reasons.get(reason?.toUpperCase() ?? '') ?? reasonMeaning(words) ?? meaning;
+}
 
-/** What a FedEx code means, by exact match: "Ow" and "OW" are one code to FedEx; null when it is unknown. */
-export function fedexCode(code: string | null, exceptionCode: string | null = null): CodeMeaning | null {
-  const meaning = byCode.get(code?.toUpperCase() ?? '') ?? null;
-  const subStatus =
-    meaning?.status === 'delivery_attempted' ? exceptionSubStatuses[exceptionCode ?? ''] : undefined;
-  return meaning !== null && subStatus !== undefined ? { ...meaning, subStatus } : meaning;
+/** What a scan means: by its code, by what that code derives from, by its words. */
+export function fedexScan(
+  code: string | null,
+  derived: string | null,
+  reason: FedexReason,
+  words: string | null,
+): CodeMeaning | null {
+  return fedexCode(code, reason) ?? fedexCode(derived, reason) ?? wordsMeaning(words);
+}
+
+export function isUnknownReason(code: string | null, { code: reason }: FedexReason): boolean {
+  return /^[DS]E$/i.test(code ?? '') && reason !== null && !reasons.has(reason.toUpperCase());
 }

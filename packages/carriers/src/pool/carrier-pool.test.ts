@@ -128,7 +128,12 @@ describe('ends', () => {
           ),
           fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
         )
-        .map(([reason, retryAfterMs]) => fails(reason, retryAfterMs === undefined ? {} : { retryAfterMs })),
+        .map(([reason, retryAfterMs]) =>
+          fails(reason, {
+            ...(reason === 'carrier_down' && { httpStatus: 503 }),
+            ...(retryAfterMs !== undefined && { retryAfterMs }),
+          }),
+        ),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -159,4 +164,49 @@ describe('ends', () => {
       { numRuns: 60 },
     );
   });
+});
+
+describe.each<[number, TrackingReason]>([
+  [403, 'access_forbidden'],
+  [404, 'not_found'],
+  [503, 'carrier_down'],
+])('a call that answers %i as a whole', (httpStatus, reason) => {
+  const spoiltBy =
+    (...bad: string[]): Answer =>
+    (queries, signal) =>
+      (queries.some(({ number }) => bad.includes(number)) ? fails(reason, { httpStatus }) : found)(
+        queries,
+        signal,
+      );
+
+  test.each([[['3']], [['3', '29']], [['0', '34']]])(
+    'because of %s leaves the others answered',
+    async (bad) => {
+      const { pool, calls } = poolOf([spoiltBy(...bad)]);
+      const all = Array.from({ length: 35 }, (_, i) => pool.track({ number: `${i}` }));
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      const ends = await Promise.all(all);
+      expect(ends.flatMap((end) => (end.kind === 'found' ? [] : [end.number]))).toEqual(bad);
+      expect(calls.length).toBeLessThan(30);
+      expect(pool.health).toMatchObject({ breaker: 'closed', paused: null });
+    },
+  );
+
+  test('for every number of it is counted as what it is', async () => {
+    const { pool } = poolOf([fails(reason, { httpStatus })]);
+    const all = Array.from({ length: 35 }, (_, i) => pool.track({ number: `${i}` }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(new Set((await Promise.all(all)).map(reasonOf))).toEqual(new Set([reason]));
+    expect(pool.health.lastFailure?.failure.reason).toBe(reason);
+  });
+});
+
+test('a carrier that is out is found to be so, whatever the size of its calls', async () => {
+  const { pool, calls } = poolOf([fails('carrier_down', { httpStatus: 503 })]);
+  for (let round = 0; round < 6; round += 1) {
+    for (let at = 0; at < 5; at += 1) void pool.track({ number: `${round} ${at}` });
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  expect(pool.health.breaker).not.toBe('closed');
+  expect(calls.length).toBeLessThan(30);
 });

@@ -1,9 +1,16 @@
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { queryKey } from '../calling/call-with-token.ts';
 import type { CarrierAdapter } from '../calling/carrier-adapter.ts';
-import { type CallOutcome, failed, type NumberOutcome, type TrackQuery } from '../tracking/outcome.ts';
+import {
+  type CallOutcome,
+  type Failure,
+  failed,
+  type NumberOutcome,
+  type TrackQuery,
+} from '../tracking/outcome.ts';
 import {
   type CallBudget,
+  type Called,
   type CarrierHealth,
   GuardedCall,
   type GuardSettings,
@@ -20,7 +27,6 @@ export interface PoolSettings extends GuardSettings {
   readonly maxWaiting?: number;
 }
 
-/** How a pool is doing. */
 export interface PoolHealth extends CarrierHealth {
   readonly waiting: number;
   readonly calling: number;
@@ -33,7 +39,18 @@ interface Entry {
   asked: boolean;
 }
 
-/** Calls at the same time, by carrier. */
+/** Calls after which no part of a spoilt call is divided any more: enough for two numbers among 35. */
+const mostDividing = 20;
+
+const halvesOf = (pack: readonly Entry[]): (readonly Entry[])[] => {
+  const middle = Math.ceil(pack.length / 2);
+  return [pack.slice(0, middle), pack.slice(middle)];
+};
+
+const queriesOf = (pack: readonly Entry[]): TrackQuery[] => pack.map((entry) => entry.query);
+
+const isFilled = (part: readonly Entry[]): boolean => part.length > 0;
+
 const defaultConcurrency = { ups: 4, fedex: 4, usps: 2 } as const;
 
 /**
@@ -168,19 +185,57 @@ export class CarrierPool {
     return pack;
   }
 
-  /** A call that is rejected as a whole is halved until the number that spoils it stands alone. */
+  /**
+   * A call that is rejected as a whole is halved until the number that spoils it stands alone. One that may have failed
+   * for the carrier's sake is asked anew and counted when both halves fail alike.
+   */
   async #ask(pack: readonly Entry[]): Promise<void> {
     const urgency = pack.some((entry) => entry.urgency === 'interactive') ? 'interactive' : 'background';
-    const called = await this.#guard.call(
-      pack.map((entry) => entry.query),
-      urgency,
-    );
+    const called = await this.#call(pack, urgency, pack.length > 1);
+    if (called.spoilt) return this.#divide(pack, urgency, called.failure);
     if (!called.ok && called.failure.reason === 'request_refused' && pack.length > 1) {
-      const middle = Math.ceil(pack.length / 2);
-      await this.#ask(pack.slice(0, middle));
-      await this.#ask(pack.slice(middle));
+      for (const half of halvesOf(pack)) await this.#ask(half);
       return;
     }
+    this.#settleAll(pack, called);
+  }
+
+  #call(pack: readonly Entry[], urgency: Urgency, onTrial: boolean): Promise<Called> {
+    return this.#guard.call(queriesOf(pack), urgency, onTrial);
+  }
+
+  /** Finds the numbers that spoil a call; once one is answered the carrier is not to blame for the others. */
+  async #divide(pack: readonly Entry[], urgency: Urgency, failure: Failure): Promise<void> {
+    let calls = 1;
+    let answered = false;
+    const isSpoilt = async (part: readonly Entry[]): Promise<boolean> => {
+      calls += 1;
+      const called = await this.#call(part, urgency, true);
+      answered ||= called.ok;
+      if (called.spoilt && part.length > 1 && calls < mostDividing) return true;
+      if (!called.spoilt || answered) this.#settleAll(part, called);
+      return called.spoilt === true && !answered;
+    };
+    let parts = halvesOf(pack);
+    while (parts.length > 0) {
+      const spoilt: (readonly Entry[])[] = [];
+      for (const part of parts) if (await isSpoilt(part)) spoilt.push(part);
+      if (!answered && spoilt.length > 0) {
+        // Both halves may have a number of the kind: one from between them tells.
+        const [probe] = pack.slice(Math.floor(pack.length / 2));
+        if (pack.length < 3 || probe === undefined || (await isSpoilt([probe])) || !answered) {
+          this.#settleAll(pack, await this.#guard.callOnceMore(queriesOf(pack), urgency, { failure, calls }));
+          return;
+        }
+      }
+      parts = spoilt.flatMap((part) => (part.length > 1 ? halvesOf(part) : [part]));
+      parts = parts
+        .map((part) => part.filter((entry) => this.#entries.get(queryKey(entry.query)) === entry))
+        .filter(isFilled);
+    }
+  }
+
+  #settleAll(pack: readonly Entry[], called: CallOutcome): void {
     pack.forEach((entry, at) => this.#settle(entry, outcomeAt(called, entry.query.number, at)));
   }
 

@@ -64,7 +64,7 @@ describe('faults', () => {
       answers: [fails('throttled'), found],
       ends: 'found',
       calls: 2,
-      afterMs: 520,
+      afterMs: 770,
     },
     {
       fault: '429 with Retry-After',
@@ -304,4 +304,21 @@ describe('the pace', () => {
     expect((await ended(pool.track({ number: 'B' })))[1]).toBe(0);
     expect(calls).toEqual([['A'], ['B']]);
   });
+});
+
+test('a carrier that throttles again and again without saying for how long is asked less and less often', async () => {
+  const { pool, calls } = poolOf([fails('throttled')]);
+  const counts: number[] = [];
+  for (let minute = 0; minute < 3; minute += 1) {
+    const before = calls.length;
+    const until = Date.now() + 120_000;
+    while (Date.now() < until) {
+      void pool.track({ number: String(Date.now()) });
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    counts.push(calls.length - before);
+  }
+  expect(counts[1]).toBeLessThan(counts[0] ?? 0);
+  expect(counts[2]).toBeLessThanOrEqual(2);
+  expect(pool.health.paused?.reason).toBe('throttled');
 });

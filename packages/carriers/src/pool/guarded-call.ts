@@ -18,7 +18,6 @@ import { OutageBreaker } from './outage-breaker.ts';
 /** Who waits: a person at a screen, or a job. */
 export type Urgency = 'background' | 'interactive';
 
-/** What a budget says to calls that want to be made. */
 export type BudgetAnswer =
   | { readonly granted: true }
   /** Milliseconds until there is budget again. */
@@ -49,7 +48,6 @@ export interface NotedFailure {
   readonly failure: Failure;
 }
 
-/** How a carrier is doing, for staff and for the users' notice. */
 export interface CarrierHealth {
   readonly carrier: Carrier;
   /** Open: the carrier is out and nothing is sent. Half open: one call tries whether it is back. */
@@ -86,11 +84,21 @@ const accountTroubles: ReadonlySet<TrackingReason> = new Set([
 /** Milliseconds for which trouble of the account is believed when the carrier does not say. */
 const troubleKeptMs = 60_000;
 
-/** Failures that are remembered. */
 const failuresKept = 10;
 
 const firstDelayMs = 500;
 const longestDelayMs = 20_000;
+
+/** Longest pause, in milliseconds, of a carrier that throttles and does not say for how long. */
+const longestThrottleMs = 300_000;
+
+/** Statuses with which a carrier may answer a call as a whole because of a single number in it. */
+const spoilable: ReadonlySet<number | undefined> = new Set([403, 404, 503]);
+
+/** How a call ended; `spoilt` when one of its numbers may be to blame, and then it was not counted against anybody. */
+export type Called =
+  | (CallOutcome & { readonly spoilt?: never })
+  | (CallOutcome & { readonly ok: false; readonly spoilt: true });
 
 /**
  * Calls one carrier on one account: budget, timeout, retry, circuit breaker, and a pause when the carrier asks for
@@ -110,6 +118,7 @@ export class GuardedCall {
   #opened = 0;
   #outSince: number | null = null;
   #nextCallAt = 0;
+  #throttles = 0;
   readonly #failures: NotedFailure[] = [];
   #paused: { until: number; failure: Failure } | null = null;
 
@@ -152,13 +161,31 @@ export class GuardedCall {
     };
   }
 
-  /** One call for numbers that fit into it, repeated where that helps. */
-  async call(queries: readonly TrackQuery[], urgency: Urgency): Promise<CallOutcome> {
+  /**
+   * One call for numbers that fit into it, repeated where that helps. On trial, one that a number in it may have spoilt
+   * ends so at once.
+   */
+  async call(queries: readonly TrackQuery[], urgency: Urgency, onTrial = false): Promise<Called> {
     try {
-      return await this.#retry[urgency].execute(() => this.#attempt(queries, urgency));
+      return await this.#retry[urgency].execute(() => this.#attempt(queries, urgency, onTrial));
     } catch {
       return callFailed('internal_error');
     }
+  }
+
+  /** One call after so many on trial failed alike: it is not repeated, and all of them count. */
+  async callOnceMore(
+    queries: readonly TrackQuery[],
+    urgency: Urgency,
+    { failure, calls }: { readonly failure: Failure; readonly calls: number },
+  ): Promise<Called> {
+    const waitMs = failure.retryAfterMs ?? this.#random() * 2 * firstDelayMs;
+    if (isWorthRepeating(failure) && waitMs <= this.#timeoutMs[urgency]) await delay(waitMs);
+    const called = await this.#attempt(queries, urgency, false).catch(() => callFailed('internal_error'));
+    // And one for the repeats that it goes without.
+    for (let at = 0; at <= calls && !called.ok; at += 1)
+      await this.#breaker.execute(() => Promise.resolve(called)).catch(() => undefined);
+    return called;
   }
 
   /** Ends what waits. A call on its way is broken off. */
@@ -166,13 +193,23 @@ export class GuardedCall {
     this.#stopping.abort();
   }
 
-  async #attempt(queries: readonly TrackQuery[], urgency: Urgency): Promise<CallOutcome> {
+  async #attempt(queries: readonly TrackQuery[], urgency: Urgency, onTrial: boolean): Promise<Called> {
     const held = await this.#waitForSlot(this.#timeoutMs[urgency]);
     if (held !== null) return { ok: false, failure: held };
     try {
-      const outcome = await this.#breaker.execute(() => this.#callInTime(queries));
-      if (!outcome.ok) this.#noteFailure(outcome.failure);
-      return outcome;
+      let call = (): Promise<CallOutcome> => this.#callInTime(queries);
+      if (onTrial && this.#breaker.state === CircuitState.Closed) {
+        const tried = await call();
+        if (!tried.ok && spoilable.has(tried.failure.httpStatus)) return { ...tried, spoilt: true };
+        call = () => Promise.resolve(tried);
+      }
+      const outcome = await this.#breaker.execute(call);
+      if (outcome.ok) {
+        this.#throttles = 0;
+        return outcome;
+      }
+      const failure = this.#noteFailure(outcome.failure);
+      return { ok: false, failure };
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       return callFailed('carrier_paused', {
@@ -215,7 +252,6 @@ export class GuardedCall {
     return { reason: 'stopped' };
   }
 
-  /** Takes the next place in the row of calls and waits for it. */
   async #keepPace(): Promise<void> {
     const now = Date.now();
     const at = Math.max(now, this.#nextCallAt);
@@ -227,6 +263,7 @@ export class GuardedCall {
     const worthIt = handleWhenResult(
       (result) =>
         isFailure(result) &&
+        !('spoilt' in result) &&
         isWorthRepeating(result.failure) &&
         (result.failure.retryAfterMs ?? 0) <= urgencyTimeoutMs,
     );
@@ -238,17 +275,23 @@ export class GuardedCall {
   #backoff({ attempt, result }: IRetryBackoffContext<unknown>): number {
     const failure = 'value' in result && isFailure(result.value) ? result.value.failure : null;
     if (failure?.retryAfterMs !== undefined) return failure.retryAfterMs;
-    const delayMs = this.#random() * Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
-    if (failure?.reason === 'throttled') this.#pause(failure, delayMs);
-    return delayMs;
+    return this.#random() * Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
   }
 
-  #noteFailure(failure: Failure): void {
+  /** Remembers a failure; trouble of the account pauses it, the longer the more often it is throttled in a row. */
+  #noteFailure(failure: Failure): Failure {
     this.#failures.unshift({ at: Date.now(), failure });
     this.#failures.splice(failuresKept);
-    if (!accountTroubles.has(failure.reason)) return;
-    if (failure.reason === 'throttled' && failure.retryAfterMs === undefined) return;
-    this.#pause(failure, failure.retryAfterMs ?? troubleKeptMs);
+    if (!accountTroubles.has(failure.reason)) return failure;
+    if (failure.reason !== 'throttled' || failure.retryAfterMs !== undefined) {
+      this.#pause(failure, failure.retryAfterMs ?? troubleKeptMs);
+      return failure;
+    }
+    this.#throttles += 1;
+    const longest = Math.min(longestThrottleMs, firstDelayMs * 2 ** this.#throttles);
+    const retryAfterMs = Math.ceil((this.#random() * longest) / 2 + longest / 2);
+    this.#pause(failure, retryAfterMs);
+    return { ...failure, retryAfterMs };
   }
 
   #pause(failure: Failure, forMs: number): void {

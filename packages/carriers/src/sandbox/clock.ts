@@ -12,18 +12,15 @@ export class SandboxClock {
 
   readonly now = (): number => this.#stopped ?? this.#machine() + this.#shift;
 
-  /** Stops the clock at a time. */
   stopAt(at: number): void {
     this.#stopped = at;
   }
 
-  /** Moves the clock, running or not, forward. */
   advance(milliseconds: number): void {
     if (this.#stopped === null) this.#shift += milliseconds;
     else this.#stopped += milliseconds;
   }
 
-  /** Lets the clock run with the machine's again. */
   run(): void {
     this.#stopped = null;
     this.#shift = 0;

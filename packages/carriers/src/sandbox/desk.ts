@@ -5,11 +5,9 @@ import type { CallFault, FaultBoard, Hit } from './faults.ts';
 import { type KnownParcel, type Life, lifeAt } from './life.ts';
 import type { TokenDesk } from './token-desk.ts';
 
-/** Calls of a carrier that a sandbox has seen. */
 export interface Seen {
   tokenCalls: number;
   trackCalls: number;
-  /** How often each number was asked for. */
   readonly numbers: Map<string, number>;
 }
 
@@ -27,7 +25,6 @@ export type LookUpParcels = (
   numbers: readonly string[],
 ) => Promise<ReadonlyMap<string, KnownParcel>>;
 
-/** What the routes of all three carriers share. */
 export interface Desk {
   readonly clock: SandboxClock;
   readonly faults: FaultBoard;
@@ -35,7 +32,6 @@ export interface Desk {
   readonly seen: Readonly<Record<Carrier, Seen>>;
   readonly quotas: SandboxQuotas;
   readonly known: LookUpParcels;
-  /** Milliseconds that every tracking answer takes. */
   readonly latencyMs: number;
 }
 
@@ -66,7 +62,6 @@ export async function recordCall(desk: Desk, carrier: Carrier, numbers: readonly
   if (desk.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, desk.latencyMs));
 }
 
-/** Plays a fault. */
 export function answerFault(
   desk: Desk,
   carrier: Carrier,

@@ -1,6 +1,5 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 
-/** What can go wrong with a whole call. */
 export const callFaults = [
   'throttled',
   'throttled_with_retry_after',
@@ -17,23 +16,18 @@ export const callFaults = [
   'wrong_scope',
   'access_forbidden',
 ] as const;
-/** A way in which an answer goes wrong. */
 export type CallFault = (typeof callFaults)[number];
 
-/** What can go wrong with the call for a token. */
 export const tokenFaults = [
   'token_refused',
   'token_penalty',
   'token_unavailable',
   'token_without_scope',
 ] as const;
-/** A way in which a token goes wrong. */
 export type TokenFault = (typeof tokenFaults)[number];
 
-/** What can be wrong with one number. */
 export type NumberFault = 'invalid_number' | 'not_authorised' | 'not_found';
 
-/** A fault that was ordered. */
 export interface OrderedFault {
   readonly carrier: Carrier;
   readonly fault: CallFault | TokenFault;
@@ -43,7 +37,6 @@ export interface OrderedFault {
   readonly retryAfterSeconds?: number;
 }
 
-/** A fault and the seconds that its `Retry-After` says. */
 export interface Hit<Fault> {
   readonly fault: Fault;
   readonly retryAfterSeconds: number;
@@ -82,12 +75,10 @@ export function callFaultOf(numbers: readonly string[]): Hit<CallFault> | null {
   return null;
 }
 
-/** Whether there is such a fault of calls. */
 export function isCallFault(fault: string): fault is CallFault {
   return callFaults.some((known) => known === fault);
 }
 
-/** Whether there is such a fault of calls for a token. */
 export function isTokenFault(fault: string): fault is TokenFault {
   return tokenFaults.some((known) => known === fault);
 }
@@ -96,7 +87,6 @@ export function isTokenFault(fault: string): fault is TokenFault {
 export class FaultBoard {
   #ordered: { order: OrderedFault; left: number }[] = [];
 
-  /** Orders a fault. */
   order(order: OrderedFault): void {
     this.#ordered.push({ order, left: order.times ?? Number.POSITIVE_INFINITY });
   }
@@ -106,7 +96,6 @@ export class FaultBoard {
     this.#ordered = this.#ordered.filter(({ order }) => carrier !== undefined && order.carrier !== carrier);
   }
 
-  /** Faults that are still to come. */
   get waiting(): readonly OrderedFault[] {
     return this.#ordered.map(({ order, left }) =>
       Number.isFinite(left) ? { ...order, times: left } : order,

@@ -22,6 +22,10 @@ const mockStatuses: Readonly<Record<string, readonly [code: string, exceptionCod
   '070358180009382': ['CA'],
 };
 
+/** What FedEx derives from a code: all that moves is in transit. */
+export const derivedOf = (code: string): string =>
+  ({ OC: 'IN', AA: 'IT', AR: 'IT', CC: 'IT', DP: 'IT', OD: 'IT' })[code] ?? code;
+
 /** A number in use twice. */
 const duplicate = '713062653486';
 
@@ -39,7 +43,7 @@ function resultOf(number: string, code: string, day: string, exceptionCode?: str
     trackingNumberInfo: { trackingNumber: number, trackingNumberUniqueId: `mock~${number}~${day}` },
     latestStatusDetail: {
       code,
-      derivedCode: code === 'OC' ? 'IN' : code,
+      derivedCode: derivedOf(code),
       statusByLocale: `Status ${code}`,
       ...(exceptionCode !== undefined && { ancillaryDetails: [{ reason: exceptionCode }] }),
     },

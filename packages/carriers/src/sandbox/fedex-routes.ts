@@ -3,12 +3,11 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import { answerFault, type Desk, type FaultAnswers, livesOf, recordCall, wallTime } from './desk.ts';
-import { fedexMockResults } from './fedex-mock-numbers.ts';
+import { derivedOf, fedexMockResults } from './fedex-mock-numbers.ts';
 import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText, type SandboxLocation } from './locations.ts';
 
-/** Code and words of FedEx. */
 const statuses: Readonly<Record<LifeKind, readonly [code: string, words: string]>> = {
   label_created: ['OC', 'Shipment information sent to FedEx'],
   cancelled: ['CA', 'Shipment cancelled by sender'],
@@ -23,6 +22,13 @@ const statuses: Readonly<Record<LifeKind, readonly [code: string, words: string]
   returning: ['RS', 'Returning package to shipper'],
   returned: ['DL', 'Delivered'],
   delivered: ['DL', 'Delivered'],
+};
+
+/** Why something went wrong. */
+const reasons: Readonly<Partial<Record<LifeKind, { readonly code: string; readonly words: string }>>> = {
+  attempted: { code: '007', words: 'Customer not available or business closed' },
+  exception: { code: '03', words: 'Incorrect address' },
+  returning: { code: '060G', words: 'Shipper requested return' },
 };
 
 const lifeSeconds = 3599;
@@ -78,7 +84,9 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
     );
     const hit = desk.faults.takeForToken('fedex');
     if (tooMany || hit?.fault === 'token_penalty') barredUntil = now + penaltyMs;
-    if (now < barredUntil) return forbidden(reply);
+    // The gateway bars, and speaks HTML.
+    if (now < barredUntil)
+      return reply.code(403).type('text/html').send('<html><body><h1>403 Forbidden</h1></body></html>');
     if (hit?.fault === 'token_unavailable') return unavailable(reply);
     const body = object(request.body);
     if (
@@ -153,6 +161,7 @@ function resultOf(number: string, life: Life): unknown {
   const newestFirst = life.events.toReversed();
   const last = newestFirst[0];
   const [code, words] = statuses[last?.kind ?? 'label_created'];
+  const reason = last && reasons[last.kind];
   const delivered = newestFirst.find(({ kind }) => kind === 'delivered' || kind === 'returned');
   const delayed = life.events.some(({ kind }) => kind === 'delayed') && delivered === undefined;
   return {
@@ -163,10 +172,10 @@ function resultOf(number: string, life: Life): unknown {
     },
     latestStatusDetail: {
       code,
-      derivedCode: code === 'OC' ? 'IN' : code,
-      statusByLocale: words,
+      derivedCode: derivedOf(code),
+      statusByLocale: derivedOf(code) === 'IT' ? 'In transit' : words,
       description: words,
-      ...(last?.kind === 'attempted' && { ancillaryDetails: [{ reason: '007' }] }),
+      ...(reason && { ancillaryDetails: [{ reason: reason.code, reasonDescription: reason.words }] }),
       ...(delayed && { delayDetail: { status: 'DELAYED' } }),
     },
     serviceDetail: { type: 'FEDEX_GROUND', description: 'FedEx Ground' },
@@ -177,7 +186,8 @@ function resultOf(number: string, life: Life): unknown {
     estimatedDeliveryTimeWindow: { window: { ends: `${life.expectedOn}T20:00:00` } },
     originLocation: { locationContactAndAddress: { address: addressOf(life.origin) } },
     destinationLocation: { locationContactAndAddress: { address: addressOf(life.destination) } },
-    // Some parcels have scans without an offset.
+    // Some results have an error that says nothing, and scans without an offset.
+    ...(life.chance > 0.8 && { error: {} }),
     scanEvents: newestFirst.map((event) => scanOf(event, life.chance > 0.2)),
   };
 }
@@ -189,10 +199,9 @@ function scanOf(event: LifeEvent, withOffset: boolean): unknown {
     date: withOffset ? isoTime(event) : local,
     eventType,
     eventDescription,
-    ...(event.kind === 'attempted' && {
-      exceptionCode: '007',
-      exceptionDescription: 'Recipient not available',
-    }),
+    exceptionCode: reasons[event.kind]?.code ?? '',
+    exceptionDescription: reasons[event.kind]?.words ?? '',
+    derivedStatusCode: derivedOf(eventType),
     scanLocation: addressOf(event.place),
   };
 }

@@ -18,7 +18,6 @@ export type LifeKind =
   | 'returned'
   | 'delivered';
 
-/** Something that happens to an invented parcel. */
 export interface LifeEvent {
   readonly kind: LifeKind;
   /** Milliseconds since 1970. */
@@ -26,7 +25,6 @@ export interface LifeEvent {
   readonly place: SandboxLocation;
 }
 
-/** How a parcel ends when it does not simply arrive. */
 export type LifeEnd = 'available_for_pickup' | 'cancelled' | 'delivery_attempted' | 'exception' | 'returned';
 
 /** What somebody knows of a number and its life has to agree with. Days are YYYY-MM-DD. */
@@ -43,7 +41,6 @@ export interface KnownParcel {
   readonly destination?: { readonly city: string; readonly state: string; readonly zip: string };
 }
 
-/** A parcel of the sandbox as far as its life has come. */
 export interface Life {
   /** Another one when the number is used for another parcel. */
   readonly parcelId: string;
@@ -60,7 +57,6 @@ export interface Life {
 /** Days after which a number nobody knows is used for another parcel, as carriers do. */
 const cycleDays = 14;
 
-/** Days on which a parcel is seen at a hub, at most. */
 const mostHubDays = 6;
 
 /**

@@ -24,7 +24,6 @@ const rows = [
   ['KANSAS CITY', 'MO', '64116', -360],
 ] as const;
 
-/** Cities with their ZIP codes, no streets. */
 export const sandboxLocations: readonly SandboxLocation[] = rows.map(([city, state, zip, offsetMinutes]) => ({
   city,
   state,

@@ -4,11 +4,9 @@ import { object } from '../tracking/json.ts';
 import { type Desk, livesOf, wallTime } from './desk.ts';
 import { resultsOf } from './fedex-routes.ts';
 import type { Life } from './life.ts';
-import { offsetText } from './locations.ts';
-import { upsStatusOf } from './ups-routes.ts';
+import { upsOffset, upsStatusOf } from './ups-routes.ts';
 import { itemOf } from './usps-routes.ts';
 
-/** A push as its carrier would send it. */
 export interface SandboxPush {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -39,7 +37,8 @@ const sign = (secret: string, text: string): string =>
 
 const composers: Readonly<Record<Carrier, Compose>> = {
   ups({ number, secret, lifeOf, now }) {
-    const event = lifeOf(number).events.at(-1);
+    const { events, chance } = lifeOf(number);
+    const event = events.at(-1);
     const at = event?.at ?? now;
     const offset = event?.place.offsetMinutes ?? 0;
     const [type, code, descriptionCode, description] = upsStatusOf(event?.kind ?? 'label_created');
@@ -52,7 +51,7 @@ const composers: Readonly<Record<Carrier, Compose>> = {
       localActivityTime: digits(local.slice(11)),
       gmtActivityDate: digits(utc.slice(0, 10)),
       gmtActivityTime: digits(utc.slice(11)),
-      gmtOffset: offsetText(offset),
+      gmtOffset: upsOffset(offset, chance > 0.5),
       activityLocation: {
         city: event?.place.city ?? '',
         stateProvince: event?.place.state ?? '',

@@ -2,6 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SandboxClock } from './clock.ts';
 import { faultOfNumber } from './faults.ts';
+import { resultsOf } from './fedex-routes.ts';
+import { lifeAt } from './life.ts';
+import { composePush } from './pushes.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -61,6 +64,8 @@ describe('tokens', () => {
     const answers = [];
     for (let call = 0; call < 16; call++) answers.push(await ask());
     expect(answers).toEqual([...Array.from({ length: 15 }, () => 200), 403]);
+    const barred = await sandbox.app.inject({ method: 'POST', url: '/oauth/token', payload });
+    expect(barred.headers['content-type']).toContain('text/html');
     sandbox.clock.advance(599_000);
     expect(await ask()).toBe(403);
     sandbox.clock.advance(1000);
@@ -215,4 +220,65 @@ test('digits of a number ask for its fault', () => {
   expect(faultOfNumber('94001112069753140444')).toBe('not_found');
   expect(faultOfNumber('9753140')).toBeNull();
   expect(faultOfNumber('986578788855')).toBeNull();
+});
+
+describe('what real answers have', () => {
+  const numbers = Array.from({ length: 60 }, (_, at) => String(at).padStart(8, '0'));
+  type Ups = {
+    trackResponse: {
+      shipment: { package: { activity: { location: { address: object }; gmtOffset?: string }[] }[] }[];
+    };
+  };
+
+  test('UPS: a ZIP in pushes and none in activities, offsets with a dot', async () => {
+    const headers = { transid: '1', transactionsrc: 'test' };
+    const answers = await Promise.all(numbers.map((number) => ups(`1ZA1B20399${number}`, headers)));
+    const activities = answers.flatMap((answer) =>
+      answer
+        .json<Ups>()
+        .trackResponse.shipment.flatMap((one) => one.package.flatMap(({ activity }) => activity)),
+    );
+    expect(activities.every(({ location }) => !('postalCode' in location.address))).toBe(true);
+    expect(activities.some(({ gmtOffset }) => gmtOffset?.includes('.'))).toBe(true);
+    const pushes = await Promise.all(
+      numbers.map((number) => composePush(sandbox.desk, 'ups', `1ZA1B20399${number}`, 'secret')),
+    );
+    expect(pushes.every(({ body }) => /"postalCode":"\d{5}"/.test(body))).toBe(true);
+    expect(pushes.some(({ body }) => /"gmtOffset":"-\d\d\.00"/.test(body))).toBe(true);
+  });
+
+  test('FedEx: derived codes that say less, and a reason with its words', async () => {
+    const vehicle = resultsOf('231300687629630', (number) => lifeAt(number, sandbox.clock.now()));
+    expect(vehicle[0]?.['latestStatusDetail']).toMatchObject({ code: 'OD', derivedCode: 'IT' });
+    const known = { shippedOn: '2026-06-01', expectedOn: '2026-06-05', ends: 'exception' } as const;
+    const [result] = resultsOf('986578788855', (number) => lifeAt(number, sandbox.clock.now(), known));
+    expect(result).toMatchObject({
+      latestStatusDetail: { ancillaryDetails: [{ reason: '03', reasonDescription: 'Incorrect address' }] },
+      scanEvents: expect.arrayContaining([
+        expect.objectContaining({ exceptionCode: '03', exceptionDescription: 'Incorrect address' }),
+      ]) as unknown,
+    });
+  });
+
+  test('USPS: 400 with 150001 before the first scan, offsets without their zero', async () => {
+    const later = createSandbox({
+      clock: sandbox.clock,
+      known: (_carrier, asked) =>
+        Promise.resolve(new Map(asked.map((one) => [one, { shippedOn: '2026-07-01' }]))),
+    });
+    const headers = { authorization: `Bearer ${later.desk.tokens.issue('usps', 60, ['tracking'])}` };
+    const answer = await later.app.inject({
+      method: 'POST',
+      url: '/tracking/v3r2/tracking',
+      headers,
+      payload: [uspsItem],
+    });
+    await later.close();
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('150001');
+    const items = await usps(
+      numbers.slice(0, 35).map((number) => ({ trackingNumber: `940011120620${number}` })),
+    );
+    expect(items.body).toMatch(/"GMTOffset":"-\d:00"/);
+  });
 });

@@ -9,7 +9,6 @@ import { TokenDesk } from './token-desk.ts';
 import { mountUps } from './ups-routes.ts';
 import { mountUsps } from './usps-routes.ts';
 
-/** What can be set on a sandbox. */
 export interface SandboxOptions {
   /** Runs with the machine's clock when left out. */
   readonly clock?: SandboxClock;

@@ -7,7 +7,6 @@ interface Issued {
   readonly expiresAt: number;
 }
 
-/** Gives out tokens and knows which are still good. */
 export class TokenDesk {
   readonly #issued = new Map<string, Issued>();
   readonly #now: () => number;
@@ -16,7 +15,6 @@ export class TokenDesk {
     this.#now = now;
   }
 
-  /** A token that lasts for some seconds of the sandbox's clock. */
   issue(carrier: Carrier, seconds: number, scopes: readonly string[]): string {
     const token = `sandbox-${randomUUID()}`;
     this.#issued.set(token, { carrier, scopes, expiresAt: this.#now() + seconds * 1000 });
@@ -29,7 +27,6 @@ export class TokenDesk {
     return issued?.carrier === carrier && issued.expiresAt > this.#now() ? issued.scopes : null;
   }
 
-  /** Ends every token of a carrier. */
   revoke(carrier: Carrier): void {
     for (const [token, issued] of this.#issued) if (issued.carrier === carrier) this.#issued.delete(token);
   }

@@ -102,7 +102,11 @@ function packageOf(number: string, life: Life): unknown {
   const local = delivered && wallTime(delivered.at, delivered.place.offsetMinutes);
   return {
     trackingNumber: number,
-    currentStatus: { type, code: status, description: words, simplifiedTextDescription: code },
+    // The published form has letters in `code`, recorded answers have the three digits there.
+    currentStatus:
+      life.chance > 0.6
+        ? { type, code, statusCode: status, description: words }
+        : { code: status, description: words },
     deliveryDate: local
       ? [{ type: 'DEL', date: digits(local.slice(0, 10)) }]
       : [{ type: 'SDD', date: digits(life.expectedOn) }],
@@ -116,30 +120,37 @@ function packageOf(number: string, life: Life): unknown {
     service: { code: '003', levelCode: '003', description: 'UPS Ground' },
     weight: { unitOfMeasurement: 'LBS', weight: '2.00' },
     // Some parcels never get the fields in GMT.
-    activity: newestFirst.map((event) => activityOf(event, life.chance > 0.2)),
+    activity: newestFirst.map((event) => activityOf(event, life.chance > 0.2, life.chance > 0.8)),
   };
 }
 
-function activityOf({ kind, at, place }: LifeEvent, withGmt: boolean): unknown {
+/** -05:00, or as some answers and pushes have it -05.00. */
+export const upsOffset = (minutes: number, withDot: boolean): string =>
+  offsetText(minutes).replace(':', withDot ? '.' : ':');
+
+/** Some times come without the zero that they begin with, and some offsets with a dot. */
+function activityOf({ kind, at, place }: LifeEvent, withGmt: boolean, isShort: boolean): unknown {
   const [type, code, statusCode, description] = statuses[kind];
   const local = wallTime(at, place.offsetMinutes);
   const utc = wallTime(at, 0);
+  const shorten = (time: string): string => (isShort ? time.replace(/^0/, '') : time);
   return {
     date: digits(local.slice(0, 10)),
-    time: digits(local.slice(11)),
+    time: shorten(digits(local.slice(11))),
     ...(withGmt && {
       gmtDate: digits(utc.slice(0, 10)),
       gmtTime: utc.slice(11),
-      gmtOffset: offsetText(place.offsetMinutes),
+      gmtOffset: upsOffset(place.offsetMinutes, isShort),
     }),
-    location: { address: addressOf(place), slic: place.zip.slice(0, 4) },
+    // Unlike a Track Alert, an activity has no ZIP.
+    location: { address: { ...addressOf(place), postalCode: undefined }, slic: place.zip.slice(0, 4) },
     status: { type, code, statusCode, description },
   };
 }
 
 const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
 
-function addressOf({ city, state, zip }: SandboxLocation): unknown {
+function addressOf({ city, state, zip }: SandboxLocation): object {
   return { city, stateProvince: state, postalCode: zip, countryCode: 'US', country: 'US' };
 }
 

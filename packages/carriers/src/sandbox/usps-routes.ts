@@ -5,7 +5,6 @@ import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText } from './locations.ts';
 
-/** Category, event code and words of USPS. */
 const statuses: Readonly<Record<LifeKind, readonly [category: string, code: string, words: string]>> = {
   label_created: ['Pre-Shipment', 'GX', 'Shipping Label Created, USPS Awaiting Item'],
   cancelled: ['Pre-Shipment', 'MA', 'Pre-Shipment Info Sent to USPS'],
@@ -142,7 +141,15 @@ export function itemOf(number: string, lifeOf: (number: string) => Life): Json {
   }
   if (fault === 'not_authorised') return refused(403, 'The MID of this label is not yours');
   const life = lifeOf(number);
-  if (fault === 'not_found' || life.events.length === 0) {
+  if (life.events.length === 0) {
+    const errors = [{ status: '400', code: '150001', title: 'Not yet available', detail: '' }];
+    return {
+      trackingNumber: number,
+      statusCode: '400',
+      error: { code: '400', message: 'A status update is not yet available', errors },
+    };
+  }
+  if (fault === 'not_found') {
     return refused(404, 'A status update is not yet available');
   }
   return parcelOf(number, life);
@@ -168,18 +175,20 @@ function parcelOf(number: string, life: Life): Json {
     destinationState: life.destination.state,
     destinationZIPCode: life.destination.zip,
     deliveryDateExpectation: { expectedDeliveryDate: life.expectedOn, endOfDay: '21:00' },
-    trackingEvents: newestFirst.map(eventOf),
+    // Some offsets lack the zero that they begin with.
+    trackingEvents: newestFirst.map((event) => eventOf(event, life.chance > 0.5)),
   };
 }
 
-function eventOf({ kind, at, place }: LifeEvent): unknown {
+function eventOf({ kind, at, place }: LifeEvent, isShort: boolean): unknown {
   const [, eventCode, eventType] = statuses[kind];
+  const offset = offsetText(place.offsetMinutes);
   return {
     eventType,
     eventCode,
     eventTimestamp: wallTime(at, place.offsetMinutes),
     GMTTimestamp: `${wallTime(at, 0)}Z`,
-    GMTOffset: offsetText(place.offsetMinutes),
+    GMTOffset: isShort ? offset.replace(/^(.)0/, '$1') : offset,
     eventCity: place.city,
     eventState: place.state,
     eventZIPCode: place.zip,

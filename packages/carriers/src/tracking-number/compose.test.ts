@@ -2,26 +2,31 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { composeTrackingNumber } from './compose.ts';
 import type { CheckedFormatId } from './formats.ts';
-import { isValidFor, recogniseTrackingNumber } from './recognise.ts';
+import { isValidFor } from './read-number.ts';
+import { recogniseTrackingNumber } from './recognise.ts';
 
 /** Everything but the check digit, which S10 and ASTRA put in the middle. */
 const payloads: Readonly<Record<CheckedFormatId, RegExp>> = {
   ups_1z: /^1Z[0-9A-Z]{8}[0-9]{7}$/,
   ups_waybill: /^[AHJKTV][0-9]{9}$/,
+  ups_mail_innovations: /^92748901790175([0-9]{7}|[0-9]{11})$/,
+  ups_mail_innovations_zip5: /^420[0-9]{5}92748901790175([0-9]{7}|[0-9]{11})$/,
+  ups_mail_innovations_named: /^(927489([0-9]{15}|[0-9]{19})|926129[0-9]{19})$/,
   usps_impb: /^9[1-5]([0-9]{19}|[0-9]{23}|[0-9]{27})$/,
   usps_impb_zip9: /^420[0-9]{9}9[1-5]([0-9]{19}|[0-9]{23}|[0-9]{27})$/,
   usps_impb_zip5: /^420[0-9]{5}9[1-5]([0-9]{19}|[0-9]{23}|[0-9]{27})$/,
   usps_20: /^[0-9]{19}$/,
   usps_20_without_91: /^[0-9]{19}$/,
   usps_s10: /^[A-Z]{2}[0-9]{8}US$/,
-  usps_s10_foreign: /^[A-Z]{2}[0-9]{8}[A-T][A-Z]$/,
+  usps_s10_foreign: /^[A-Z]{2}[0-9]{8}(CN|DE|GB|JP)$/,
   fedex_express_12: /^[0-9]{11}$/,
+  fedex_form_16: /^[0-9]{11}0[0-9]{3}$/,
   fedex_ground_15: /^[0-9]{14}$/,
   fedex_sscc_18: /^[0-9]{17}$/,
   fedex_economy_20: /^[0-9]{19}$/,
-  fedex_economy_22: /^92[0-9]{19}$/,
-  fedex_economy_22_zip9: /^420[0-9]{9}92[0-9]{19}$/,
-  fedex_economy_22_zip5: /^420[0-9]{5}92[0-9]{19}$/,
+  fedex_economy_22: /^9261[0-9]{17}$/,
+  fedex_economy_22_zip9: /^420[0-9]{9}9261[0-9]{17}$/,
+  fedex_economy_22_zip5: /^420[0-9]{5}9261[0-9]{17}$/,
   fedex_ground_96: /^96[0-9]{19}$/,
   fedex_astra_32: /^3[0-9]{30}$/,
   fedex_express_34: /^[1-35-8][0-9]{19}00[0-9]{11}$/,

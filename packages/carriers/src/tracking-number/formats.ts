@@ -20,11 +20,23 @@ interface Row {
   readonly canonical?: readonly [from: number, to?: number];
   readonly destinationZip5?: readonly [from: number, to: number];
   readonly destinationZip4?: readonly [from: number, to: number];
-  /** True when the letters belong to this carrier alone, so that a right check digit settles the matter. */
+  /** True when the letters or the mailer belong to this carrier alone, so that a right check digit settles the matter. */
   readonly distinctive?: boolean;
+  /** True when a number counts as this carrier's only where somebody says so. */
+  readonly named?: boolean;
 }
 
 const digits = /^\d+$/;
+/** Countries by ISO 3166-1, but the United States; an S10 ends with the one whose post gave it out. */
+const foreignPosts = (
+  'AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO ' +
+  'JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR ' +
+  'MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO ' +
+  'RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV ' +
+  'TW TZ UA UG UM UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
+).replaceAll(' ', '|');
 const ups = { digit: upsCheckDigit, from: 2, at: -1 };
 const upsWaybill = { digit: upsCheckDigit, from: 1, at: -1 };
 const s10 = { digit: s10CheckDigit, from: 2, at: 10 };
@@ -35,6 +47,7 @@ const gs1AfterZip5 = { digit: gs1CheckDigit, from: 8, at: -1 };
 const gs1AfterZip9 = { digit: gs1CheckDigit, from: 12, at: -1 };
 const gs1Sscc96 = { digit: gs1CheckDigit, from: 7, at: -1 };
 const fedex = { digit: fedexCheckDigit, from: 0, at: -1 };
+const fedexForm = { digit: fedexCheckDigit, from: 0, at: 11 };
 const fedex34 = { digit: fedexCheckDigit, from: 20, at: -1 };
 const fedexAstra = { digit: fedexCheckDigit, from: 16, at: 27 };
 const zip5 = { destinationZip5: [3, 8] } as const;
@@ -51,6 +64,49 @@ const table = [
     distinctive: true,
   },
   { id: 'ups_waybill', carrier: 'ups', lengths: [11], pattern: /^[AHJKTV]\d{10}$/, check: upsWaybill },
+  // The mailers known to be UPS; USPS delivers these, and knows them too.
+  {
+    id: 'ups_mail_innovations',
+    carrier: 'ups',
+    lengths: [22, 26],
+    pattern: /^(?:92748901790175|92612909841003)\d+$/,
+    check: gs1,
+    distinctive: true,
+  },
+  {
+    id: 'ups_mail_innovations_zip5',
+    carrier: 'ups',
+    lengths: [30, 34],
+    pattern: /^420\d{5}(?:92748901790175|92612909841003)\d+$/,
+    check: gs1AfterZip5,
+    canonical: [8],
+    distinctive: true,
+    ...zip5,
+  },
+  // Other mailers share these ranges with USPS and FedEx.
+  {
+    id: 'ups_mail_innovations_named',
+    carrier: 'ups',
+    lengths: [22, 26],
+    pattern: /^(?:927489\d+|926129\d{20})$/,
+    check: gs1,
+    named: true,
+  },
+  {
+    id: 'ups_mail_innovations_package',
+    carrier: 'ups',
+    lengths: [18],
+    pattern: /^80\d+$/,
+    check: null,
+    named: true,
+  },
+  {
+    id: 'ups_mail_innovations_mi',
+    carrier: 'ups',
+    lengths: [14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30],
+    pattern: /^MI\d+$/,
+    check: null,
+  },
   { id: 'ups_roadie', carrier: 'ups', lengths: [16, 28], pattern: /^1R[0-9A-Z]+$/, check: null },
 
   { id: 'usps_impb', carrier: 'usps', lengths: [22, 26, 30], pattern: /^9[1-5]\d+$/, check: gs1 },
@@ -86,20 +142,36 @@ const table = [
     id: 'usps_s10_foreign',
     carrier: 'usps',
     lengths: [13],
-    pattern: /^[A-Z]{2}\d{9}(?!US)[A-Z]{2}$/,
+    pattern: new RegExp(`^[A-Z]{2}\\d{9}(?:${foreignPosts})$`),
     check: s10,
   },
 
   { id: 'fedex_express_12', carrier: 'fedex', lengths: [12], pattern: digits, check: fedex },
+  // Behind the number stands the form of its label.
+  {
+    id: 'fedex_form_16',
+    carrier: 'fedex',
+    lengths: [16],
+    pattern: /^\d{12}0\d{3}$/,
+    check: fedexForm,
+    canonical: [0, 12],
+  },
   { id: 'fedex_ground_15', carrier: 'fedex', lengths: [15], pattern: digits, check: gs1 },
   { id: 'fedex_sscc_18', carrier: 'fedex', lengths: [18], pattern: digits, check: gs1 },
   { id: 'fedex_economy_20', carrier: 'fedex', lengths: [20], pattern: digits, check: gs1Behind92 },
-  { id: 'fedex_economy_22', carrier: 'fedex', lengths: [22], pattern: /^92\d+$/, check: gs1, canonical: [2] },
+  {
+    id: 'fedex_economy_22',
+    carrier: 'fedex',
+    lengths: [22],
+    pattern: /^9261\d+$/,
+    check: gs1,
+    canonical: [2],
+  },
   {
     id: 'fedex_economy_22_zip9',
     carrier: 'fedex',
     lengths: [34],
-    pattern: /^420\d{9}92\d+$/,
+    pattern: /^420\d{9}9261\d+$/,
     check: gs1AfterZip9,
     canonical: [14],
     ...zip9,
@@ -108,7 +180,7 @@ const table = [
     id: 'fedex_economy_22_zip5',
     carrier: 'fedex',
     lengths: [30],
-    pattern: /^420\d{5}92\d+$/,
+    pattern: /^420\d{5}9261\d+$/,
     check: gs1AfterZip5,
     canonical: [10],
     ...zip5,
@@ -151,7 +223,6 @@ const table = [
 /** The name of a written form of a tracking number; several forms may reduce to one canonical number. */
 export type FormatId = (typeof table)[number]['id'];
 
-/** The formats that have a known check digit. */
 export type CheckedFormatId = Exclude<(typeof table)[number], { check: null }>['id'];
 
 /** One way a carrier writes a tracking number, as data. Positions count from 0 in the normalised text. */
@@ -160,13 +231,13 @@ export interface TrackingFormat extends Row {
 }
 
 /**
- * Every known format. Sources: UPS (1Z, waybill; Roadie from the Tracking API), USPS Publication 199 (IMpb and its
+ * Every known format. Sources: UPS (1Z, waybill; Roadie from the Tracking API; mailers of Mail Innovations
+ * as shippers report them), USPS Publication 199 (IMpb and its
  * 420 ZIP prefix), UPU S10, GS1 General Specifications (SSCC) and the FedEx label guides, whose 96, ASTRA, GSN and
  * 34-digit barcodes carry the shorter number that FedEx itself shows.
  */
 export const trackingFormats: readonly TrackingFormat[] = table;
 
-/** The length of the longest written form. */
 export const longestTrackingNumber = Math.max(...table.flatMap((format) => format.lengths));
 
 const byLength: readonly (readonly TrackingFormat[])[] = Array.from(
@@ -174,7 +245,6 @@ const byLength: readonly (readonly TrackingFormat[])[] = Array.from(
   (_, length) => trackingFormats.filter((format) => format.lengths.includes(length)),
 );
 
-/** The formats that a text of this length can have. */
 export function formatsOfLength(length: number): readonly TrackingFormat[] {
   return byLength[length] ?? [];
 }
@@ -190,4 +260,18 @@ export function hasRightCheckDigit(format: TrackingFormat, text: string): boolea
 /** The carrier's own number within a text that matches the format. */
 export function canonicalOf(format: TrackingFormat, text: string): string {
   return format.canonical === undefined ? text : text.slice(...format.canonical);
+}
+
+const behind91 = gs1CheckDigitBehind('91');
+const behind92 = gs1CheckDigitBehind('92');
+
+/**
+ * The one name of a parcel, by any of its carriers' own numbers: the whole barcode. Old labels of USPS leave its first two
+ * digits (91) away, and so does FedEx (92) at the numbers of Ground Economy whose barcode is USPS', too.
+ */
+export function parcelKey(canonical: string): string {
+  if (canonical.length !== 20 || !digits.test(canonical)) return canonical;
+  const last = canonical.charCodeAt(19) - 48;
+  if (behind91(canonical, 0, 19) === last) return `91${canonical}`;
+  return canonical.startsWith('61') && behind92(canonical, 0, 19) === last ? `92${canonical}` : canonical;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { composeTrackingNumber } from './compose.ts';
 import { publishedNumbers } from './published-numbers.ts';
-import { isValidFor, longestInput, recogniseTrackingNumber } from './recognise.ts';
+import { isValidFor } from './read-number.ts';
+import { recogniseTrackingNumber } from './recognise.ts';
 
 const carrier = fc.constantFrom('ups', 'usps', 'fedex');
 const text = fc.oneof(
@@ -30,21 +31,16 @@ test('takes what is recognised as of the carrier without a wrong check digit, th
 test.each([
   ['ups', '', { reason: 'empty' }],
   ['ups', ' - ', { reason: 'empty' }],
-  ['fedex', '986578788855'.padEnd(longestInput + 1), { reason: 'too_long' }],
   ['ups', '1'.repeat(43), { reason: 'too_long' }],
   ['ups', '1Z5R8939035756712/', { reason: 'characters' }],
   ['ups', '1Z5R893903575671', { reason: 'format' }],
   ['ups', '986578788856', { reason: 'format' }],
   ['ups', '1Z5R89390357567128', { reason: 'check_digit', format: 'ups_1z' }],
   ['usps', '9400111206206406260788', { reason: 'check_digit', format: 'usps_impb' }],
-  ['ups', '986578788855', { reason: 'other_carrier', carrier: 'fedex', format: 'fedex_express_12' }],
-  ['usps', '1R0123456789ABCD', { reason: 'other_carrier', carrier: 'ups', format: 'ups_roadie' }],
-  ['usps', '61292700726653585070', { reason: 'other_carrier', carrier: 'fedex', format: 'fedex_economy_20' }],
-  [
-    'fedex',
-    '71969010756003077385',
-    { reason: 'other_carrier', carrier: 'usps', format: 'usps_20_without_91' },
-  ],
+  ['ups', '986578788855', { reason: 'other_carrier', format: 'fedex_express_12' }],
+  ['usps', '1R0123456789ABCD', { reason: 'other_carrier', format: 'ups_roadie' }],
+  ['usps', '61292700726653585070', { reason: 'other_carrier', format: 'fedex_economy_20' }],
+  ['fedex', '71969010756003077385', { reason: 'other_carrier', format: 'usps_20_without_91' }],
 ] as const)('%s: %j is refused: %j', (of, written, failure) => {
   expect(isValidFor(of, written)).toEqual({ ok: false, ...failure });
 });

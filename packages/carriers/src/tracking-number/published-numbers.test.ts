@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { trackingFormats } from './formats.ts';
 import { publishedNumbers } from './published-numbers.ts';
-import { isValidFor, recogniseTrackingNumber } from './recognise.ts';
+import { isValidFor } from './read-number.ts';
+import { recogniseTrackingNumber } from './recognise.ts';
 
 test.each(publishedNumbers)(
   'reads $text as $format: $meaning',
@@ -16,10 +17,15 @@ test.each(publishedNumbers)(
   },
 );
 
-test('has an example of every format that has a check digit, save FedEx Ground Economy in a USPS barcode', () => {
+test('has an example of every format that has a check digit, save barcodes around other numbers', () => {
   const shown = new Set(publishedNumbers.map(({ format }) => format));
   expect(trackingFormats.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([
+    'ups_mail_innovations_zip5',
+    'ups_mail_innovations_named',
+    'ups_mail_innovations_package',
+    'ups_mail_innovations_mi',
     'ups_roadie',
+    'fedex_form_16',
     'fedex_economy_22',
     'fedex_economy_22_zip9',
     'fedex_economy_22_zip5',

@@ -101,6 +101,12 @@ export const testEnvironmentNumbers: readonly PublishedNumber[] = [
 /** One example or more of every format that has a check digit, with the number it reduces to. */
 const workedExamples: readonly PublishedNumber[] = [
   ...numbers('ups', 'ups_1z', dataSet, [['1Z5R89390357567127', 'UPS 1Z']]),
+  ...numbers('ups', 'ups_mail_innovations', 'uh-opensource/node-shipping-ups issue 38', [
+    ['92748901790175543400811852', 'UPS Mail Innovations'],
+  ]),
+  ...numbers('ups', 'ups_mail_innovations', 'gabrielbull/php-ups-api issue 260', [
+    ['92612909841003543402721592', 'UPS Mail Innovations'],
+  ]),
   ...numbers('ups', 'ups_waybill', dataSet, [['K1506235620', 'UPS waybill']]),
   ...numbers('fedex', 'fedex_express_12', dataSet, [['986578788855', 'FedEx Express']]),
   ...numbers('fedex', 'fedex_ground_15', dataSet, [['041441760228964', 'FedEx Ground']]),
@@ -144,7 +150,6 @@ const workedExamples: readonly PublishedNumber[] = [
   ]),
 ];
 
-/** Every published number. */
 export const publishedNumbers: readonly PublishedNumber[] = [...testEnvironmentNumbers, ...workedExamples];
 
 type Reduced = Partial<Pick<PublishedNumber, 'canonical' | 'destinationZip5' | 'destinationZip4'>>;

@@ -8,7 +8,6 @@ import {
   type TrackingFormat,
 } from './formats.ts';
 
-/** One reading of a text as a tracking number. */
 export interface Candidate {
   readonly carrier: Carrier;
   readonly format: FormatId;
@@ -17,15 +16,16 @@ export interface Candidate {
   /** False is a warning and not an error, for carriers print wrong ones; null: no check digit is known. */
   readonly checkOk: boolean | null;
   /**
-   * True only when the letters belong to one carrier and the check digit is right (UPS 1Z, S10 ending in US).
-   * Bare digits are never certain: one in ten random strings has a right check digit.
+   * True only when the letters or the mailer belong to one carrier and the check digit is right (UPS 1Z, S10 ending in
+   * US, Mail Innovations). Other bare digits are never certain: one in ten random strings has a right check digit.
    */
   readonly certain: boolean;
+  /** True when it counts only where somebody says that it is of this carrier. */
+  readonly named?: boolean;
   readonly destinationZip5?: string;
   readonly destinationZip4?: string;
 }
 
-/** Why a text has no reading at all. */
 export type Unreadable = 'empty' | 'too_long' | 'characters' | 'format';
 
 /** Every reading of a text, best first; `problem` says why when there is none. */
@@ -35,23 +35,11 @@ export interface Recognition {
   readonly problem: Unreadable | null;
 }
 
-/** Whether a text is a number of the carrier it is said to be of. */
-export type Validity =
-  | { readonly ok: true; readonly canonical: string; readonly format: FormatId }
-  | { readonly ok: false; readonly reason: Unreadable }
-  | { readonly ok: false; readonly reason: 'check_digit'; readonly format: FormatId }
-  | {
-      readonly ok: false;
-      readonly reason: 'other_carrier';
-      readonly carrier: Carrier;
-      readonly format: FormatId;
-    };
-
 /** Longer input is rejected unread. It leaves room for a separator after every character of the longest number. */
 export const longestInput = 3 * longestTrackingNumber;
 
 /**
- * Drops white space, dashes, dots and invisible characters, and makes letters upper case and full-width
+ * Drops white space, dashes, dots, parentheses and invisible characters, and makes letters upper case and full-width
  * characters plain. Everything else stays, to be rejected later.
  */
 export function normaliseTrackingNumber(text: string): string {
@@ -61,66 +49,69 @@ export function normaliseTrackingNumber(text: string): string {
   return text;
 }
 
+// Who looks for numbers in a text asks for what was found once more.
+let last: readonly [text: string, read: Recognition] | undefined;
+
 /** Reads a text as every tracking number it can be. Never throws, whatever the text. */
 export function recogniseTrackingNumber(text: string): Recognition {
+  if (last?.[0] !== text) last = [text, recognise(text)];
+  return last[1];
+}
+
+function recognise(text: string): Recognition {
   const normalised = text.length > longestInput ? '' : normaliseTrackingNumber(text);
-  const candidates: Candidate[] = [];
-  for (const format of formatsOfLength(normalised.length)) {
-    if (format.pattern.test(normalised)) candidates.push(read(format, normalised));
+  const candidates = readingsOf(normalised);
+  // Spreadsheets and scanners put zeros in front to make a number as long as others.
+  for (
+    let from = 1;
+    normalised[from - 1] === '0' && !candidates.some(isRight) && !nearlyZero.test(normalised);
+    from++
+  ) {
+    candidates.unshift(...readingsOf(normalised.slice(from)).filter(isRight));
   }
-  candidates.sort((left, right) => rank(left) - rank(right));
   return {
     normalised,
-    candidates: candidates.filter((candidate, at) => candidates.findIndex(same(candidate)) === at),
+    candidates:
+      candidates.length < 2
+        ? candidates
+        : candidates.filter((candidate, at) => candidates.findIndex(same(candidate)) === at),
     problem: candidates.length === 0 ? whyUnreadable(text, normalised) : null,
   };
 }
 
-/**
- * Checks a number whose carrier is given: it must have a form of that carrier and, where the form has a check
- * digit, the right one. A text that is a right number of another carrier is called that, even where it would also
- * be this carrier's number with a wrong check digit.
- */
-export function isValidFor(carrier: Carrier, text: string): Validity {
-  if (text.length > longestInput) return tooLong;
-  const normalised = normaliseTrackingNumber(text);
-  const formats = formatsOfLength(normalised.length);
-  let wrong: FormatId | undefined;
-  for (const format of formats) {
-    if (format.carrier !== carrier || !format.pattern.test(normalised)) continue;
-    if (mayBe(format, normalised)) {
-      return { ok: true, canonical: canonicalOf(format, normalised), format: format.id };
-    }
-    wrong ??= format.id;
+/** Whether a text is a number beyond doubt about its digits: its check digit is right, or has none. */
+export function isNumber(text: string): boolean {
+  return recogniseTrackingNumber(text).candidates.some(({ checkOk, named }) => checkOk !== false && !named);
+}
+
+function readingsOf(normalised: string): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const format of formatsOfLength(normalised.length)) {
+    if (format.pattern.test(normalised)) candidates.push(read(format, normalised));
   }
-  const other = formats.find((format) => format.pattern.test(normalised) && mayBe(format, normalised));
-  if (other) return { ok: false, reason: 'other_carrier', carrier: other.carrier, format: other.id };
-  if (wrong) return { ok: false, reason: 'check_digit', format: wrong };
-  return { ok: false, reason: whyUnreadable(text, normalised) };
+  return candidates.length < 2 ? candidates : candidates.toSorted((left, right) => rank(left) - rank(right));
 }
 
-function mayBe(format: TrackingFormat, normalised: string): boolean {
-  return hasRightCheckDigit(format, normalised) !== false;
-}
-
-const tooLong = { ok: false, reason: 'too_long' } as const;
+const nearlyZero = /^0*.{0,7}$/;
+const isRight = ({ checkOk, named }: Candidate): boolean => checkOk === true && named !== true;
 
 function read(format: TrackingFormat, normalised: string): Candidate {
   const checkOk = hasRightCheckDigit(format, normalised);
-  const { destinationZip5, destinationZip4 } = format;
+  const { destinationZip5, destinationZip4, named } = format;
   return {
     carrier: format.carrier,
     format: format.id,
     canonical: canonicalOf(format, normalised),
     checkOk,
     certain: checkOk === true && format.distinctive === true,
+    ...(named && { named }),
     ...(destinationZip5 && { destinationZip5: normalised.slice(...destinationZip5) }),
     ...(destinationZip4 && { destinationZip4: normalised.slice(...destinationZip4) }),
   };
 }
 
-function rank({ certain, checkOk }: Candidate): number {
-  return certain ? 0 : checkOk === true ? 1 : checkOk === null ? 2 : 3;
+function rank({ certain, checkOk, named }: Candidate): number {
+  return certain ? 0 : (checkOk === true ? 1 : checkOk === null ? 3 : 5) + (named ? 1 : 0);
 }
 
 function same({ carrier, canonical }: Candidate) {
@@ -143,7 +134,7 @@ function rewrite(text: string, from: number): string {
 }
 
 const dropped = -1;
-const otherSeparator = /[\s\p{Dash}\p{Cf}]/u;
+const otherSeparator = /[\s()\p{Dash}\p{Cf}\p{Cc}]/u;
 
 function plain(code: number): number {
   if ((code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)) return code;

@@ -1,7 +1,7 @@
 import type { CarrierTime } from './outcome.ts';
 
 const isoTime =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{1,2}(?:[:.]?\d{2})?)?$/;
 
 /**
  * A time from a wall-clock text and an offset that the carrier gives apart. Package-level times of UPS and
@@ -32,13 +32,17 @@ export function dayOf(value: string | null): string | null {
   return wallTime(value)?.slice(0, 10) ?? null;
 }
 
-/** YYYYMMDD and HHMMSS, as UPS writes them, or with separators, as one text for `carrierTime`. */
+/**
+ * YYYYMMDD and HHMMSS, as UPS writes them, or with separators, as one text for `carrierTime`. The zero that a clock
+ * begins with may be missing: 74700 is 07:47:00.
+ */
 export function joinedTime(date: string | null, time: string | null): string | null {
   const day = date?.replaceAll('-', '') ?? '';
   if (!/^\d{8}$/.test(day)) return null;
   const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
-  const clock = time?.replaceAll(':', '') ?? '';
-  if (!/^\d{6}$/.test(clock)) return iso;
+  const [hour = '', minute = '', second = '00'] = time?.split(':') ?? [];
+  const clock = minute === '' ? hour.padStart(6, '0') : `${hour.padStart(2, '0')}${minute}${second}`;
+  if (hour === '' || !/^\d{6}$/.test(clock)) return iso;
   return `${iso}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4)}`;
 }
 
@@ -47,7 +51,7 @@ function wallTime(value: string | null): string | null {
   if (!parts) return null;
   const [, year, month, day, hour, minute, second = '00'] = parts;
   const date = `${year}-${month}-${day}`;
-  const wall = `${date}T${hour ?? '00'}:${minute ?? '00'}:${second}`;
+  const wall = `${date}T${hour?.padStart(2, '0') ?? '00'}:${minute ?? '00'}:${second}`;
   const at = Date.parse(`${wall}Z`);
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 19) !== wall) return null;
   return hour === undefined ? date : wall;
@@ -59,10 +63,11 @@ function offsetOf(value: string | null): string | null {
 
 function normalOffset(offset: string | null): string | null {
   if (offset === 'Z') return '+00:00';
-  const parts = /^([+-])(\d{2}):?(\d{2})$/.exec(offset ?? '');
+  const parts = /^([+-])(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(offset ?? '');
   if (!parts) return null;
-  const [, sign, hours, minutes] = parts;
-  return Number(hours) <= 14 && Number(minutes) < 60 ? `${sign}${hours}:${minutes}` : null;
+  const [, sign, hours = '', minutes = '00'] = parts;
+  if (Number(hours) > 14 || Number(minutes) >= 60) return null;
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
 function toUtc(wall: string, offset: string): string | null {

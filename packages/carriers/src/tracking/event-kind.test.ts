@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { eventKind } from './event-kind.ts';
 
 test.each<[Carrier, string, string, string | null]>([
@@ -17,7 +17,8 @@ test.each<[Carrier, string, string, string | null]>([
   ['usps', 'NT', 'In Transit to Next Facility', 'in_transit'],
   ['usps', 'NT', 'In Transit to Next Facility, Arriving Late', 'delayed'],
   ['usps', '14', 'Available for Pickup', 'available_for_pickup'],
-  ['usps', '23', 'Insufficient Address', 'address'],
+  ['usps', '23', 'Insufficient Address', 'returning'],
+  ['usps', '05', 'Undeliverable as Addressed', 'undeliverable'],
   ['usps', '01', 'Delivered, To Original Sender', 'returned'],
   ['usps', 'QQ', 'Inbound Out of Customs', null],
   ['fedex', 'AR', 'Arrived at FedEx location', 'arrived'],
@@ -28,4 +29,16 @@ test.each<[Carrier, string, string, string | null]>([
   ['fedex', 'RC', 'Delivery option requested', null],
 ])('%s %s "%s" is %s', (carrier, code, words, kind) => {
   expect(eventKind(carrier, { code, words })?.kind ?? null).toBe(kind);
+});
+
+test.each<[Carrier, string, string, TrackingStatus | null, string | null]>([
+  ['fedex', 'DE', 'Delivery exception: Shop shut', 'delivery_attempted', 'delivery_attempted'],
+  ['fedex', 'DE', 'Delivery exception: Box is damaged', 'exception', 'exception'],
+  ['fedex', 'DE', 'Delivery exception: Returning to shipper', 'returned', 'returning'],
+  ['ups', 'FS', 'Handed over', 'delivered', 'delivered'],
+  ['ups', 'AR', 'Arrived at Facility', 'in_transit', 'arrived'],
+  ['ups', 'UP', 'Updated Delivery Date', null, null],
+  ['usps', '10', 'Arrived', 'in_transit', 'arrived'],
+])('%s %s "%s" that was read as %s is %s', (carrier, code, words, status, kind) => {
+  expect(eventKind(carrier, { code, words, status })?.kind ?? null).toBe(kind);
 });

@@ -6,20 +6,18 @@ import {
   type TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
 import { fedexCode } from '../fedex/codes.ts';
-import { upsCode } from '../ups/codes.ts';
+import { upsMeaning } from '../ups/codes.ts';
 import { uspsEvent } from '../usps/codes.ts';
-import type { CodeMeaning } from './conclude.ts';
+import type { CodeMeaning } from './code-table.ts';
+import { reasonMeaning, wordsMeaning } from './words.ts';
 
-/** What a scan can be beside a status or a detail of one. */
 export const scanKinds = ['arrived', 'departed', 'delayed'] as const;
 
-/** What an event of any carrier is. */
 export type EventKind =
   | { readonly of: 'scan'; readonly kind: (typeof scanKinds)[number] }
   | { readonly of: 'status'; readonly kind: TrackingStatus }
   | { readonly of: 'detail'; readonly kind: TrackingSubStatus };
 
-/** Every kind, once. */
 export const eventKinds: readonly EventKind[] = [
   ...scanKinds.map((kind): EventKind => ({ of: 'scan', kind })),
   ...trackingStatuses.map((kind): EventKind => ({ of: 'status', kind })),
@@ -35,17 +33,36 @@ const byWords: readonly (readonly [RegExp, EventKind])[] = [
   [/^(available|ready) for (recipient )?pickup/i, { of: 'status', kind: 'available_for_pickup' }],
 ];
 
-const meaningOf = (carrier: Carrier, code: string, words: string): CodeMeaning | null => {
+const byCode = (carrier: Carrier, code: string, words: string): CodeMeaning | null => {
   if (carrier === 'usps') return uspsEvent(code, words);
-  return carrier === 'ups' ? upsCode(code) : fedexCode(code);
+  if (carrier === 'fedex') return fedexCode(code);
+  const isDigits = /^\d{3}$/.test(code);
+  return upsMeaning({
+    digits: isDigits ? code : null,
+    letters: isDigits ? null : code,
+    type: null,
+    words: null,
+  });
 };
 
-/** What an event is by its carrier's code, and by its words where the code leaves that open; null when neither tells. */
+/** What a reason made of a code stands in the words: the status as it was read says which of them it is. */
+const asRead = (meaning: CodeMeaning | null, status: TrackingStatus, words: string): CodeMeaning => {
+  if (meaning?.status === status) return meaning;
+  const said = [reasonMeaning(words), wordsMeaning(words)].find((one) => one?.status === status);
+  return said ?? { status };
+};
+
+/**
+ * What an event is by its carrier's code and the status that it was read as, and by its words where these leave that
+ * open; null when nothing tells.
+ */
 export const eventKind = (
   carrier: Carrier,
-  { code, words }: { readonly code: string; readonly words: string },
+  event: { readonly code: string; readonly words: string; readonly status?: TrackingStatus | null },
 ): EventKind | null => {
-  const meaning = meaningOf(carrier, code, words);
+  const { code, words, status = null } = event;
+  const coded = byCode(carrier, code, words);
+  const meaning = status === null ? coded : asRead(coded, status, words);
   if (meaning?.subStatus !== undefined) return { of: 'detail', kind: meaning.subStatus };
   if (meaning?.delayed === true) return { of: 'scan', kind: 'delayed' };
   if (meaning === null || meaning.status === 'in_transit')

@@ -11,9 +11,9 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as a list of objects; other members are left out. */
+/** The value as a list of objects, one alone as a list of one; other members are left out. */
 export function objects(value: unknown): readonly Json[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 
 const markup = /<[^<>]*>|&lt;[^<>&]*&gt;|&(?:reg|trade|#174|#8482|#153);/g;
@@ -28,7 +28,6 @@ export function text(value: unknown): string | null {
 
 const longestText = 500;
 
-/** The first of several texts that says something. */
 export function firstText(...values: readonly unknown[]): string | null {
   for (const value of values) {
     const found = text(value);

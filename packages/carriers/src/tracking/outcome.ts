@@ -8,7 +8,6 @@ import type {
 /** One number to ask for. What else is known of the parcel tells parcels of a reused number apart. */
 export interface TrackQuery {
   readonly number: string;
-  /** ZIP code of the destination, five digits. */
   readonly destinationZip5?: string;
   /** Day of shipping, YYYY-MM-DD. */
   readonly shippedOn?: string;
@@ -35,7 +34,6 @@ export interface CarrierTime {
   readonly utcTime: string | null;
 }
 
-/** Something that a carrier tells of a parcel. */
 export interface TrackingEvent extends CarrierTime {
   /** Null for an event that does not move the parcel: a request, a note. */
   readonly status: TrackingStatus | null;
@@ -46,7 +44,6 @@ export interface TrackingEvent extends CarrierTime {
   readonly place: Place | null;
 }
 
-/** What a carrier says of one parcel, in our vocabulary and in its own. */
 export interface TrackedParcel {
   readonly carrier: Carrier;
   readonly number: string;
@@ -72,7 +69,6 @@ export interface TrackedParcel {
   readonly delivered: CarrierTime | null;
 }
 
-/** One of several parcels that share a number. */
 export interface ParcelChoice {
   readonly uniqueId: string;
   readonly shippedOn: string | null;
@@ -91,7 +87,6 @@ export interface Failure {
   readonly transactionId?: string;
 }
 
-/** How one number ended. */
 export type NumberOutcome =
   | { readonly kind: 'found'; readonly number: string; readonly parcel: TrackedParcel }
   | { readonly kind: 'several'; readonly number: string; readonly choices: readonly ParcelChoice[] }
@@ -102,7 +97,6 @@ export type CallOutcome =
   | { readonly ok: true; readonly outcomes: readonly NumberOutcome[] }
   | { readonly ok: false; readonly failure: Failure };
 
-/** A number that ended without a parcel. */
 export function failed(
   number: string,
   reason: TrackingReason,
@@ -111,7 +105,6 @@ export function failed(
   return { kind: 'failed', number, failure: { reason, ...rest } };
 }
 
-/** A call that ended without any number answered. */
 export function callFailed(
   reason: TrackingReason,
   rest: Omit<Failure, 'reason'> = {},

@@ -207,6 +207,45 @@ describe('UPS', () => {
     expect(parcel.delivered).toEqual({ localTime: '2026-06-17T14:25:00', utcOffset: null, utcTime: null });
   });
 
+  test('shipment, package and activity may stand alone instead of in lists', () => {
+    const activity = { date: '20260617', time: '090000', status: { type: 'I', statusCode: '021' } };
+    const shipment = { package: { trackingNumber: numbers.ups, activity } };
+    expect(parcelOf(parsers.ups({ trackResponse: { shipment } })).status).toBe('out_for_delivery');
+  });
+
+  test('a package of which nothing is told, beside a warning, is not found', () => {
+    const warnings = [{ code: 'TW0001', message: 'Tracking Information Not Found' }];
+    const shipment = [{ warnings, package: [{ trackingNumber: numbers.ups }] }];
+    expect(single(parsers.ups({ trackResponse: { shipment } }))).toMatchObject({
+      failure: { reason: 'not_found' },
+    });
+  });
+
+  test('the words are those of the newest activity, wherever it stands', () => {
+    const activity = [
+      { date: '20260616', time: '090000', status: { type: 'I', statusCode: '010', description: 'Arrived' } },
+      {
+        date: '20260617',
+        time: '090000',
+        status: { type: 'D', statusCode: '011', description: 'Handed over' },
+      },
+    ];
+    expect(parcelOf(ups({ activity }))).toMatchObject({
+      status: 'delivered',
+      carrierCode: '011',
+      carrierWords: 'Handed over',
+    });
+  });
+
+  test.each([
+    ['The number is not in our system', 'not_found'],
+    ['System error', 'carrier_down'],
+    ['This parcel is somebody else’s', 'carrier_refused_number'],
+  ])('errors under 200 that say "%s" are %s', (message, reason) => {
+    const response = { errors: [{ code: 'XX0001', message }] };
+    expect(single(parsers.ups({ response }))).toMatchObject({ failure: { reason } });
+  });
+
   test('a rescheduled day goes before the scheduled one', () => {
     const deliveryDate = [
       { type: 'SDD', date: '20260617' },
@@ -277,9 +316,47 @@ describe('FedEx', () => {
     const label = { latestStatusDetail: { code: 'OC', derivedCode: 'IN', statusByLocale: 'Initiated' } };
     expect(parcelOf(fedex([label]))).toMatchObject({
       status: 'label_created',
-      carrierCode: 'IN',
+      carrierCode: 'OC',
       events: [],
     });
+  });
+
+  test('a result that says nothing is no parcel', () => {
+    expect(single(fedex([{ errors: [] }]))).toMatchObject({ failure: { reason: 'missing_in_answer' } });
+    const alerts = 'TRACKING.DATA.NOTFOUND -  Tracking data unavailable';
+    expect(single(parsers.fedex({ output: { completeTrackResults: [], alerts } }))).toMatchObject({
+      failure: { reason: 'not_found' },
+    });
+  });
+
+  test.each([
+    ['has no scan yet', []],
+    [
+      'was scanned before the old one was for the last time',
+      [{ date: '2026-06-16T14:00:00', eventType: 'OC' }],
+    ],
+  ])('a new label of the shipment is followed, although it %s', (_name, scanEvents) => {
+    const address = { city: 'BOISE', stateOrProvinceCode: 'ID' };
+    const label = (uniqueId: string, day: string, code: string, scans: readonly object[]): object => ({
+      trackingNumberInfo: { trackingNumberUniqueId: uniqueId },
+      latestStatusDetail: { code },
+      dateAndTimes: [{ type: 'SHIP', dateTime: `${day}T00:00:00` }],
+      recipientInformation: { address },
+      scanEvents: scans,
+    });
+    const scan = {
+      date: scanEvents.length === 0 ? '2026-06-15T14:00:00' : '2026-06-16T15:00:00',
+      eventType: 'AR',
+    };
+    const old = label('a', '2026-06-14', 'IT', [scan, { date: '2026-06-14T10:00:00', eventType: 'PU' }]);
+    const results = [old, label('b', '2026-06-16', 'OC', scanEvents)];
+    if (scanEvents.length > 0)
+      results[1] = label('b', '2026-06-16', 'IT', [
+        { date: '2026-06-17T09:00:00', eventType: 'AR' },
+        ...scanEvents,
+      ]);
+    expect(parcelOf(fedex(results)).uniqueId).toBe('b');
+    expect(parcelOf(fedex(results, { uniqueId: 'a' })).uniqueId).toBe('b');
   });
 
   test('scans without an offset stay local', () => {
@@ -295,16 +372,13 @@ describe('FedEx', () => {
   });
 
   test.each([
-    ['007', 'recipient_absent'],
-    ['083', 'restricted'],
-    ['03', 'address'],
-    ['999', null],
-  ])('a missed delivery with code %s is %s', (reason, subStatus) => {
+    ['007', 'delivery_attempted', 'recipient_absent'],
+    ['083', 'delivery_attempted', 'restricted'],
+    ['03', 'exception', 'address'],
+    ['999', 'exception', null],
+  ])('a delivery exception with reason %s is %s/%s', (reason, status, subStatus) => {
     const latestStatusDetail = { code: 'DE', derivedCode: 'DE', ancillaryDetails: [{ reason }] };
-    expect(parcelOf(fedex([{ latestStatusDetail }]))).toMatchObject({
-      status: 'delivery_attempted',
-      subStatus,
-    });
+    expect(parcelOf(fedex([{ latestStatusDetail }]))).toMatchObject({ status, subStatus });
   });
 
   test('delivered after a return began is returned', () => {
@@ -337,18 +411,31 @@ describe('USPS', () => {
     ['Alert: Not Delivered', 'Alert', 'ZZ', 'exception'],
     ['Delivery Attempt', 'Delivery Attempt: Action Needed', 'ZZ', 'delivery_attempted'],
     ['Arriving Late', 'In-Transit', 'NT', 'in_transit'],
-    ['Not Delivered', 'Something with Delivered in it', 'ZZ', 'unknown'],
+    ['Not Delivered', 'Something with Delivered in it', 'ZZ', 'exception'],
+    ['Undelivered', 'Delivered?', 'ZZ', 'exception'],
+    ['Nothing of the kind', 'Something with Delivered in it', 'ZZ', 'unknown'],
   ])('"%s" in the category "%s" with code %s is %s', (words, statusCategory, code, status) => {
     const item = { statusCategory, status: words, trackingEvents: [event(code, words)] };
     expect(parcelOf(usps(item)).status).toBe(status);
   });
 
-  test('a code that is left to the category is not unknown; another one and its category may be', () => {
+  test('one parcel may stand alone, its category in small letters', () => {
+    const item = { trackingNumber: numbers.usps, statusCategory: 'out for delivery' };
+    expect(parcelOf(parsers.usps(item)).status).toBe('out_for_delivery');
+  });
+
+  test('errors of an item may stand beside it', () => {
+    const item = { statusCode: '400', errors: [{ code: '150001', detail: 'Not yet available' }] };
+    expect(single(usps(item))).toMatchObject({ failure: { reason: 'not_found' } });
+  });
+
+  test('a code that is known is not left to the category; another one and its category may be unknown', () => {
     const item = (code: string, statusCategory: string) =>
       usps({ statusCategory, trackingEvents: [event(code, 'Arriving Late'), event('14', 'Ready')] });
     expect(parcelOf(item('NT', 'In-Transit')).unknownCodes).toEqual([]);
     expect(parcelOf(item('ZZ', 'In-Transit')).unknownCodes).toEqual(['ZZ']);
-    expect(parcelOf(item('NT', 'Elsewhere')).unknownCodes).toEqual(['Elsewhere']);
+    expect(parcelOf(item('NT', 'Elsewhere')).unknownCodes).toEqual([]);
+    expect(parcelOf(item('ZZ', 'Elsewhere')).unknownCodes).toEqual(['ZZ', 'Elsewhere']);
   });
 
   test('a wall-clock time with a Z stays wall-clock time', () => {

@@ -5,10 +5,7 @@ import type { AdapterDeps, CarrierAccount, CarrierAdapter } from '../calling/car
 import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
 import { callFailed, failed, type TrackQuery } from '../tracking/outcome.ts';
-import { parseUpsAnswer } from './parse.ts';
-
-/** Errors of UPS that concern the number asked for. */
-const invalidNumber = 'TV1002';
+import { parseUpsAnswer, upsProblem } from './parse.ts';
 
 /** UPS Track API: one number a call, client credentials by HTTP Basic. */
 export function createUpsAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
@@ -47,9 +44,8 @@ export function createUpsAdapter(account: CarrierAccount, deps: AdapterDeps): Ca
     const said = { carrierCode: code, carrierWords: message, httpStatus: status, transactionId };
     if (status === 401) return { ok: false, tokenRefused: { reason: 'credentials_refused', ...said } };
     if (status === 404) return { ok: true, outcomes: [failed(query.number, 'not_found', said)] };
-    if (status === 400 && code === invalidNumber) {
-      return { ok: true, outcomes: [failed(query.number, 'invalid_number', said)] };
-    }
+    const problem = status === 400 ? upsProblem(code, message) : null;
+    if (problem !== null) return { ok: true, outcomes: [failed(query.number, problem, said)] };
     if (status === 403) return callFailed('access_forbidden', said);
     if (status === 400) return callFailed('request_refused', said);
     return { ok: false, failure: { ...said, ...failureOfStatus(status, headers, now) } };

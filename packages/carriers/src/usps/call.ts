@@ -3,17 +3,15 @@ import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calli
 import type { AdapterDeps, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
 import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
-import { object, objects, text } from '../tracking/json.ts';
+import { isObject, object, objects, text } from '../tracking/json.ts';
 import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
 import { parseUspsAnswer, uspsFailure } from './parse.ts';
 
-/** Numbers of one USPS call. */
 const maxPerCall = 35;
 
 /** The scope without which every call is a 401 although a token is given. */
 const trackingScope = 'tracking';
 
-/** USPS Tracking 3.2: 35 numbers a call. */
 export function createUspsAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
   const { now } = deps;
   const token = new AccessToken(account.credentialsId, deps, () =>
@@ -65,11 +63,13 @@ export function createUspsAdapter(account: CarrierAccount, deps: AdapterDeps): C
   };
 }
 
-/** Validation is strict: a key that USPS does not know rejects the whole call. */
-function itemOf({ number, destinationZip5, shippedOn }: TrackQuery): unknown {
+/**
+ * Validation is strict: a key that USPS does not know rejects the whole call. No day of mailing: one that is off by a day,
+ * as days of other zones are, would hide the parcel.
+ */
+function itemOf({ number, destinationZip5 }: TrackQuery): unknown {
   return {
     trackingNumber: number,
-    ...(shippedOn !== undefined && { mailingDate: shippedOn }),
     ...(destinationZip5 !== undefined && { destinationZIPCode: destinationZip5 }),
   };
 }
@@ -84,17 +84,14 @@ function failureOfAnswer(queries: readonly TrackQuery[], status: number, body: u
       : { ok: false, tokenRefused: { reason: 'credentials_refused', ...said } };
   }
   const [only, ...more] = queries;
-  const concernsNumber = status === 404 || status === 403 || (status === 400 && !isValidation(body));
+  const concernsNumber =
+    isObject(body) && (status === 404 || status === 403 || (status === 400 && !isValidation(body)));
   if (only !== undefined && more.length === 0 && concernsNumber) {
     return { ok: true, outcomes: [uspsFailure(only.number, String(status), object(body)['error'])] };
   }
   if (status === 403) return callFailed('access_forbidden', said);
-  if (status === 404) {
-    return {
-      ok: true,
-      outcomes: queries.map(({ number }) => uspsFailure(number, '404', object(body)['error'])),
-    };
-  }
+  // Unknown, all of them, if their parts say so too.
+  if (status === 404 && isObject(body)) return callFailed('not_found', said);
   return callFailed(status === 400 ? 'request_refused' : 'bad_answer', said);
 }
 

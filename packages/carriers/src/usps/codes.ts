@@ -1,69 +1,52 @@
-import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import type { CodeMeaning } from '../tracking/conclude.ts';
+import { type CodeMeaning, codeTable, meaningOf } from '../tracking/code-table.ts';
+import { wordsMeaning } from '../tracking/words.ts';
 
-/** Event codes by status. */
-const byStatus = {
+/** Event codes of Publication 199 and of answers. */
+const events = codeTable({
   label_created: 'MA GX 89',
-  accepted: '03 OA UA 83',
-  in_transit: '10 07 SF T1 TL A1 AD PC EF',
+  accepted: '03 OA PA TM UA 83',
+  in_transit: '06 07 08 10 15 19 41 42 80 81 82 A1 AD EF L1 NT PC SF T1 TL U1',
+  'in_transit+delayed': '71',
   out_for_delivery: 'OF',
-  delivery_attempted: '02 52 53 54 55 56 57',
-  delivered: '01',
-  exception: '04 05 21 22 23 24 25 26 27 28',
-} as const satisfies Partial<Record<TrackingStatus, string>>;
-
-/** Codes that could not be checked against Publication 199: `statusCategory` says what they mean. */
-const unchecked = new Set(['09', '14', '16', '80', '81', '82', 'NT', 'TM']);
-
-const subStatuses: Readonly<Record<string, TrackingSubStatus>> = {
-  '04': 'refused',
-  '05': 'undeliverable',
-  '53': 'blocked',
-  ...Object.fromEntries(['21', '22', '23', '24', '25', '26', '27', '28'].map((code) => [code, 'address'])),
-};
-
-const byCode = new Map<string, CodeMeaning>(
-  Object.entries(byStatus).flatMap(([status, codes]) =>
-    codes.split(' ').map((code): [string, CodeMeaning] => {
-      const subStatus = subStatuses[code];
-      return [code, { status: status as TrackingStatus, ...(subStatus && { subStatus }) }];
-    }),
-  ),
-);
+  available_for_pickup: '14 16',
+  delivery_attempted: '02 30 52 54 55 57 H0',
+  'delivery_attempted/recipient_absent': '51 56',
+  'delivery_attempted/blocked': '53',
+  delivered: '01 17 43',
+  'exception/refused': '04',
+  'exception/undeliverable': '05 11',
+  'returned/returning': '09 21-29 31 VC VR',
+  'keep/returning': '44',
+  keep: 'DX',
+});
 
 /** Categories as seen in answers; matched whole, because "Alert: Not Delivered" contains "Delivered". */
-const byCategory = new Map<string, CodeMeaning>([
-  ['Pre-Shipment', { status: 'label_created' }],
-  ['Accepted', { status: 'accepted' }],
-  ['In Transit', { status: 'in_transit' }],
-  ['In-Transit', { status: 'in_transit' }],
-  ['Moving Through Network', { status: 'in_transit' }],
-  ['Out for Delivery', { status: 'out_for_delivery' }],
-  ['Available for Pickup', { status: 'available_for_pickup' }],
-  ['Delivery Attempt', { status: 'delivery_attempted' }],
-  ['Delivery Attempt: Action Needed', { status: 'delivery_attempted' }],
-  ['Alert', { status: 'exception' }],
-  ['Delivered', { status: 'delivered' }],
-]);
+const categories = new Map(
+  Object.entries({
+    'Pre-Shipment': 'label_created',
+    Accepted: 'accepted',
+    'In Transit': 'in_transit',
+    'In-Transit': 'in_transit',
+    'Moving Through Network': 'in_transit',
+    'Out for Delivery': 'out_for_delivery',
+    'Out-for-Delivery': 'out_for_delivery',
+    'Available for Pickup': 'available_for_pickup',
+    'Delivery Attempt': 'delivery_attempted',
+    'Delivery Attempt: Action Needed': 'delivery_attempted',
+    Alert: 'exception',
+    Delivered: 'delivered',
+  } as const).map(([category, status]) => [category.toLowerCase(), meaningOf(status)]),
+);
 
-/** Words that go before code and category: the category of a parcel back at its sender is "Delivered". */
-const byWords = new Map<string, CodeMeaning>([
-  ['Delivered, To Original Sender', { status: 'returned', subStatus: 'returned' }],
-  ['Delivered to Original Sender', { status: 'returned', subStatus: 'returned' }],
-  ['To Original Sender', { status: 'returned', subStatus: 'returned' }],
-]);
-
-/** What a USPS event means by its words, else by its code; null when neither is known. */
+/** What a USPS event means: back at its sender by its words, else by its code; null when the code is unknown. */
 export function uspsEvent(code: string | null, words: string | null): CodeMeaning | null {
-  return byWords.get(words ?? '') ?? byCode.get(code ?? '') ?? null;
+  const said = wordsMeaning(words);
+  if (said?.subStatus === 'returned') return said;
+  const meaning = events.get(code?.toUpperCase() ?? '') ?? null;
+  return meaning?.status === 'in_transit' && said?.delayed ? { ...meaning, delayed: true } : meaning;
 }
 
-/** Whether a code is known, with its meaning left to the status category. */
-export function isLeftToCategory(code: string): boolean {
-  return unchecked.has(code);
-}
-
-/** What a status category means, by exact match; null when it is unknown. */
+/** What a status category means, matched whole; null when it is unknown. */
 export function uspsCategory(category: string | null): CodeMeaning | null {
-  return byCategory.get(category ?? '') ?? null;
+  return categories.get(category?.toLowerCase() ?? '') ?? null;
 }

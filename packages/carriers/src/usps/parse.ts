@@ -1,6 +1,7 @@
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { carrierTime, dayOf } from '../tracking/carrier-time.ts';
-import { conclude, eventStatus } from '../tracking/conclude.ts';
+import { conclude, eventStatus, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
+import { inOrder } from '../tracking/events.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import {
   type CallOutcome,
@@ -12,7 +13,8 @@ import {
   type TrackingEvent,
   type TrackQuery,
 } from '../tracking/outcome.ts';
-import { isLeftToCategory, uspsCategory, uspsEvent } from './codes.ts';
+import { wordsMeaning } from '../tracking/words.ts';
+import { uspsCategory, uspsEvent } from './codes.ts';
 
 /** What the status code of a failed item of a mixed answer means for its number. */
 const itemReasons: Readonly<Record<string, TrackingReason>> = {
@@ -24,13 +26,17 @@ const itemReasons: Readonly<Record<string, TrackingReason>> = {
   '503': 'carrier_down',
 };
 
-/** Codes of the older version that still come up in errors: another shipper's parcel. */
-const otherShipper = '150010';
+/** Codes of errors that say more than the status: nothing was scanned yet; another shipper's parcel. */
+const errorReasons: Readonly<Record<string, TrackingReason>> = {
+  '150001': 'not_found',
+  '150002': 'not_found',
+  '150010': 'not_authorised',
+};
 
 /** Reads an answer of `POST /tracking/v3r2/tracking` with status 200 or 207: an outcome for each query, in its order. */
 export function parseUspsAnswer(queries: readonly TrackQuery[], body: unknown): CallOutcome {
-  if (!Array.isArray(body)) return callFailed('bad_answer');
   const items = objects(body);
+  if (!Array.isArray(body) && items.every((item) => numberOf(item) === null)) return callFailed('bad_answer');
   const byNumber = new Map<string, Json>();
   for (const item of items) {
     const number = numberOf(item);
@@ -45,47 +51,70 @@ export function parseUspsAnswer(queries: readonly TrackQuery[], body: unknown): 
   return { ok: true, outcomes };
 }
 
-/** What an error of USPS says of one number. */
 export function uspsFailure(number: string, status: string, value: unknown): NumberOutcome {
   const error = object(value);
   const detail = objects(error['errors'])[0];
-  const carrierCode = firstText(detail?.['code'], error['code']) ?? status;
-  const reason =
-    carrierCode === otherShipper ? 'not_authorised' : (itemReasons[status] ?? 'carrier_refused_number');
+  const codes = [text(detail?.['code']), text(error['code'])].filter((code) => code !== null);
+  const carrierCode = codes[0] ?? status;
   const carrierWords = firstText(error['message'], detail?.['detail'], detail?.['title']) ?? '';
+  const known = codes.map((code) => errorReasons[code]).find((reason) => reason !== undefined);
+  const awaited = /not yet available/i.test(carrierWords) ? 'not_found' : undefined;
+  const reason = known ?? awaited ?? itemReasons[status] ?? 'carrier_refused_number';
   return failed(number, reason, { carrierCode, carrierWords });
 }
 
-/** One parcel, of an answer or of a push. */
 export function uspsParcel(number: string, item: Json): TrackedParcel {
-  const tracked = objects(item['trackingEvents']);
-  const events = tracked.flatMap((event) => eventOf(event) ?? []);
-  const newest = tracked[0] ?? {};
-  const code = text(newest['eventCode']);
+  const events = inOrder(objects(item['trackingEvents']).flatMap((event) => eventOf(event) ?? []));
+  const [newest] = events;
   const category = text(item['statusCategory']);
-  const meaning =
-    uspsEvent(code, firstText(newest['eventType'], item['status'])) ??
-    uspsEvent(null, text(item['status'])) ??
-    uspsCategory(category);
-  const concluded = conclude(meaning, events);
-  const delivery = events.find((event) => event.code === '01');
+  const words = text(item['status']);
+  const known =
+    newest === undefined ? null : (uspsEvent(newest.code, newest.words) ?? uspsEvent(null, words));
+  const meaning = known ?? uspsCategory(category) ?? newest?.meaning ?? wordsMeaning(words);
+  const destination = placeOf(item, 'destination');
+  const concluded = conclude(meaning, known === null ? withoutGuess(events) : events, destination);
+  const delivery = events.find(({ status }) => status === 'delivered' || status === 'returned');
   return {
     carrier: 'usps',
     number,
     uniqueId: firstText(item['uniqueTrackingID'], item['uniqueMailPieceID'], item['uniqueMailPieceId']),
     ...concluded,
-    carrierCode: code ?? category,
-    carrierWords: firstText(item['statusSummary'], item['status'], newest['eventType']) ?? '',
-    unknownCodes: unknownCodes(tracked, code === null || isLeftToCategory(code) ? category : null),
+    carrierCode: firstText(newest?.code, category),
+    carrierWords: firstText(item['statusSummary'], words, newest?.words) ?? '',
+    unknownCodes: unknownCodes(events, known === null ? category : null),
     service: text(item['mailClass']),
-    shippedOn: dayOf(text(item['mailingDate'])),
+    shippedOn: firstDay(item, shippedDays),
     origin: placeOf(item, 'origin'),
-    destination: placeOf(item, 'destination'),
-    events,
-    expectedOn: expectedDay(object(item['deliveryDateExpectation'])),
+    destination,
+    events: toldEvents(events),
+    expectedOn:
+      firstDay(object(item['deliveryDateExpectation']), expectedDays) ?? firstDay(item, expectedDays),
     delivered: concluded.status === 'delivered' && delivery ? timeOf(delivery) : null,
   };
 }
+
+/** Names that recorded answers have for the day of shipping and for that of delivery, the best first. */
+const shippedDays = ['mailingDate', 'mailPieceIntakeDate', 'approximateIntakeDate'] as const;
+const expectedDays = [
+  'expectedDeliveryDate',
+  'expectedDeliveryTimeStamp',
+  'predictedDeliveryDate',
+  'predictedDeliveryTimeStamp',
+  'guaranteedDeliveryDate',
+  'guaranteedDeliveryTimeStamp',
+] as const;
+
+const firstDay = (item: Json, names: readonly string[]): string | null => {
+  for (const name of names) {
+    const day = dayOf(text(item[name]));
+    if (day !== null) return day;
+  }
+  return null;
+};
+
+/** The events, the newest without what only its words suggest: the category knows better. */
+const withoutGuess = (events: readonly ReadEvent[]): ReadEvent[] =>
+  events.map((event, at) => (at === 0 ? { ...event, meaning: null } : event));
 
 const numberOf = (item: Json): string | null => text(item['trackingNumber']);
 
@@ -96,12 +125,13 @@ function timeOf({ localTime, utcOffset, utcTime }: TrackingEvent): TrackedParcel
 function outcomeOf(number: string, item: Json | undefined): NumberOutcome {
   if (item === undefined) return failed(number, 'missing_in_answer');
   const status = text(item['statusCode']) ?? '200';
-  if (isObject(item['error']) || !/^2\d\d$/.test(status)) return uspsFailure(number, status, item['error']);
+  if (isObject(item['error']) || !/^2\d\d$/.test(status))
+    return uspsFailure(number, status, isObject(item['error']) ? item['error'] : item);
   return { kind: 'found', number, parcel: uspsParcel(number, item) };
 }
 
 /** `eventTimestamp` is wall-clock time even where it ends in a Z. */
-function eventOf(event: Json): TrackingEvent | null {
+function eventOf(event: Json): ReadEvent | null {
   const time = carrierTime(
     text(event['eventTimestamp']),
     text(event['GMTOffset']),
@@ -110,21 +140,21 @@ function eventOf(event: Json): TrackingEvent | null {
   if (time === null) return null;
   const code = text(event['eventCode']);
   const words = text(event['eventType']);
+  const meaning = uspsEvent(code, words) ?? wordsMeaning(words);
   return {
     ...time,
-    status: eventStatus(uspsEvent(code, words)),
+    status: eventStatus(meaning),
     code: code ?? '',
     words: words ?? '',
     place: eventLocation(event),
+    meaning,
   };
 }
 
-function unknownCodes(events: readonly Json[], category: string | null): readonly string[] {
-  const codes = events.flatMap((event) => {
-    const code = text(event['eventCode']);
-    if (code === null || isLeftToCategory(code)) return [];
-    return uspsEvent(code, text(event['eventType'])) === null ? [code] : [];
-  });
+function unknownCodes(events: readonly ReadEvent[], category: string | null): readonly string[] {
+  const codes = events.flatMap(({ code, words }) =>
+    code !== '' && uspsEvent(code, words) === null ? [code] : [],
+  );
   const categories = category !== null && uspsCategory(category) === null ? [category] : [];
   return [...new Set([...codes, ...categories])];
 }
@@ -147,12 +177,4 @@ function placeOf(item: Json, end: 'destination' | 'origin'): Place | null {
     country: text(item[`${end}CountryCode`]),
   };
   return Object.values(place).some((part) => part !== null) ? place : null;
-}
-
-function expectedDay(expectation: Json): string | null {
-  return (
-    dayOf(text(expectation['expectedDeliveryDate'])) ??
-    dayOf(text(expectation['predictedDeliveryDate'])) ??
-    dayOf(text(expectation['guaranteedDeliveryDate']))
-  );
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { fedexParcel } from '../fedex/parse.ts';
+import { fedexParcel, isFedexError } from '../fedex/parse.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
-import type { TrackedParcel, TrackingEvent } from '../tracking/outcome.ts';
-import { upsAlert, upsLocation, upsTime } from '../ups/parse.ts';
+import { dayOf, joinedTime } from '../tracking/carrier-time.ts';
+import type { TrackedParcel } from '../tracking/outcome.ts';
+import { upsAlert, upsLocation, upsStatus, upsTime } from '../ups/parse.ts';
 import { uspsParcel } from '../usps/parse.ts';
 
 /**
@@ -16,39 +17,41 @@ export function parseUpsPush(rawBody: Buffer): Push {
   const body = readObject(rawBody);
   const number = text(body['trackingNumber']);
   if (number === null) return { ok: false };
-  const status = object(body['activityStatus']);
   const local = { date: body['localActivityDate'], time: body['localActivityTime'] };
   const utc = {
     gmtDate: firstText(body['gmtActivityDate'], body['gmtDate']),
     gmtTime: firstText(body['gmtActivityTime'], body['gmtTime']),
   };
-  const time = upsTime({ gmtOffset: body['gmtOffset'], ...local, ...utc }, 'date', 'time');
-  const parcel = upsAlert(number, time, upsLocation(body['activityLocation']), {
-    code: firstText(status['descriptionCode'], status['statusCode'], status['code']),
-    type: text(status['type']),
-    words: text(status['description']),
-  });
+  const parcel = upsAlert(
+    number,
+    upsTime({ gmtOffset: body['gmtOffset'], ...local, ...utc }, 'date', 'time'),
+    upsLocation(body['activityLocation']),
+    upsStatus(object(body['activityStatus'])),
+    dayOf(joinedTime(text(body['scheduledDeliveryDate']), null)),
+  );
   return { ok: true, parcels: [parcel] };
 }
 
-/** Reads a verified push of FedEx Advanced Integrated Visibility: results as in an answer. */
+/** Reads a verified push of FedEx Advanced Integrated Visibility: results as in an answer, or the results alone. */
 export function parseFedexPush(rawBody: Buffer): Push {
   const body = readObject(rawBody);
   const output = isObject(body['output']) ? body['output'] : body;
-  const parcels = objects(output['completeTrackResults']).flatMap((complete) =>
+  const whole = objects(output['completeTrackResults']);
+  const parcels = (whole.length > 0 ? whole : [output]).flatMap((complete) =>
     objects(complete['trackResults']).flatMap((result) => {
       const info = object(result['trackingNumberInfo']);
       const number = firstText(info['trackingNumber'], complete['trackingNumber']);
-      if (number === null || isObject(result['error'])) return [];
+      if (number === null || isFedexError(result)) return [];
       return [fedexParcel(number, result)];
     }),
   );
   return parcels.length === 0 ? { ok: false } : { ok: true, parcels };
 }
 
-/** Reads a verified push of USPS: an envelope whose payload is JSON in a string. */
+/** Reads a verified push of USPS: an envelope whose payload is JSON, mostly in a string. */
 export function parseUspsPush(rawBody: Buffer): Push {
-  const payload = readJson(String(readObject(rawBody)['payload']));
+  const { payload: given } = readObject(rawBody);
+  const payload = typeof given === 'string' ? readJson(given) : given;
   const items = Array.isArray(payload) ? objects(payload) : isObject(payload) ? [payload] : [];
   const parcels = items.flatMap((item) => {
     const number = text(item['trackingNumber']);
@@ -60,29 +63,17 @@ export function parseUspsPush(rawBody: Buffer): Push {
   return parcels.length === 0 ? { ok: false } : { ok: true, parcels };
 }
 
+/** What USPS wants to hear back when a subscription is made; null for any other body. */
+export function uspsChallenge(rawBody: Buffer): string | null {
+  const { challenge, ...rest } = readObject(rawBody);
+  const isChallenge = typeof challenge === 'string' && /^[\w.~+/=-]{1,200}$/.test(challenge);
+  return isChallenge && Object.keys(rest).length === 0 ? challenge : null;
+}
+
 /** A name for a push by its bytes: carriers send one again without an id of their own. */
 export function pushKey(rawBody: Buffer): string {
   return createHash('sha256').update(rawBody).digest('base64url');
 }
-
-/** A name for an event that is the same in every answer and push, so that storing it twice stores it once. */
-export function eventKey(event: TrackingEvent): string {
-  const { localTime, utcTime, code, place } = event;
-  const parts = [utcTime ?? localTime, code, place?.zip ?? place?.city ?? ''];
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
-}
-
-/** Events of several answers and pushes, each once, newest first, whatever order they came in. */
-export function mergeEvents(...lists: readonly (readonly TrackingEvent[])[]): TrackingEvent[] {
-  const byKey = new Map<string, TrackingEvent>();
-  for (const event of lists.flat()) {
-    const key = eventKey(event);
-    if (!byKey.has(key)) byKey.set(key, event);
-  }
-  return [...byKey.values()].toSorted((left, right) => timeOf(right).localeCompare(timeOf(left)));
-}
-
-const timeOf = ({ utcTime, localTime }: TrackingEvent): string => utcTime ?? localTime;
 
 function readJson(source: string): unknown {
   try {

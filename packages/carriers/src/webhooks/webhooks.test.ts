@@ -4,8 +4,9 @@ import { SandboxClock } from '../sandbox/clock.ts';
 import { composePush } from '../sandbox/pushes.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import type { TrackingEvent } from '../tracking/outcome.ts';
-import { eventKey, mergeEvents, parseFedexPush, parseUpsPush, parseUspsPush, pushKey } from './parse.ts';
-import { isFromFedex, isFromUps, isFromUsps } from './verify.ts';
+import { eventKey, mergeEvents } from '../tracking/events.ts';
+import { parseFedexPush, parseUpsPush, parseUspsPush, pushKey, uspsChallenge } from './parse.ts';
+import { isFromFedex, isFromUps, isFromUsps, upsToken } from './verify.ts';
 
 const secret = 'a-secret-of-thirty-two-characters';
 const sandbox = createSandbox({
@@ -109,6 +110,14 @@ test('the signatures are HMAC-SHA256 in base64 of the bytes that each carrier na
   expect(isFromUsps(Buffer.from(usps), hmac(usps), secret)).toBe(false);
 });
 
+test('a token that was given for a credential of UPS is good for an hour', () => {
+  const now = Date.parse('2026-06-18T18:00:00Z');
+  const token = upsToken(secret, now);
+  expect(isFromUps(`Bearer ${token}`, secret, now + 3_599_000)).toBe(true);
+  expect(isFromUps(`Bearer ${token}`, secret, now + 3_600_000)).toBe(false);
+  expect(isFromUps(`Bearer ${token}`, `${secret}x`, now)).toBe(false);
+});
+
 test('a credential of UPS may come as a bearer token', () => {
   expect(isFromUps(`Bearer ${secret}`, secret)).toBe(true);
   expect(isFromUps(`Bearer  ${secret}`, secret)).toBe(false);
@@ -129,7 +138,7 @@ describe('events', () => {
 
   test('that come twice or in another order end the same', () => {
     expect(mergeEvents([first], [second, first])).toEqual([second, first]);
-    expect(mergeEvents([second], [first], [second])).toEqual([second, first]);
+    expect(mergeEvents(mergeEvents([second], [first]), [second])).toEqual([second, first]);
   });
 
   test('have a key that place, time and code make, not words', () => {
@@ -146,4 +155,27 @@ describe('events', () => {
     expect(mergeEvents(events, events)).toHaveLength(events.length);
     expect(pushKey(Buffer.from(body))).not.toBe(pushKey(Buffer.from(`${body} `)));
   });
+});
+
+test.each([
+  [
+    '{"timestamp":"T","payload":{"a":"}\\"{","payload":{"b":[1]}},"x":{}}',
+    '{"a":"}\\"{","payload":{"b":[1]}}',
+  ],
+  ['{"x":{"payload":{}},"payload" : [ {"a":1} ] ,"timestamp":"T"}', '[ {"a":1} ]'],
+  ['{"payload":"{\\"a\\":1}","timestamp":"T"}', '{"a":1}'],
+])('USPS signs the payload of %s as it stands', (body, payload) => {
+  const signature = createHmac('sha256', secret).update(`T${payload}`).digest('base64');
+  expect(isFromUsps(Buffer.from(body), signature, secret)).toBe(true);
+  expect(isFromUsps(Buffer.from(body.replace('1', '2')), signature, secret)).toBe(!body.includes('1'));
+});
+
+test.each([
+  ['{"challenge": "h3pQ7vXc1"}', 'h3pQ7vXc1'],
+  ['{"challenge": "<b>"}', null],
+  ['{"challenge": "a", "payload": "{}"}', null],
+  ['{"challenge": 1}', null],
+  ['[]', null],
+])('the challenge of %s is %s', (body, challenge) => {
+  expect(uspsChallenge(Buffer.from(body))).toBe(challenge);
 });

@@ -1,7 +1,12 @@
-import type { PointReceipt } from '../endpoints/points.ts';
+import type { PointReceipt, ReceiptEntry } from '../endpoints/points.ts';
+import type { z } from 'zod';
 import { toHundredths } from '../vocabulary/points.ts';
-import type { ChainHead, Purse } from './manifest.ts';
 import { verifyReceipt } from './verify-receipt.ts';
+
+export type Purse = z.infer<typeof ReceiptEntry>['purse'];
+
+/** The last entry of a purse's chain: its sequence (0 where there is none), the balance in points, the hash in hex. */
+export type ChainHead = { readonly sequence: number; readonly balance: number; readonly hash: string };
 
 /**
  * What is wrong with a ledger: a receipt of another account, one that is no receipt or was changed, an entry before it
@@ -32,7 +37,6 @@ const isReceipt = (value: unknown): value is PointReceipt =>
       purses.some((purse) => purse === entry.purse),
   );
 
-/** Whether the sums of a receipt are those of its entries. */
 const addsUp = (receipt: PointReceipt): boolean =>
   purses.every((purse) => {
     const entry = receipt.entries.find((one) => one.purse === purse);

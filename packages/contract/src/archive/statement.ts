@@ -1,10 +1,8 @@
 import type { OrderAction, OrderStatus } from '../endpoints/logistics.ts';
 import type { PointKind, PointReceipt } from '../endpoints/points.ts';
 import type { Carrier } from '../vocabulary/carrier.ts';
-import { createLedgerCheck, type LedgerProblem } from './check-ledger.ts';
-import type { ChainHead, Purse } from './manifest.ts';
+import { type ChainHead, type LedgerProblem, type Purse, createLedgerCheck } from './check-ledger.ts';
 
-/** What the JSON of a statement calls itself, and the version of its layout. */
 export const statementFormat = { format: 'waybill-statement', version: 1 } as const;
 
 /** A number of an order, with its state at the end of the statement. Masked unless it is paid for. */
@@ -28,7 +26,6 @@ export type StatementOrder = {
   readonly numbers: readonly StatementNumber[];
 };
 
-/** What the movements of one kind come to. */
 export type StatementTotal = {
   readonly type: PointKind;
   readonly count: number;

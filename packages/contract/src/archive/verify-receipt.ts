@@ -19,7 +19,6 @@ const sha256 = async (subtle: SubtleCrypto, text: string, before = ''): Promise<
   return hexOf(await subtle.digest('SHA-256', bytes));
 };
 
-/** Whether what was hashed says the same as the receipt shows, figure by figure. */
 const saysTheSame = (receipt: PointReceipt, entry: Entry): boolean => {
   const { id, userId, type, orderNo, createdTime } = receipt;
   const { purse, sequence, amount, balance } = entry;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { addressText, packedText } from '../std/typed-text.ts';
+import { del, get, group, post } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import { Email, EpochMs, Id, NewPassword, NoBody, Phone, WallTime } from '../vocabulary/fields.ts';
 import { mutableNoticeEvents } from '../vocabulary/notice.ts';
 import { Points } from '../vocabulary/points.ts';
 import { secondWays } from '../vocabulary/second-way.ts';
 
-/** Where an account stands. */
 export const userStatuses = ['pending', 'active', 'disabled', 'locked'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
@@ -22,7 +22,6 @@ export const NotifyPrefs = z.strictObject({
 });
 export type NotifyPrefs = z.infer<typeof NotifyPrefs>;
 
-/** An account as its owner sees it. */
 export const UserInfo = z.object({
   id: z.string(),
   userName: z.string(),
@@ -50,7 +49,6 @@ export type UserInfo = z.infer<typeof UserInfo>;
 export const signInWays = ['password', ...secondWays, 'oidc', 'oidc_mfa'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
-/** A session of the signed-in account. */
 export const SessionRow = z.object({
   id: z.string(),
   /** The browser and system, as its user agent says. */
@@ -68,17 +66,16 @@ export type SessionRow = z.infer<typeof SessionRow>;
 
 const code = z
   .string({ error: 'fields.activationCode' })
-  .trim()
+  .overwrite(packedText)
   .min(1, { error: 'fields.activationCode' })
   .max(200, { error: 'fields.activationCode' });
 
 const resetToken = z
   .string({ error: 'fields.resetToken' })
-  .trim()
+  .overwrite(packedText)
   .min(1, { error: 'fields.resetToken' })
   .max(200, { error: 'fields.resetToken' });
 
-/** A session that was just started. */
 export const SignedIn = z.object({
   token: z.string(),
   /** Seconds. */
@@ -87,20 +84,16 @@ export const SignedIn = z.object({
   userInfo: UserInfo,
 });
 
-/** Accounts: registering, signing in, sessions, profile, password. */
-export const accountEndpoints = {
-  login: defineEndpoint({
-    id: 'login',
-    method: 'POST',
-    path: '/auth/login',
+export const accountEndpoints = group({
+  login: post('/auth/login', {
     summary:
       'Sign in; an account with a second factor is refused with secondFactorWanted, whose `ticket` goes with the code to signInWithCode',
     access: 'open',
+    statuses: [401],
     body: z.strictObject({
       account: z
         .string({ error: 'fields.account' })
-        .normalize('NFKC')
-        .trim()
+        .overwrite(addressText)
         .min(1, { error: 'fields.account' })
         .max(254, { error: 'fields.account' }),
       password: z
@@ -110,56 +103,43 @@ export const accountEndpoints = {
     }),
     data: SignedIn,
   }),
-  refreshToken: defineEndpoint({
-    id: 'refreshToken',
-    method: 'POST',
-    path: '/auth/refresh-token',
+  refreshToken: post('/auth/refresh-token', {
     summary:
       'Exchange the token, up to 24 h after it ran out, for a new one; the old one stays good for 30 s',
     access: 'open',
+    statuses: [401],
     priority: 'vital',
     body: NoBody,
     data: SignedIn.omit({ userInfo: true }),
   }),
-  validateEmail: defineEndpoint({
-    id: 'validateEmail',
-    method: 'GET',
-    path: '/auth/validate/email',
+  validateEmail: get('/auth/validate/email', {
     summary: 'Whether an e-mail address is taken: 0 when it is free, 1 when it is not',
     access: 'open',
     query: z.strictObject({ email: Email }),
     data: z.number().int(),
   }),
-  validateUsername: defineEndpoint({
-    id: 'validateUsername',
-    method: 'GET',
-    path: '/auth/validate/username',
+  validateUsername: get('/auth/validate/username', {
     summary: 'Whether a user name is taken: 0 when it is free, 1 when it is not',
     access: 'open',
     query: z.strictObject({
       username: z
         .string({ error: 'fields.userName' })
-        .trim()
+        .overwrite(addressText)
         .min(1, { error: 'fields.userName' })
         .max(254, { error: 'fields.userName' }),
     }),
     data: z.number().int(),
   }),
-  register: defineEndpoint({
-    id: 'register',
-    method: 'POST',
-    path: '/auth/register',
+  register: post('/auth/register', {
     summary: 'Open an account; it waits for the link of the activation mail',
     access: 'open',
     body: z.strictObject({ email: Email, password: NewPassword, phone: Phone.optional() }),
     data: z.object({ userId: z.string(), email: z.string(), activationRequired: z.literal(true) }),
   }),
-  activate: defineEndpoint({
-    id: 'activate',
-    method: 'POST',
-    path: '/auth/activate',
+  activate: post('/auth/activate', {
     summary: 'Activate an account by the code of its mail, in the query or in the body',
     access: 'open',
+    statuses: [404],
     query: z.strictObject({ code: code.optional() }),
     body: z.strictObject({ code: code.optional() }).nullish(),
     data: z.object({
@@ -168,10 +148,7 @@ export const accountEndpoints = {
       email: z.string(),
     }),
   }),
-  resendActivation: defineEndpoint({
-    id: 'resendActivation',
-    method: 'POST',
-    path: '/auth/resend-activation',
+  resendActivation: post('/auth/resend-activation', {
     summary: 'Send the activation mail again: every 60 s, 5 a day; answers the same for an unknown address',
     access: 'open',
     body: z.strictObject({ email: Email }),
@@ -180,22 +157,18 @@ export const accountEndpoints = {
       retryAfter: z.number().int(),
     }),
   }),
-  forgotPassword: defineEndpoint({
-    id: 'forgotPassword',
-    method: 'POST',
-    path: '/auth/forgot-password',
+  forgotPassword: post('/auth/forgot-password', {
     summary: 'Send a link that sets a new password, good for 30 minutes and once',
     access: 'open',
+    statuses: [404],
     body: z.strictObject({ email: Email }),
     data: z.object({ email: z.string() }),
   }),
-  checkResetLink: defineEndpoint({
-    id: 'checkResetLink',
-    method: 'POST',
-    path: '/auth/reset-password/check',
+  checkResetLink: post('/auth/reset-password/check', {
     summary:
       'Whether the token of a mail can still set a new password, and how long that has to be; refuses resetLinkInvalid, and uses nothing up',
     access: 'open',
+    statuses: [404],
     priority: 'read',
     body: z.strictObject({ token: resetToken }),
     data: z.object({
@@ -203,50 +176,37 @@ export const accountEndpoints = {
       minLength: z.number().int(),
     }),
   }),
-  resetPassword: defineEndpoint({
-    id: 'resetPassword',
-    method: 'POST',
-    path: '/auth/reset-password',
+  resetPassword: post('/auth/reset-password', {
     summary: 'Set a new password by the token of the mail; ends every session of the account',
     access: 'open',
+    statuses: [404],
     body: z.strictObject({
       token: resetToken,
       newPassword: NewPassword,
     }),
     data: z.null(),
   }),
-  logout: defineEndpoint({
-    id: 'logout',
-    method: 'POST',
-    path: '/auth/logout',
+  logout: post('/auth/logout', {
     summary: 'End this session, also when its token ran out',
     access: 'open',
+    statuses: [401],
     priority: 'vital',
     body: NoBody,
     data: z.null(),
   }),
-  getUserInfo: defineEndpoint({
-    id: 'getUserInfo',
-    method: 'GET',
-    path: '/user/getUserInfo',
+  getUserInfo: get('/user/getUserInfo', {
     summary: 'The signed-in account',
     access: 'signedIn',
     key: 'own:profile',
     data: UserInfo,
   }),
-  acceptTerms: defineEndpoint({
-    id: 'acceptTerms',
-    method: 'POST',
-    path: '/user/acceptTerms',
+  acceptTerms: post('/user/acceptTerms', {
     summary: 'Accept the acceptable-use terms, once before the first order',
     access: 'signedIn',
     body: z.strictObject({ version: z.string().min(1).max(32) }),
     data: z.object({ version: z.string(), acceptedTime: WallTime }),
   }),
-  saveUserInfo: defineEndpoint({
-    id: 'saveUserInfo',
-    method: 'POST',
-    path: '/user/saveUserInfo',
+  saveUserInfo: post('/user/saveUserInfo', {
     summary: 'Change the profile; clients drop empty fields, so a field is cleared by its name',
     access: 'signedIn',
     body: z
@@ -272,10 +232,7 @@ export const accountEndpoints = {
       }),
     data: UserInfo,
   }),
-  changePassword: defineEndpoint({
-    id: 'changePassword',
-    method: 'POST',
-    path: '/user/changePsw',
+  changePassword: post('/user/changePsw', {
     summary: 'Change the password: ends the other sessions, this one gets a new token by header',
     access: 'signedIn',
     body: z.strictObject({
@@ -287,30 +244,21 @@ export const accountEndpoints = {
     }),
     data: z.null(),
   }),
-  listSessions: defineEndpoint({
-    id: 'listSessions',
-    method: 'GET',
-    path: '/user/sessions',
+  listSessions: get('/user/sessions', {
     summary: 'The sessions of the account that are alive, the last used first',
     access: 'signedIn',
     data: z.object({ list: z.array(SessionRow) }),
   }),
-  endSession: defineEndpoint({
-    id: 'endSession',
-    method: 'DELETE',
-    path: '/user/sessions/:id',
+  endSession: del('/user/sessions/:id', {
     summary: 'Sign one session of the account out',
     access: 'signedIn',
     params: z.strictObject({ id: Id }),
     data: z.null(),
   }),
-  endOtherSessions: defineEndpoint({
-    id: 'endOtherSessions',
-    method: 'POST',
-    path: '/user/sessions/endOthers',
+  endOtherSessions: post('/user/sessions/endOthers', {
     summary: 'Sign every other session of the account out',
     access: 'signedIn',
     body: NoBody,
     data: z.object({ ended: z.number().int() }),
   }),
-} as const;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, once, post } from '../endpoint.ts';
 import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
@@ -20,11 +20,8 @@ import {
 const remarkError = { error: 'fields.remark' } as const;
 
 /** Four eyes: proposals above somebody's limits, and refunds that users ask for. */
-export const approvalEndpoints = {
-  listApprovals: defineEndpoint({
-    id: 'listApprovals',
-    method: 'GET',
-    path: '/admin/approvals',
+export const approvalEndpoints = group({
+  listApprovals: get('/admin/approvals', {
     summary: 'Proposals that need another pair of eyes, pending ones first',
     access: 'approvals:read',
     key: true,
@@ -38,17 +35,19 @@ export const approvalEndpoints = {
       pending: z.number().int(),
       /** Those of the pending that the caller may approve now. */
       decidable: z.number().int(),
+      /**
+       * Others who could approve what the caller proposes (about the account of `userId`, where it is named), also those
+       * whose role is too fresh today.
+       */
+      approvers: z.number().int(),
     }),
   }),
-  decideApproval: defineEndpoint({
-    id: 'decideApproval',
-    method: 'POST',
-    path: '/admin/approvals',
+  decideApproval: post('/admin/approvals', {
     summary: 'Approve or refuse a proposal of somebody else, or withdraw one of mine',
     access: 'approvals:read',
+    statuses: [402],
     stepUp: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     priority: 'vital',
     body: z.strictObject({
       approvalId: Id,
@@ -57,10 +56,7 @@ export const approvalEndpoints = {
     }),
     data: Approval,
   }),
-  requestRefund: defineEndpoint({
-    id: 'requestRefund',
-    method: 'POST',
-    path: '/user/refundRequest',
+  requestRefund: post('/user/refundRequest', {
     summary: 'Ask for a refund of an order or some of its numbers, within 24 h of the order',
     access: 'signedIn',
     key: 'own:order',
@@ -78,10 +74,7 @@ export const approvalEndpoints = {
       points: Points,
     }),
   }),
-  listRefundRequests: defineEndpoint({
-    id: 'listRefundRequests',
-    method: 'GET',
-    path: '/admin/refunds/list',
+  listRefundRequests: get('/admin/refunds/list', {
     summary: 'Refunds that users asked for, the oldest pending first',
     access: 'refunds:read',
     key: true,
@@ -93,16 +86,12 @@ export const approvalEndpoints = {
     }),
     data: pageOf(RefundRequest).extend({ pending: z.number().int() }),
   }),
-  decideRefundRequest: defineEndpoint({
-    id: 'decideRefundRequest',
-    method: 'POST',
-    path: '/admin/refunds/decide',
+  decideRefundRequest: post('/admin/refunds/decide', {
     summary:
       'Accept a refund request for all or some of its numbers, or refuse it with a reason that the user reads',
     access: 'users:money',
     stepUp: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     body: z.strictObject({
       requestId: Id,
       decision: z.enum(['accept', 'refuse'], { error: 'fields.choice' }),
@@ -113,4 +102,4 @@ export const approvalEndpoints = {
     }),
     data: ActResult,
   }),
-} as const;
+});

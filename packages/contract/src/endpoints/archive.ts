@@ -1,19 +1,14 @@
-import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group } from '../endpoint.ts';
 
-/** All that the platform holds of an account. */
-export const archiveEndpoints = {
-  downloadArchive: defineEndpoint({
-    id: 'downloadArchive',
-    method: 'GET',
-    path: '/user/archive',
+export const archiveEndpoints = group({
+  downloadArchive: get('/user/archive', {
     summary:
-      'All that the platform holds of the account as a ZIP: data as NDJSON, attachments, a manifest with SHA-256 of each file, and a page that verifies it offline. For sessions only; one at a time, 5 an hour',
+      'All that the platform holds of the account as one JSON: a list of rows by subject, every movement of points with its receipt. For sessions only; one at a time, 5 an hour',
     access: 'signedIn',
-    answer: 'file',
+    statuses: [409],
+    ...file('json'),
     priority: 'read',
     // Every one costs a look at everything, and is counted.
     retry: false,
-    data: z.unknown(),
   }),
-} as const;
+});

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, put } from '../endpoint.ts';
 import { attentionDays, silentStatuses, waits } from '../vocabulary/attention-days.ts';
-import { Carrier } from '../vocabulary/carrier.ts';
 import { serviceClasses } from '../vocabulary/service-class.ts';
 import { AttentionRule, attentionRules } from './followed-numbers.ts';
 
@@ -33,10 +32,10 @@ const Setting = z
     const bounds = waits(rule) ? attentionDays[rule] : undefined;
     if (bounds === undefined || days < bounds.least || days > bounds.most)
       context.addIssue({ code: 'custom', path: ['days'], message: 'fields.number' });
-  });
+  })
+  .meta({ examples: [{ rule: 'silent', enabled: true, days: 5, byStatus: { in_transit: { ground: 4 } } }] });
 export type AttentionSetting = z.infer<typeof Setting>;
 
-/** Each rule of what needs attention, as the account has it. */
 const Settings = z.object({ rules: z.array(Setting) });
 
 const rules = z
@@ -44,60 +43,19 @@ const rules = z
   .max(attentionRules.length, { error: 'fields.invalid' })
   .refine((list) => new Set(list.map(({ rule }) => rule)).size === list.length, { error: 'fields.invalid' });
 
-/** What rules would say of the numbers of an account as they stand. */
-export const AttentionTrial = z.object({
-  /** Numbers that were looked at: all that are not archived. */
-  numbers: z.number().int(),
-  /** How many need attention by each rule, now and with the rules that are tried. */
-  rules: z.array(z.object({ rule: AttentionRule, before: z.number().int(), after: z.number().int() })),
-  /** How many would need attention that do not now, and the other way round. */
-  more: z.number().int(),
-  fewer: z.number().int(),
-  /** Twenty of the numbers for which it makes a difference, those that would need attention first. */
-  list: z.array(
-    z.object({
-      id: z.string(),
-      carrier: Carrier,
-      trackingNumber: z.string(),
-      before: AttentionRule.nullable(),
-      after: AttentionRule.nullable(),
-    }),
-  ),
-});
-export type AttentionTrial = z.infer<typeof AttentionTrial>;
-
 /** What an account wants to look at. */
-export const attentionSettingEndpoints = {
-  getAttentionSettings: defineEndpoint({
-    id: 'getAttentionSettings',
-    method: 'GET',
-    path: '/followed-numbers/attention-settings',
+export const attentionSettingEndpoints = group({
+  getAttentionSettings: get('/followed-numbers/attention-settings', {
     summary: 'Which rules say that a parcel needs attention, and after how many days',
     access: 'signedIn',
     key: 'own:follow',
     data: Settings,
   }),
-  saveAttentionSettings: defineEndpoint({
-    id: 'saveAttentionSettings',
-    method: 'PUT',
-    path: '/followed-numbers/attention-settings',
+  saveAttentionSettings: put('/followed-numbers/attention-settings', {
     summary: 'Change the rules; those that are left out are as usual, and all my numbers are judged anew',
     access: 'signedIn',
     key: 'own:follow',
     body: z.strictObject({ rules }),
     data: Settings,
   }),
-  tryAttentionSettings: defineEndpoint({
-    id: 'tryAttentionSettings',
-    method: 'POST',
-    path: '/followed-numbers/attention-settings/try',
-    summary: 'Which of my numbers would need attention with other rules, and which no more; changes nothing',
-    access: 'signedIn',
-    key: 'own:follow',
-    priority: 'read',
-    lasts: 'long',
-    progress: true,
-    body: z.strictObject({ rules }),
-    data: AttentionTrial,
-  }),
-} as const;
+});

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group, post } from '../endpoint.ts';
 import { Day, Id, NumberText, WallTime, pageQuery } from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
-/** What somebody of the staff did. */
 export const AuditRow = z.object({
   id: z.string(),
   time: WallTime,
@@ -14,7 +13,6 @@ export const AuditRow = z.object({
   act: z.string(),
   targetType: z.string(),
   targetId: z.string().nullable(),
-  /** What the target is called. */
   targetName: z.string().nullable(),
   reason: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -45,38 +43,26 @@ const filters = {
   endDate: Day.optional(),
 };
 
-/** Entries that an export of the audit holds at most. */
 export const mostExportedEntries = 50_000;
 
-/** The record of the staff's acts (docs/decisions). */
-export const auditEndpoints = {
-  listAudit: defineEndpoint({
-    id: 'listAudit',
-    method: 'GET',
-    path: '/admin/audit/list',
+export const auditEndpoints = group({
+  listAudit: get('/admin/audit/list', {
     summary: 'What the staff did, newest first',
     access: 'audit:read',
     key: true,
     query: z.strictObject({ ...pageQuery, ...filters }),
     data: longPageOf(AuditRow),
   }),
-  exportAudit: defineEndpoint({
-    id: 'exportAudit',
+  exportAudit: post('/admin/audit/export', {
     // Not GET: it writes an entry.
-    method: 'POST',
-    path: '/admin/audit/export',
     summary:
       'The same as CSV, values in words; more than 50,000 entries are refused. The export is an entry too',
     access: 'audit:export',
-    answer: 'file',
+    ...file('csv'),
     priority: 'read',
     body: z.strictObject(filters),
-    data: z.unknown(),
   }),
-  checkAudit: defineEndpoint({
-    id: 'checkAudit',
-    method: 'GET',
-    path: '/admin/audit/check',
+  checkAudit: get('/admin/audit/check', {
     summary: 'Compute the chain of the audit again, and name the rows that were changed',
     access: 'audit:read',
     lasts: 'long',
@@ -94,4 +80,4 @@ export const auditEndpoints = {
       checkedTime: WallTime,
     }),
   }),
-} as const;
+});

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, once, post } from '../endpoint.ts';
 import { EpochMs, Id } from '../vocabulary/fields.ts';
 import { Remark } from './people-shapes.ts';
 
-/** What processes keep in memory. */
 export const cacheNames = [
   'sessions',
   'keys',
@@ -12,11 +11,9 @@ export const cacheNames = [
   'prices',
   'carrier_accounts',
   'stats',
-  'insight',
   'stock',
 ] as const;
 
-/** What a process keeps in memory under one name. */
 export const CacheNamespace = z.object({
   name: z.enum(cacheNames),
   entries: z.number().int(),
@@ -37,11 +34,8 @@ export const CacheNamespace = z.object({
 });
 
 /** Caches of the processes (spec section 7). */
-export const cacheEndpoints = {
-  cacheStatistics: defineEndpoint({
-    id: 'cacheStatistics',
-    method: 'GET',
-    path: '/admin/cache/stats',
+export const cacheEndpoints = group({
+  cacheStatistics: get('/admin/cache/stats', {
     summary: 'What the processes keep in memory, and how often it was of use',
     access: 'cache:read',
     key: true,
@@ -65,26 +59,18 @@ export const cacheEndpoints = {
       ofUser: z.object({ userName: z.string(), entries: z.number().int() }).nullable(),
     }),
   }),
-  clearCache: defineEndpoint({
-    id: 'clearCache',
-    method: 'POST',
-    path: '/admin/cache/clear/all',
+  clearCache: post('/admin/cache/clear/all', {
     summary: 'Empty the caches of every process; the next calls read the database again',
     access: 'cache:clear_all',
-    idempotent: true,
-    retry: false,
+    ...once,
     body: z.strictObject({ remark: Remark }),
     data: z.object({ cleared: z.number().int() }),
   }),
-  clearUserCache: defineEndpoint({
-    id: 'clearUserCache',
-    method: 'DELETE',
-    path: '/admin/cache/clear/user',
+  clearUserCache: del('/admin/cache/clear/user', {
     summary: 'Forget, in every process, what is kept of one user',
     access: 'cache:clear_user',
-    idempotent: true,
-    retry: false,
+    ...once,
     query: z.strictObject({ userId: Id }),
     data: z.object({ cleared: z.number().int() }),
   }),
-} as const;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group } from '../endpoint.ts';
 import { DateTime, EpochMs, Id, NumberText, WallTime, pageQuery } from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
@@ -75,7 +75,6 @@ export const callFilters = {
  * gets longer ones.
  */
 export const seriesIntervals = ['auto', '60', '300', '900', '3600', '86400'] as const;
-/** What calls can be counted by. */
 export const callGroups = ['path', 'method', 'httpStatus', 'code', 'category', 'user', 'key', 'ip'] as const;
 
 const figures = {
@@ -117,12 +116,8 @@ export const CallSeries = z.object({
 });
 export type CallSeries = z.infer<typeof CallSeries>;
 
-/** The call log (spec section 7, product rules section 13). */
-export const callLogEndpoints = {
-  listCalls: defineEndpoint({
-    id: 'listCalls',
-    method: 'GET',
-    path: '/manage/logs/calls',
+export const callLogEndpoints = group({
+  listCalls: get('/manage/logs/calls', {
     summary: 'Calls of the API, newest first; the last 24 hours when no time is named',
     access: 'logs:read',
     key: true,
@@ -132,20 +127,13 @@ export const callLogEndpoints = {
       dropped: z.number().int(),
     }),
   }),
-  exportCalls: defineEndpoint({
-    id: 'exportCalls',
-    method: 'GET',
-    path: '/manage/logs/calls/export',
+  exportCalls: get('/manage/logs/calls/export', {
     summary: 'The same as CSV, at most 50,000 calls',
     access: 'logs:read',
-    answer: 'file',
+    ...file('csv'),
     query: z.strictObject(callFilters),
-    data: z.null(),
   }),
-  getTrace: defineEndpoint({
-    id: 'getTrace',
-    method: 'GET',
-    path: '/manage/logs/traces/:traceId',
+  getTrace: get('/manage/logs/traces/:traceId', {
     summary: 'Everything that is known of one trace: calls, acts of the staff, errors, tickets',
     access: 'logs:read',
     key: true,
@@ -167,10 +155,7 @@ export const callLogEndpoints = {
       tickets: z.array(z.object({ id: z.string(), ticketNo: z.string(), title: z.string() })),
     }),
   }),
-  callSeries: defineEndpoint({
-    id: 'callSeries',
-    method: 'GET',
-    path: '/manage/logs/series',
+  callSeries: get('/manage/logs/series', {
     summary: 'Calls over time: how many, how many failed, how long they took',
     access: 'logs:read',
     key: true,
@@ -182,10 +167,7 @@ export const callLogEndpoints = {
     }),
     data: CallSeries,
   }),
-  responseStatistics: defineEndpoint({
-    id: 'responseStatistics',
-    method: 'GET',
-    path: '/security/stats/response',
+  responseStatistics: get('/security/stats/response', {
     summary: 'Answers by class of status, and what was refused most',
     access: 'security:read',
     key: true,
@@ -207,4 +189,4 @@ export const callLogEndpoints = {
       ),
     }),
   }),
-} as const;
+});

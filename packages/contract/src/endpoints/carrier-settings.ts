@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, post, put } from '../endpoint.ts';
 import { Carrier, TrackingReason } from '../vocabulary/carrier.ts';
 import { EpochMs, NoBody, WallTime } from '../vocabulary/fields.ts';
 
@@ -34,6 +34,18 @@ export const CarrierAccount = z.object({
   /** What is stored was encrypted with another CARRIER_KEY and has to be set again. */
   unreadable: z.boolean(),
   webhookSet: z.boolean(),
+  /** When subscriptions to pushes end; null where they do not, or none is taken. */
+  subscription: z
+    .object({
+      endAfterDays: z.number().int(),
+      /** They end after so many days without a push; else so long after each number was subscribed. */
+      whenIdle: z.boolean(),
+      /** Days since the last push; null for none within a month. */
+      lastDays: z.number().int().nullable(),
+      /** The last push is so long ago that they may end soon, or have ended. */
+      ending: z.boolean(),
+    })
+    .nullable(),
   /** What the carrier is given as the address of pushes. */
   webhookUrl: z.string(),
   callsPerSecond: z.number().int().nullable(),
@@ -78,21 +90,16 @@ const calls = (max: number) =>
 const params = z.strictObject({ carrier: Carrier });
 
 /** The accounts that carriers are asked with, for super admins. */
-export const carrierSettingsEndpoints = {
-  listCarrierAccounts: defineEndpoint({
-    id: 'listCarrierAccounts',
-    method: 'GET',
-    path: '/manage/carriers/list',
+export const carrierSettingsEndpoints = group({
+  listCarrierAccounts: get('/manage/carriers/list', {
     summary: 'How each carrier is connected and doing: account, budget, breaker, latest failures',
     access: 'carriers:read',
     data: CarrierAccounts,
   }),
-  saveCarrierAccount: defineEndpoint({
-    id: 'saveCarrierAccount',
-    method: 'PUT',
-    path: '/manage/carriers/:carrier',
+  saveCarrierAccount: put('/manage/carriers/:carrier', {
     summary: 'Set the account of a carrier; what is left out stays, and nothing secret is ever shown again',
     access: 'carriers:manage',
+    stepUp: true,
     retry: false,
     params,
     body: z.strictObject({
@@ -113,20 +120,15 @@ export const carrierSettingsEndpoints = {
     }),
     data: CarrierAccounts,
   }),
-  removeCarrierAccount: defineEndpoint({
-    id: 'removeCarrierAccount',
-    method: 'DELETE',
-    path: '/manage/carriers/:carrier',
+  removeCarrierAccount: del('/manage/carriers/:carrier', {
     summary: 'Remove the account that was set in the console; that of the environment is used again, or none',
     access: 'carriers:manage',
+    stepUp: true,
     retry: false,
     params,
     data: CarrierAccounts,
   }),
-  checkCarrierAccount: defineEndpoint({
-    id: 'checkCarrierAccount',
-    method: 'POST',
-    path: '/manage/carriers/:carrier/check',
+  checkCarrierAccount: post('/manage/carriers/:carrier/check', {
     summary: 'Get a new token with the account that is used, and say what it is good for',
     access: 'carriers:manage',
     retry: false,
@@ -147,4 +149,4 @@ export const carrierSettingsEndpoints = {
       tookMs: z.number().int(),
     }),
   }),
-} as const;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, once, post } from '../endpoint.ts';
 import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
@@ -31,28 +31,20 @@ const countError = { error: 'fields.codeCount' } as const;
 const daysError = { error: 'fields.codeDays' } as const;
 const params = z.strictObject({ id: Id });
 
-/** Exchange codes, issued in batches by a super admin (docs/decisions). */
-export const codeEndpoints = {
-  listCodeBatches: defineEndpoint({
-    id: 'listCodeBatches',
-    method: 'GET',
-    path: '/manage/codes/list',
+export const codeEndpoints = group({
+  listCodeBatches: get('/manage/codes/list', {
     summary: 'Batches of exchange codes, newest first',
     access: 'codes:read',
     key: true,
     query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional() }),
     data: pageOf(CodeBatch),
   }),
-  issueCodes: defineEndpoint({
-    id: 'issueCodes',
-    method: 'POST',
-    path: '/manage/codes',
+  issueCodes: post('/manage/codes', {
     summary:
       'Issue a batch of exchange codes, which only this answer shows; above the limits it becomes a proposal',
     access: 'codes:manage',
     stepUp: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     body: z.strictObject({
       count: z.number(countError).int(countError).min(1, countError).max(10_000, countError),
       points: PointsInput(0.01, 1_000_000, 'fields.codePoints'),
@@ -67,36 +59,25 @@ export const codeEndpoints = {
       approvalId: z.string().nullable(),
     }),
   }),
-  collectCodes: defineEndpoint({
-    id: 'collectCodes',
-    method: 'POST',
-    path: '/manage/codes/collect',
+  collectCodes: post('/manage/codes/collect', {
     summary:
       'Issue a batch that was approved, by who proposed it; the answer is the only one that shows the codes',
     access: 'codes:manage',
     stepUp: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     body: z.strictObject({ approvalId: Id }),
     data: z.object({ batch: CodeBatch, codes: z.array(z.string()) }),
   }),
-  voidCodes: defineEndpoint({
-    id: 'voidCodes',
-    method: 'POST',
-    path: '/manage/codes/:id/void',
+  voidCodes: post('/manage/codes/:id/void', {
     summary: 'Void the codes of a batch that are still open',
     access: 'codes:manage',
     stepUp: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     params,
     body: z.strictObject({ reason: Remark }),
     data: z.object({ batch: CodeBatch, voided: z.number().int() }),
   }),
-  listCodes: defineEndpoint({
-    id: 'listCodes',
-    method: 'GET',
-    path: '/manage/codes/:id/list',
+  listCodes: get('/manage/codes/:id/list', {
     summary: 'The codes of a batch, masked, and who used them',
     access: 'codes:read',
     key: true,
@@ -114,4 +95,4 @@ export const codeEndpoints = {
       }),
     ),
   }),
-} as const;
+});

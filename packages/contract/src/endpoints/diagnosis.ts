@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group, post } from '../endpoint.ts';
 import { EpochMs, WallTime } from '../vocabulary/fields.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 
 const choice = { error: 'fields.choice' } as const;
 
-/** What the board watches; each must always hold (product rules section 13). */
 export const invariantNames = [
   'ledger_zero',
   'balances_match',
@@ -24,7 +23,6 @@ export const invariantNames = [
 ] as const;
 export type InvariantName = (typeof invariantNames)[number];
 
-/** Something that must always hold of the books and the stock, and how the last look found it. */
 export const Invariant = z.object({
   name: z.enum(invariantNames),
   /** `unknown` before its first run; `failed` when it could not be asked. */
@@ -36,12 +34,10 @@ export const Invariant = z.object({
   sinceTime: WallTime.nullable(),
   /** Rows that break it, at most 50: what they are and their ids, never a secret or a full number. */
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-  /** Whether there are more. */
   more: z.boolean(),
 });
 export type Invariant = z.infer<typeof Invariant>;
 
-/** What somebody should do about what was found. */
 export const suggestionKinds = [
   'sweeps_late',
   'hold_stuck',
@@ -77,12 +73,8 @@ const Query = z.object({
   waitsFor: z.string().nullable(),
 });
 
-/** Health of the whole (spec sections 2 and 7). */
-export const diagnosisEndpoints = {
-  reservationDiagnosis: defineEndpoint({
-    id: 'reservationDiagnosis',
-    method: 'GET',
-    path: '/admin/monitor/deadlock/reservation/diagnosis',
+export const diagnosisEndpoints = group({
+  reservationDiagnosis: get('/admin/monitor/deadlock/reservation/diagnosis', {
     summary: 'Holds and reservations that should be gone, who waits for whose lock, and what to do',
     access: 'diagnosis:read',
     key: true,
@@ -118,10 +110,7 @@ export const diagnosisEndpoints = {
       suggestions: z.array(Suggestion),
     }),
   }),
-  connectionPoolStatus: defineEndpoint({
-    id: 'connectionPoolStatus',
-    method: 'GET',
-    path: '/admin/monitor/deadlock/connection-pool/status',
+  connectionPoolStatus: get('/admin/monitor/deadlock/connection-pool/status', {
     summary: 'Connections of every process and of the database',
     access: 'diagnosis:read',
     key: true,
@@ -147,10 +136,7 @@ export const diagnosisEndpoints = {
       }),
     }),
   }),
-  diagnosisStatistics: defineEndpoint({
-    id: 'diagnosisStatistics',
-    method: 'GET',
-    path: '/admin/monitor/deadlock/stats',
+  diagnosisStatistics: get('/admin/monitor/deadlock/stats', {
     summary: 'Processes, event loop, memory, deadlocks, jobs, migrations, carriers',
     access: 'diagnosis:read',
     key: true,
@@ -216,29 +202,19 @@ export const diagnosisEndpoints = {
       ),
     }),
   }),
-  diagnosisReport: defineEndpoint({
-    id: 'diagnosisReport',
-    method: 'GET',
-    path: '/admin/monitor/report',
+  diagnosisReport: get('/admin/monitor/report', {
     summary: 'All of the diagnosis as one JSON file to hand on; without secrets, names and numbers',
     access: 'diagnosis:read',
-    answer: 'file',
-    data: z.null(),
+    ...file('json'),
   }),
-  listInvariants: defineEndpoint({
-    id: 'listInvariants',
-    method: 'GET',
-    path: '/admin/monitor/invariants',
+  listInvariants: get('/admin/monitor/invariants', {
     summary: 'What must always hold, and whether it does; looked at again every few seconds by itself',
     access: 'diagnosis:read',
     key: true,
     background: true,
     data: z.object({ list: z.array(Invariant), broken: z.number().int(), serverTime: EpochMs }),
   }),
-  checkInvariants: defineEndpoint({
-    id: 'checkInvariants',
-    method: 'POST',
-    path: '/admin/monitor/invariants/check',
+  checkInvariants: post('/admin/monitor/invariants/check', {
     summary: 'Look at all of them, or some, over everything, now',
     access: 'invariants:check',
     retry: false,
@@ -248,4 +224,4 @@ export const diagnosisEndpoints = {
     }),
     data: z.object({ list: z.array(Invariant), broken: z.number().int(), serverTime: EpochMs }),
   }),
-} as const;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, put } from '../endpoint.ts';
 import { TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
 import { AttentionRule, attentionRules } from './followed-numbers.ts';
 
@@ -9,7 +9,6 @@ export const notificationPaces = ['now', 'hour', 'day'] as const;
 const choice = { error: 'fields.choice' } as const;
 const Hour = z.number(choice).int(choice).min(0, choice).max(23, choice);
 
-/** Which changes a channel gets, and when. */
 const ChannelSettings = z.strictObject({
   rules: z.array(AttentionRule, choice).max(attentionRules.length, choice),
   statuses: z.array(TrackingStatus, choice).max(trackingStatuses.length, choice),
@@ -29,9 +28,9 @@ const settings = {
   quiet: z
     .strictObject({ from: Hour, until: Hour })
     .refine(({ from, until }) => from !== until, { error: 'fields.choice', path: ['until'] })
+    .meta({ examples: [{ from: 22, until: 8 }] })
     .nullable(),
 };
-/** What an account is notified of about its followed numbers. */
 export const FollowNotifications = z.strictObject(settings);
 export type FollowNotifications = z.infer<typeof FollowNotifications>;
 
@@ -46,7 +45,7 @@ export const defaultFollowNotifications: FollowNotifications = {
   quiet: null,
 };
 
-const shared = { access: 'signedIn', key: 'own:follow', path: '/followed-numbers/notifications' } as const;
+const shared = { access: 'signedIn', key: 'own:follow' } as const;
 const data = z.object({
   ...settings,
   /** Zone of the hours. */
@@ -54,18 +53,14 @@ const data = z.object({
 });
 
 /** What an account is notified of about its followed numbers. Webhook endpoints choose events of their own. */
-export const followNotificationEndpoints = {
-  getFollowNotifications: defineEndpoint({
+export const followNotificationEndpoints = group({
+  getFollowNotifications: get('/followed-numbers/notifications', {
     ...shared,
-    id: 'getFollowNotifications',
-    method: 'GET',
     summary: 'What I am notified of about my followed numbers, by channel',
     data,
   }),
-  saveFollowNotifications: defineEndpoint({
+  saveFollowNotifications: put('/followed-numbers/notifications', {
     ...shared,
-    id: 'saveFollowNotifications',
-    method: 'PUT',
     summary: 'Choose what I am notified of; what waits to be sent follows the new choice',
     body: FollowNotifications.extend({
       // Clients from before chats leave it out.
@@ -75,4 +70,4 @@ export const followNotificationEndpoints = {
     }),
     data,
   }),
-} as const;
+});

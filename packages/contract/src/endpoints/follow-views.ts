@@ -1,37 +1,27 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, post } from '../endpoint.ts';
 import { Id } from '../vocabulary/fields.ts';
 import { NewView, SavedView } from '../vocabulary/saved-view.ts';
 
-/** Filters of the list of followed numbers that their account saved. */
-export const followViewEndpoints = {
-  listFollowViews: defineEndpoint({
-    id: 'listFollowViews',
-    method: 'GET',
-    path: '/followed-views',
+export const followViewEndpoints = group({
+  listFollowViews: get('/followed-views', {
     summary: 'My saved filters of the list of followed numbers, oldest first',
     access: 'signedIn',
     key: 'own:follow',
     data: z.object({ list: z.array(SavedView) }),
   }),
-  saveFollowView: defineEndpoint({
-    id: 'saveFollowView',
-    method: 'POST',
-    path: '/followed-views',
+  saveFollowView: post('/followed-views', {
     summary: 'Save a filter of the list under a name; the same name replaces it, at most 20',
     access: 'signedIn',
     key: 'own:follow',
     body: NewView,
     data: SavedView,
   }),
-  deleteFollowView: defineEndpoint({
-    id: 'deleteFollowView',
-    method: 'DELETE',
-    path: '/followed-views/:id',
+  deleteFollowView: del('/followed-views/:id', {
     summary: 'Remove a saved filter of mine',
     access: 'signedIn',
     key: 'own:follow',
     params: z.strictObject({ id: Id }),
     data: z.null(),
   }),
-} as const;
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { soughtText } from '../std/typed-text.ts';
+import { bodyBytes } from '../body-bytes.ts';
+import { del, file, get, group, patch, post } from '../endpoint.ts';
 import { limits } from '../constants.ts';
 import {
   Carrier,
@@ -13,7 +15,6 @@ import { ParcelShare } from './shared-parcels.ts';
 import { TimelineEvent } from './tracking.ts';
 import { unrecognisedReasons } from './track-batches.ts';
 
-/** How much may be followed, and how long its texts are. */
 export const followLimits = {
   /** Numbers of an account that are not archived, without those that it bought; the staff may set another limit. */
   active: 10_000,
@@ -47,7 +48,6 @@ export const attentionRules = [
   'silent',
   'not_found',
 ] as const;
-/** Why somebody should look at a parcel. */
 export const AttentionRule = z.enum(attentionRules, { error: 'fields.choice' });
 export type AttentionRule = z.infer<typeof AttentionRule>;
 
@@ -58,7 +58,6 @@ export type AttentionRule = z.infer<typeof AttentionRule>;
  */
 export const nextLookReasons = ['status', 'failed', 'bought', 'ended', 'archived'] as const;
 
-/** Why a number of a list is not followed. */
 export const followRejections = [...unrecognisedReasons, 'limit'] as const;
 export type FollowRejection = (typeof followRejections)[number];
 
@@ -69,7 +68,6 @@ const text = (most: number) =>
     .max(most, { error: 'fields.tooLong' })
     // The database takes no NUL.
     .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
-/** A tag of a followed number. */
 export const FollowTag = text(followLimits.tagLength).min(1, { error: 'fields.invalid' });
 const Tags = z
   .array(FollowTag, { error: 'fields.invalid' })
@@ -92,7 +90,6 @@ const Ids = z
 export const ParcelEta = z.object({ from: Day, to: Day, confidence: z.number() });
 export type ParcelEta = z.infer<typeof ParcelEta>;
 
-/** A followed number as a list shows it. */
 export const FollowedNumber = z.object({
   id: z.string(),
   carrier: Carrier,
@@ -113,7 +110,6 @@ export const FollowedNumber = z.object({
   expectedOn: Day.nullable(),
   deliveredOn: Day.nullable(),
   lastEventTime: EventTime.nullable(),
-  /** Where it was last seen. */
   lastPlace: z.object({ city: z.string().nullable(), state: z.string().nullable() }).nullable(),
   /** When the carrier was last heard; null when it never was. */
   fetchedAt: WallTime.nullable(),
@@ -127,7 +123,6 @@ export const FollowedNumber = z.object({
 });
 export type FollowedNumber = z.infer<typeof FollowedNumber>;
 
-/** A followed number with all that its carrier has told. */
 export const FollowedNumberDetail = FollowedNumber.extend({
   carrierWords: z.string().nullable(),
   /** Newest first. */
@@ -148,7 +143,7 @@ const filter = {
   attention: z.enum(['any', ...attentionRules], { error: 'fields.choice' }).optional(),
   tag: FollowTag.optional(),
   /** Part of a number, a reference, a tag or a city, or a state of two letters. */
-  keyword: text(100).optional(),
+  keyword: text(100).overwrite(soughtText).optional(),
   archived: z.enum(['true', 'false', 'all'], { error: 'fields.choice' }).default('false'),
   carrier: Carrier.optional(),
   /** Service as the stock of a bought number names it, else as its carrier does, or `none` where it is not known. */
@@ -162,22 +157,18 @@ const filter = {
   deliveredFrom: Day.optional(),
   deliveredTo: Day.optional(),
 };
-/** What a list of followed numbers is narrowed by. */
 const FollowFilter = z.strictObject(filter);
 export type FollowFilter = z.infer<typeof FollowFilter>;
 
 const Recognised = z.object({ id: z.string(), number: z.string(), carrier: Carrier });
 const params = z.strictObject({ id: Id });
 
-/** The parcels that an account follows. */
-export const followedNumberEndpoints = {
-  followNumbers: defineEndpoint({
-    id: 'followNumbers',
-    method: 'POST',
-    path: '/followed-numbers',
+export const followedNumberEndpoints = group({
+  followNumbers: post('/followed-numbers', {
     summary: 'Follow up to 10,000 numbers of any carrier; answers what was added, was known and is refused',
     access: 'signedIn',
     key: 'own:follow',
+    bodyBytes,
     body: z
       .strictObject({
         numbers: numbersOf(TypedNumber).optional(),
@@ -211,10 +202,7 @@ export const followedNumberEndpoints = {
       ),
     }),
   }),
-  listFollowedNumbers: defineEndpoint({
-    id: 'listFollowedNumbers',
-    method: 'GET',
-    path: '/followed-numbers',
+  listFollowedNumbers: get('/followed-numbers', {
     summary:
       'My followed numbers, newest first; with `attention` the longest waiting of the most urgent rule first',
     access: 'signedIn',
@@ -226,10 +214,7 @@ export const followedNumberEndpoints = {
     }),
     data: pageOf(FollowedNumber).extend({ serverTime: EpochMs }),
   }),
-  summariseFollowedNumbers: defineEndpoint({
-    id: 'summariseFollowedNumbers',
-    method: 'GET',
-    path: '/followed-numbers/summary',
+  summariseFollowedNumbers: get('/followed-numbers/summary', {
     summary: 'How many numbers I follow: by status, by what needs attention, by tag',
     access: 'signedIn',
     key: 'own:follow',
@@ -246,10 +231,7 @@ export const followedNumberEndpoints = {
       tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
     }),
   }),
-  changeFollowedNumbers: defineEndpoint({
-    id: 'changeFollowedNumbers',
-    method: 'POST',
-    path: '/followed-numbers/bulk',
+  changeFollowedNumbers: post('/followed-numbers/bulk', {
     summary:
       'Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over',
     access: 'signedIn',
@@ -270,32 +252,22 @@ export const followedNumberEndpoints = {
       changed: z.number().int(),
     }),
   }),
-  exportFollowedNumbers: defineEndpoint({
-    id: 'exportFollowedNumbers',
-    method: 'POST',
-    path: '/followed-numbers/export',
+  exportFollowedNumbers: post('/followed-numbers/export', {
     summary: 'My followed numbers as a file',
     access: 'signedIn',
     key: 'own:follow',
-    answer: 'file',
+    ...file('csv', 'xlsx'),
     priority: 'read',
     body: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) }),
-    data: z.unknown(),
   }),
-  getFollowedNumber: defineEndpoint({
-    id: 'getFollowedNumber',
-    method: 'GET',
-    path: '/followed-numbers/:id',
+  getFollowedNumber: get('/followed-numbers/:id', {
     summary: 'A followed number with its events, how fresh it is and when it is asked for next',
     access: 'signedIn',
     key: 'own:follow',
     params,
     data: FollowedNumberDetail,
   }),
-  changeFollowedNumber: defineEndpoint({
-    id: 'changeFollowedNumber',
-    method: 'PATCH',
-    path: '/followed-numbers/:id',
+  changeFollowedNumber: patch('/followed-numbers/:id', {
     summary: 'Change tags, reference or note of a followed number, archive it or take it back',
     access: 'signedIn',
     key: 'own:follow',
@@ -313,14 +285,11 @@ export const followedNumberEndpoints = {
     }),
     data: FollowedNumber,
   }),
-  unfollowNumber: defineEndpoint({
-    id: 'unfollowNumber',
-    method: 'DELETE',
-    path: '/followed-numbers/:id',
+  unfollowNumber: del('/followed-numbers/:id', {
     summary: 'Stop following a number; one that was bought is archived instead',
     access: 'signedIn',
     key: 'own:follow',
     params,
     data: z.null(),
   }),
-} as const;
+});

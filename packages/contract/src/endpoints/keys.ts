@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, once, post, put } from '../endpoint.ts';
 import { keyScopes } from '../permissions.ts';
 import { DateTime, Id, NoBody, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { CommaList, FormNumber } from '../vocabulary/form.ts';
@@ -36,7 +36,6 @@ export const OwnApiKey = z.object({
 });
 export type OwnApiKey = z.infer<typeof OwnApiKey>;
 
-/** An API key as the staff see it. */
 export const ApiKey = OwnApiKey.extend({
   owner: z.object({ id: z.string(), userName: z.string(), nickname: z.string().nullable() }),
   template: z.object({ id: z.string(), name: z.string() }),
@@ -47,7 +46,6 @@ export type ApiKey = z.infer<typeof ApiKey>;
 /** A key whose secret its owner has just collected: the only time that it is shown. */
 export const CollectedKey = OwnApiKey.extend({ key: z.string() });
 
-/** What keys are issued with: every key has one. */
 export const PermissionTemplate = z.object({
   id: z.string(),
   name: z.string(),
@@ -84,15 +82,12 @@ const template = {
 };
 
 /** A change of keys: acts once per Idempotency-Key and is never repeated by the client (spec section 7). */
-const change = { access: 'keys:manage', stepUp: true, idempotent: true, retry: false } as const;
+const change = { access: 'keys:manage', stepUp: true, ...once } as const;
 const templateChange = { ...change, access: 'templates:manage' } as const;
 
 /** API keys and the permission templates that say what they may do (spec section 7, monitoring). */
-export const keyEndpoints = {
-  listKeys: defineEndpoint({
-    id: 'listKeys',
-    method: 'GET',
-    path: '/manage/keys/list',
+export const keyEndpoints = group({
+  listKeys: get('/manage/keys/list', {
     summary: 'API keys of everybody, newest first',
     access: 'keys:read',
     query: z.strictObject({
@@ -104,11 +99,8 @@ export const keyEndpoints = {
     }),
     data: pageOf(ApiKey),
   }),
-  createKey: defineEndpoint({
+  createKey: post('/manage/keys', {
     ...change,
-    id: 'createKey',
-    method: 'POST',
-    path: '/manage/keys',
     summary: 'Issue an API key to an account; its owner is notified and alone collects the secret',
     encoding: 'form',
     body: z.strictObject({
@@ -120,11 +112,8 @@ export const keyEndpoints = {
     }),
     data: ApiKey,
   }),
-  changeKey: defineEndpoint({
+  changeKey: put('/manage/keys/:id', {
     ...change,
-    id: 'changeKey',
-    method: 'PUT',
-    path: '/manage/keys/:id',
     summary:
       'Change name, template (a narrower one), expiry or addresses of a key; `clearFields` empties one',
     params,
@@ -142,78 +131,54 @@ export const keyEndpoints = {
     }),
     data: ApiKey,
   }),
-  rotateKey: defineEndpoint({
+  rotateKey: post('/manage/keys/:id/rotate', {
     ...change,
-    id: 'rotateKey',
-    method: 'POST',
-    path: '/manage/keys/:id/rotate',
     summary: 'Let the owner of a key collect a new secret; the old one works for 24 hours after that',
     params,
     encoding: 'form',
     body: NoBody,
     data: ApiKey,
   }),
-  setKeyStatus: defineEndpoint({
+  setKeyStatus: put('/manage/keys/:id/status', {
     ...change,
-    id: 'setKeyStatus',
-    method: 'PUT',
-    path: '/manage/keys/:id/status',
     summary: 'Switch a key off or on',
     params,
     encoding: 'form',
     body: z.strictObject({ status: z.enum(['active', 'disabled'], { error: 'fields.choice' }) }),
     data: ApiKey,
   }),
-  deleteKey: defineEndpoint({
+  deleteKey: del('/manage/keys/:id', {
     ...change,
-    id: 'deleteKey',
-    method: 'DELETE',
-    path: '/manage/keys/:id',
     summary: 'End a key for good',
     params,
     data: z.null(),
   }),
-  listTemplates: defineEndpoint({
-    id: 'listTemplates',
-    method: 'GET',
-    path: '/manage/permissions/templates',
+  listTemplates: get('/manage/permissions/templates', {
     summary: 'Permission templates',
     access: 'templates:read',
     data: z.object({ list: z.array(PermissionTemplate) }),
   }),
-  createTemplate: defineEndpoint({
+  createTemplate: post('/manage/permissions/templates', {
     ...templateChange,
-    id: 'createTemplate',
-    method: 'POST',
-    path: '/manage/permissions/templates',
     summary: 'Make a permission template',
     body: z.strictObject(template),
     data: PermissionTemplate,
   }),
-  changeTemplate: defineEndpoint({
+  changeTemplate: put('/manage/permissions/templates/:id', {
     ...templateChange,
-    id: 'changeTemplate',
-    method: 'PUT',
-    path: '/manage/permissions/templates/:id',
     summary:
       'Change a permission template; its keys lose what it loses and never gain; an older version is refused',
     params,
     body: z.strictObject({ ...template, version: FormNumber(1, 2_000_000_000) }),
     data: PermissionTemplate,
   }),
-  deleteTemplate: defineEndpoint({
+  deleteTemplate: del('/manage/permissions/templates/:id', {
     ...templateChange,
-    id: 'deleteTemplate',
-    method: 'DELETE',
-    path: '/manage/permissions/templates/:id',
     summary: 'Remove a permission template that no key has',
     params,
     data: z.null(),
   }),
-  whoMay: defineEndpoint({
-    id: 'whoMay',
-    method: 'GET',
-    path: '/manage/permissions/who',
+  whoMay: get('/manage/permissions/who', {
     summary: 'Who could do something: the roles with how many accounts, the templates and the keys',
     access: 'templates:read',
     query: z.strictObject({
@@ -228,4 +193,4 @@ export const keyEndpoints = {
       endpoints: z.array(z.string()),
     }),
   }),
-} as const;
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, post } from '../endpoint.ts';
+import { ErrorCode } from '../envelope.ts';
 import { Carrier, TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
 import {
   Day,
@@ -20,11 +21,9 @@ import { PriceList } from '../vocabulary/pricing.ts';
 export const scopes = ['single', 'batch'] as const;
 /** Days back from today within which a parcel was delivered. */
 export const deliveryRanges = ['all', 'today', '3d', '7d', '30d'] as const;
-/** In which order the stock is taken. */
 export const sortRules = ['time_desc', 'time_asc', 'zip_asc'] as const;
 /** What becomes of held numbers: paid for at once, or kept back with points frozen. */
 export const orderActions = ['buy', 'reserve'] as const;
-/** One of them; rejects anything else. */
 export const Scope = z.enum(scopes, { error: 'fields.choice' });
 export type Scope = z.infer<typeof Scope>;
 export type DeliveryRange = (typeof deliveryRanges)[number];
@@ -36,9 +35,6 @@ const CarrierPath = z.object({ carrier: Carrier });
 /** City, state and ZIP are the finest location there is. */
 export const Place = z.object({ city: z.string(), state: z.string(), zip5: z.string() });
 export type Place = z.infer<typeof Place>;
-
-/** Why a row can be seen but not held. */
-export const unsellableReasons = ['query_only', 'hold_cap'] as const;
 
 /** A shipment as a query shows it: its number is masked by the server. */
 export const ShipmentRow = z.object({
@@ -61,7 +57,6 @@ export const ShipmentRow = z.object({
 });
 export type ShipmentRow = z.infer<typeof ShipmentRow>;
 
-/** A hold as its owner sees it. */
 export const Reservation = z.object({
   holdId: z.string(),
   expiresAt: EpochMs,
@@ -76,14 +71,13 @@ export const Reservation = z.object({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** A hold that still runs, with what it holds. */
-export const LiveHold = Reservation.extend({
+export const Hold = Reservation.extend({
   carrier: Carrier,
   scope: Scope,
   priceList: PriceList,
   list: z.array(ShipmentRow),
 });
-export type LiveHold = z.infer<typeof LiveHold>;
+export type Hold = z.infer<typeof Hold>;
 
 const QueryBody = z
   .strictObject({
@@ -99,7 +93,10 @@ const QueryBody = z
       .int({ error: 'fields.quantity' })
       .min(1, { error: 'fields.quantity' })
       .max(limits.batchRows, { error: 'fields.quantity' })
-      .optional(),
+      .optional()
+      .meta({
+        description: `Numbers of a batch, ${limits.usualBatchRows} when it names none; of single rows at most ${limits.singleRows}`,
+      }),
     holdId: HoldId.optional(),
   })
   .superRefine((query, context) => {
@@ -136,7 +133,6 @@ const OrderBody = z
   });
 export type OrderRequest = z.infer<typeof OrderBody>;
 
-/** Where an order stands. */
 export const orderStatuses = [
   'reserved',
   'completed',
@@ -148,7 +144,6 @@ export const orderStatuses = [
   'partially_refunded',
   'failed',
 ] as const;
-/** How an order stands. */
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
@@ -172,7 +167,6 @@ export const OrderedNumber = z.object({
 });
 export type OrderedNumber = z.infer<typeof OrderedNumber>;
 
-/** What became of an order. */
 export const OrderResult = z.object({
   orderId: z.string(),
   orderNo: z.string(),
@@ -186,18 +180,14 @@ export const OrderResult = z.object({
   expiresAt: EpochMs.nullable(),
   serverTime: EpochMs,
   trackingInfos: z.array(OrderedNumber),
-  failed: z.array(z.object({ id: z.string(), code: z.number().int(), msg: z.string() })),
+  failed: z.array(z.object({ id: z.string(), code: ErrorCode, msg: z.string() })),
 });
 export type OrderResult = z.infer<typeof OrderResult>;
 
 const HoldPath = { params: CarrierPath, body: z.strictObject({ holdId: HoldId }) } as const;
 
-/** Stock: querying and holding shipments, extending and releasing holds, ordering them. */
-export const logisticsEndpoints = {
-  queryShipments: defineEndpoint({
-    id: 'queryShipments',
-    method: 'POST',
-    path: '/logistics/:carrier/query',
+export const logisticsEndpoints = group({
+  queryShipments: post('/logistics/:carrier/query', {
     summary: 'Find shipments and hold what can be sold',
     access: 'signedIn',
     key: 'own:query',
@@ -211,63 +201,47 @@ export const logisticsEndpoints = {
       priceList: PriceList,
     }),
   }),
-  placeOrder: defineEndpoint({
-    id: 'placeOrder',
-    method: 'POST',
-    path: '/logistics/:carrier/order',
+  placeOrder: post('/logistics/:carrier/order', {
     summary: 'Buy or reserve held numbers',
     access: 'signedIn',
+    statuses: [402],
     key: 'own:order',
     idempotent: true,
     params: CarrierPath,
     body: OrderBody,
     data: OrderResult,
   }),
-  listHolds: defineEndpoint({
-    id: 'listHolds',
-    method: 'GET',
-    path: '/logistics/holds',
+  listHolds: get('/logistics/holds', {
     summary: 'The live holds of the signed-in account, with their rows',
     access: 'signedIn',
     key: 'own:query',
-    data: z.object({ list: z.array(LiveHold), serverTime: EpochMs }),
+    data: z.object({ list: z.array(Hold), serverTime: EpochMs }),
   }),
-  extendHold: defineEndpoint({
-    id: 'extendHold',
-    method: 'POST',
-    path: '/logistics/:carrier/extend',
+  extendHold: post('/logistics/:carrier/extend', {
     summary: 'Give a hold five more minutes, once',
     access: 'signedIn',
     key: 'own:query',
     ...HoldPath,
     data: Reservation,
   }),
-  releaseHold: defineEndpoint({
-    id: 'releaseHold',
-    method: 'POST',
-    path: '/logistics/:carrier/release',
+  releaseHold: post('/logistics/:carrier/release', {
     summary: 'Give held numbers back',
     access: 'signedIn',
     key: 'own:query',
     ...HoldPath,
     data: z.object({ released: z.number().int() }),
   }),
-  confirmOrder: defineEndpoint({
-    id: 'confirmOrder',
-    method: 'POST',
-    path: '/logistics/orders/:id/confirm',
+  confirmOrder: post('/logistics/orders/:id/confirm', {
     summary: 'Pay for a reservation and see its numbers',
     access: 'signedIn',
+    statuses: [402],
     key: 'own:order',
     idempotent: true,
     params: z.object({ id: Id }),
     body: NoBody,
     data: OrderResult,
   }),
-  cancelOrder: defineEndpoint({
-    id: 'cancelOrder',
-    method: 'POST',
-    path: '/logistics/orders/:id/cancel',
+  cancelOrder: post('/logistics/orders/:id/cancel', {
     summary: 'Give a reservation up: numbers and points go back',
     access: 'signedIn',
     key: 'own:order',
@@ -276,13 +250,10 @@ export const logisticsEndpoints = {
     body: NoBody,
     data: OrderResult,
   }),
-  getPriceLists: defineEndpoint({
-    id: 'getPriceLists',
-    method: 'GET',
-    path: '/logistics/prices',
+  getPriceLists: get('/logistics/prices', {
     summary: 'What a number costs now, by carrier and scope',
     access: 'signedIn',
     key: 'own:query',
     data: z.object({ list: z.array(PriceList.extend({ carrier: Carrier, scope: Scope })) }),
   }),
-} as const;
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group, once, post, put } from '../endpoint.ts';
+import { carriers, trackingStatuses } from '../vocabulary/carrier.ts';
 import { FilePart, Id, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { numberMasks } from '../vocabulary/masking.ts';
 
@@ -8,7 +9,6 @@ export const lotStatuses = ['importing', 'imported', 'failed', 'withdrawn'] as c
 /** What a lot is for: its numbers are sold, or only found. */
 export const lotOffers = ['sellable', 'query_only'] as const;
 
-/** What a column of a lot may hold. */
 export const lotFields = [
   'carrier',
   'trackingNumber',
@@ -27,7 +27,6 @@ export const lotFields = [
 ] as const;
 export type LotField = (typeof lotFields)[number];
 
-/** Without these a file is no lot. */
 export const requiredFields: readonly LotField[] = ['carrier', 'trackingNumber', 'zip5', 'shippedOn'];
 
 /** What columns hold where staff say so, by the name that the preview gives them; at most 100. */
@@ -36,14 +35,32 @@ export const ChosenColumns = z
   .refine((chosen) => Object.keys(chosen).length <= 100);
 export type ChosenColumns = z.infer<typeof ChosenColumns>;
 
-/**
- * Bits that are left to guess an unpaid number under each mask, given another number of the lot: 2 to their power is how
- * many guesses it takes. Whole numbers, rounded down.
- */
-export const GuessBits = z.object({ standard: z.number().int(), strict: z.number().int() });
-export type GuessBits = z.infer<typeof GuessBits>;
+/** Encodings that a text may be said to have, and what may stand first in `05/11/2026`. */
+export const encodings = ['utf-8', 'gb18030', 'windows-1252', 'big5', 'utf-16le', 'utf-16be'] as const;
+export const dayOrders = ['month_first', 'day_first'] as const;
 
-/** An imported file of shipments, where it came from and what became of it. */
+const Value = z.string().min(1).max(100);
+
+/** How a file is read where staff say so; what is not said is found out. */
+export const LotReading = z.strictObject({
+  sheet: z.string().max(200).optional(),
+  /** The line of the headings; 0 for none. */
+  headingLine: z.number().int().min(0).max(1000).optional(),
+  encoding: z.enum(encodings).optional(),
+  /** Of the whole file. */
+  carrier: z.enum(carriers).optional(),
+  dayOrder: z.enum(dayOrders).optional(),
+  /** Whether zeros are put before ZIPs that lost them. */
+  zeros: z.boolean().optional(),
+  /** What values mean that are not known. */
+  carriers: z.record(Value, z.enum(carriers)).optional(),
+  statuses: z.record(Value, z.enum(trackingStatuses)).optional(),
+});
+export type LotReading = z.infer<typeof LotReading>;
+
+/** What of a file has to be said before it can be imported whole. */
+export const lotQuestions = ['encoding', 'carrier', 'dayOrder', 'zeros'] as const;
+
 export const Lot = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -78,14 +95,11 @@ export const Lot = z.object({
   withdrawReason: z.string().nullable(),
   /** How much of its unpaid numbers shows. */
   mask: z.enum(numberMasks),
-  /** Null while not measured, and where no two numbers can be compared. */
-  guessBits: GuessBits.nullable(),
 });
 export type Lot = z.infer<typeof Lot>;
 
 const count = z.number().int();
 
-/** Where the shipments of a lot stand. */
 export const LotStock = z.object({
   /** On the shelf: for sale, or only found where the lot is `query_only`. */
   available: count,
@@ -103,7 +117,6 @@ export type LotStock = z.infer<typeof LotStock>;
 
 const reason = z.string().min(2, { error: 'fields.reason' }).max(200, { error: 'fields.reason' });
 
-/** What a file would bring, told before it is imported. */
 export const LotPreview = z.object({
   fileName: z.string(),
   format: z.enum(['csv', 'ndjson', 'xlsx']),
@@ -115,9 +128,21 @@ export const LotPreview = z.object({
       use: z.enum(['read', 'dropped', 'ignored']),
     }),
   ),
+  /** Sheets of a workbook; the one that is read, and the line of the headings, 0 for none. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  headingLine: z.number().int(),
+  /** What has to be said, in `reading`. */
+  questions: z.array(z.enum(lotQuestions)),
+  /** Why rows would be rejected, the most frequent first, with how many and the first of their lines. */
+  reasons: z.array(
+    z.object({ field: z.string().nullable(), reason: z.string(), rows: count, lines: z.array(count) }),
+  ),
+  /** Values that mean nothing, with how many rows have them; rows with such a status go in without one. */
+  unknownValues: z.array(z.object({ field: z.enum(['carrier', 'status']), value: z.string(), rows: count })),
   /** Fields that a lot cannot do without and that no column holds. */
   missing: z.array(z.enum(lotFields)),
-  /** The first rows, by field; what is dropped or ignored is not shown. */
+  /** The first rows, and the first of each reason, by field; what is dropped or ignored is not shown. */
   rows: z.array(
     z.object({
       line: z.number().int(),
@@ -135,41 +160,33 @@ export const LotPreview = z.object({
   ignoredColumns: z.array(z.string()),
   /** Why the file would fail as a whole. */
   problem: z.string().nullable(),
-  /** Measured on the rows that were read; the whole file can only be easier to guess. Null where nothing compares. */
-  guessBits: GuessBits.nullable(),
-  /** Rows that were read to measure that. */
-  rowsMeasured: count,
 });
 export type LotPreview = z.infer<typeof LotPreview>;
 
-/** `ChosenColumns` as JSON. */
 const columnsText = z.string().describe('JSON: field or `ignore` by the name of a column');
+/** `LotReading` as JSON. */
+const readingText = z
+  .string()
+  .describe('JSON: sheet, headingLine, encoding, carrier, dayOrder, zeros, carriers, statuses');
 
-/** Importing stock and taking it off the shelf. */
-export const lotEndpoints = {
-  previewLot: defineEndpoint({
-    id: 'previewLot',
-    method: 'POST',
-    path: '/manage/lots/preview',
+export const lotEndpoints = group({
+  previewLot: post('/manage/lots/preview', {
     summary:
-      'What a file would bring: its columns, its first 20 rows and how many would go in; the beginning of a text file is enough',
+      'What a file would bring: its columns, its first rows, how many would go in and why others would not; the beginning of a text file is enough',
     access: 'lots:import',
     key: true,
     encoding: 'multipart',
-    form: z.object({ columns: columnsText.optional(), file: FilePart }),
+    form: z.object({ columns: columnsText.optional(), reading: readingText.optional(), file: FilePart }),
     priority: 'read',
     data: LotPreview,
   }),
-  importLot: defineEndpoint({
-    id: 'importLot',
-    method: 'POST',
-    path: '/manage/lots',
+  importLot: post('/manage/lots', {
     summary:
-      'Upload a lot: CSV, NDJSON or XLSX; fields source, owner, basis, offer, mask and columns before the file',
+      'Upload a lot: CSV, NDJSON or XLSX; fields source, owner, basis, offer, mask, columns and reading before the file',
     access: 'lots:import',
+    stepUp: true,
     key: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     encoding: 'multipart',
     form: z.object({
       source: z.string(),
@@ -178,14 +195,12 @@ export const lotEndpoints = {
       offer: z.enum(lotOffers),
       mask: z.enum(numberMasks).optional(),
       columns: columnsText.optional(),
+      reading: readingText.optional(),
       file: FilePart,
     }),
     data: Lot,
   }),
-  listLots: defineEndpoint({
-    id: 'listLots',
-    method: 'GET',
-    path: '/manage/lots/list',
+  listLots: get('/manage/lots/list', {
     summary:
       'Lots, newest first; with `stock` where their shipments stand, which takes a while with much stock',
     access: 'lots:read',
@@ -193,76 +208,57 @@ export const lotEndpoints = {
     query: z.strictObject({ ...pageQuery, stock: z.enum(['true']).optional() }),
     data: pageOf(Lot.extend({ stock: LotStock.nullable() })),
   }),
-  getLot: defineEndpoint({
-    id: 'getLot',
-    method: 'GET',
-    path: '/manage/lots/:id',
+  getLot: get('/manage/lots/:id', {
     summary: 'A lot and the progress of its import',
     access: 'lots:read',
     key: true,
     params: z.object({ id: Id }),
     data: Lot,
   }),
-  setLotMask: defineEndpoint({
-    id: 'setLotMask',
-    method: 'PUT',
-    path: '/manage/lots/:id/mask',
+  setLotMask: put('/manage/lots/:id/mask', {
     summary: 'Show more or less of the unpaid numbers of a lot, from the next answer on',
     access: 'lots:import',
+    stepUp: true,
     key: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     params: z.object({ id: Id }),
     body: z.strictObject({ mask: z.enum(numberMasks), reason }),
     data: Lot,
   }),
-  lotStock: defineEndpoint({
-    id: 'lotStock',
-    method: 'GET',
-    path: '/manage/lots/:id/stock',
+  lotStock: get('/manage/lots/:id/stock', {
     summary: 'Where the shipments of a lot stand; counted anew, which takes a while with much stock',
     access: 'lots:read',
     key: true,
     params: z.object({ id: Id }),
     data: LotStock,
   }),
-  listRejectedRows: defineEndpoint({
-    id: 'listRejectedRows',
-    method: 'GET',
-    path: '/manage/lots/:id/rejected',
+  listRejectedRows: get('/manage/lots/:id/rejected', {
     summary: 'The rows that were refused or known, a file of line, column, reason',
     access: 'lots:read',
     key: true,
-    answer: 'file',
+    ...file('csv'),
     params: z.object({ id: Id }),
     query: z.strictObject({ limit: NumberText(1, 10_000_000).optional() }),
-    data: z.unknown(),
   }),
-  withdrawLot: defineEndpoint({
-    id: 'withdrawLot',
-    method: 'POST',
-    path: '/manage/lots/:id/withdraw',
+  withdrawLot: post('/manage/lots/:id/withdraw', {
     summary: 'Take what is not sold of a lot off the shelf; above 1,000 rows with the name of its file',
     access: 'lots:withdraw',
+    stepUp: true,
     key: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     params: z.object({ id: Id }),
     body: z.strictObject({ reason, name: z.string().max(200, { error: 'fields.lotName' }).optional() }),
     data: Lot.extend({ withdrawn: count }),
   }),
-  restoreLot: defineEndpoint({
-    id: 'restoreLot',
-    method: 'POST',
-    path: '/manage/lots/:id/restore',
+  restoreLot: post('/manage/lots/:id/restore', {
     summary:
       'Put what left the shelf with a lot back; `kept` numbers are blocked for another reason and stay away',
     access: 'lots:withdraw',
+    stepUp: true,
     key: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     params: z.object({ id: Id }),
     body: z.strictObject({ reason }),
     data: Lot.extend({ restored: count, kept: count }),
   }),
-} as const;
+});

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group } from '../endpoint.ts';
 import { pageQuery } from '../vocabulary/fields.ts';
 import { CallLogRow } from './call-logs.ts';
 import { longPageOf } from './people-shapes.ts';
 
-/** Days of calls that an account sees of its keys. */
 export const myCallDays = 7;
 
-/** A call that was made with a key of the account, and why it failed where it did. */
 export const MyKeyCall = CallLogRow.pick({
   id: true,
   time: true,
@@ -27,7 +25,6 @@ export const MyKeyCall = CallLogRow.pick({
 });
 export type MyKeyCall = z.infer<typeof MyKeyCall>;
 
-/** A limit of calls that binds the account or one of its keys, and where it stands. */
 export const MyLimit = z.object({
   name: z.string(),
   /** The key that it counts; null where it counts the account's own calls and those of its keys together. */
@@ -43,11 +40,8 @@ export const MyLimit = z.object({
 export type MyLimit = z.infer<typeof MyLimit>;
 
 /** What programs of whoever is signed in have called, and how much more they may. */
-export const myCallEndpoints = {
-  listMyKeyCalls: defineEndpoint({
-    id: 'listMyKeyCalls',
-    method: 'GET',
-    path: '/user/keys/calls',
+export const myCallEndpoints = group({
+  listMyKeyCalls: get('/user/keys/calls', {
     summary: 'Calls of the last 7 days with my API keys, newest first, with the errors they got',
     access: 'signedIn',
     query: z.strictObject({
@@ -57,12 +51,9 @@ export const myCallEndpoints = {
     }),
     data: longPageOf(MyKeyCall),
   }),
-  listMyLimits: defineEndpoint({
-    id: 'listMyLimits',
-    method: 'GET',
-    path: '/user/limits',
+  listMyLimits: get('/user/limits', {
     summary: 'The limits of calls that bind me and my API keys, and what is left of them at this process',
     access: 'signedIn',
     data: z.object({ list: z.array(MyLimit) }),
   }),
-} as const;
+});

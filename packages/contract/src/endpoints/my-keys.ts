@@ -1,39 +1,30 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, once, post } from '../endpoint.ts';
 import { Id, NoBody } from '../vocabulary/fields.ts';
 import { CollectedKey, OwnApiKey } from './keys.ts';
 
 const params = z.strictObject({ id: Id });
 
 /** The API keys of whoever is signed in. None of it is for API keys themselves. */
-export const myKeyEndpoints = {
-  listMyKeys: defineEndpoint({
-    id: 'listMyKeys',
-    method: 'GET',
-    path: '/user/keys',
+export const myKeyEndpoints = group({
+  listMyKeys: get('/user/keys', {
     summary: 'My API keys, those that have not ended first; at most 100',
     access: 'signedIn',
     data: z.object({ list: z.array(OwnApiKey) }),
   }),
-  collectMyKey: defineEndpoint({
-    id: 'collectMyKey',
-    method: 'POST',
-    path: '/user/keys/:id/collect',
+  collectMyKey: post('/user/keys/:id/collect', {
     summary: 'Collect the secret of a key that was issued or rotated; it is made now and shown this once',
     access: 'signedIn',
-    idempotent: true,
-    retry: false,
+    stepUp: true,
+    ...once,
     params,
     body: NoBody,
     data: CollectedKey,
   }),
-  revokeMyKey: defineEndpoint({
-    id: 'revokeMyKey',
-    method: 'DELETE',
-    path: '/user/keys/:id',
+  revokeMyKey: del('/user/keys/:id', {
     summary: 'End one of my API keys for good',
     access: 'signedIn',
     params,
     data: z.null(),
   }),
-} as const;
+});

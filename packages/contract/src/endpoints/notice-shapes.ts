@@ -18,7 +18,6 @@ export const UserNotice = z.object({
 });
 export type UserNotice = z.infer<typeof UserNotice>;
 
-/** What is said to everybody at the head of the page. */
 export const Announcement = z.object({
   id: z.string(),
   title: z.string(),
@@ -31,7 +30,6 @@ export type Announcement = z.infer<typeof Announcement>;
 /** Where a notice stands: `scheduled` before its time, `ended` after it, `inactive` when switched off. */
 export const noticeStates = ['active', 'scheduled', 'ended', 'inactive', 'deleted'] as const;
 
-/** A notice as the staff see it. */
 export const StaffNotice = z.object({
   id: z.string(),
   type: z.enum(noticeTypes),

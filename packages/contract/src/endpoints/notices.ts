@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { soughtText } from '../std/typed-text.ts';
+import { del, file, get, group, once, post, put } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import { CommaList } from '../vocabulary/form.ts';
 import { DateTime, Id, NoBody, pageOf, pageQuery, timesReversed } from '../vocabulary/fields.ts';
@@ -64,11 +65,8 @@ const staffFilter = {
 const params = z.strictObject({ id: Id });
 
 /** Reading notices and announcements, and writing them. */
-export const noticeEndpoints = {
-  listNotices: defineEndpoint({
-    id: 'listNotices',
-    method: 'GET',
-    path: '/notice/user/list',
+export const noticeEndpoints = group({
+  listNotices: get('/notice/user/list', {
     summary: 'My notices, newest first; announcements are not among them',
     access: 'signedIn',
     key: 'own:notices',
@@ -78,20 +76,14 @@ export const noticeEndpoints = {
     }),
     data: pageOf(UserNotice),
   }),
-  countUnreadNotices: defineEndpoint({
-    id: 'countUnreadNotices',
-    method: 'GET',
-    path: '/notice/user/unread-count',
+  countUnreadNotices: get('/notice/user/unread-count', {
     summary: 'How many of my notices are unread',
     access: 'signedIn',
     key: 'own:notices',
     priority: 'poll',
     data: z.object({ unreadCount: z.number().int() }),
   }),
-  markNoticesRead: defineEndpoint({
-    id: 'markNoticesRead',
-    method: 'POST',
-    path: '/notice/user/mark-read',
+  markNoticesRead: post('/notice/user/mark-read', {
     encoding: 'none',
     summary: 'Mark notices as read by their ids, comma-separated in the query',
     access: 'signedIn',
@@ -105,51 +97,36 @@ export const noticeEndpoints = {
     body: NoBody,
     data: z.object({ unreadCount: z.number().int() }),
   }),
-  markAllNoticesRead: defineEndpoint({
-    id: 'markAllNoticesRead',
-    method: 'POST',
-    path: '/notice/user/mark-all-read',
+  markAllNoticesRead: post('/notice/user/mark-all-read', {
     summary: 'Mark all my notices as read',
     access: 'signedIn',
     key: 'own:notices',
     body: NoBody,
     data: z.object({ unreadCount: z.number().int() }),
   }),
-  listActiveAnnouncements: defineEndpoint({
-    id: 'listActiveAnnouncements',
-    method: 'GET',
-    path: '/notice/announcements/active',
+  listActiveAnnouncements: get('/notice/announcements/active', {
     summary: 'Announcements of this moment, the highest priority first, then the newest',
     access: 'signedIn',
     key: 'own:notices',
     priority: 'poll',
     data: z.object({ announcements: z.array(Announcement) }),
   }),
-  streamNotices: defineEndpoint({
-    id: 'streamNotices',
-    method: 'GET',
-    path: '/notice/stream',
+  streamNotices: get('/notice/stream', {
     summary: 'Server-sent events that something new is there, ids only; polling stays the contract',
     access: 'signedIn',
-    answer: 'file',
+    ...file('events'),
     background: true,
     lasts: 'open',
     data: z.object({ noticeId: z.string() }),
   }),
-  listStaffNotices: defineEndpoint({
-    id: 'listStaffNotices',
-    method: 'GET',
-    path: '/notice/admin/list',
+  listStaffNotices: get('/notice/admin/list', {
     summary: 'Notices and announcements that the staff sent, newest first',
     access: 'notices:read',
     key: true,
     query: z.strictObject(staffFilter),
     data: pageOf(StaffNotice),
   }),
-  searchStaffNotices: defineEndpoint({
-    id: 'searchStaffNotices',
-    method: 'GET',
-    path: '/notice/admin/search',
+  searchStaffNotices: get('/notice/admin/search', {
     summary: 'The same, of those whose title, content or sender has the keyword',
     access: 'notices:read',
     key: true,
@@ -157,16 +134,13 @@ export const noticeEndpoints = {
       ...staffFilter,
       keyword: z
         .string({ error: 'fields.keyword' })
-        .trim()
+        .overwrite(soughtText)
         .min(1, { error: 'fields.keyword' })
         .max(100, { error: 'fields.keyword' }),
     }),
     data: pageOf(StaffNotice),
   }),
-  noticeStatistics: defineEndpoint({
-    id: 'noticeStatistics',
-    method: 'GET',
-    path: '/notice/admin/statistics',
+  noticeStatistics: get('/notice/admin/statistics', {
     summary: 'How many notices there are, of which kinds, and how many were read',
     access: 'notices:read',
     key: true,
@@ -192,15 +166,13 @@ export const noticeEndpoints = {
       ),
     }),
   }),
-  previewNoticeAudience: defineEndpoint({
-    id: 'previewNoticeAudience',
-    method: 'POST',
-    path: '/notice/admin/audience',
+  previewNoticeAudience: post('/notice/admin/audience', {
     summary: 'How many accounts a notification would reach, and which of the named ones are unknown',
     access: 'notices:send',
     key: true,
     encoding: 'form',
     priority: 'read',
+    bodyBytes: 524_288,
     body: z.strictObject(audience).superRefine(audienceIssue),
     data: z.object({
       recipients: z.number().int(),
@@ -208,16 +180,13 @@ export const noticeEndpoints = {
       unknown: z.array(z.string()),
     }),
   }),
-  sendNotification: defineEndpoint({
-    id: 'sendNotification',
-    method: 'POST',
-    path: '/notice/admin/send/notification',
+  sendNotification: post('/notice/admin/send/notification', {
     summary: 'Send a notification to everybody, to roles or to accounts, now or from a time on',
     access: 'notices:send',
     key: true,
     encoding: 'form',
-    idempotent: true,
-    retry: false,
+    ...once,
+    bodyBytes: 524_288,
     body: z
       .strictObject({
         title,
@@ -231,25 +200,18 @@ export const noticeEndpoints = {
       .superRefine(audienceIssue),
     data: StaffNotice,
   }),
-  sendAnnouncement: defineEndpoint({
-    id: 'sendAnnouncement',
-    method: 'POST',
-    path: '/notice/admin/send/announcement',
+  sendAnnouncement: post('/notice/admin/send/announcement', {
     summary: 'Put an announcement into the header, now or for a time',
     access: 'notices:send',
     key: true,
     encoding: 'form',
-    idempotent: true,
-    retry: false,
+    ...once,
     body: z
       .strictObject({ title, content, priority: NoticePriority.default('normal'), ...times })
       .superRefine(timesIssue),
     data: StaffNotice,
   }),
-  setNoticeStatus: defineEndpoint({
-    id: 'setNoticeStatus',
-    method: 'PUT',
-    path: '/notice/admin/status/:id',
+  setNoticeStatus: put('/notice/admin/status/:id', {
     summary: 'Show a notice again, or take it back: `active` or `inactive`, 1 or 0',
     access: 'notices:toggle',
     key: true,
@@ -263,23 +225,17 @@ export const noticeEndpoints = {
     }),
     data: StaffNotice,
   }),
-  deleteNotice: defineEndpoint({
-    id: 'deleteNotice',
-    method: 'DELETE',
-    path: '/notice/admin/delete/:id',
+  deleteNotice: del('/notice/admin/delete/:id', {
     summary: 'Delete a notice; it can be restored',
     access: 'notices:delete',
     params,
     data: StaffNotice,
   }),
-  restoreNotice: defineEndpoint({
-    id: 'restoreNotice',
-    method: 'POST',
-    path: '/notice/admin/restore/:id',
+  restoreNotice: post('/notice/admin/restore/:id', {
     summary: 'Take the deletion of a notice back',
     access: 'notices:delete',
     params,
     body: NoBody,
     data: StaffNotice,
   }),
-} as const;
+});

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { soughtText } from '../std/typed-text.ts';
+import { file, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 import { Day, EpochMs, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { OrderStatus, OrderedNumber, Scope, orderActions, orderStatuses } from './logistics.ts';
 
-/** How a request for a refund stands. */
 export const refundRequestStates = ['pending', 'accepted', 'refused'] as const;
 
-/** The newest refund that was asked for of an order. */
 export const OrderRefund = z.object({
   requestId: z.string(),
   state: z.enum(refundRequestStates),
@@ -25,7 +24,6 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** An order of "my orders" with its numbers. */
 export const OrderRow = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -51,7 +49,6 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
-/** Days that one look at the orders may span. */
 export const orderQueryDays = 366;
 
 const orderFilter = {
@@ -67,7 +64,7 @@ const orderFilter = {
   /** An order number, or a tracking number of one's own. */
   keyword: z
     .string()
-    .normalize('NFKC')
+    .overwrite(soughtText)
     .max(64)
     // The database takes no NUL, and an export that has begun cannot say so any more.
     .refine((text) => !text.includes('\0'), { error: 'fields.invalid' })
@@ -85,11 +82,8 @@ const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine
 export type OrderQuery = z.infer<typeof OrderQuery>;
 
 /** What somebody has ordered: lists, files, confirming, cancelling, refunds. */
-export const orderEndpoints = {
-  getUserOrder: defineEndpoint({
-    id: 'getUserOrder',
-    method: 'POST',
-    path: '/user/getUserOrder',
+export const orderEndpoints = group({
+  getUserOrder: post('/user/getUserOrder', {
     summary: 'My orders, newest first; the last 30 days unless a range is given',
     access: 'signedIn',
     key: 'own:orders',
@@ -97,18 +91,14 @@ export const orderEndpoints = {
     body: OrderQuery,
     data: pageOf(OrderRow).extend({ serverTime: EpochMs }),
   }),
-  exportOrders: defineEndpoint({
-    id: 'exportOrders',
-    method: 'POST',
-    path: '/user/exportOrders',
+  exportOrders: post('/user/exportOrders', {
     summary: 'My orders as a file, a line a number',
     access: 'signedIn',
     key: 'own:orders',
-    answer: 'file',
+    ...file('csv', 'xlsx'),
     priority: 'read',
     body: z
       .strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) })
       .superRefine(checkRange),
-    data: z.unknown(),
   }),
-} as const;
+});

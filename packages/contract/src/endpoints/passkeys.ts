@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { mostPasskeys, passkeyNameLength } from '../constants.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, patch, post } from '../endpoint.ts';
 import { Id, NoBody, WallTime } from '../vocabulary/fields.ts';
 import { base64url, credential, isOne, oneOfThem, password, proof, ticket } from './proof-shapes.ts';
 
-/** A passkey as its owner sees it. */
 export const PasskeyRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,19 +58,13 @@ const RequestOptions = z.object({
 const expiresIn = z.number().int();
 
 /** Passkeys: keys of phones, computers and sticks that prove who signs in by WebAuthn, and that no false page can use. */
-export const passkeyEndpoints = {
-  listPasskeys: defineEndpoint({
-    id: 'listPasskeys',
-    method: 'GET',
-    path: '/auth/second-factor/passkeys',
+export const passkeyEndpoints = group({
+  listPasskeys: get('/auth/second-factor/passkeys', {
     summary: `My passkeys, at most ${mostPasskeys}`,
     access: 'signedIn',
     data: z.object({ list: z.array(PasskeyRow) }),
   }),
-  beginPasskey: defineEndpoint({
-    id: 'beginPasskey',
-    method: 'POST',
-    path: '/auth/second-factor/passkeys',
+  beginPasskey: post('/auth/second-factor/passkeys', {
     summary:
       'Begin to add a passkey: answers what `navigator.credentials.create()` takes. The first second factor takes the password; an account that has one proves it by a code, a passkey or a recovery code',
     access: 'signedIn',
@@ -79,10 +72,7 @@ export const passkeyEndpoints = {
     body: z.strictObject({ password: password.optional(), ...proof }).nullish(),
     data: z.object({ options: CreationOptions, expiresIn }),
   }),
-  confirmPasskey: defineEndpoint({
-    id: 'confirmPasskey',
-    method: 'POST',
-    path: '/auth/second-factor/passkeys/confirm',
+  confirmPasskey: post('/auth/second-factor/passkeys/confirm', {
     summary:
       'Add the passkey that the authenticator made, for what `navigator.credentials.create()` answered; turns the second factor on where it is off, and answers the recovery codes then, once',
     access: 'signedIn',
@@ -105,20 +95,14 @@ export const passkeyEndpoints = {
       recoveryCodes: z.array(z.string()),
     }),
   }),
-  renamePasskey: defineEndpoint({
-    id: 'renamePasskey',
-    method: 'PATCH',
-    path: '/auth/second-factor/passkeys/:id',
+  renamePasskey: patch('/auth/second-factor/passkeys/:id', {
     summary: 'Call a passkey something else',
     access: 'signedIn',
     params,
     body: z.strictObject({ name }),
     data: z.null(),
   }),
-  removePasskey: defineEndpoint({
-    id: 'removePasskey',
-    method: 'POST',
-    path: '/auth/second-factor/passkeys/:id/remove',
+  removePasskey: post('/auth/second-factor/passkeys/:id/remove', {
     summary:
       'Take a passkey away, for a code, a passkey or a recovery code; the last way to sign in is refused with lastPasskey',
     access: 'signedIn',
@@ -127,10 +111,7 @@ export const passkeyEndpoints = {
     body: z.strictObject(proof).refine(isOne, oneOfThem),
     data: z.null(),
   }),
-  beginPasskeyProof: defineEndpoint({
-    id: 'beginPasskeyProof',
-    method: 'POST',
-    path: '/auth/second-factor/passkeys/challenge',
+  beginPasskeyProof: post('/auth/second-factor/passkeys/challenge', {
     summary:
       'What `navigator.credentials.get()` takes, for calls of somebody signed in that want the second factor; its answer goes with them as `passkey`, once',
     access: 'signedIn',
@@ -138,14 +119,12 @@ export const passkeyEndpoints = {
     body: NoBody,
     data: z.object({ options: RequestOptions, expiresIn }),
   }),
-  beginPasskeySignIn: defineEndpoint({
-    id: 'beginPasskeySignIn',
-    method: 'POST',
-    path: '/auth/second-factor/sign-in/passkey',
+  beginPasskeySignIn: post('/auth/second-factor/sign-in/passkey', {
     summary: 'The same for the second step of signing in, by the ticket that `login` answered',
     access: 'open',
+    statuses: [404],
     retry: false,
     body: z.strictObject({ ticket }),
     data: z.object({ options: RequestOptions, expiresIn }),
   }),
-} as const;
+});

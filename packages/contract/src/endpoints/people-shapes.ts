@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { soughtText } from '../std/typed-text.ts';
 import { roles } from '../permissions.ts';
 import { EpochMs, Id, WallTime, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
@@ -7,7 +8,6 @@ import { userStatuses } from './accounts.ts';
 import { orderStatuses } from './logistics.ts';
 import { refundRequestStates } from './orders.ts';
 
-/** An account in the list of the staff. */
 export const StaffUser = z.object({
   id: z.string(),
   userName: z.string(),
@@ -22,7 +22,6 @@ export const StaffUser = z.object({
 });
 export type StaffUser = z.infer<typeof StaffUser>;
 
-/** What the caller may do to an account, and why not. */
 export const staffActs = [
   'recharge',
   'refund',
@@ -33,7 +32,6 @@ export const staffActs = [
   'follow',
   'factor',
 ] as const;
-/** Something that the staff may do to an account. */
 export type StaffAct = (typeof staffActs)[number];
 /** `yes`; `propose`: somebody else has to approve it; else the reason. */
 export const actRights = ['yes', 'propose', 'role', 'self', 'staff', 'last_super_admin'] as const;
@@ -42,7 +40,6 @@ export const actRights = ['yes', 'propose', 'role', 'self', 'staff', 'last_super
 export const ActEffect = z.object({
   balance: z.object({ before: Points, after: Points }).nullable(),
   frozen: z.object({ before: Points, after: Points }).nullable(),
-  /** Points of the act. */
   points: Points.nullable(),
   status: z.object({ before: z.enum(userStatuses), after: z.enum(userStatuses) }).nullable(),
   role: z.object({ before: z.enum(roles), after: z.enum(roles) }).nullable(),
@@ -55,6 +52,16 @@ export const ActEffect = z.object({
   keysEnded: z.number().int(),
   /** API keys that lose some of their scopes. */
   keysNarrowed: z.number().int(),
+  /** Numbers in holds, and reservations: they expire when their time is over, and frozen points come back. */
+  numbersHeld: z.number().int(),
+  reservations: z.number().int(),
+  /** Waits that are not served, and followed numbers that no mail tells of, until it is enabled again. */
+  waits: z.number().int(),
+  followed: z.number().int(),
+  /** Webhook endpoints that are paused until their owner turns them on again. */
+  webhooksPaused: z.number().int(),
+  /** Tickets given to the account that go back to nobody. */
+  ticketsReturned: z.number().int(),
 });
 export type ActEffect = z.infer<typeof ActEffect>;
 
@@ -91,9 +98,7 @@ export type ActResult = z.infer<typeof ActResult>;
 
 /** How a proposed act stands; `expired` was decided by nobody in time. */
 export const approvalStates = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
-/** Acts that somebody else may have to approve. */
 export const proposedActs = ['recharge', 'refund', 'adjust', 'codes'] as const;
-/** What speaks against somebody's approving a proposal. */
 export const approvalObstacles = [
   'forbidden',
   'ownAccount',
@@ -103,7 +108,6 @@ export const approvalObstacles = [
   'approverPromoted',
 ] as const;
 
-/** An act above the limits of who wants it (four eyes). */
 export const Approval = z.object({
   id: z.string(),
   act: z.enum(proposedActs),
@@ -148,7 +152,6 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-/** A refund that a user asked for. */
 export const RefundRequest = z.object({
   id: z.string(),
   state: z.enum(refundRequestStates),
@@ -178,8 +181,11 @@ const keywordError = { error: 'fields.keyword' } as const;
 /** Why something is done; everything the staff do needs a reason. */
 export const Remark = z.string(remarkError).trim().min(2, remarkError).max(staffLimits.remark, remarkError);
 
-/** What to look for in a list of the staff. */
-export const StaffKeyword = z.string(keywordError).trim().min(1, keywordError).max(100, keywordError);
+export const StaffKeyword = z
+  .string(keywordError)
+  .overwrite(soughtText)
+  .min(1, keywordError)
+  .max(100, keywordError);
 
 /** Numbers of an order, all of them when left out. */
 export const RefundedNumbers = z

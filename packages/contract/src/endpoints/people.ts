@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, once, post } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { AsOf, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
-import { Carrier } from '../vocabulary/carrier.ts';
+import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
-import { PriceList } from '../vocabulary/pricing.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
 import { followLimits } from './followed-numbers.ts';
-import { Scope } from './logistics.ts';
 import { OrderRow } from './orders.ts';
 import {
   ActResult,
@@ -27,41 +24,10 @@ const remarkError = { error: 'fields.remark' } as const;
 const params = z.strictObject({ id: Id });
 
 /** An act on an account: acts once per Idempotency-Key, is never repeated by the client, and can be previewed. */
-const act = { access: 'users:money', method: 'POST', idempotent: true, retry: false, params } as const;
+const act = { access: 'users:money', ...once, params } as const;
 
-/** What of an account no history is kept of. The status is among them until something shows that it was activated. */
-export const userFieldsOfToday = [
-  'userName',
-  'nickname',
-  'email',
-  'phone',
-  'locale',
-  'notifyPrefs',
-  'lastLoginTime',
-  'acceptedTerms',
-  'acceptedTermsTime',
-  'status',
-  'rights',
-  'openTickets',
-  'liveSessions',
-  'followed',
-] as const;
-
-/** What of an order no history is kept of: how its numbers are tracked. */
-export const orderFieldsOfToday = [
-  'trackingInfos.status',
-  'trackingInfos.statusText',
-  'trackingInfos.subStatusText',
-  'trackingInfos.lastEventTime',
-  'trackingInfos.fetchedAt',
-] as const;
-
-/** Accounts and what the staff do to them (spec section 7). */
-export const peopleEndpoints = {
-  listUsers: defineEndpoint({
-    id: 'listUsers',
-    method: 'GET',
-    path: '/admin/users/list',
+export const peopleEndpoints = group({
+  listUsers: get('/admin/users/list', {
     summary:
       'Accounts, newest first or as sorted; the keyword begins an e-mail, user name, nickname or phone, or is an id',
     access: 'users:read',
@@ -77,26 +43,17 @@ export const peopleEndpoints = {
     }),
     data: longPageOf(StaffUser),
   }),
-  getUser: defineEndpoint({
-    id: 'getUser',
-    method: 'GET',
-    path: '/admin/users/:id',
-    summary: 'An account, what it has, and what the caller may do to it; with `asOf` as it was at that time',
+  getUser: get('/admin/users/:id', {
+    summary: 'An account, what it has, and what the caller may do to it',
     access: 'users:read',
     key: true,
     params,
-    query: z.strictObject({ asOf: AsOf.optional() }),
     data: UserInfo.extend({
-      /** With `asOf`: fields that nobody kept, so that they stand as they are today. */
-      ofToday: z.array(z.enum(userFieldsOfToday)),
-      /** What a number cost, by carrier and scope. */
-      prices: z.array(PriceList.extend({ carrier: Carrier, scope: Scope })),
       rights: z.record(z.enum(staffActs), z.enum(actRights)),
       /** Since when, by whom and why it is disabled; null when it is not, or nobody wrote it down. */
       disabled: z
         .object({ time: WallTime, by: z.string().nullable(), reason: z.string().nullable() })
         .nullable(),
-      /** Whether it signs in with a second factor. */
       secondFactor: z.boolean(),
       orders: z.object({ count: z.number().int(), points: Points, refunded: Points }),
       openTickets: z.number().int(),
@@ -108,18 +65,12 @@ export const peopleEndpoints = {
       pendingRefundRequests: z.number().int(),
     }),
   }),
-  listUserPoints: defineEndpoint({
-    id: 'listUserPoints',
-    method: 'GET',
-    path: '/admin/users/:id/points',
-    summary: 'Ledger of a user, newest first, and the balances; with `asOf` both as they were at that time',
+  listUserPoints: get('/admin/users/:id/points', {
+    summary: 'Ledger of a user, newest first, and the balances',
     access: 'users:read',
     key: true,
     params,
-    query: z.strictObject({
-      ...pageQuery,
-      asOf: AsOf.optional(),
-    }),
+    query: z.strictObject(pageQuery),
     data: pageOf(
       PointLogRow.extend({
         actor: z.string().nullable(),
@@ -134,35 +85,23 @@ export const peopleEndpoints = {
       }),
     ).extend({ balance: Points, frozen: Points }),
   }),
-  listUserOrders: defineEndpoint({
-    id: 'listUserOrders',
-    method: 'GET',
-    path: '/admin/users/:id/orders',
-    summary:
-      'The orders of an account, newest first; numbers are masked; with `asOf` as they were at that time',
+  listUserOrders: get('/admin/users/:id/orders', {
+    summary: 'The orders of an account, newest first; numbers are masked',
     access: 'users:read',
     key: true,
     params,
-    query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional(), asOf: AsOf.optional() }),
-    data: pageOf(OrderRow).extend({
-      /** With `asOf`: fields of a row that nobody kept, so that they stand as they are today. */
-      ofToday: z.array(z.enum(orderFieldsOfToday)),
-    }),
+    query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional() }),
+    data: pageOf(OrderRow),
   }),
-  listUserSessions: defineEndpoint({
-    id: 'listUserSessions',
-    method: 'GET',
-    path: '/admin/users/:id/sessions',
+  listUserSessions: get('/admin/users/:id/sessions', {
     summary: 'Where an account is signed in',
     access: 'users:read',
     params,
     data: z.object({ list: z.array(SessionRow) }),
   }),
-  rechargeUser: defineEndpoint({
+  rechargeUser: post('/admin/users/:id/recharge', {
     ...act,
-    id: 'rechargeUser',
     stepUp: true,
-    path: '/admin/users/:id/recharge',
     summary: 'Give points; above the limit of one act it becomes a proposal',
     body: z.strictObject({
       points: PointsInput(0.01, staffLimits.mostPoints, 'fields.points'),
@@ -175,11 +114,9 @@ export const peopleEndpoints = {
     }),
     data: ActResult,
   }),
-  refundUser: defineEndpoint({
+  refundUser: post('/admin/users/:id/refund', {
     ...act,
-    id: 'refundUser',
     stepUp: true,
-    path: '/admin/users/:id/refund',
     summary: 'Refund an order or some of its numbers, which are retired',
     body: z.strictObject({
       orderId: Id,
@@ -189,11 +126,10 @@ export const peopleEndpoints = {
     }),
     data: ActResult,
   }),
-  adjustUser: defineEndpoint({
+  adjustUser: post('/admin/users/:id/adjust', {
     ...act,
-    id: 'adjustUser',
+    statuses: [402],
     stepUp: true,
-    path: '/admin/users/:id/adjust',
     summary: 'Correct a balance up or down; always a proposal, approved by another',
     body: z.strictObject({
       points: PointsInput(-staffLimits.mostPoints, staffLimits.mostPoints, 'fields.points').refine(
@@ -206,12 +142,12 @@ export const peopleEndpoints = {
     }),
     data: ActResult,
   }),
-  setUserStatus: defineEndpoint({
+  setUserStatus: post('/admin/users/:id/status', {
     ...act,
     access: 'users:status',
-    id: 'setUserStatus',
-    path: '/admin/users/:id/status',
-    summary: 'Disable an account, which ends its sessions and keys, or enable it again',
+    stepUp: true,
+    summary:
+      'Disable an account, which ends its sessions and keys and gives its tickets back to nobody, or enable it again; the preview counts what ends',
     body: z.strictObject({
       status: z.enum(['active', 'disabled'], { error: 'fields.choice' }),
       reason: Remark,
@@ -219,12 +155,10 @@ export const peopleEndpoints = {
     }),
     data: ActResult,
   }),
-  setUserRole: defineEndpoint({
+  setUserRole: post('/admin/users/:id/role', {
     ...act,
     access: 'users:role',
     stepUp: true,
-    id: 'setUserRole',
-    path: '/admin/users/:id/role',
     summary: 'Change the role of somebody else',
     body: z.strictObject({
       role: z.enum(roles, { error: 'fields.choice' }),
@@ -233,11 +167,10 @@ export const peopleEndpoints = {
     }),
     data: ActResult,
   }),
-  setFollowLimit: defineEndpoint({
+  setFollowLimit: post('/admin/users/:id/follow-limit', {
     ...act,
     access: 'users:status',
-    id: 'setFollowLimit',
-    path: '/admin/users/:id/follow-limit',
+    stepUp: true,
     summary:
       'Set how many numbers an account may follow at a time, without those that it bought; what it follows stays',
     body: z.strictObject({
@@ -251,23 +184,19 @@ export const peopleEndpoints = {
     }),
     data: ActResult,
   }),
-  resetSecondFactor: defineEndpoint({
+  resetSecondFactor: post('/admin/users/:id/second-factor/reset', {
     ...act,
     access: 'users:role',
     stepUp: true,
-    id: 'resetSecondFactor',
-    path: '/admin/users/:id/second-factor/reset',
     summary: 'Take the second factor of somebody else away, whose app is lost; ends their sessions',
     body: z.strictObject({ reason: Remark, preview: Preview }),
     data: ActResult,
   }),
-  revokeUserSessions: defineEndpoint({
+  revokeUserSessions: post('/admin/users/:id/sessions/revoke', {
     ...act,
     access: 'users:status',
-    id: 'revokeUserSessions',
-    path: '/admin/users/:id/sessions/revoke',
     summary: 'Sign an account out everywhere, or one of its sessions',
     body: z.strictObject({ sessionId: Id.optional(), reason: Remark, preview: Preview }),
     data: ActResult,
   }),
-} as const;
+});

@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { plainText } from '../std/typed-text.ts';
+import { get, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 import { Day } from '../vocabulary/fields.ts';
 import { Place } from './logistics.ts';
 
 /** ZIPs to choose from, and where places lie. */
-export const placeEndpoints = {
-  findZips: defineEndpoint({
-    id: 'findZips',
-    method: 'GET',
-    path: '/logistics/zips',
+export const placeEndpoints = group({
+  findZips: get('/logistics/zips', {
     summary: 'ZIP codes by their first digits or city, those with stock of a carrier first',
     access: 'signedIn',
     key: 'own:query',
     query: z.strictObject({
-      keyword: z.string().normalize('NFKC').trim().max(40).optional(),
+      keyword: z.string().overwrite(plainText).max(40).optional(),
       carrier: Carrier,
       /** In place of a keyword: ZIPs with stock of a state, by its two letters. */
       state: z
@@ -29,10 +27,7 @@ export const placeEndpoints = {
       list: z.array(Place.extend({ inStock: z.boolean() })),
     }),
   }),
-  locatePlaces: defineEndpoint({
-    id: 'locatePlaces',
-    method: 'POST',
-    path: '/logistics/places',
+  locatePlaces: post('/logistics/places', {
     summary: 'Where places of carriers lie, by ZIP or else by city and state',
     access: 'signedIn',
     priority: 'read',
@@ -53,4 +48,4 @@ export const placeEndpoints = {
       list: z.array(z.object({ latitude: z.number(), longitude: z.number() }).nullable()),
     }),
   }),
-};
+});

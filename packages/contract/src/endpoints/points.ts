@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { plainText } from '../std/typed-text.ts';
+import { get, group, post } from '../endpoint.ts';
 import { Day, Id, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
-/** Why points moved. */
 export const pointKinds = [
   'recharge',
   'exchange',
@@ -15,7 +15,6 @@ export const pointKinds = [
 ] as const;
 export type PointKind = (typeof pointKinds)[number];
 
-/** One movement of points, as the ledger shows it. */
 export const PointLogRow = z.object({
   id: z.string(),
   type: z.enum(pointKinds),
@@ -52,7 +51,6 @@ export const ReceiptEntry = z.object({
 
 /** A receipt: the movement, and the proof that nothing about it was changed since. */
 export const PointReceipt = PointLogRow.extend({
-  /** The account it belongs to. */
   userId: z.string(),
   userName: z.string(),
   entries: z.array(ReceiptEntry),
@@ -60,20 +58,14 @@ export const PointReceipt = PointLogRow.extend({
 export type PointReceipt = z.infer<typeof PointReceipt>;
 
 /** Points of an account: balance, ledger, exchange codes. */
-export const pointEndpoints = {
-  getUserPoint: defineEndpoint({
-    id: 'getUserPoint',
-    method: 'GET',
-    path: '/user/getUserPoint',
+export const pointEndpoints = group({
+  getUserPoint: get('/user/getUserPoint', {
     summary: 'The balance: points that can be spent',
     access: 'signedIn',
     key: 'own:points',
     data: Points,
   }),
-  getUserPointLog: defineEndpoint({
-    id: 'getUserPointLog',
-    method: 'POST',
-    path: '/user/getUserPointLog',
+  getUserPointLog: post('/user/getUserPointLog', {
     summary: 'Ledger of an account, newest first',
     access: 'signedIn',
     key: 'own:points',
@@ -90,31 +82,26 @@ export const pointEndpoints = {
       }),
     data: pageOf(PointLogRow).extend({ available: Points, frozen: Points }),
   }),
-  pointsExchange: defineEndpoint({
-    id: 'pointsExchange',
-    method: 'POST',
-    path: '/user/pointsExchange',
+  pointsExchange: post('/user/pointsExchange', {
     summary: 'Redeem an exchange code; 5 wrong ones in 15 minutes pause for 15 minutes',
     access: 'signedIn',
+    statuses: [404],
     idempotent: true,
     priority: 'vital',
     body: z.strictObject({
-      /** `XXXX-XXXX-XXXX-XXXX` in Crockford base32; dashes, spaces and case do not matter. */
+      /** `XXXX-XXXX-XXXX-XXXX` in Crockford base32; dashes, spaces, case and width do not matter. */
       exchangeCode: z
         .string({ error: 'fields.exchangeCode' })
-        .trim()
-        .regex(/^[0-9A-Za-z](?:[- ]?[0-9A-Za-z]){15}$/, { error: 'fields.exchangeCode' }),
+        .overwrite(plainText)
+        .regex(/^[0-9A-Za-z](?:[- ]*[0-9A-Za-z]){15}$/, { error: 'fields.exchangeCode' }),
     }),
     data: z.object({ points: Points, balance: Points, ledgerId: z.string() }),
   }),
-  pointReceipt: defineEndpoint({
-    id: 'pointReceipt',
-    method: 'GET',
-    path: '/user/pointReceipt/:id',
+  pointReceipt: get('/user/pointReceipt/:id', {
     summary: 'The receipt of one movement of points, with what its place in the chain is computed from',
     access: 'signedIn',
     key: 'own:points',
     params: z.strictObject({ id: Id }),
     data: PointReceipt,
   }),
-} as const;
+});

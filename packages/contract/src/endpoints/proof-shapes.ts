@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { packedText } from '../std/typed-text.ts';
 
-/** The six digits of an app. */
 export const code = z
   .string({ error: 'fields.totpCode' })
-  .trim()
-  .regex(/^\d{3} ?\d{3}$/, { error: 'fields.totpCode' })
+  .overwrite(packedText)
+  .overwrite((text) => text.replaceAll('-', ''))
+  .regex(/^\d{6}$/, { error: 'fields.totpCode' })
   .meta({ description: 'What the app shows, six digits' });
 
 /** The password of the account, as it is. */
@@ -15,7 +16,7 @@ export const password = z
 
 const recoveryCode = z
   .string({ error: 'fields.recoveryCode' })
-  .trim()
+  .overwrite(packedText)
   .min(1, { error: 'fields.recoveryCode' })
   .max(40, { error: 'fields.recoveryCode' })
   .meta({ description: 'One of the recovery codes, which is used up' });
@@ -28,10 +29,8 @@ export const base64url = (bytes: number) =>
     .max(Math.ceil((bytes * 4) / 3), { error: 'fields.passkey' })
     .regex(/^[\w-]+$/, { error: 'fields.passkey' });
 
-/** Of every answer of an authenticator. */
 export const credential = { id: base64url(1023), clientDataJSON: base64url(2048) };
 
-/** A challenge that a passkey signed. */
 export const passkey = z
   .strictObject({ ...credential, authenticatorData: base64url(1024), signature: base64url(4096) })
   .meta({
@@ -42,7 +41,6 @@ export const passkey = z
 /** What was signed with, in base64url. */
 export type PasskeyAssertion = z.output<typeof passkey>;
 
-/** The second step, by one of the ways there are. */
 export const proof = {
   code: code.optional(),
   recoveryCode: recoveryCode.optional(),
@@ -53,10 +51,8 @@ type Proof = {
   readonly recoveryCode?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;
 };
-/** One of them, and no other. */
 export const isOne = ({ code: typed, recoveryCode: paper, passkey: signed }: Proof): boolean =>
   [typed, paper, signed].filter((given) => given !== undefined).length === 1;
-/** What is said of none, or more than one. */
 export const oneOfThem = { path: ['code'], error: 'fields.totpCode' };
 
 /** What a right password was answered with. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { packedText } from '../std/typed-text.ts';
+import { bodyBytes } from '../body-bytes.ts';
+import { del, get, group, once, post, put } from '../endpoint.ts';
 import { DateTime, EpochMs, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
 
-/** What a limit counts by. */
 export const limitTargets = ['global', 'ip', 'user', 'key'] as const;
 /** `log` only notes who would have been rejected. */
 export const limitActions = ['reject', 'log'] as const;
@@ -34,10 +35,8 @@ export const LimitRule = z.object({
 });
 export type LimitRule = z.infer<typeof LimitRule>;
 
-/** What can be blocked: an address, a network, an account, an e-mail address, an API key. */
 export const blacklistTypes = ['ip', 'cidr', 'user', 'email', 'key'] as const;
 
-/** Whom nothing is answered. */
 export const BlacklistEntry = z.object({
   id: z.string(),
   type: z.enum(blacklistTypes),
@@ -61,7 +60,6 @@ const numberError = { error: 'fields.number' } as const;
 const exemptError = { error: 'fields.exempt' } as const;
 const valueError = { error: 'fields.blacklistValue' } as const;
 
-/** A limit as it is saved. */
 export const limitChange = z.strictObject({
   /** Left out, a new limit is made. */
   id: Id.optional(),
@@ -76,7 +74,7 @@ export const limitChange = z.strictObject({
   windowSeconds: z.number(numberError).int(numberError).min(1, numberError).max(86_400, numberError),
   action: z.enum(limitActions, { error: 'fields.choice' }),
   exempt: z
-    .array(z.string(exemptError).trim().min(1, exemptError).max(254, exemptError), exemptError)
+    .array(z.string(exemptError).overwrite(packedText).min(1, exemptError).max(254, exemptError), exemptError)
     .max(100, exemptError)
     .default([]),
   enabled: z.boolean({ error: 'fields.choice' }),
@@ -88,68 +86,39 @@ const params = z.strictObject({ id: Id });
 
 const subject = {
   type: z.enum(blacklistTypes, { error: 'fields.choice' }),
-  value: z.string(valueError).trim().min(1, valueError).max(254, valueError),
+  value: z.string(valueError).overwrite(packedText).min(1, valueError).max(254, valueError),
 };
 
-/** Calls that an entry of the blacklist would have rejected. */
-export const BlockTrial = z.object({
-  startMs: EpochMs,
-  endMs: EpochMs,
-  stepSeconds: z.number().int(),
-  calls: z.number().int(),
-  /** Accounts that made them. */
-  accounts: z.number().int(),
-  steps: z.array(z.object({ timeMs: EpochMs, calls: z.number().int() })),
-  /** The twenty accounts with the most of them; null for all that nobody made who was signed in. */
-  list: z.array(
-    z.object({
-      user: z.object({ id: z.string(), userName: z.string() }).nullable(),
-      calls: z.number().int(),
-    }),
-  ),
-});
-export type BlockTrial = z.infer<typeof BlockTrial>;
-
 /** What protects the service: limits of calls, and the blacklist (spec section 7). */
-export const protectionEndpoints = {
-  listLimits: defineEndpoint({
-    id: 'listLimits',
-    method: 'GET',
-    path: '/manage/limits/list',
+export const protectionEndpoints = group({
+  listLimits: get('/manage/limits/list', {
     summary: 'Limits of calls, and how often each refused somebody',
     access: 'limits:read',
     key: true,
     data: z.object({ list: z.array(LimitRule), serverTime: EpochMs }),
   }),
-  saveLimits: defineEndpoint({
-    id: 'saveLimits',
-    method: 'PUT',
-    path: '/manage/limits',
+  saveLimits: put('/manage/limits', {
     summary: 'Change or add limits, one or a list; in force on every node within a second',
     access: 'limits:manage',
+    stepUp: true,
     retry: false,
     idempotent: true,
+    bodyBytes,
     body: z.union([
       z.strictObject({ list: z.array(limitChange).min(1, numberError).max(100, numberError) }),
       limitChange,
     ]),
     data: z.object({ list: z.array(LimitRule) }),
   }),
-  deleteLimit: defineEndpoint({
-    id: 'deleteLimit',
-    method: 'DELETE',
-    path: '/manage/limits/:id',
+  deleteLimit: del('/manage/limits/:id', {
     summary: 'Remove a limit that did not come with the product',
     access: 'limits:manage',
-    idempotent: true,
-    retry: false,
+    stepUp: true,
+    ...once,
     params,
     data: z.null(),
   }),
-  listLimitHits: defineEndpoint({
-    id: 'listLimitHits',
-    method: 'GET',
-    path: '/manage/limits/hits',
+  listLimitHits: get('/manage/limits/hits', {
     summary: 'Who was limited by what, the latest first',
     access: 'limits:read',
     key: true,
@@ -168,10 +137,7 @@ export const protectionEndpoints = {
       }),
     ),
   }),
-  listBlacklist: defineEndpoint({
-    id: 'listBlacklist',
-    method: 'GET',
-    path: '/admin/security/blacklist',
+  listBlacklist: get('/admin/security/blacklist', {
     summary: 'Who is blocked, newest first',
     access: 'blacklist:read',
     key: true,
@@ -183,32 +149,12 @@ export const protectionEndpoints = {
     }),
     data: pageOf(BlacklistEntry),
   }),
-  tryBlacklist: defineEndpoint({
-    id: 'tryBlacklist',
-    method: 'POST',
-    path: '/admin/security/blacklist/try',
-    summary: 'Which calls of yesterday or of the last seven days an entry would have refused, and of whom',
-    access: 'blacklist:manage',
-    priority: 'read',
-    lasts: 'long',
-    progress: true,
-    retry: false,
-    body: z.strictObject({
-      ...subject,
-      /** Whole days that end with yesterday. */
-      days: z.union([z.literal(1), z.literal(7)], { error: 'fields.choice' }),
-    }),
-    data: BlockTrial,
-  }),
-  addToBlacklist: defineEndpoint({
-    id: 'addToBlacklist',
-    method: 'POST',
-    path: '/admin/security/blacklist',
+  addToBlacklist: post('/admin/security/blacklist', {
     summary: 'Block an address, a range, an account, an e-mail or a key; an admin for a day at most',
     access: 'blacklist:manage',
+    stepUp: true,
     key: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     body: z.strictObject({
       ...subject,
       reason: Remark,
@@ -222,16 +168,13 @@ export const protectionEndpoints = {
       sessions: z.number().int(),
     }),
   }),
-  removeFromBlacklist: defineEndpoint({
-    id: 'removeFromBlacklist',
-    method: 'DELETE',
-    path: '/admin/security/blacklist/:id',
+  removeFromBlacklist: del('/admin/security/blacklist/:id', {
     summary: 'Let somebody in again',
     access: 'blacklist:manage',
+    stepUp: true,
     key: true,
-    idempotent: true,
-    retry: false,
+    ...once,
     params,
     data: z.null(),
   }),
-} as const;
+});

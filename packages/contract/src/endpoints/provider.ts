@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { group, post } from '../endpoint.ts';
 import { SignedIn } from './accounts.ts';
 
 const invalid = { error: 'fields.invalid' } as const;
 const sent = (most: number) => z.string(invalid).min(1, invalid).max(most, invalid);
 
 /** Sign-in of the staff through an identity provider (OpenID Connect), where one is set. */
-export const providerEndpoints = {
-  beginProviderSignIn: defineEndpoint({
-    id: 'beginProviderSignIn',
-    method: 'POST',
-    path: '/auth/provider/begin',
+export const providerEndpoints = group({
+  beginProviderSignIn: post('/auth/provider/begin', {
     summary:
       'Begin to sign in through the identity provider: answers its address, and a secret that the browser keeps until it is back',
     access: 'open',
+    statuses: [404],
     retry: false,
     body: z.strictObject({
       /** Whether the provider has to ask for the password or key again, as acts of weight want. */
@@ -28,13 +26,11 @@ export const providerEndpoints = {
       expiresIn: z.number().int(),
     }),
   }),
-  signInWithProvider: defineEndpoint({
-    id: 'signInWithProvider',
-    method: 'POST',
-    path: '/auth/provider/sign-in',
+  signInWithProvider: post('/auth/provider/sign-in', {
     summary:
       'Sign in with what the identity provider sent the browser back with, once; an account with a second factor of its own is refused with secondFactorWanted unless the provider asked for one',
     access: 'open',
+    statuses: [401, 404],
     retry: false,
     body: z.strictObject({
       secret: sent(100),
@@ -46,4 +42,4 @@ export const providerEndpoints = {
     }),
     data: SignedIn,
   }),
-} as const;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group } from '../endpoint.ts';
 import { Day, WallTime, checkDayRange, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { StaffKeyword } from './people-shapes.ts';
@@ -24,7 +24,6 @@ export const Recharge = z.object({
 });
 export type Recharge = z.infer<typeof Recharge>;
 
-/** Days that a list of recharges spans at most. */
 export const rechargeDays = 366;
 
 const filters = {
@@ -46,11 +45,8 @@ const checkRange = (
 };
 
 /** Recharges by the staff, to be found by payment. */
-export const rechargeEndpoints = {
-  listRecharges: defineEndpoint({
-    id: 'listRecharges',
-    method: 'GET',
-    path: '/admin/recharges/list',
+export const rechargeEndpoints = group({
+  listRecharges: get('/admin/recharges/list', {
     summary: 'Points that the staff gave, newest first, by payment number, account, staff member and days',
     access: 'approvals:read',
     key: true,
@@ -60,17 +56,13 @@ export const rechargeEndpoints = {
       points: Points,
     }),
   }),
-  exportRecharges: defineEndpoint({
-    id: 'exportRecharges',
-    method: 'GET',
-    path: '/admin/recharges/export',
+  exportRecharges: get('/admin/recharges/export', {
     summary: 'The same as a file, oldest first',
     access: 'approvals:read',
     key: true,
-    answer: 'file',
+    ...file('csv', 'xlsx'),
     query: z
       .strictObject({ ...filters, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) })
       .superRefine(checkRange),
-    data: z.unknown(),
   }),
-} as const;
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recoveryCodeCount } from '../constants.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, post } from '../endpoint.ts';
 import { EpochMs, WallTime } from '../vocabulary/fields.ts';
 import { secondWays } from '../vocabulary/second-way.ts';
 import { SignedIn } from './accounts.ts';
@@ -13,11 +13,8 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recov
  * Second factor at sign-in: a code of an app (TOTP, RFC 6238), recovery codes for when it is lost. Passkeys, which stand
  * beside or in place of the app, are in passkeys.ts.
  */
-export const secondFactorEndpoints = {
-  getSecondFactor: defineEndpoint({
-    id: 'getSecondFactor',
-    method: 'GET',
-    path: '/auth/second-factor',
+export const secondFactorEndpoints = group({
+  getSecondFactor: get('/auth/second-factor', {
     summary: 'Whether the account has a second factor, and until when it has to have one',
     access: 'signedIn',
     data: z.object({
@@ -35,10 +32,7 @@ export const secondFactorEndpoints = {
       dueAt: EpochMs.nullable(),
     }),
   }),
-  beginTotp: defineEndpoint({
-    id: 'beginTotp',
-    method: 'POST',
-    path: '/auth/second-factor/totp',
+  beginTotp: post('/auth/second-factor/totp', {
     summary:
       'Begin to set an app up: answers its secret, once. The first takes the password; an account that has one already proves it by a code, a passkey or a recovery code, and keeps it until the new one is confirmed',
     access: 'signedIn',
@@ -53,10 +47,7 @@ export const secondFactorEndpoints = {
       expiresIn: z.number().int(),
     }),
   }),
-  stepUp: defineEndpoint({
-    id: 'stepUp',
-    method: 'POST',
-    path: '/auth/second-factor/step-up',
+  stepUp: post('/auth/second-factor/step-up', {
     summary:
       'Prove again who is signed in, by a code, a passkey or a recovery code where a second factor is on, else by the password: for calls that are refused with 40132 otherwise',
     access: 'signedIn',
@@ -67,20 +58,14 @@ export const secondFactorEndpoints = {
       expiresIn: z.number().int(),
     }),
   }),
-  confirmTotp: defineEndpoint({
-    id: 'confirmTotp',
-    method: 'POST',
-    path: '/auth/second-factor/totp/confirm',
+  confirmTotp: post('/auth/second-factor/totp/confirm', {
     summary: 'Turn the second factor on by the first code of the app; answers the recovery codes, once',
     access: 'signedIn',
     retry: false,
     body: z.strictObject({ code }),
     data: RecoveryCodes,
   }),
-  removeSecondFactor: defineEndpoint({
-    id: 'removeSecondFactor',
-    method: 'DELETE',
-    path: '/auth/second-factor',
+  removeSecondFactor: del('/auth/second-factor', {
     summary:
       'Turn the second factor off by the password and a code, a passkey or a recovery code; refused where it is required. An account that signs in through the identity provider has no password and does it within ten minutes of being asked there',
     access: 'signedIn',
@@ -88,10 +73,7 @@ export const secondFactorEndpoints = {
     body: z.strictObject({ password: password.optional(), ...proof }).refine(isOne, oneOfThem),
     data: z.null(),
   }),
-  renewRecoveryCodes: defineEndpoint({
-    id: 'renewRecoveryCodes',
-    method: 'POST',
-    path: '/auth/second-factor/recovery-codes',
+  renewRecoveryCodes: post('/auth/second-factor/recovery-codes', {
     summary:
       'New recovery codes instead of those before, by a code of the app or a passkey; answers them once',
     access: 'signedIn',
@@ -99,14 +81,13 @@ export const secondFactorEndpoints = {
     body: z.strictObject({ code: code.optional(), passkey: passkey.optional() }).refine(isOne, oneOfThem),
     data: RecoveryCodes,
   }),
-  signInWithCode: defineEndpoint({
-    id: 'signInWithCode',
-    method: 'POST',
-    path: '/auth/second-factor/sign-in',
+  signInWithCode: post('/auth/second-factor/sign-in', {
     summary:
       'Second step of signing in: the ticket that `login` answered, good for five minutes and five tries, and a code of the app, a passkey or a recovery code',
     access: 'open',
+    statuses: [401, 404],
     retry: false,
+    bodyBytes: 40_960,
     body: z
       .strictObject({
         ticket,
@@ -115,4 +96,4 @@ export const secondFactorEndpoints = {
       .refine(isOne, oneOfThem),
     data: SignedIn,
   }),
-} as const;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, once, post } from '../endpoint.ts';
 import { DateTime, EpochMs, Id, WallTime, pageQuery } from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword, longPageOf } from './people-shapes.ts';
 
@@ -9,7 +9,6 @@ const range = { startTime: DateTime.optional(), endTime: DateTime.optional() };
 /** What looks like markup that runs: where a browser would run it if we ever showed it as HTML. */
 export const xssKinds = ['script_tag', 'event_handler', 'script_url', 'embedding', 'encoded'] as const;
 
-/** What is kept of accounts and attacks. */
 export const securityEventKinds = [
   'sign_in',
   'sign_in_failed',
@@ -30,7 +29,6 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** Something that matters to safety, as it happened. */
 export const SecurityEvent = z.object({
   id: z.string(),
   time: WallTime,
@@ -50,7 +48,6 @@ export const SecurityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** What many events together may mean. */
 export const alertKinds = [
   'guessing',
   'spraying',
@@ -68,7 +65,6 @@ export const alertKinds = [
   'stock_probe',
   'malware',
 ] as const;
-/** How bad an alert is. */
 export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;
 
 /** Events that together look like an attack or a fault; one alert for as long as it lasts. */
@@ -88,7 +84,6 @@ export const SecurityAlert = z.object({
 });
 export type SecurityAlert = z.infer<typeof SecurityAlert>;
 
-/** Where an error happened. */
 export const exceptionSources = ['web', 'server'] as const;
 /** What the staff made of an error; `ignored` tells nobody again. */
 export const exceptionStates = ['open', 'resolved', 'ignored'] as const;
@@ -121,11 +116,8 @@ const reportText = (most: number) => z.string(wanted).max(most, { error: 'fields
 const Fingerprint = z.string(choice).regex(/^[0-9a-f]{1,16}$/, choice);
 
 /** What threatens the service, and what broke in it (spec section 7). */
-export const securityEndpoints = {
-  xssStatistics: defineEndpoint({
-    id: 'xssStatistics',
-    method: 'GET',
-    path: '/security/stats/xss',
+export const securityEndpoints = group({
+  xssStatistics: get('/security/stats/xss', {
     summary:
       'Attempts to bring in markup that runs: how many, where, what kind; the last 7 days when no time is named',
     access: 'security:read',
@@ -155,10 +147,7 @@ export const securityEndpoints = {
       ),
     }),
   }),
-  listAlerts: defineEndpoint({
-    id: 'listAlerts',
-    method: 'GET',
-    path: '/security/stats/alerts',
+  listAlerts: get('/security/stats/alerts', {
     summary: 'Alerts, those that nobody has acknowledged first',
     access: 'security:read',
     key: true,
@@ -170,22 +159,15 @@ export const securityEndpoints = {
     }),
     data: longPageOf(SecurityAlert).extend({ open: z.number().int() }),
   }),
-  acknowledgeAlert: defineEndpoint({
-    id: 'acknowledgeAlert',
-    method: 'POST',
-    path: '/security/stats/alerts/:id/acknowledge',
+  acknowledgeAlert: post('/security/stats/alerts/:id/acknowledge', {
     summary: 'Say that somebody looked at an alert, and what came of it',
     access: 'security:manage',
-    idempotent: true,
-    retry: false,
+    ...once,
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ remark: Remark }),
     data: SecurityAlert,
   }),
-  listSecurityEvents: defineEndpoint({
-    id: 'listSecurityEvents',
-    method: 'GET',
-    path: '/admin/security/logs',
+  listSecurityEvents: get('/admin/security/logs', {
     summary: 'Sign-ins, lock-outs, refusals and other things that matter to safety, newest first',
     access: 'security:read',
     key: true,
@@ -199,10 +181,7 @@ export const securityEndpoints = {
     }),
     data: longPageOf(SecurityEvent),
   }),
-  exceptionStatistics: defineEndpoint({
-    id: 'exceptionStatistics',
-    method: 'GET',
-    path: '/exception/statistics',
+  exceptionStatistics: get('/exception/statistics', {
     summary: 'Errors of the web and of the server by cause, the last seen first',
     access: 'security:read',
     key: true,
@@ -218,10 +197,7 @@ export const securityEndpoints = {
       points: z.array(z.object({ timeMs: EpochMs, web: z.number().int(), server: z.number().int() })),
     }),
   }),
-  getException: defineEndpoint({
-    id: 'getException',
-    method: 'GET',
-    path: '/exception/:fingerprint',
+  getException: get('/exception/:fingerprint', {
     summary: 'A cause, and the last times it struck',
     access: 'security:read',
     key: true,
@@ -242,26 +218,20 @@ export const securityEndpoints = {
       ),
     }),
   }),
-  setExceptionState: defineEndpoint({
-    id: 'setExceptionState',
-    method: 'POST',
-    path: '/exception/:fingerprint/state',
+  setExceptionState: post('/exception/:fingerprint/state', {
     summary:
       'Call a cause resolved or ignored, or open again; one that occurs again after it was resolved opens by itself',
     access: 'security:manage',
-    idempotent: true,
-    retry: false,
+    ...once,
     params: z.strictObject({ fingerprint: Fingerprint }),
     body: z.strictObject({ state: z.enum(exceptionStates, choice) }),
     data: ExceptionGroup,
   }),
-  reportFrontendError: defineEndpoint({
-    id: 'reportFrontendError',
-    method: 'POST',
-    path: '/monitor/frontend-error',
+  reportFrontendError: post('/monitor/frontend-error', {
     summary: 'An error that nobody caught in a browser; 20 a minute a client',
     access: 'open',
     encoding: 'beacon',
+    bodyBytes: 131_072,
     answer: 'nothing',
     background: true,
     retry: false,
@@ -287,4 +257,4 @@ export const securityEndpoints = {
     }),
     data: z.null(),
   }),
-} as const;
+});

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
 import { Day, EpochMs, EventTime, Id, WallTime } from '../vocabulary/fields.ts';
 import { TimelineEvent } from './tracking.ts';
 
-/** Days that a shared link works. */
 export const shareDays = { usual: 30, most: 180 } as const;
 
 /** What is known of a link that was made; the link itself is said once. */
 export const ParcelShare = z.object({ expiresTime: WallTime, masked: z.boolean() });
 
-/** The secret of a shared link. */
 const ShareToken = z.string().regex(/^[\w-]{43}$/, { error: 'fields.invalid' });
 
 /** A parcel as a shared link shows it. Places are as fine as a city: no ZIP. */
@@ -57,12 +55,8 @@ const text = (most: number) =>
 
 const params = z.strictObject({ id: Id });
 
-/** Links that show one followed number to whoever has them. */
-export const sharedParcelEndpoints = {
-  shareFollowedNumber: defineEndpoint({
-    id: 'shareFollowedNumber',
-    method: 'POST',
-    path: '/followed-numbers/:id/share',
+export const sharedParcelEndpoints = group({
+  shareFollowedNumber: post('/followed-numbers/:id/share', {
     summary: 'Make a link that shows a followed number to whoever has it; the link before stops working',
     access: 'signedIn',
     key: 'own:follow',
@@ -87,23 +81,17 @@ export const sharedParcelEndpoints = {
       expiresAt: WallTime,
     }),
   }),
-  unshareFollowedNumber: defineEndpoint({
-    id: 'unshareFollowedNumber',
-    method: 'DELETE',
-    path: '/followed-numbers/:id/share',
+  unshareFollowedNumber: del('/followed-numbers/:id/share', {
     summary: 'Take back the link that shows a followed number',
     access: 'signedIn',
     key: 'own:follow',
     params,
     data: z.null(),
   }),
-  getSharedParcel: defineEndpoint({
-    id: 'getSharedParcel',
-    method: 'GET',
-    path: '/shared-parcels/:token',
+  getSharedParcel: get('/shared-parcels/:token', {
     summary: 'What a shared link shows of a parcel: states and events, nothing of whom it belongs to',
     access: 'open',
     params: z.strictObject({ token: ShareToken }),
     data: SharedParcel,
   }),
-} as const;
+});

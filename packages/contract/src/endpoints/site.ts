@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import { EpochMs } from '../vocabulary/fields.ts';
 
-/** The site itself, for anybody. */
-export const siteEndpoints = {
-  getSite: defineEndpoint({
-    id: 'getSite',
-    method: 'GET',
-    path: '/site',
+export const siteEndpoints = group({
+  getSite: get('/site', {
     summary: 'What a page needs to know before anybody signs in',
     access: 'open',
     data: z.object({
@@ -29,4 +25,4 @@ export const siteEndpoints = {
         .nullable(),
     }),
   }),
-} as const;
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { plainText } from '../std/typed-text.ts';
+import { group, once, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus } from '../vocabulary/carrier.ts';
-import { AsOf, Day, EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { Day, EpochMs, WallTime } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
-import { PriceList } from '../vocabulary/pricing.ts';
-import { OrderStatus, Place, Scope } from './logistics.ts';
+import { OrderStatus, Place } from './logistics.ts';
 import { Remark } from './people-shapes.ts';
 import { TimelineEvent } from './tracking.ts';
 
@@ -12,7 +12,6 @@ import { TimelineEvent } from './tracking.ts';
 export const numberStates = ['available', 'held', 'reserved', 'sold', 'retired', 'blocked'] as const;
 export type NumberState = (typeof numberStates)[number];
 
-/** What an order says of a number in it. */
 export const itemStates = ['reserved', 'sold', 'released', 'refunded'] as const;
 
 /** What can happen to a number. `cancelled` and `expired` end a reservation. */
@@ -37,22 +36,18 @@ export const numberEventKinds = [
 ] as const;
 export type NumberEventKind = (typeof numberEventKinds)[number];
 
-/** What of a number no history is kept of: how it is tracked. */
-export const numberFieldsOfToday = ['status', 'statusText', 'lastEventTime', 'fetchedAt', 'events'] as const;
-
 const numberError = { error: 'fields.fullNumber' } as const;
 
 /** A tracking number in full, however it is written, in full width as well; spaces and dashes are left out. */
 const FullNumber = z
   .string(numberError)
-  .normalize('NFKC')
+  .overwrite(plainText)
   .max(64, numberError)
   .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string(numberError).regex(/^[A-Z\d]{6,40}$/, numberError));
 
 const Party = z.object({ id: z.string(), userName: z.string() });
 
-/** A number of the stock and what happened to it. */
 export const NumberLife = z.object({
   id: z.string(),
   carrier: Carrier,
@@ -79,8 +74,8 @@ export const NumberLife = z.object({
   }),
   /** Scans of the carrier, newest first. */
   events: z.array(TimelineEvent),
-  /** Who holds it now. With `asOf` without until when: it may have been extended since. */
-  hold: z.object({ user: Party, expiresAt: EpochMs.nullable() }).nullable(),
+  /** Who holds it now, and until when. */
+  hold: z.object({ user: Party, expiresAt: EpochMs }).nullable(),
   /** Holds of the last 30 days that ended without an order, newest first, 20 at most. */
   pastHolds: z.array(
     z.object({
@@ -129,49 +124,31 @@ export const NumberLife = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** What a number of its carrier cost, by scope. */
-  prices: z.array(PriceList.extend({ scope: Scope })),
-  /** With `asOf`: fields that nobody kept, so that they stand as they are today. */
-  ofToday: z.array(z.enum(numberFieldsOfToday)),
 });
 export type NumberLife = z.infer<typeof NumberLife>;
 
 const change = {
   access: 'numbers:block',
-  method: 'POST',
-  idempotent: true,
-  retry: false,
+  stepUp: true,
+  ...once,
   body: z.strictObject({ carrier: Carrier, trackingNumber: FullNumber, reason: Remark }),
 } as const;
 
 /** Single numbers of the stock, for the staff. */
-export const staffNumberEndpoints = {
-  lookUpNumber: defineEndpoint({
-    id: 'lookUpNumber',
+export const staffNumberEndpoints = group({
+  lookUpNumber: post('/admin/numbers/lookup', {
     // Not GET: a tracking number in an address would stand in logs of proxies.
-    method: 'POST',
-    path: '/admin/numbers/lookup',
     summary:
-      'A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier; with `asOf` as it was at that time',
+      'A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier',
     access: 'numbers:read',
+    statuses: [404],
     priority: 'read',
-    body: z.strictObject({ trackingNumber: FullNumber, asOf: AsOf.optional() }),
+    body: z.strictObject({ trackingNumber: FullNumber }),
     data: z.object({ list: z.array(NumberLife) }),
   }),
-  getNumber: defineEndpoint({
-    id: 'getNumber',
-    method: 'GET',
-    path: '/admin/numbers/:number',
-    summary: 'The same for programs whose proxies keep no addresses: the number stands in this one',
-    access: 'numbers:read',
-    params: z.strictObject({ number: FullNumber }),
-    query: z.strictObject({ asOf: AsOf.optional() }),
-    data: z.object({ list: z.array(NumberLife) }),
-  }),
-  blockNumber: defineEndpoint({
+  blockNumber: post('/admin/numbers/block', {
     ...change,
-    id: 'blockNumber',
-    path: '/admin/numbers/block',
+    statuses: [404],
     summary: 'Take a number off the shelf, out of a hold or out of a reservation; one that is sold is marked',
     data: z.object({
       state: z.enum(numberStates),
@@ -182,11 +159,10 @@ export const staffNumberEndpoints = {
       points: Points,
     }),
   }),
-  unblockNumber: defineEndpoint({
+  unblockNumber: post('/admin/numbers/unblock', {
     ...change,
-    id: 'unblockNumber',
-    path: '/admin/numbers/unblock',
+    statuses: [404],
     summary: 'Take a block back; the number is for sale again unless it is sold or its lot was withdrawn',
     data: z.object({ state: z.enum(numberStates) }),
   }),
-} as const;
+});

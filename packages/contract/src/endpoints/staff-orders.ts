@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { packedText } from '../std/typed-text.ts';
+import { get, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { AsOf, Day, Id, NoBody, WallTime, checkDayRange, pageFields } from '../vocabulary/fields.ts';
+import { Day, Id, NoBody, WallTime, checkDayRange, pageFields } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { ticketStatuses } from '../vocabulary/ticket.ts';
 import { OrderStatus, orderActions, orderStatuses } from './logistics.ts';
 import { OrderRow, orderQueryDays, refundRequestStates } from './orders.ts';
-import { orderFieldsOfToday } from './people.ts';
 import { StaffKeyword, longPageOf } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
 
@@ -14,9 +14,11 @@ const choice = { error: 'fields.choice' } as const;
 const idError = { error: 'fields.id' } as const;
 
 /** An order by its id, or by its number as users know it. */
-export const OrderKey = z.string(idError).regex(/^(?:\d{1,19}|LT\d{6}[0-9A-HJKMNP-TV-Z]{8})$/, idError);
+export const OrderKey = z
+  .string(idError)
+  .overwrite((text) => packedText(text).toUpperCase())
+  .regex(/^(?:\d{1,19}|LT\d{6}[0-9A-HJKMNP-TV-Z]{8})$/, idError);
 
-/** An order in the list of the staff. */
 export const StaffOrderRow = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -37,16 +39,9 @@ export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
 
 const params = z.strictObject({ id: OrderKey });
 
-/** What of an order and what belongs to it no history is kept of. */
-export const staffOrderFieldsOfToday = [...orderFieldsOfToday, 'tickets.status'] as const;
-
-/** Orders of all accounts, for the staff. */
-export const staffOrderEndpoints = {
-  searchOrders: defineEndpoint({
-    id: 'searchOrders',
+export const staffOrderEndpoints = group({
+  searchOrders: post('/admin/orders/search', {
     // Not GET: a tracking number in an address would stand in logs of proxies.
-    method: 'POST',
-    path: '/admin/orders/search',
     summary:
       'Orders of all accounts, newest first; the last 30 days unless days, an order, a number or an account is named',
     access: 'orders:read',
@@ -70,19 +65,12 @@ export const staffOrderEndpoints = {
       }),
     data: longPageOf(StaffOrderRow),
   }),
-  getStaffOrder: defineEndpoint({
-    id: 'getStaffOrder',
-    method: 'GET',
-    path: '/admin/orders/:id',
-    summary:
-      'An order of any account with all that happened to it; numbers are masked; with `asOf` as it was at that time',
+  getStaffOrder: get('/admin/orders/:id', {
+    summary: 'An order of any account with all that happened to it; numbers are masked',
     access: 'orders:read',
     key: true,
     params,
-    query: z.strictObject({ asOf: AsOf.optional() }),
     data: OrderRow.extend({
-      /** With `asOf`: fields that nobody kept, so that they stand as they are today. */
-      ofToday: z.array(z.enum(staffOrderFieldsOfToday)),
       user: z.object({ id: z.string(), userName: z.string() }),
       failedQuantity: z.number().int(),
       endedTime: WallTime.nullable(),
@@ -128,11 +116,8 @@ export const staffOrderEndpoints = {
       ),
     }),
   }),
-  revealOrderNumbers: defineEndpoint({
-    id: 'revealOrderNumbers',
+  revealOrderNumbers: post('/admin/orders/:id/numbers', {
     // Not GET: every look leaves an entry in the audit.
-    method: 'POST',
-    path: '/admin/orders/:id/numbers',
     summary: 'The numbers of an order in full; each look is written into the audit',
     access: 'orders:numbers',
     stepUp: true,
@@ -140,4 +125,4 @@ export const staffOrderEndpoints = {
     body: NoBody,
     data: z.object({ numbers: z.array(z.object({ id: Id, trackingNumber: z.string() })) }),
   }),
-} as const;
+});

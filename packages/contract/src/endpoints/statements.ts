@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group } from '../endpoint.ts';
 import { Day } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
-/** What a statement can be downloaded as. */
-export const statementFormats = ['pdf', 'xlsx', 'json'] as const;
+export const statementFormats = ['xlsx', 'json'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 /** A calendar month of the product's zone, `YYYY-MM`. */
@@ -15,7 +14,6 @@ export const Month = z
 
 const Balances = z.object({ available: Points, frozen: Points });
 
-/** A month that has a statement. */
 export const StatementMonth = z.object({
   month: Month,
   /** Whether the month is over. The statement of the current month goes up to now. */
@@ -28,33 +26,27 @@ export const StatementMonth = z.object({
 export type StatementMonth = z.infer<typeof StatementMonth>;
 
 /** Monthly statements of an account's points. */
-export const statementEndpoints = {
-  listStatements: defineEndpoint({
-    id: 'listStatements',
-    method: 'GET',
-    path: '/user/statements',
+export const statementEndpoints = group({
+  listStatements: get('/user/statements', {
     summary: 'Months that have a statement, newest first, with opening and closing balance',
     access: 'signedIn',
     key: 'own:points',
     priority: 'read',
     data: z.object({ list: z.array(StatementMonth) }),
   }),
-  downloadStatement: defineEndpoint({
-    id: 'downloadStatement',
-    method: 'GET',
-    path: '/user/statements/:month',
+  downloadStatement: get('/user/statements/:month', {
     summary:
       'Statement of a month as a file: opening balance, movements with receipts, totals, orders, closing balance. Up to the end of `until` where it is given, up to now in the current month. `json` has the receipts in full. A key gets the orders only with `own:orders`. 60 an hour',
     access: 'signedIn',
+    statuses: [404],
     key: 'own:points',
-    answer: 'file',
+    ...file('xlsx', 'json'),
     priority: 'read',
     params: z.strictObject({ month: Month }),
     query: z.strictObject({
-      format: z.enum(statementFormats, { error: 'fields.choice' }).default('pdf'),
+      format: z.enum(statementFormats, { error: 'fields.choice' }).default('xlsx'),
       /** The last day of the statement, a day of the month. */
       until: Day.optional(),
     }),
-    data: z.unknown(),
   }),
-} as const;
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group } from '../endpoint.ts';
 import { DateTime, EpochMs } from '../vocabulary/fields.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 import { seriesIntervals } from './call-logs.ts';
@@ -35,10 +35,8 @@ export const statFigures = [
   'refunds_waiting',
 ] as const;
 export type StatFigure = (typeof statFigures)[number];
-/** What a figure counts; milliseconds are times. */
 export const statUnits = ['count', 'points', 'ms'] as const;
 
-/** Series of the platform; each has its lines. */
 export const statMetrics = [
   /** Calls a step: all, rejected, failed. */
   'requests',
@@ -68,7 +66,6 @@ export const statMetrics = [
   'memory',
 ] as const;
 export type StatMetric = (typeof statMetrics)[number];
-/** What a series counts. */
 export const metricUnits = ['count', 'points', 'ms', 'bytes', 'seconds'] as const;
 
 const choice = { error: 'fields.choice' } as const;
@@ -89,11 +86,8 @@ export const StatLine = z.object({
 export type StatLine = z.infer<typeof StatLine>;
 
 /** Figures of the platform (spec section 7; both `/admin/stats` and `/admin/metrics` read them). */
-export const statEndpoints = {
-  statOverview: defineEndpoint({
-    id: 'statOverview',
-    method: 'GET',
-    path: '/admin/stats/overview',
+export const statEndpoints = group({
+  statOverview: get('/admin/stats/overview', {
     summary: 'Figures of a range, today when none is named, beside those of the range before',
     access: 'stats:read',
     key: true,
@@ -134,10 +128,7 @@ export const statEndpoints = {
       stockCountedMs: EpochMs.nullable(),
     }),
   }),
-  statSeries: defineEndpoint({
-    id: 'statSeries',
-    method: 'GET',
-    path: '/admin/stats/series',
+  statSeries: get('/admin/stats/series', {
     summary: 'Metrics over time, the last 24 hours when no range is named',
     access: 'stats:read',
     key: true,
@@ -156,10 +147,7 @@ export const statEndpoints = {
       series: z.array(z.object({ metric: z.enum(statMetrics), lines: z.array(StatLine) })),
     }),
   }),
-  statStates: defineEndpoint({
-    id: 'statStates',
-    method: 'GET',
-    path: '/admin/stats/states',
+  statStates: get('/admin/stats/states', {
     summary: 'Shipments by state of the USA where they went, as of a few minutes ago',
     access: 'stats:read',
     key: true,
@@ -175,4 +163,4 @@ export const statEndpoints = {
       elsewhere: z.number().int(),
     }),
   }),
-} as const;
+});

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 
 /** What is for sale, in numbers; apart from the queries because only pages that show a map ask for it. */
-export const stockEndpoints = {
-  getStock: defineEndpoint({
-    id: 'getStock',
-    method: 'GET',
-    path: '/logistics/stock',
+export const stockEndpoints = group({
+  getStock: get('/logistics/stock', {
     summary: 'How many numbers of a carrier are for sale, by the state they go to; counted every few minutes',
     access: 'signedIn',
     query: z.strictObject({ carrier: Carrier }),
@@ -19,4 +16,4 @@ export const stockEndpoints = {
       states: z.array(z.object({ state: z.string(), forSale: z.number().int() })),
     }),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, post, put } from '../endpoint.ts';
 import { Day, Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber } from '../vocabulary/form.ts';
 import { NewView, SavedView } from '../vocabulary/saved-view.ts';
@@ -36,12 +36,8 @@ const cannedReply = z.strictObject({
   category: TicketCategory.optional(),
 });
 
-/** Tickets as the staff work on them. */
-export const ticketDeskEndpoints = {
-  listStaffTickets: defineEndpoint({
-    id: 'listStaffTickets',
-    method: 'GET',
-    path: '/ticket/admin/list',
+export const ticketDeskEndpoints = group({
+  listStaffTickets: get('/ticket/admin/list', {
     summary: 'Tickets of everybody: overdue and pressing first, or as sorted',
     access: 'tickets:read',
     key: true,
@@ -76,10 +72,7 @@ export const ticketDeskEndpoints = {
     }),
     data: pageOf(StaffTicket).extend({ counts: z.partialRecord(TicketStatus, z.number().int()) }),
   }),
-  ticketStatistics: defineEndpoint({
-    id: 'ticketStatistics',
-    method: 'GET',
-    path: '/ticket/admin/statistics',
+  ticketStatistics: get('/ticket/admin/statistics', {
     summary:
       'Tickets by status, how fast and how well they are answered; the last 30 days unless said otherwise',
     access: 'tickets:read',
@@ -128,10 +121,7 @@ export const ticketDeskEndpoints = {
       ),
     }),
   }),
-  setTicketStatus: defineEndpoint({
-    id: 'setTicketStatus',
-    method: 'POST',
-    path: '/ticket/admin/status',
+  setTicketStatus: post('/ticket/admin/status', {
     summary: 'Move a ticket to another status, with a remark; an older version is refused',
     access: 'tickets:answer',
     key: true,
@@ -139,10 +129,7 @@ export const ticketDeskEndpoints = {
     body: z.strictObject({ ticketId: Id, status: TicketStatus, remark, version }),
     data: TicketDetail,
   }),
-  assignTicket: defineEndpoint({
-    id: 'assignTicket',
-    method: 'POST',
-    path: '/ticket/admin/assign',
+  assignTicket: post('/ticket/admin/assign', {
     summary: 'Give a ticket to somebody of the staff, or back to nobody; an older version is refused',
     access: 'tickets:answer',
     key: true,
@@ -150,10 +137,7 @@ export const ticketDeskEndpoints = {
     body: z.strictObject({ ticketId: Id, assigneeId: Id.optional(), version }),
     data: TicketDetail,
   }),
-  setTicketPriority: defineEndpoint({
-    id: 'setTicketPriority',
-    method: 'POST',
-    path: '/ticket/admin/priority',
+  setTicketPriority: post('/ticket/admin/priority', {
     summary: 'Change how pressing a ticket is; an older version is refused',
     access: 'tickets:answer',
     key: true,
@@ -161,10 +145,7 @@ export const ticketDeskEndpoints = {
     body: z.strictObject({ ticketId: Id, priority: TicketPriority, version }),
     data: TicketDetail,
   }),
-  seeTicket: defineEndpoint({
-    id: 'seeTicket',
-    method: 'POST',
-    path: '/ticket/admin/presence',
+  seeTicket: post('/ticket/admin/presence', {
     summary: 'Say that I have a ticket open, and hear who else has; to be repeated every 15 s',
     access: 'tickets:read',
     encoding: 'form',
@@ -178,76 +159,52 @@ export const ticketDeskEndpoints = {
       lastEntryId: z.string(),
     }),
   }),
-  listTicketAssignees: defineEndpoint({
-    id: 'listTicketAssignees',
-    method: 'GET',
-    path: '/ticket/admin/assignees',
+  listTicketAssignees: get('/ticket/admin/assignees', {
     summary: 'The staff that tickets can be given to, with what they have open',
     access: 'tickets:read',
     data: z.object({
       list: z.array(z.object({ id: z.string(), name: z.string(), open: z.number().int() })),
     }),
   }),
-  listCannedReplies: defineEndpoint({
-    id: 'listCannedReplies',
-    method: 'GET',
-    path: '/ticket/admin/replies',
+  listCannedReplies: get('/ticket/admin/replies', {
     summary: 'Replies that are ready to use, the most used first',
     access: 'tickets:read',
     data: z.object({ list: z.array(CannedReply) }),
   }),
-  createCannedReply: defineEndpoint({
-    id: 'createCannedReply',
-    method: 'POST',
-    path: '/ticket/admin/replies',
+  createCannedReply: post('/ticket/admin/replies', {
     summary: 'Keep a reply for all of the staff',
     access: 'tickets:answer',
     body: cannedReply,
     data: CannedReply,
   }),
-  changeCannedReply: defineEndpoint({
-    id: 'changeCannedReply',
-    method: 'PUT',
-    path: '/ticket/admin/replies/:id',
+  changeCannedReply: put('/ticket/admin/replies/:id', {
     summary: 'Change a kept reply',
     access: 'tickets:answer',
     params,
     body: cannedReply,
     data: CannedReply,
   }),
-  deleteCannedReply: defineEndpoint({
-    id: 'deleteCannedReply',
-    method: 'DELETE',
-    path: '/ticket/admin/replies/:id',
+  deleteCannedReply: del('/ticket/admin/replies/:id', {
     summary: 'Remove a kept reply',
     access: 'tickets:answer',
     params,
     data: z.null(),
   }),
-  listTicketViews: defineEndpoint({
-    id: 'listTicketViews',
-    method: 'GET',
-    path: '/ticket/admin/views',
+  listTicketViews: get('/ticket/admin/views', {
     summary: 'My saved filters of the list',
     access: 'tickets:read',
     data: z.object({ list: z.array(SavedView) }),
   }),
-  saveTicketView: defineEndpoint({
-    id: 'saveTicketView',
-    method: 'POST',
-    path: '/ticket/admin/views',
+  saveTicketView: post('/ticket/admin/views', {
     summary: 'Save a filter of the list under a name; the same name replaces it, at most 20',
     access: 'tickets:read',
     body: NewView,
     data: SavedView,
   }),
-  deleteTicketView: defineEndpoint({
-    id: 'deleteTicketView',
-    method: 'DELETE',
-    path: '/ticket/admin/views/:id',
+  deleteTicketView: del('/ticket/admin/views/:id', {
     summary: 'Remove a saved filter of mine',
     access: 'tickets:read',
     params,
     data: z.null(),
   }),
-} as const;
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { soughtText } from '../std/typed-text.ts';
 import { EpochMs, WallTime } from '../vocabulary/fields.ts';
 import {
   attachmentScans,
@@ -9,7 +10,6 @@ import {
   ticketStatuses,
 } from '../vocabulary/ticket.ts';
 
-/** A file of a message. */
 export const TicketAttachment = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -23,10 +23,8 @@ export const TicketAttachment = z.object({
 });
 export type TicketAttachment = z.infer<typeof TicketAttachment>;
 
-/** Who did something: the user, somebody of the staff, or the product by itself. */
 export const ticketActors = ['user', 'staff', 'system'] as const;
 
-/** A message of the conversation. */
 export const TicketMessage = z.object({
   kind: z.literal('message'),
   id: z.string(),
@@ -42,7 +40,6 @@ export const TicketMessage = z.object({
   createdTime: WallTime,
 });
 
-/** What happened between the messages. */
 export const ticketEvents = [
   'created',
   'assigned',
@@ -52,7 +49,6 @@ export const ticketEvents = [
   'rated',
   'escalated',
 ] as const;
-/** What was done to a ticket, and by whom. */
 export const TicketEvent = z.object({
   kind: z.literal('event'),
   id: z.string(),
@@ -69,7 +65,6 @@ export const TicketEvent = z.object({
 export const TicketEntry = z.discriminatedUnion('kind', [TicketMessage, TicketEvent]);
 export type TicketEntry = z.infer<typeof TicketEntry>;
 
-/** The clock of the first answer. */
 export const FirstAnswer = z.object({
   /** When it is due; moves while the ticket waits for the user. Null once nothing is owed. */
   dueAt: EpochMs.nullable(),
@@ -77,7 +72,6 @@ export const FirstAnswer = z.object({
   state: z.enum(['running', 'paused', 'answered', 'overdue', 'answered_late', 'none']),
 });
 
-/** A ticket as its author sees it in a list. */
 export const Ticket = z.object({
   id: z.string(),
   /** `TK` + yyMMdd + 6 base32. */
@@ -98,7 +92,6 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A ticket in the list of the staff. */
 export const StaffTicket = Ticket.extend({
   user: z.object({ id: z.string(), userName: z.string() }),
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -124,7 +117,6 @@ export const FailedCall = z.strictObject({
 });
 export type FailedCall = z.infer<typeof FailedCall>;
 
-/** A ticket opened, with all that was written. */
 export const TicketDetail = Ticket.extend({
   /** What the ticket was opened with; also the first message of `entries`, which has its files. */
   content: z.string(),
@@ -140,7 +132,6 @@ export const TicketDetail = Ticket.extend({
   /** When a resolved ticket closes by itself. */
   closesAt: EpochMs.nullable(),
   serverTime: EpochMs,
-  /** What the reader may do now. */
   may: z.object({
     reply: z.boolean(),
     resolve: z.boolean(),
@@ -160,7 +151,6 @@ export const TicketDetail = Ticket.extend({
 });
 export type TicketDetail = z.infer<typeof TicketDetail>;
 
-/** Somebody of the staff who has the ticket open. */
 export const TicketViewer = z.object({
   id: z.string(),
   name: z.string(),
@@ -169,7 +159,6 @@ export const TicketViewer = z.object({
   sinceTime: WallTime,
 });
 
-/** A text that the staff answer with, ready to be changed. */
 export const CannedReply = z.object({
   id: z.string(),
   title: z.string(),
@@ -207,4 +196,8 @@ export const ReplyText = z
   .max(ticketLimits.content, contentError);
 
 /** What to look for in number, title and conversation. */
-export const TicketKeyword = z.string(keywordError).trim().min(1, keywordError).max(100, keywordError);
+export const TicketKeyword = z
+  .string(keywordError)
+  .overwrite(soughtText)
+  .min(1, keywordError)
+  .max(100, keywordError);

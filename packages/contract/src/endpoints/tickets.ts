@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group, post } from '../endpoint.ts';
 import { FilePart, Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber, IdList } from '../vocabulary/form.ts';
-import { TicketCategory, TicketStatus, ticketLimits, userTicketPriorities } from '../vocabulary/ticket.ts';
+import {
+  TicketCategory,
+  TicketStatus,
+  attachmentTypes,
+  ticketLimits,
+  userTicketPriorities,
+} from '../vocabulary/ticket.ts';
 import {
   FailedCallField,
   ReplyText,
@@ -20,11 +26,8 @@ const attachmentIds = IdList(ticketLimits.files).optional();
 const params = z.strictObject({ id: Id });
 
 /** Tickets as their user sees them; some of the calls serve the staff too. */
-export const ticketEndpoints = {
-  createTicket: defineEndpoint({
-    id: 'createTicket',
-    method: 'POST',
-    path: '/ticket/create',
+export const ticketEndpoints = group({
+  createTicket: post('/ticket/create', {
     summary: 'Open a ticket, with an order, a trace or the call that failed where there is one; 10 a day',
     access: 'signedIn',
     key: 'own:tickets',
@@ -55,10 +58,7 @@ export const ticketEndpoints = {
     }),
     data: TicketDetail,
   }),
-  listTickets: defineEndpoint({
-    id: 'listTickets',
-    method: 'GET',
-    path: '/ticket/user/list',
+  listTickets: get('/ticket/user/list', {
     summary: 'My tickets, the last changed first, and how many there are of each status',
     access: 'signedIn',
     key: 'own:tickets',
@@ -69,20 +69,14 @@ export const ticketEndpoints = {
     }),
     data: pageOf(Ticket).extend({ counts: z.partialRecord(TicketStatus, z.number().int()) }),
   }),
-  getTicket: defineEndpoint({
-    id: 'getTicket',
-    method: 'GET',
-    path: '/ticket/detail/:id',
+  getTicket: get('/ticket/detail/:id', {
     summary: 'A ticket as a conversation; its user sees no internal notes. The staff see every ticket',
     access: 'signedIn',
     key: 'own:tickets',
     params,
     data: TicketDetail,
   }),
-  replyTicket: defineEndpoint({
-    id: 'replyTicket',
-    method: 'POST',
-    path: '/ticket/reply',
+  replyTicket: post('/ticket/reply', {
     summary: "Answer in a ticket; a user's answer reopens a resolved one, isInternal is for the staff",
     access: 'signedIn',
     key: 'own:tickets',
@@ -100,32 +94,24 @@ export const ticketEndpoints = {
     }),
     data: TicketDetail,
   }),
-  resolveTicket: defineEndpoint({
-    id: 'resolveTicket',
-    method: 'POST',
-    path: '/ticket/resolve',
-    summary: 'Say that my ticket is solved',
+  resolveTicket: post('/ticket/resolve', {
+    summary: 'Say that a ticket is solved: mine, or any by the right to answer them',
     access: 'signedIn',
     key: 'own:tickets',
     encoding: 'form',
     body: z.strictObject({ ticketId: Id }),
     data: TicketDetail,
   }),
-  closeTicket: defineEndpoint({
-    id: 'closeTicket',
-    method: 'POST',
-    path: '/ticket/close',
-    summary: 'Close a ticket for good; a follow-up is a new one that links to it',
+  closeTicket: post('/ticket/close', {
+    summary:
+      'Close a ticket for good, the staff once it is resolved; a follow-up is a new one that links to it',
     access: 'signedIn',
     key: 'own:tickets',
     encoding: 'form',
     body: z.strictObject({ ticketId: Id }),
     data: TicketDetail,
   }),
-  rateTicket: defineEndpoint({
-    id: 'rateTicket',
-    method: 'POST',
-    path: '/ticket/rate',
+  rateTicket: post('/ticket/rate', {
     summary: 'Rate the help, once, when the ticket is resolved or closed',
     access: 'signedIn',
     key: 'own:tickets',
@@ -137,10 +123,7 @@ export const ticketEndpoints = {
     }),
     data: TicketDetail,
   }),
-  uploadTicketAttachment: defineEndpoint({
-    id: 'uploadTicketAttachment',
-    method: 'POST',
-    path: '/ticket/attachment',
+  uploadTicketAttachment: post('/ticket/attachment', {
     summary:
       'Upload one file, to be named in a message within a day; its type is found by its content, and the virus scanner looks at it where there is one',
     access: 'signedIn',
@@ -149,15 +132,11 @@ export const ticketEndpoints = {
     form: z.object({ file: FilePart }),
     data: TicketAttachment,
   }),
-  downloadTicketAttachment: defineEndpoint({
-    id: 'downloadTicketAttachment',
-    method: 'GET',
-    path: '/ticket/attachment/:id',
+  downloadTicketAttachment: get('/ticket/attachment/:id', {
     summary: 'A file of a ticket, for its user and the staff',
     access: 'signedIn',
     key: 'own:tickets',
-    answer: 'file',
+    ...file(...attachmentTypes),
     params,
-    data: z.unknown(),
   }),
-} as const;
+});

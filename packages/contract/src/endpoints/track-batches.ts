@@ -1,18 +1,19 @@
+import { bodyBytes } from '../body-bytes.ts';
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { file, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus, trackingReasons } from '../vocabulary/carrier.ts';
 import { Day, EpochMs, Id, NoBody, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { ParcelChoice, TimelineEvent, UniqueId } from './tracking.ts';
 
-/** How much may be tracked in batches, and for how long it is kept. */
 export const trackBatchLimits = {
   /** Numbers of one batch. */
   numbers: 10_000,
   /** Batches of a user that may run at the same time. */
   running: 3,
+  /** Batches of a user that are neither done nor paused: those that wait for a carrier do not count as running. */
+  open: 20,
   /** Numbers that a user may track a day. */
   numbersADay: 30_000,
-  /** Days that a batch is kept. */
   keptDays: 30,
   /** Seconds between two signs of life of a stream that has nothing to say. */
   heartbeat: 15,
@@ -27,7 +28,6 @@ export const trackBatchStates = ['running', 'paused', 'done'] as const;
 
 /** How a number ended: `several` parcels share it, or it was never asked because it is `unrecognised`. */
 export const trackOutcomes = ['found', 'several', 'failed', 'unrecognised'] as const;
-/** How a number ended. */
 export const TrackOutcome = z.enum(trackOutcomes);
 export type TrackOutcome = z.infer<typeof TrackOutcome>;
 
@@ -40,6 +40,8 @@ export const unrecognisedReasons = [
   'too_long',
   'characters',
   'format',
+  'several_numbers',
+  'scientific',
 ] as const;
 export type UnrecognisedReason = (typeof unrecognisedReasons)[number];
 
@@ -48,7 +50,6 @@ const BatchReason = z.enum([...trackingReasons, ...unrecognisedReasons]);
 const numberError = { error: 'fields.trackNumber' } as const;
 const numbersError = { error: 'fields.trackNumbers' } as const;
 
-/** A list of numbers to be tracked and how far it has come. */
 export const TrackBatch = z.object({
   id: z.string(),
   state: z.enum(trackBatchStates),
@@ -74,7 +75,6 @@ export const TrackBatchCounts = TrackBatch.extend({
 });
 export type TrackBatchCounts = z.infer<typeof TrackBatchCounts>;
 
-/** One number that has ended. */
 export const TrackLine = z.object({
   kind: z.literal('result'),
   /** Grows by the batch; a number that is asked again gets a new one. */
@@ -120,20 +120,18 @@ const params = z.strictObject({ id: Id });
 const Position = z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999);
 
 /** Tracking many numbers at once. */
-export const trackBatchEndpoints = {
-  trackNumbers: defineEndpoint({
-    id: 'trackNumbers',
-    method: 'POST',
-    path: '/logistics/track',
+export const trackBatchEndpoints = group({
+  trackNumbers: post('/logistics/track', {
     summary: 'Track up to 10,000 numbers of any carrier; answers at once, results come by the stream',
     access: 'signedIn',
     key: 'own:track',
     idempotent: true,
+    bodyBytes,
     body: z.strictObject({
       numbers: z
         .array(
           z.strictObject({
-            number: z.string(numberError).trim().min(4, numberError).max(64, numberError),
+            number: z.string(numberError).trim().min(4, numberError).max(200, numberError),
             /** Whose number it is, where one knows; left out, it is recognised. */
             carrier: Carrier.optional(),
           }),
@@ -149,43 +147,31 @@ export const trackBatchEndpoints = {
       duplicates: z.number().int(),
     }),
   }),
-  listTrackBatches: defineEndpoint({
-    id: 'listTrackBatches',
-    method: 'GET',
-    path: '/logistics/track',
+  listTrackBatches: get('/logistics/track', {
     summary: 'My batches of tracked numbers, newest first',
     access: 'signedIn',
     key: 'own:track',
     query: z.strictObject({ ...pageQuery }),
     data: pageOf(TrackBatch),
   }),
-  getTrackBatch: defineEndpoint({
-    id: 'getTrackBatch',
-    method: 'GET',
-    path: '/logistics/track/:id',
+  getTrackBatch: get('/logistics/track/:id', {
     summary: 'A batch of tracked numbers and how they ended',
     access: 'signedIn',
     key: 'own:track',
     params,
     data: TrackBatchCounts,
   }),
-  streamTrackBatch: defineEndpoint({
-    id: 'streamTrackBatch',
-    method: 'GET',
-    path: '/logistics/track/:id/stream',
+  streamTrackBatch: get('/logistics/track/:id/stream', {
     summary: 'A line of NDJSON a number as it is ready, behind the last one seen; ends when the batch does',
     access: 'signedIn',
     key: 'own:track',
-    answer: 'file',
+    ...file('ndjson'),
     lasts: 'open',
     params,
     query: z.strictObject({ after: NumberText(0, 2_000_000_000).default(0) }),
     data: TrackStreamLine,
   }),
-  pauseTrackBatch: defineEndpoint({
-    id: 'pauseTrackBatch',
-    method: 'POST',
-    path: '/logistics/track/:id/pause',
+  pauseTrackBatch: post('/logistics/track/:id/pause', {
     summary: 'Ask for no more numbers of the batch until it is resumed',
     access: 'signedIn',
     key: 'own:track',
@@ -193,10 +179,7 @@ export const trackBatchEndpoints = {
     body: NoBody,
     data: TrackBatchCounts,
   }),
-  resumeTrackBatch: defineEndpoint({
-    id: 'resumeTrackBatch',
-    method: 'POST',
-    path: '/logistics/track/:id/resume',
+  resumeTrackBatch: post('/logistics/track/:id/resume', {
     summary: 'Go on with a paused batch',
     access: 'signedIn',
     key: 'own:track',
@@ -204,10 +187,7 @@ export const trackBatchEndpoints = {
     body: NoBody,
     data: TrackBatchCounts,
   }),
-  rerunTrackBatch: defineEndpoint({
-    id: 'rerunTrackBatch',
-    method: 'POST',
-    path: '/logistics/track/:id/rerun',
+  rerunTrackBatch: post('/logistics/track/:id/rerun', {
     summary: 'Ask again for the numbers that failed',
     access: 'signedIn',
     key: 'own:track',
@@ -215,10 +195,7 @@ export const trackBatchEndpoints = {
     body: NoBody,
     data: TrackBatchCounts,
   }),
-  pinTrackNumber: defineEndpoint({
-    id: 'pinTrackNumber',
-    method: 'POST',
-    path: '/logistics/track/:id/pin',
+  pinTrackNumber: post('/logistics/track/:id/pin', {
     summary:
       'Say whose number one or several are, or which of several parcels under one is meant, and have that carrier asked',
     access: 'signedIn',
@@ -233,4 +210,4 @@ export const trackBatchEndpoints = {
     }),
     data: TrackBatchCounts,
   }),
-} as const;
+});

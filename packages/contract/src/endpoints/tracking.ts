@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingReason, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
 import { Day, EpochMs, EventTime, Id, WallTime } from '../vocabulary/fields.ts';
 
-/** Numbers that one refresh may name. */
 export const refreshIds = 100;
 
 /** Milliseconds after which a number may be refreshed again. */
@@ -23,7 +22,6 @@ const RefreshIds = z
  */
 export const refreshOutcomes = ['refreshed', 'unchanged', 'too_soon', 'failed'] as const;
 
-/** One of several parcels under a number, by the carrier's own id of it. */
 export const ParcelChoice = z.object({
   uniqueId: z.string(),
   shippedOn: z.string().nullable(),
@@ -32,13 +30,11 @@ export const ParcelChoice = z.object({
 });
 export type ParcelChoice = z.infer<typeof ParcelChoice>;
 
-/** A carrier's id of a parcel. */
 export const UniqueId = z
   .string({ error: 'fields.uniqueId' })
   .min(1, { error: 'fields.uniqueId' })
   .max(100, { error: 'fields.uniqueId' });
 
-/** What came of asking a carrier again about one number. */
 export const RefreshResult = z.object({
   id: z.string(),
   outcome: z.enum(refreshOutcomes),
@@ -61,7 +57,6 @@ export const EventPlace = z.object({
   country: z.string().nullable(),
 });
 
-/** One scan, in the carrier's own words. */
 export const TimelineEvent = z.object({
   /** Wall clock of the place, `YYYY-MM-DDTHH:MM:SS`, or the day alone. */
   localTime: z.string(),
@@ -76,7 +71,6 @@ export const TimelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
-/** A shipment with all that its carrier has told of it. */
 export const Timeline = z.object({
   id: z.string(),
   trackingNumber: z.string(),
@@ -118,11 +112,8 @@ export const Timeline = z.object({
 export type Timeline = z.infer<typeof Timeline>;
 
 /** News of numbers that one owns. */
-export const trackingEndpoints = {
-  refreshTracking: defineEndpoint({
-    id: 'refreshTracking',
-    method: 'POST',
-    path: '/logistics/:carrier/refresh',
+export const trackingEndpoints = group({
+  refreshTracking: post('/logistics/:carrier/refresh', {
     summary: 'Ask the carrier for new events of numbers that one owns; UPS does not offer it',
     access: 'signedIn',
     key: 'own:track',
@@ -135,24 +126,18 @@ export const trackingEndpoints = {
       results: z.array(RefreshResult),
     }),
   }),
-  chooseParcel: defineEndpoint({
-    id: 'chooseParcel',
-    method: 'POST',
-    path: '/logistics/choose',
+  chooseParcel: post('/logistics/choose', {
     summary:
       'Say which of several parcels under a number that one owns is meant; it is asked for at the next refresh',
     access: 'signedIn',
     body: z.strictObject({ id: Id, uniqueId: UniqueId }),
     data: Timeline,
   }),
-  getTimeline: defineEndpoint({
-    id: 'getTimeline',
-    method: 'GET',
-    path: '/logistics/timeline/:id',
+  getTimeline: get('/logistics/timeline/:id', {
     summary: 'Everything that is known of a number that one owns',
     access: 'signedIn',
     key: 'own:track',
     params: z.strictObject({ id: Id }),
     data: Timeline,
   }),
-} as const;
+});

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, once, post } from '../endpoint.ts';
 import { carrierCapabilities } from '../vocabulary/carrier-capabilities.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 import { DateTime, Day, EpochMs, Id, WallTime, Zip, checkDayRange } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { waitModes, waitObstacles, waitStates } from '../vocabulary/wait.ts';
 
-/** What one waits for, and what happens when it comes in. */
 export const NewWait = z
   .strictObject({
     carrier: Carrier,
     zipCode: Zip.optional(),
-    startTime: Day,
-    endTime: Day,
+    startTime: Day.optional().meta({ description: 'YYYY-MM-DD; today when it is left out' }),
+    endTime: Day.optional().meta({
+      description: `YYYY-MM-DD; when it is left out, as far as a query reaches: ${limits.queryDays} days`,
+    }),
     quantity: z
       .number({ error: 'fields.quantity' })
       .int({ error: 'fields.quantity' })
@@ -34,7 +35,6 @@ export const NewWait = z
   });
 export type NewWait = z.infer<typeof NewWait>;
 
-/** A wait as its owner sees it. */
 export const Wait = z.object({
   id: z.string(),
   carrier: Carrier,
@@ -43,10 +43,10 @@ export const Wait = z.object({
   startTime: Day,
   endTime: Day,
   quantity: z.number().int(),
-  /** Numbers notified of, held or reserved so far. */
+  /** Numbers notified of or reserved so far. */
   served: z.number().int(),
   maxPoints: Points.nullable(),
-  /** What was held or reserved so far costs. */
+  /** What was reserved so far costs. */
   points: Points,
   mode: z.enum(waitModes),
   until: WallTime,
@@ -80,44 +80,30 @@ export type WaitDemand = z.infer<typeof WaitDemand>;
 
 const shared = { access: 'signedIn', key: 'own:order' } as const;
 
-/** Waiting lists: what is not for sale now is notified of, held or reserved when it comes in, in order of arrival. */
-export const waitEndpoints = {
-  createWait: defineEndpoint({
+/** Waiting lists: what is not for sale now is notified of or reserved when it comes in, in order of arrival. */
+export const waitEndpoints = group({
+  createWait: post('/waits', {
     ...shared,
-    id: 'createWait',
     priority: 'act',
-    method: 'POST',
-    path: '/waits',
-    summary:
-      'Wait for numbers to come in, to be notified, or to have them held or reserved; at most 20 at a time',
-    idempotent: true,
-    retry: false,
+    summary: 'Wait for numbers to come in, to be notified or to have them reserved; at most 20 at a time',
+    ...once,
     body: NewWait,
     data: z.object({ id: z.string() }),
   }),
-  listWaits: defineEndpoint({
+  listWaits: get('/waits', {
     ...shared,
-    id: 'listWaits',
     priority: 'read',
-    method: 'GET',
-    path: '/waits',
     summary: 'My waits: those that wait in order of arrival, then those that ended within 30 days',
     data: z.object({ list: z.array(Wait), serverTime: EpochMs }),
   }),
-  cancelWait: defineEndpoint({
+  cancelWait: del('/waits/:id', {
     ...shared,
-    id: 'cancelWait',
     priority: 'act',
-    method: 'DELETE',
-    path: '/waits/:id',
-    summary: 'Stop waiting; what was held or reserved stays so',
+    summary: 'Stop waiting; what was reserved stays so',
     params: z.strictObject({ id: Id }),
     data: z.null(),
   }),
-  getWaitDemand: defineEndpoint({
-    id: 'getWaitDemand',
-    method: 'GET',
-    path: '/admin/waits/demand',
+  getWaitDemand: get('/admin/waits/demand', {
     summary: 'What is waited for by carrier and ZIP, most first, at most 200 lines; sums without accounts',
     access: 'lots:read',
     key: true,
@@ -130,4 +116,4 @@ export const waitEndpoints = {
       list: z.array(WaitDemand),
     }),
   }),
-} as const;
+});

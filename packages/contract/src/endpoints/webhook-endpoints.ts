@@ -1,21 +1,29 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { del, get, group, once, patch, post } from '../endpoint.ts';
 import { DateTime, Id, NoBody, WallTime, pageOf, pageQuery, timesReversed } from '../vocabulary/fields.ts';
 import {
+  teamSubscriptions,
   webhookErrors,
   webhookEventTypes,
+  webhookKinds,
   webhookLimits,
   webhookPayloads,
   webhookStates,
   webhookSubscriptions,
 } from '../vocabulary/webhook.ts';
 
-/** Where an account is told of events. */
+/** Where an account or the team is told of events: a receiver of webhooks, or the robot of a group chat. */
 export const WebhookEndpoint = z.object({
   id: z.string(),
+  kind: z.enum(webhookKinds),
+  /** Empty for one that is known by its address. */
+  name: z.string(),
+  /** Of a robot only its beginning: the rest is its key. */
   url: z.string(),
   events: z.array(z.string()),
   payload: z.enum(webhookPayloads),
+  /** Language of the messages of a robot. */
+  language: z.enum(['zh-CN', 'en']),
   state: z.enum(webhookStates),
   /** Since when no attempt succeeded; null when the last one did. */
   failingSince: WallTime.nullable(),
@@ -25,7 +33,6 @@ export const WebhookEndpoint = z.object({
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-/** One event for one endpoint, and how its last attempt went. */
 export const WebhookDelivery = z.object({
   id: z.string(),
   type: z.enum(webhookEventTypes),
@@ -42,123 +49,196 @@ export const WebhookDelivery = z.object({
   request: z.string(),
   /** The first bytes of the answer. */
   response: z.string().nullable(),
+  /** Every attempt, oldest first; of very many the last. */
+  history: z.array(
+    z.object({
+      time: WallTime,
+      status: z.number().int().nullable(),
+      error: z.enum(webhookErrors).nullable(),
+      durationMs: z.number().int(),
+    }),
+  ),
   createdTime: WallTime,
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const params = z.strictObject({ id: Id });
 const urlError = { error: 'fields.webhookUrl' } as const;
-const eventsError = { error: 'fields.choice' } as const;
+const choice = { error: 'fields.choice' } as const;
+const tooLong = { error: 'fields.tooLong' } as const;
 
-const settings = {
-  url: z.string(urlError).trim().min(1, urlError).max(webhookLimits.url, urlError),
-  events: z
+const eventsOf = (names: readonly string[]) =>
+  z
     .array(
-      z.string(eventsError).refine((name) => webhookSubscriptions.includes(name), eventsError),
-      eventsError,
+      z.string(choice).refine((name) => names.includes(name), choice),
+      choice,
     )
-    .min(1, eventsError)
-    .max(webhookSubscriptions.length, eventsError),
-  payload: z.enum(webhookPayloads, { error: 'fields.choice' }),
+    .min(1, choice)
+    .max(names.length, choice);
+const settings = {
+  name: z.string(tooLong).trim().max(webhookLimits.name, tooLong),
+  url: z.string(urlError).trim().min(1, urlError).max(webhookLimits.url, urlError),
+  secret: z
+    .string({ error: 'fields.invalid' })
+    .trim()
+    .max(webhookLimits.secret, tooLong)
+    .meta({ description: 'What a robot of DingTalk or Feishu is signed with; empty for none' }),
+  events: eventsOf(webhookSubscriptions),
+  payload: z.enum(webhookPayloads, choice),
+  language: z.enum(['zh-CN', 'en'], choice),
 };
-const shared = { access: 'signedIn', key: 'own:webhooks' } as const;
-const secret = z.object({ id: z.string(), secret: z.string() });
+const NewEndpoint = z.strictObject({
+  kind: z.enum(webhookKinds, choice).default('webhook'),
+  ...settings,
+  name: settings.name.default(''),
+  secret: settings.secret.default(''),
+  payload: settings.payload.default('full'),
+  language: settings.language.default('zh-CN'),
+});
+const EndpointChange = z.strictObject({ ...settings, active: z.boolean(choice) }).partial();
 
-/** Webhooks of whoever calls, signed as Standard Webhooks says (docs/webhooks.md). */
-export const webhookEndpointEndpoints = {
-  createWebhookEndpoint: defineEndpoint({
-    ...shared,
-    id: 'createWebhookEndpoint',
-    method: 'POST',
-    path: '/webhook-endpoints',
-    summary: 'Be told of events at an address; the secret that signs is shown this once',
-    idempotent: true,
-    retry: false,
-    body: z.strictObject({ ...settings, payload: settings.payload.default('full') }),
-    data: secret,
-  }),
-  listWebhookEndpoints: defineEndpoint({
-    ...shared,
-    id: 'listWebhookEndpoints',
-    method: 'GET',
-    path: '/webhook-endpoints',
-    summary: 'My webhook endpoints, at most 10',
-    data: z.object({ list: z.array(WebhookEndpoint) }),
-  }),
-  changeWebhookEndpoint: defineEndpoint({
-    ...shared,
-    id: 'changeWebhookEndpoint',
-    method: 'PATCH',
-    path: '/webhook-endpoints/:id',
-    summary: 'Change a webhook endpoint, pause it, or switch it on again; deliveries that had failed stay so',
-    params,
-    body: z.strictObject({ ...settings, active: z.boolean({ error: 'fields.choice' }) }).partial(),
-    data: WebhookEndpoint,
-  }),
-  deleteWebhookEndpoint: defineEndpoint({
-    ...shared,
-    id: 'deleteWebhookEndpoint',
-    method: 'DELETE',
-    path: '/webhook-endpoints/:id',
-    summary: 'Remove a webhook endpoint with its deliveries',
-    params,
-    data: z.null(),
-  }),
-  rotateWebhookSecret: defineEndpoint({
-    ...shared,
-    id: 'rotateWebhookSecret',
-    method: 'POST',
-    path: '/webhook-endpoints/:id/rotate',
-    summary: 'Make a new secret, shown this once; the one before signs as well for 24 hours',
-    idempotent: true,
-    retry: false,
-    params,
-    body: NoBody,
-    data: secret,
-  }),
-  listWebhookDeliveries: defineEndpoint({
-    ...shared,
-    id: 'listWebhookDeliveries',
-    method: 'GET',
-    path: '/webhook-endpoints/:id/deliveries',
-    summary: 'Deliveries of the last 30 days to a webhook endpoint, newest first',
-    params,
-    query: z.strictObject({
-      ...pageQuery,
-      state: z.enum(['pending', 'delivered', 'failed'], { error: 'fields.choice' }).optional(),
-    }),
-    data: pageOf(WebhookDelivery),
-  }),
-  testWebhookEndpoint: defineEndpoint({
-    ...shared,
-    id: 'testWebhookEndpoint',
-    method: 'POST',
-    path: '/webhook-endpoints/:id/test',
-    summary: 'Send a webhook.test to a webhook endpoint that is active',
-    params,
-    body: NoBody,
-    data: z.object({ deliveryId: z.string() }),
-  }),
-  replayWebhookDeliveries: defineEndpoint({
-    ...shared,
-    id: 'replayWebhookDeliveries',
-    method: 'POST',
-    path: '/webhook-endpoints/:id/replay',
-    summary:
-      'Send a delivery again, or all of events between two times; of them only those that failed, if wanted',
-    params,
-    body: z.union(
-      [
-        z.strictObject({ deliveryId: Id }),
-        z
-          .strictObject({ startTime: DateTime, endTime: DateTime, failedOnly: z.boolean().default(false) })
-          .refine(({ startTime, endTime }) => !timesReversed(startTime, endTime), {
-            error: 'fields.rangeReversed',
-            path: ['endTime'],
-          }),
-      ],
-      { error: 'fields.invalid' },
-    ),
-    data: z.object({ replayed: z.number().int() }),
+const create = {
+  ...once,
+  body: NewEndpoint,
+  data: z.object({
+    id: z.string(),
+    secret: z.string().meta({ description: 'What deliveries are signed with; empty for a robot' }),
   }),
 } as const;
+const list = { data: z.object({ list: z.array(WebhookEndpoint) }) } as const;
+const change = { params, body: EndpointChange, data: WebhookEndpoint } as const;
+const remove = { params, data: z.null() } as const;
+const rotate = {
+  ...once,
+  params,
+  body: NoBody,
+  data: z.object({ id: z.string(), secret: z.string() }),
+} as const;
+const deliveries = {
+  params,
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.enum(['pending', 'delivered', 'failed'], choice).optional(),
+  }),
+  data: pageOf(WebhookDelivery),
+} as const;
+const test = {
+  params,
+  body: NoBody,
+  data: z.object({ deliveryId: z.string() }),
+} as const;
+const replay = {
+  params,
+  body: z.union(
+    [
+      z.strictObject({ deliveryId: Id }),
+      z
+        .strictObject({ startTime: DateTime, endTime: DateTime, failedOnly: z.boolean().default(false) })
+        .refine(({ startTime, endTime }) => !timesReversed(startTime, endTime), {
+          error: 'fields.rangeReversed',
+          path: ['endTime'],
+        }),
+    ],
+    { error: 'fields.invalid' },
+  ),
+  data: z.object({ replayed: z.number().int() }),
+} as const;
+
+const own = { access: 'signedIn', key: 'own:webhooks' } as const;
+const path = '/webhook-endpoints';
+
+/** Endpoints of whoever calls (docs/webhooks.md). */
+export const webhookEndpointEndpoints = group({
+  createWebhookEndpoint: post(path, {
+    ...own,
+    ...create,
+    summary:
+      'Be told of events at an address; the secret that signs is shown this once, the address of a robot never again',
+  }),
+  listWebhookEndpoints: get(path, {
+    ...own,
+    ...list,
+    summary: 'My webhook endpoints, at most 10',
+  }),
+  changeWebhookEndpoint: patch(`${path}/:id`, {
+    ...own,
+    ...change,
+    summary: 'Change a webhook endpoint, pause it, or switch it on again; deliveries that had failed stay so',
+  }),
+  deleteWebhookEndpoint: del(`${path}/:id`, {
+    ...own,
+    ...remove,
+    summary: 'Remove a webhook endpoint with its deliveries',
+  }),
+  rotateWebhookSecret: post(`${path}/:id/rotate`, {
+    ...own,
+    ...rotate,
+    summary: 'Make a new secret, shown this once; the one before signs as well for 24 hours. None of a robot',
+  }),
+  listWebhookDeliveries: get(`${path}/:id/deliveries`, {
+    ...own,
+    ...deliveries,
+    summary: 'Deliveries of the last 30 days to a webhook endpoint, newest first',
+  }),
+  testWebhookEndpoint: post(`${path}/:id/test`, {
+    ...own,
+    ...test,
+    summary: 'Send a webhook.test to a webhook endpoint that is active',
+  }),
+  replayWebhookDeliveries: post(`${path}/:id/replay`, {
+    ...own,
+    ...replay,
+    summary:
+      'Send a delivery again, or all of events between two times; of them only those that failed, if wanted',
+  }),
+});
+
+const manage = { access: 'chats:manage', stepUp: true } as const;
+const events = eventsOf(teamSubscriptions);
+const teamPath = '/admin/channels';
+
+/** Endpoints of the team, which belong to no account: events of the staff alone. */
+export const teamChannelEndpoints = group({
+  createTeamChannel: post(teamPath, {
+    ...manage,
+    ...create,
+    body: NewEndpoint.extend({ events }),
+    summary: 'Have the team told of events of the staff at an address, most often in a group chat',
+  }),
+  listTeamChannels: get(teamPath, {
+    ...list,
+    access: 'chats:read',
+    summary: 'Channels of the team, at most 10',
+  }),
+  changeTeamChannel: patch(`${teamPath}/:id`, {
+    ...manage,
+    ...change,
+    body: EndpointChange.extend({ events: events.optional() }),
+    summary: 'Change a channel of the team, pause it, or switch it on again',
+  }),
+  deleteTeamChannel: del(`${teamPath}/:id`, {
+    ...manage,
+    ...remove,
+    summary: 'Remove a channel of the team with its deliveries',
+  }),
+  rotateTeamSecret: post(`${teamPath}/:id/rotate`, {
+    ...manage,
+    ...rotate,
+    summary: 'Make a new secret of a channel of the team, shown this once. None of a robot',
+  }),
+  listTeamDeliveries: get(`${teamPath}/:id/deliveries`, {
+    ...deliveries,
+    access: 'chats:manage',
+    summary: 'Deliveries of the last 30 days to a channel of the team, newest first',
+  }),
+  testTeamChannel: post(`${teamPath}/:id/test`, {
+    ...test,
+    access: 'chats:manage',
+    summary: 'Send a test to a channel of the team that is active',
+  }),
+  replayTeamDeliveries: post(`${teamPath}/:id/replay`, {
+    ...replay,
+    access: 'chats:manage',
+    summary: 'Send deliveries to a channel of the team again',
+  }),
+});

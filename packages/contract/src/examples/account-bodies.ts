@@ -12,7 +12,6 @@ const silentRules = {
   ],
 };
 
-/** What accounts send about themselves, their stock, orders, points, webhooks and tickets. */
 export const accountBodies = {
   login: { account: email, password },
   register: { email, password, phone: '13800138000' },
@@ -57,7 +56,7 @@ export const accountBodies = {
     endTime: week.to,
     quantity: 50,
     maxPoints: 90,
-    mode: 'hold',
+    mode: 'reserve',
     until: '2026-12-10',
   },
   placeOrder: { id: holdId, action: 'buy', maxPoints: 100 },
@@ -75,14 +74,6 @@ export const accountBodies = {
     url: 'https://erp.example.com/waybill/events',
     events: ['order.*', 'tracking.attention'],
   },
-  createChatChannel: {
-    kind: 'wecom',
-    name: '西岸仓',
-    address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693a91f6-7b2c-4e1d-9a5f-0c8d2e6f4b13',
-    events: ['order.*', 'points.low'],
-  },
-  confirmChatChannel: { code: 'K7QM2XPD' },
-  changeChatChannel: { events: ['refund.*'], active: true },
   changeWebhookEndpoint: { events: ['tracking.*'], active: true },
   replayWebhookDeliveries: {
     startTime: '2026-11-20T00:00:00+08:00',
@@ -99,9 +90,7 @@ export const accountBodies = {
   changeFollowedNumber: { reference: '114-3941689-8772232', note: '买家改过地址' },
   saveFollowView: { name: '西岸待处理', query: 'attention=any&tag=%E8%A5%BF%E5%B2%B8' },
   saveAttentionSettings: silentRules,
-  tryAttentionSettings: silentRules,
   exportFollowInsight: { ...week, carrier: 'usps' },
-  saveEmbedHosts: { hosts: ['shop.example.com'] },
   shareFollowedNumber: { masked: true, days: 30, seller: '西岸仓', message: '包裹已在路上' },
   saveFollowNotifications: {
     notice: { rules: ['exception', 'overdue'], statuses: ['delivered'], pace: 'hour', hour: 9 },
@@ -125,6 +114,7 @@ export const accountBodies = {
     url: '/followed-numbers',
     timestamp: instant,
   },
+  giveUpsToken: 'grant_type=client_credentials',
   receivePush: JSON.stringify({
     trackingNumber: numbers.ups,
     localActivityDate: '20261120',

@@ -1,6 +1,6 @@
 import { accountBodies } from './account-bodies.ts';
 import { staffBodies } from './staff-bodies.ts';
-import { id, numbers } from './values.ts';
+import { holdId, id, numbers } from './values.ts';
 
 /**
  * Examples of the bodies that are not empty, by the id of the endpoint. Apart from the endpoints, because browsers load
@@ -14,7 +14,6 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   userId: id,
   carrier: 'usps',
   month: '2026-11',
-  number: numbers.fedex,
   traceId: 'Zk3vQ8nB1xT6',
   fingerprint: '5f2c9a71d0e84b36',
   token: 'h2Zq8d0vB7yqV1eXo3mCkAh2Zq8d0vB7yqV1eXo3mCk',
@@ -25,4 +24,27 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   metrics: 'orders,numbers',
   noticeIds: `${id},10235`,
   keyword: '维护',
+};
+
+/** Examples of texts in answers, by the name of their field. */
+export const fieldExamples: Readonly<Record<string, string>> = {
+  ...parameterExamples,
+  trackingNumber: numbers.ups,
+  number: numbers.ups,
+  reservationId: holdId,
+  holdId,
+  orderNo: 'WB202611200001',
+  zip: '10001',
+  zip5: '10001',
+  service: 'UPS Ground',
+  userName: 'seller@example.com',
+  zipCode: '10001',
+  state: 'NY',
+  city: 'New York',
+  ip: '203.0.113.7',
+  msg: 'ok',
+  name: 'October stock',
+  title: 'A parcel does not move',
+  content: 'No scan for five days.',
+  ticketNo: 'T202611200001',
 };

@@ -20,7 +20,6 @@ const template: BodyExamples['createTemplate'] = {
   scopes: ['own:query', 'own:track'],
 };
 
-/** What the staff send. */
 export const staffBodies = {
   previewLot: { file: lot },
   importLot: { source: '西岸仓', owner: '自有', basis: '发货协议', offer: 'sellable', file: lot },
@@ -55,16 +54,6 @@ export const staffBodies = {
   setKeyStatus: { status: 'disabled' },
   createTemplate: template,
   changeTemplate: { ...template, version: 1 },
-  tryLimit: {
-    name: '批量查询',
-    target: 'user',
-    path: '/logistics/track',
-    maxRequests: 30,
-    windowSeconds: 60,
-    action: 'reject',
-    enabled: true,
-    days: 7,
-  },
   saveLimits: {
     name: '批量查询',
     target: 'user',
@@ -77,14 +66,13 @@ export const staffBodies = {
   createTeamChannel: {
     kind: 'feishu',
     name: '客服群',
-    address: 'https://open.feishu.cn/open-apis/bot/v2/hook/5b2c9d1e-7f3a-4c6b-8e0d-1a2b3c4d5e6f',
+    url: 'https://open.feishu.cn/open-apis/bot/v2/hook/5b2c9d1e-7f3a-4c6b-8e0d-1a2b3c4d5e6f',
     secret: 'q3Zk8mXw2LtR5vYc',
     events: ['desk.*', 'alert.*'],
   },
   changeTeamChannel: { events: ['desk.*', 'approval.*'], active: true },
-  confirmTeamChannel: { code: 'K7QM2XPD' },
+  replayTeamDeliveries: { deliveryId: '48213' },
   addToBlacklist: { type: 'cidr', value: '198.51.100.0/24', reason: '撞库', preview: true },
-  tryBlacklist: { type: 'cidr', value: '198.51.100.0/24', days: 7 },
   acknowledgeAlert: { remark: '已联系客户' },
   setExceptionState: { state: 'resolved' },
   addPrice: {
@@ -93,13 +81,6 @@ export const staffBodies = {
     unitPrice: 1.8,
     tiers: [{ from: 100, percentOff: 5 }],
     remark: '旺季价',
-  },
-  tryPrice: {
-    carrier: 'usps',
-    scope: 'batch',
-    unitPrice: 1.8,
-    tiers: [{ from: 100, percentOff: 5 }],
-    days: 7,
   },
   issueCodes: { count: 100, points: 50, validDays: 90, remark: '双十一活动' },
   collectCodes: { approvalId: id },

@@ -8,7 +8,6 @@ export const numbers = {
   usps: '9400111899223197428490',
 } as const;
 
-/** An id of something, and days and times of a week of November. */
 export const id = '10234';
 export const week = { from: '2026-11-16', to: '2026-11-22' } as const;
 export const instant = '2026-11-20T15:22:33+08:00';
@@ -22,5 +21,4 @@ type BodyOf<T extends EndpointShape> =
       ? Readonly<Record<string, string>>
       : string;
 
-/** An example of a body by the id of its endpoint. */
 export type BodyExamples = { readonly [K in keyof Endpoints]?: BodyOf<Endpoints[K]> };

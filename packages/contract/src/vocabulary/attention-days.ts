@@ -8,10 +8,8 @@ export const attentionDays = {
 } as const;
 export type WaitingRule = keyof typeof attentionDays;
 
-/** Whether a rule waits for days. */
 export const waits = (rule: string): rule is WaitingRule => rule in attentionDays;
 
-/** Statuses in which a parcel may be silent for too long. */
 export const silentStatuses = [
   'label_created',
   'accepted',

@@ -56,10 +56,8 @@ export const auditActs = [
   'limit.create',
   'limit.change',
   'limit.delete',
-  'limit.try',
   'blacklist.add',
   'blacklist.remove',
-  'blacklist.try',
   'carrier.set',
   'carrier.remove',
   'carrier.reseal',
@@ -72,8 +70,6 @@ export const auditActs = [
   'exception.state',
   'audit.export',
 ] as const;
-/** Something that the staff did, as the audit log names it. */
 export type AuditAct = (typeof auditActs)[number];
 
-/** What acts are done to: what stands before the dot of an act. */
 export type AuditResource = AuditAct extends `${infer Resource}.${string}` ? Resource : never;

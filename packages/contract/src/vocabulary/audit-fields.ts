@@ -8,6 +8,7 @@ export const auditFields = [
   'sessionsEnded',
   'keysEnded',
   'keysNarrowed',
+  'ticketsReturned',
   'followLimit',
   'sessionId',
   'ledgerId',
@@ -65,16 +66,6 @@ export const auditFields = [
   'path',
   'maxRequests',
   'windowSeconds',
-  'triedFrom',
-  'triedTo',
-  'triedCalls',
-  'triedRefused',
-  'triedBefore',
-  'triedCallers',
-  'triedMost',
-  'triedOrders',
-  'triedPoints',
-  'triedPointsAfter',
   'action',
   'exempt',
   'enabled',
@@ -97,7 +88,6 @@ export const auditFields = [
   'events',
   'language',
 ] as const;
-/** A field of an entry of the audit. */
 export type AuditField = (typeof auditFields)[number];
 
 /** Fields whose values are words of the product. */
@@ -201,13 +191,13 @@ export const auditWords = [
   'clientSecret',
   'merchantId',
   'webhookSecret',
+  'webhook',
   'wecom',
   'dingtalk',
   'feishu',
   'zh-CN',
   'en',
   'paused',
-  'unconfirmed',
   'gone',
   'failing',
 ] as const;

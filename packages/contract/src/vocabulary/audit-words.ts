@@ -14,7 +14,6 @@ type AuditPhrase =
   | 'audit.system'
   | 'audit.yes'
   | 'audit.no';
-/** Translator of server or web that has the phrases of the audit. */
 export type SayAudit = (phrase: AuditPhrase) => string;
 
 type Fields = Readonly<Record<string, unknown>> | null;

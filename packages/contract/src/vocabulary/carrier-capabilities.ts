@@ -3,13 +3,10 @@ import type { Carrier } from './carrier.ts';
 
 /** What the product offers for one carrier (spec section 5). How many rows a scope has is the same for all: `limits`. */
 export type CarrierCapabilities = {
-  /** Whether a query must name a ZIP. */
   readonly zipRequired: boolean;
-  /** Whether a query can be narrowed by delivery range and status. */
   readonly deliveryFilters: boolean;
   /** Orders in which a query may ask for the stock; empty where it may not choose. */
   readonly sortRules: readonly SortRule[];
-  /** The scope of a query that names none. */
   readonly defaultScope: Scope;
   /** Whether a number that was paid for can be refreshed. */
   readonly refresh: boolean;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** The three carriers, in the order the product lists them. */
 export const carriers = ['ups', 'usps', 'fedex'] as const;
-/** One of the carriers; rejects anything else. */
 export const Carrier = z.enum(carriers);
 export type Carrier = z.infer<typeof Carrier>;
 
@@ -21,7 +20,6 @@ export const trackingStatuses = [
   'cancelled',
   'expired',
 ] as const;
-/** How a shipment stands. */
 export const TrackingStatus = z.enum(trackingStatuses);
 export type TrackingStatus = z.infer<typeof TrackingStatus>;
 
@@ -42,7 +40,6 @@ export const trackingSubStatuses = [
   'held',
   'voided',
 ] as const;
-/** How it stands in more detail. */
 export const TrackingSubStatus = z.enum(trackingSubStatuses);
 export type TrackingSubStatus = z.infer<typeof TrackingSubStatus>;
 
@@ -75,6 +72,5 @@ export const trackingReasons = [
   'stopped',
   'internal_error',
 ] as const;
-/** Why a carrier gave no new events. */
 export const TrackingReason = z.enum(trackingReasons);
 export type TrackingReason = z.infer<typeof TrackingReason>;

@@ -1,5 +1,6 @@
 import { daysBetween } from '../std/days.ts';
 import { z } from 'zod';
+import { addressText, packedText, plainText } from '../std/typed-text.ts';
 import { limits, passwordLength } from '../constants.ts';
 
 /** Years that a parcel, an order or a notice can be of. The database and JavaScript disagree about others. */
@@ -17,18 +18,18 @@ export const Day = z.iso
  */
 export const Zip = z
   .string({ error: 'fields.zip' })
-  .normalize('NFKC')
-  .trim()
+  .overwrite(packedText)
   .regex(/^\d{5}(-\d{4})?$/, { error: 'fields.zip' });
 
 /** Ids are strings outward. */
 export const Id = z.string().regex(/^\d{1,19}$/, { error: 'fields.id' });
 
-/** An id of a hold. */
 export const HoldId = z.uuid({ error: 'fields.id' });
 
 /** Wall time of the product's zone with its offset, `2026-11-20T15:22:33+08:00`; its first 19 characters are shown. */
-export const WallTime = z.string().meta({ description: 'Wall time with offset' });
+export const WallTime = z
+  .string()
+  .meta({ description: 'Wall time with offset', examples: ['2026-11-20T15:22:33+08:00'] });
 
 /** A time as somebody writes it: `2026-11-20T15:22:33+08:00`, or without an offset in the product's zone. */
 export const DateTime = z.iso
@@ -37,9 +38,6 @@ export const DateTime = z.iso
   .refine((time) => year.test(time) && !/[+-](?:1[5-9]|2\d):\d\d$/.test(time), {
     error: 'fields.dateTime',
   });
-
-/** A time that is looked back to: what happened up to the end of its second is shown. Not in the future. */
-export const AsOf = DateTime.meta({ description: 'Answers as at the end of this second' });
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
 
@@ -57,10 +55,15 @@ export const timesReversed = (start: string | undefined, end: string | undefined
  * When a parcel was last seen: a `WallTime`, or the wall clock of the place without an offset where the carrier does
  * not tell its zone, `2026-11-20T15:22:33` or the day alone.
  */
-export const EventTime = z.string().meta({ description: 'Wall time with offset, or local time without one' });
+export const EventTime = z.string().meta({
+  description: 'Wall time with offset, or local time without one',
+  examples: ['2026-11-20T15:22:33'],
+});
 
-/** Milliseconds since the epoch, for machines to compare. */
-export const EpochMs = z.number().int();
+export const EpochMs = z
+  .number()
+  .int()
+  .meta({ examples: [1_795_159_353_000] });
 
 const wholeNumber = (min: number, max: number) =>
   z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(min).max(max);
@@ -79,13 +82,11 @@ export const NumberText = (min: number, max: number) =>
     .transform(Number)
     .pipe(wholeNumber(min, max));
 
-/** The same for query strings. */
 export const pageQuery = {
   pageNum: NumberText(1, 1_000_000).default(1),
   pageSize: NumberText(1, limits.maxPageSize).default(limits.pageSize),
 };
 
-/** A page of a list. */
 export const pageOf = <T extends z.core.$ZodType>(row: T) =>
   z.object({
     list: z.array(row),
@@ -124,12 +125,14 @@ export const NoBody = z.strictObject({}).nullish();
 /** An e-mail address, in lower case. */
 export const Email = z
   .string({ error: 'fields.emailRequired' })
-  .normalize('NFKC')
-  .trim()
+  .overwrite(addressText)
   .toLowerCase()
   .min(1, { error: 'fields.emailRequired' })
   .max(254, { error: 'fields.email' })
   .pipe(z.email({ error: 'fields.email' }));
+
+const mobile = /^(?:\+?86)?1\d{10}$/;
+const phone = /^(?:(?:\+?86[- ]?)?1\d{10}|0[\d-]{9,12})$/;
 
 /**
  * A phone number: 11 digits from 1 with an optional 86, or a landline from 0 with 10 to 13 digits and dashes
@@ -137,9 +140,13 @@ export const Email = z
  */
 export const Phone = z
   .string({ error: 'fields.phone' })
-  .normalize('NFKC')
-  .trim()
-  .regex(/^(?:(?:\+?86[- ]?)?1\d{10}|0[\d-]{9,12})$/, { error: 'fields.phone' });
+  .overwrite((text) => {
+    const plain = plainText(text);
+    const packed = plain.replaceAll(/[\s-]/g, '');
+    if (phone.test(plain)) return plain;
+    return mobile.test(packed) ? packed : packedText(plain);
+  })
+  .regex(phone, { error: 'fields.phone' });
 
 /**
  * A password to set. White space at an end is rejected, because clients trim what they send. How long it has to be goes by

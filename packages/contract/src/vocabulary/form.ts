@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { packedText } from '../std/typed-text.ts';
 import { Id } from './fields.ts';
 
 /** Fields of calls that come form-encoded as well as in JSON (spec section 5): what is no text has to be read from one. */
@@ -11,16 +12,14 @@ export const CommaList = <T extends z.core.$ZodType<string, string>>(item: T, ma
     z
       .string({ error })
       .transform((text) =>
-        text
+        packedText(text)
           .split(',')
-          .map((part) => part.trim())
           .filter((part) => part !== ''),
       )
       .pipe(z.array(item, { error }).max(max, { error })),
   ]);
 };
 
-/** A list of ids. */
 export const IdList = (max: number) => CommaList(Id, max, 'fields.id');
 
 /** A whole number, or its digits. */
@@ -36,7 +35,6 @@ export const FormNumber = (min: number, max: number, error = 'fields.number') =>
   ]);
 };
 
-/** A yes or no. */
 export const FormFlag = z.union([
   z.boolean({ error: 'fields.choice' }),
   z

@@ -10,7 +10,6 @@ export const noticeTypes = [
   'announcement',
   'notification',
 ] as const;
-/** What a notice is about. */
 export const NoticeType = z.enum(noticeTypes, { error: 'fields.choice' });
 export type NoticeType = z.infer<typeof NoticeType>;
 
@@ -20,13 +19,10 @@ export type NotificationType = z.infer<typeof NotificationType>;
 
 /** Most pressing last (spec section 3). */
 export const noticePriorities = ['low', 'normal', 'high', 'urgent'] as const;
-/** How much a notice matters. */
 export const NoticePriority = z.enum(noticePriorities, { error: 'fields.choice' });
 export type NoticePriority = z.infer<typeof NoticePriority>;
 
-/** Whom a notification is for. */
 export const noticeTargets = ['all', 'role', 'user'] as const;
-/** Whom a notice is for. */
 export const NoticeTarget = z.enum(noticeTargets, { error: 'fields.choice' });
 export type NoticeTarget = z.infer<typeof NoticeTarget>;
 
@@ -44,9 +40,7 @@ export const noticeEvents = [
   'security',
   'tracking',
 ] as const;
-/** What can happen to an account that it is told of. */
 export type NoticeEvent = (typeof noticeEvents)[number];
-/** Those that an account can switch off. */
 export const mutableNoticeEvents = ['order', 'reservation', 'wait', 'refund', 'ticket', 'points'] as const;
 
 /** How much a notice holds, in characters where nothing else is said. */

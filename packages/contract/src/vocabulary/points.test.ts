@@ -40,7 +40,6 @@ describe('points that a request brings', () => {
       'placeOrder.maxPoints',
       'placeOrder.trackingInfos.price',
       'rechargeUser.points',
-      'tryPrice.unitPrice',
     ]);
   });
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { Points } from './points.ts';
 
-/** From how many numbers which discount applies. */
 export const PriceTier = z.object({ from: z.number().int(), percentOff: z.number().int() });
 export type PriceTier = z.infer<typeof PriceTier>;
 
-/** The price list a hold froze. */
 export const PriceList = z.object({ unitPrice: Points, tiers: z.array(PriceTier) });
 export type PriceList = z.infer<typeof PriceList>;
 

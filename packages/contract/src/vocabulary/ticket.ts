@@ -2,11 +2,9 @@ import { z } from 'zod';
 
 /** Where a ticket stands; `waiting` waits for the user. `closed` is final. */
 export const ticketStatuses = ['open', 'processing', 'waiting', 'resolved', 'closed'] as const;
-/** How a ticket stands. */
 export const TicketStatus = z.enum(ticketStatuses, { error: 'fields.choice' });
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
-/** What a ticket is about (spec, tickets). */
 export const ticketCategories = [
   'order',
   'points',
@@ -17,13 +15,11 @@ export const ticketCategories = [
   'suggestion',
   'other',
 ] as const;
-/** One of them; rejects anything else. */
 export const TicketCategory = z.enum(ticketCategories, { error: 'fields.choice' });
 export type TicketCategory = z.infer<typeof TicketCategory>;
 
 /** Least pressing first. */
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
-/** How urgent a ticket is. */
 export const TicketPriority = z.enum(ticketPriorities, { error: 'fields.choice' });
 export type TicketPriority = z.infer<typeof TicketPriority>;
 
@@ -43,7 +39,6 @@ export const ticketLimits = {
   /** Files that a user, and somebody of the staff, may leave a day. */
   filesADay: 50,
   staffFilesADay: 500,
-  /** Bytes of one file. */
   fileBytes: 5_242_880,
   remark: 500,
   /** Hours after which a resolved ticket closes by itself. */
@@ -66,5 +61,4 @@ export type AttachmentScan = (typeof attachmentScans)[number];
 
 /** File types that a ticket takes, found by their content. */
 export const attachmentTypes = ['png', 'jpg', 'webp', 'pdf', 'txt', 'csv', 'xlsx'] as const;
-/** A kind of file that may be attached. */
 export type AttachmentType = (typeof attachmentTypes)[number];

@@ -1,5 +1,5 @@
-/** What a wait does when numbers come in: notify, hold them for ten minutes, or reserve them with points frozen. */
-export const waitModes = ['notify', 'hold', 'reserve'] as const;
+/** What a wait does when numbers come in: notify, or reserve them with points frozen. */
+export const waitModes = ['notify', 'reserve'] as const;
 export type WaitMode = (typeof waitModes)[number];
 
 /** Where a wait stands; `expired` after its time, however much of it was served. */
@@ -7,17 +7,15 @@ export const waitStates = ['waiting', 'served', 'expired', 'cancelled'] as const
 export type WaitState = (typeof waitStates)[number];
 
 /**
- * Why numbers that came in were not given to a wait: too few points, above its price cap, a hold of the carrier still runs or
- * too much is held, the day's numbers are ordered, the terms are not accepted. It keeps its place.
+ * Why numbers that came in were not given to a wait: too few points, above its price cap, the day's numbers are ordered, the
+ * terms are not accepted. It keeps its place.
  */
-export const waitObstacles = ['points', 'price', 'holds', 'dailyCap', 'terms'] as const;
+export const waitObstacles = ['points', 'price', 'dailyCap', 'terms'] as const;
 export type WaitObstacle = (typeof waitObstacles)[number];
 
 export const waitLimits = {
   /** Waits of an account at a time. */
   active: 20,
-  /** Numbers that a wait gets before it is the next one's. */
-  part: 20,
   /** Days that a wait can last. */
   days: 30,
   /** Days back from which deliveries of stock tell what a wait may expect. */

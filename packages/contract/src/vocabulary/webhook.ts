@@ -5,12 +5,24 @@ import { alertKinds, alertSeverities } from '../endpoints/security.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from './carrier.ts';
 import { Day, EventTime } from './fields.ts';
 
-/** How much an account has of webhooks, and how deliveries go. */
+/** How an endpoint is written to: as Standard Webhooks says, or as the robots of 企业微信, 钉钉 and 飞书 take a message. */
+export const webhookKinds = ['webhook', 'wecom', 'dingtalk', 'feishu'] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+export type RobotKind = Exclude<WebhookKind, 'webhook'>;
+
 export const webhookLimits = {
   /** Endpoints of an account. */
   endpoints: 10,
   /** Characters of an address. */
   url: 500,
+  /** Characters of a name. */
+  name: 40,
+  /** Characters of the secret of a robot. */
+  secret: 200,
+  /** Messages that a robot takes within a minute. */
+  aMinute: 20,
+  /** Events that one message to a robot tells. */
+  eventsAtOnce: 200,
   /** Hours that the secret before a rotation still signs. */
   rotationHours: 24,
   /** Days of failures after which an endpoint is switched off. */
@@ -66,8 +78,6 @@ export const webhookData = {
   'hold.expiring': z.object({ holdId: z.string(), carrier: Carrier, quantity, expiresAt: z.number().int() }),
   /** Enough of what is waited for is for sale. */
   'wait.available': z.object({ ...wait, quantity }),
-  /** Numbers that were waited for are held until `expiresAt` (milliseconds). */
-  'wait.held': z.object({ ...wait, holdId: z.string(), quantity, expiresAt: z.number().int() }),
   /** Numbers that were waited for are reserved, their points frozen. */
   'wait.reserved': z.object({ ...wait, orderNo, quantity, points }),
   /** A wait came to its end with less than it was for. */
@@ -91,15 +101,11 @@ export const webhookData = {
   'tracking.attention': z.object({ ...followed, rule: z.enum(attentionRules).nullable() }),
   /** Fewer points are left than an account should have. */
   'points.low': z.object({ balance: points }),
-  /** Points came in. */
   'points.recharged': z.object({ points }),
   /** The staff corrected the points. */
   'points.adjusted': z.object({ points }),
-  /** The staff answered a ticket. */
   'ticket.answered': ticket,
-  /** The staff resolved a ticket. */
   'ticket.resolved': ticket,
-  /** A ticket was closed. */
   'ticket.closed': ticket,
   /** To the staff: the user of a ticket wrote again. */
   'ticket.replied': ticket,
@@ -133,12 +139,9 @@ export const webhookData = {
   'webhook.test': z.object({}),
 } as const;
 
-/** What can be told to a webhook endpoint. */
 export type WebhookEventType = keyof typeof webhookData;
-/** Facts of an event of a type, as the API says them. */
 export type WebhookData<Type extends WebhookEventType> = z.output<(typeof webhookData)[Type]>;
 
-/** Every type, in the order of the documentation. */
 export const webhookEventTypes = Object.keys(webhookData) as WebhookEventType[];
 
 const chosen = webhookEventTypes.filter((type) => type !== 'webhook.test');
@@ -155,20 +158,17 @@ export const teamSubscriptions: readonly string[] = webhookSubscriptions.filter(
 
 /** What of an event goes out: with `thin` only what it is about, to be read from the API. */
 export const webhookPayloads = ['full', 'thin'] as const;
-/** What of an event goes out. */
 export type WebhookPayload = (typeof webhookPayloads)[number];
 
 /**
- * How an endpoint stands: `paused` by its owner; `gone` after it answered 410, `failing` after five days without a success,
+ * How an endpoint stands: `paused` by its owner; `gone` after it refused for good (410), `failing` after five days without a success,
  * both until it is switched on again.
  */
 export const webhookStates = ['active', 'paused', 'gone', 'failing'] as const;
-/** How an endpoint stands. */
 export type WebhookState = (typeof webhookStates)[number];
 
-/** Why an attempt got no answer. */
-export const webhookErrors = ['address', 'dns', 'connection', 'tls', 'timeout'] as const;
-/** Why an attempt got no answer. */
+/** Why an attempt got no answer; `refused` is what a robot answered. */
+export const webhookErrors = ['address', 'dns', 'connection', 'tls', 'timeout', 'refused'] as const;
 export type WebhookError = (typeof webhookErrors)[number];
 
 /** The body of a delivery of a type. It stays the same however often it is sent. */

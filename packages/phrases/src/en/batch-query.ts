@@ -28,6 +28,9 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.role.number': 'Tracking number',
   'draft.role.reference': 'Order number',
   'draft.role.note': 'Note',
+  'draft.headings': 'Line of the headings',
+  'draft.headingLine': 'Line {line}',
+  'draft.noHeadings': 'No headings',
   'draft.columnOf': 'Column for {role}',
   'draft.columnUnnamed': 'Column {number}',
   'draft.allColumns': 'All columns',
@@ -70,8 +73,6 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.problems': 'Numbers that need attention',
   'draft.problemsLead':
     'Fix them one by one, or assign a carrier to all with the same problem. Numbers without a recognised carrier are not submitted and stay here.',
-  'draft.problem.scientific':
-    'A spreadsheet has rounded the number and its last digits are lost; copy it from the source',
   'draft.column.line': 'Line',
   'draft.column.text': 'Content',
   'draft.column.problem': 'Problem',

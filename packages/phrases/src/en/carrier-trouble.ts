@@ -1,4 +1,3 @@
-/** What is wrong with the way to a carrier, for the staff who look after it. */
 export const carrierTrouble = {
   'carrierTrouble.not_found': 'Knows nothing of the number',
   'carrierTrouble.invalid_number': 'Does not accept the number',

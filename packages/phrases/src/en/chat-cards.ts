@@ -9,7 +9,6 @@ export const chatCards: Record<keyof typeof source, string> = {
   'chat.title.reservation.expiring': 'Reservation about to expire',
   'chat.title.hold.expiring': 'Hold about to expire',
   'chat.title.wait.available': 'What you wait for is in stock',
-  'chat.title.wait.held': 'Numbers waited for are held',
   'chat.title.wait.reserved': 'Numbers waited for are reserved',
   'chat.title.wait.expired': 'A wait has ended',
   'chat.title.refund.accepted': 'Refund accepted',
@@ -57,13 +56,6 @@ export const chatCards: Record<keyof typeof source, string> = {
   'chat.merged': '{count, plural, one {# notification} other {# notifications}}',
   'chat.more': '{count} more',
   'chat.test': 'This chat channel receives notifications.',
-  'chat.code.title': 'Confirmation code {code}',
-  'chat.code.what': 'The account {account} wants to send notifications to this mailbox (channel “{name}”).',
-  'chat.code.code':
-    'If you agree, give the code {code} to whoever uses the account; notifications begin once it is entered on the developers page.',
-  'chat.code.footnote': 'If you do not know the account, ignore this mail. You will get no notifications.',
-  'chat.mailFootnote':
-    'This mail comes from the notification channel “{name}”. It can be paused or removed on the developers page.',
   'chat.open': 'Open',
   'chat.colon': ': ',
   'chat.and': ', ',

@@ -9,7 +9,7 @@ export const client: Record<keyof typeof source, string> = {
   'client.noConnection': 'Network connection failed, please check network settings',
   'client.timeout': 'The request timed out, please check the network and try again',
   'client.empty': 'The server sent an empty response, please try again later',
-  'client.tooLarge': 'The request is larger than 10 MiB, please send less at a time',
+  'client.tooLarge': 'The request is too large, please send less at a time',
   'client.reservationGone':
     'The number reservation has expired, points were not deducted, please query again before buying',
   'client.sessionStale':

@@ -1,4 +1,3 @@
-/** The console's page of the carriers; they load with it. */
 export const consoleCarriers = {
   'carriers.lead': 'Connection, remaining quota and latest errors of each carrier; set accounts and pushes.',
   'carriers.readOnly': 'View only. Changes require a super administrator.',
@@ -38,6 +37,13 @@ export const consoleCarriers = {
   'carriers.webhook': 'Pushes',
   'carriers.webhookSet': 'Secret set, accepting pushes',
   'carriers.webhookNotSet': 'No secret, not accepting pushes',
+  'carriers.subscription': 'Subscriptions',
+  'carriers.endsEach': 'Each number’s ends after {days} days',
+  'carriers.endsIdle': 'They end after {days} days without a push',
+  'carriers.lastPush': 'last push {days} days ago',
+  'carriers.noPush': 'no push for 30 days',
+  'carriers.ending': 'Subscriptions to pushes end soon or have ended',
+  'carriers.endingHint': 'Subscribe anew at {carrier}; until then the carrier is asked at intervals',
   'carriers.webhookUrl': 'Push address',
   'carriers.copyWebhook': 'Copy the push address',
   'carriers.check': 'Check connection',

@@ -1,4 +1,3 @@
-/** The console's pages on safety, health and caches; they load with these pages. */
 export const consoleHealth = {
   'security.tabs': 'Parts of security',
   'security.tab.overview': 'Overview',
@@ -33,12 +32,10 @@ export const consoleHealth = {
   'security.code': 'Code',
   'security.codeText': 'Reason',
   'security.callers': 'Callers',
-  'security.callersText': '{count, plural, one {# caller} other {# callers}}',
   'security.paths': 'Most rejected endpoints',
   'security.call': 'Endpoint',
   'security.refused': 'Rejected',
   'security.failed': 'Failed',
-  'security.pathText': 'Rejected {refused, number}×, failed {failed, number}×',
   'security.noRefusals': 'No calls were rejected',
   'security.alerts': 'Alerts',
   'security.alert': 'Alert',
@@ -362,8 +359,6 @@ export const consoleHealth = {
   'cache.name.carrier_accounts.text': 'Used to call the carriers',
   'cache.name.zips': 'ZIP codes',
   'cache.name.zips.text': 'City and state of each ZIP code',
-  'cache.name.insight': 'Parcel insights',
-  'cache.name.insight.text': 'Totals of the parcels of all accounts',
   'cache.name.stats': 'Statistics',
   'cache.name.stats.text': 'Totals of the overview',
   'cache.user': 'Cache of a user',

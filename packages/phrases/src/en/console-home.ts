@@ -1,6 +1,5 @@
 import type { consoleHome as source } from '../zh-CN/console-home.ts';
 
-/** The home of the console: what waits, the last seven days, what users wait for. */
 export const consoleHome: Readonly<Record<keyof typeof source, string>> = {
   'console.lead': 'Open work in one place, every page one click away',
   'console.attention': 'Needs attention',

@@ -1,6 +1,5 @@
 import type { consoleLimits as source } from '../zh-CN/console-limits.ts';
 
-/** Limits of calls, and trying them. */
 export const consoleLimits: Readonly<Record<keyof typeof source, string>> = {
   'limits.list': 'Limits',
   'limits.none': 'No limits',
@@ -42,12 +41,4 @@ export const consoleLimits: Readonly<Record<keyof typeof source, string>> = {
   'limits.count': 'Times',
   'limits.first': 'First',
   'limits.last': 'Last',
-  'limits.try.lead':
-    'Checks the limit on calls that were made, without effect on anybody; saving puts the result into the audit',
-  'limits.try.exceeded': 'Would exceed it',
-  'limits.try.before': 'Exceeded it then',
-  'limits.try.callers': 'Callers affected',
-  'limits.try.chart': 'Calls that would exceed it',
-  'limits.try.none': 'No call of this period would exceed it',
-  'limits.try.most': 'Most affected callers',
 };

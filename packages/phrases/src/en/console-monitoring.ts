@@ -1,7 +1,6 @@
 import type { consoleMonitoring as source } from '../zh-CN/console-monitoring.ts';
 import { usStates } from './us-states.ts';
 
-/** Pages of the console for seeing what happens: call log, overview, metrics. */
 export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = {
   ...usStates,
   'page.trace': 'Trace',

@@ -1,6 +1,5 @@
 import type { consoleOrders as source } from '../zh-CN/console-orders.ts';
 
-/** The console's pages of the orders of all accounts; they load with them. */
 export const consoleOrders: Readonly<Record<keyof typeof source, string>> = {
   'page.order': 'Order',
   'staffOrders.list': 'Orders',
@@ -79,4 +78,24 @@ export const consoleOrders: Readonly<Record<keyof typeof source, string>> = {
   'staffNumbers.item.sold': 'sold',
   'staffNumbers.item.released': 'released',
   'staffNumbers.item.refunded': 'refunded',
+  'life.title': 'Full history',
+  'life.by': 'By {actor}',
+  'life.holdsLimit': 'Holds without an order are shown for the last 30 days',
+  'life.imported': 'Imported with its lot',
+  'life.held': 'Held',
+  'life.hold_released': 'Hold released by its user',
+  'life.hold_replaced': 'Hold released by the next query',
+  'life.hold_expired': 'Hold expired',
+  'life.bought': 'Bought',
+  'life.reserved': 'Reserved',
+  'life.confirmed': 'Reservation confirmed',
+  'life.cancelled': 'Reservation cancelled',
+  'life.expired': 'Reservation expired',
+  'life.refund_requested': 'Refund requested',
+  'life.refund_refused': 'Refund request refused',
+  'life.refunded': 'Refunded and void',
+  'life.blocked': 'Blocked',
+  'life.unblocked': 'Unblocked',
+  'life.lot_withdrawn': 'Lot withdrawn',
+  'life.lot_restored': 'Lot restored',
 };

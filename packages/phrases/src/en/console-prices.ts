@@ -1,6 +1,5 @@
 import type { consolePrices as source } from '../zh-CN/console-prices.ts';
 
-/** The page of prices. */
 export const consolePrices: Readonly<Record<keyof typeof source, string>> = {
   'prices.list': 'Prices',
   'prices.filters': 'Filter prices',
@@ -38,13 +37,4 @@ export const consolePrices: Readonly<Record<keyof typeof source, string>> = {
   'prices.withdrawTitle': 'Withdraw the price',
   'prices.withdrawText': 'It will not take effect; the current price stays.',
   'prices.withdrawn': 'Price withdrawn',
-  'prices.try.lead': 'Orders of this kind in the last 7 days, had they been priced so:',
-  'prices.try.orders': 'Orders',
-  'prices.try.before': 'Points then',
-  'prices.try.after': 'At the new price',
-  'prices.try.difference': 'Difference',
-  'prices.try.chart': 'Points of orders by six hours',
-  'prices.try.most': 'Most affected users',
-  'prices.try.user': 'User',
-  'prices.try.none': 'No orders of this kind in these 7 days',
 };

@@ -2,7 +2,6 @@ import { audit } from './audit.ts';
 import type { consolePhrases as source } from '../zh-CN/console.ts';
 import { lotColumns } from './lot-columns.ts';
 
-/** The console of the staff: home, accounts, approvals, refunds, audit. */
 export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'people.act.remarkHint': '2 to 500 characters, recorded in the audit log',
   'console.sort': 'Sort by',
@@ -13,8 +12,6 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'console.ordersLead': 'Find any user’s orders, with their numbers, points, refunds and tickets.',
   'console.numbersLead': 'Trace where a number came from and who has it; block or unblock it.',
   'console.logsLead': 'Every API call, searchable by time, user, path and code.',
-  'console.platformInsightLead':
-    'Where parcels followed by all accounts are, how long they take and what goes wrong. Counted every 10 minutes.',
   'console.statsLead': 'Users, orders, points, stock and tickets at a glance. Click a figure for details.',
   'console.metricsLead': 'Requests, latency, orders and resources over time, and shipments by state.',
   'console.cacheLead': 'What is cached, how well it works, and clearing it.',
@@ -129,6 +126,17 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'people.effect.keys': 'API keys',
   'people.effect.keysNarrowed': 'API keys that lose permissions',
   'people.effect.ended': '{count, number} will end',
+  'people.effect.held': 'Numbers on hold',
+  'people.effect.reservations': 'Reservations',
+  'people.effect.expire': '{count, number} cannot go on and expire in time, points come back',
+  'people.effect.waits': 'Waits',
+  'people.effect.followed': 'Followed numbers',
+  'people.effect.paused': '{count, number} pause while it is disabled',
+  'people.effect.silent': '{count, number} stay fresh, without mails while it is disabled',
+  'people.effect.webhooks': 'Webhook endpoints',
+  'people.effect.switchedOff': '{count, number} paused until turned on by the owner',
+  'people.effect.tickets': 'Assigned tickets',
+  'people.effect.returned': '{count, number} go back to unassigned',
   'approvals.act.recharge': 'Recharge',
   'approvals.act.refund': 'Refund',
   'approvals.act.adjust': 'Adjust points',
@@ -136,6 +144,8 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'approvals.codes':
     '{count, plural, one {# code} other {# codes}} of {points} points, valid for {days, plural, one {# day} other {# days}}',
   'approvals.collect': 'Collect',
+  'approvals.nobody':
+    'Nobody else can approve it now (an account you gave its role cannot), and it expires after 7 days without approval. Create another super admin on the server first: {command}.',
   'approvals.obstacle.approverTooNew':
     'You have held your role for less than 24 hours, so you cannot approve this',
   'approvals.obstacle.approverPromoted':
@@ -226,7 +236,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'console.on': 'On',
   'console.off': 'Off',
   'teamChannels.lead':
-    'Tickets, approvals, alerts and lots go to group chats and mailboxes of the team, whoever comes or leaves.',
+    'Tickets, approvals, alerts and lots go to group chats and systems of the team, whoever comes or leaves.',
   'limits.lead': 'How often the API may be called. Changes apply on every node within a second.',
   'limits.counting.exact': 'exact across nodes',
   'limits.counting.all_nodes': 'counted over all nodes',
@@ -378,6 +388,26 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'lots.previewColumns': 'Columns',
   'lots.previewDropped': 'Personal data, not kept',
   'lots.previewIgnored': 'Not used',
+  'lots.reading': 'How it is read',
+  'lots.reading.found': 'Found out',
+  'lots.reading.sheet': 'Sheet',
+  'lots.reading.headings': 'Line of the headings',
+  'lots.reading.noHeadings': 'No headings',
+  'lots.reading.line': 'Line {line}',
+  'lots.reading.carrier': 'Carrier of the whole file',
+  'lots.reading.byColumn': 'As its column says',
+  'lots.reading.dayOrder': 'Order of days (as in 05/11/2026)',
+  'lots.reading.month_first': 'Month first',
+  'lots.reading.day_first': 'Day first',
+  'lots.reading.encoding': 'Encoding of the file',
+  'lots.reading.zeros': 'Put zeros back before ZIPs',
+  'lots.reading.zerosHint': 'A ZIP of 3 or 4 digits gets its zeros: 2108 is read as 02108',
+  'lots.reasons': 'Why rows are skipped',
+  'lots.reasonRows': '{rows} rows',
+  'lots.reasonLines': 'Lines {lines}',
+  'lots.unknownValues': 'Values that mean nothing here',
+  'lots.meaningOf': 'What “{value}” means',
+  'lots.noMeaning': 'Choose what it means',
   'lots.previewSample': 'Sample rows',
   'lots.previewLine': 'Line',
   'lots.previewResult': 'Result',
@@ -427,7 +457,8 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'lots.offer.sellable': 'For sale',
   'lots.offer.query_only': 'Query only',
   'lots.mask': 'Display of unpaid numbers',
-  'lots.maskHint': 'Paid numbers are always shown in full',
+  'lots.maskField': 'The numbers are sequential or predictable',
+  'lots.maskHint': 'Before payment only the first 2 characters show; otherwise the first 2 and last 4',
   'lots.mask.standard': 'First 2 and last 4 characters',
   'lots.mask.strict': 'First 2 characters only',
   'lots.maskTitle': 'Change how numbers are displayed',
@@ -435,18 +466,6 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'lots.maskSave': 'Save',
   'lots.maskSaved': 'Saved, effective immediately',
   'lots.maskChange': 'Change display',
-  'lots.guess.high': 'Easy to guess',
-  'lots.guess.medium': 'May be guessed',
-  'lots.guess.text.high':
-    'The numbers are sequential: a buyer of one can guess another in this lot within about {count} tries.',
-  'lots.guess.text.medium':
-    'The numbers follow a pattern: a buyer of one can guess another in this lot in about {count} tries.',
-  'lots.guess.text.low': 'The numbers are scattered; knowing one hardly helps to guess another.',
-  'lots.guess.adviceStrict':
-    'Choose “First 2 characters only”, which takes about {count} tries, and ask the carrier for ranges that are not sequential.',
-  'lots.guess.adviceBeyond':
-    'This is the strictest setting. Ask the carrier for ranges that are not sequential, or offer the numbers for queries only.',
-  'lots.guess.sample': 'Estimated from the first {rows} rows; the whole file may be easier to guess.',
   'lots.file': 'File',
   'lots.fileHint': 'CSV, NDJSON or XLSX up to 2 GiB; columns with personal data are not kept',
   'lots.fileProblem': 'Choose a file that is not empty',

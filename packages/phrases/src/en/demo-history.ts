@@ -1,6 +1,5 @@
 import type { demoHistory as source } from '../zh-CN/demo-history.ts';
 
-/** What sellers and staff wrote in the demo's past. */
 export const demoHistory: Record<keyof typeof source, string> = {
   'demoHistory.sellers':
     'Yunfan Haibei Beichen Qinghe Lanjing Xingchuan Mulan Jinsui Baihe Chengguang ' +

@@ -1,4 +1,3 @@
-/** Texts of the demo's security page. */
 export const demoSecurity = {
   'demoSecurity.remark': 'The user forgot the password and has reset it.',
   'demoSecurity.detail': 'Failed while opening the timeline of an order',

@@ -73,10 +73,14 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.notEnoughPoints.action': 'Redeem points',
   'errors.forbidden': 'You have no permission to do this',
   'errors.forbidden.hint': 'Ask an administrator for access',
+  'errors.forbidden.scope':
+    'The key lacks the scope {scope}; ask an administrator for a key by a template that has it',
+  'errors.forbidden.noKey': 'No API key may call this; sign in and do it on the web',
   'errors.blocked': 'Access is blocked',
   'errors.blocked.hint': 'Please contact support',
   'errors.termsNotAccepted': 'Please accept the terms of use before ordering',
-  'errors.termsNotAccepted.hint': 'Read and accept them, then submit again; nothing was charged',
+  'errors.termsNotAccepted.hint':
+    'Sign in, read and accept them (call acceptTerms), then submit again; nothing was charged',
   'errors.notFound': 'Not found',
   'errors.notFound.hint': 'It may have been removed; go back and refresh',
   'errors.activationCodeInvalid': 'Activation code is invalid. Please check the link.',
@@ -143,7 +147,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.tooLarge': 'The content is too large',
   'errors.tooLarge.hint': 'Use a smaller file or send it in parts',
   'errors.mediaType': 'This content type is not supported',
-  'errors.mediaType.hint': 'Use JSON, or what the API documentation says',
+  'errors.mediaType.hint':
+    'Send JSON with the header Content-Type: application/json, or what the API documentation says',
   'errors.brokenUpload': 'The file could not be read',
   'errors.brokenUpload.hint': 'Check that it is a complete CSV, NDJSON or XLSX file and upload it again',
   'errors.idempotencyReused': 'The same request key came with different content',
@@ -200,6 +205,7 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.holdCap.hint': 'Buy or release some of them first',
   'errors.keyRefused': 'The API key is not valid',
   'errors.keyRefused.hint': 'Check that the key is complete, or ask an administrator for a new one',
+  'errors.keyRefused.header': 'Send the key in the header X-API-Key, not in Authorization or token',
   'errors.keyRefused.expired': 'The key has expired. Ask an administrator to extend or replace it',
   'errors.keyRefused.disabled': 'The key or its account is disabled. Please contact an administrator',
   'errors.keyRefused.address':
@@ -217,44 +223,11 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.webhookCap': 'You have all the webhook endpoints you can have',
   'errors.webhookCap.hint': 'An account has 10 at most. Remove one that you no longer need.',
   'errors.webhookCap.action': 'Open the developers page',
-  'errors.chatSignWrong': 'The robot rejected the signature',
-  'errors.chatSignWrong.hint':
-    'Copy the signing secret from the security settings of the robot again and save it with the address.',
-  'errors.chatSignWrong.action': 'Open the developers page',
-  'errors.chatRobotGone': 'The robot does not exist or was removed',
-  'errors.chatRobotGone.hint': 'Add a robot to the group again and save its new address here.',
-  'errors.chatRobotGone.action': 'Open the developers page',
-  'errors.chatKeywordMissing': 'The message lacks a keyword that the robot requires',
-  'errors.chatKeywordMissing.hint':
-    'Set the keyword Waybill in the security settings of the robot, or use a signature instead.',
-  'errors.chatKeywordMissing.action': 'Open the developers page',
-  'errors.chatAddressNotAllowed': 'Our IP address is not on the allowlist of the robot',
-  'errors.chatAddressNotAllowed.hint':
-    'Allow the outgoing IP address of this platform in the security settings of the robot, or use a signature instead.',
-  'errors.chatAddressNotAllowed.action': 'Open the developers page',
-  'errors.chatTooFast': 'Too many messages in a short time',
-  'errors.chatTooFast.hint':
-    'A robot takes 20 messages a minute, a mailbox gets one. Try again later; what was not sent follows in one message.',
-  'errors.chatTooFast.action': 'Open the developers page',
-  'errors.chatRefused': 'The robot did not accept the message',
-  'errors.chatRefused.hint': 'Check the address and the security settings of the robot, then send a test.',
-  'errors.chatRefused.action': 'Open the developers page',
-  'errors.chatUnreachable': 'The robot or the mail server could not be reached',
-  'errors.chatUnreachable.hint':
-    'Usually a temporary fault of the network or of the chat service; sending is retried. Check the address if it persists.',
-  'errors.chatUnreachable.action': 'Open the developers page',
-  'errors.chatCap': 'You have all the chat channels you can have',
-  'errors.chatCap.hint':
-    'An account has 10 at most, group chats and mailboxes together. Remove one that you no longer need.',
-  'errors.chatCap.action': 'Open the developers page',
   'errors.keyNotWaiting': 'There is no secret to collect',
   'errors.keyNotWaiting.hint':
     'It may have been collected already, waited longer than 7 days, or the key is switched off or expired. Ask the administrator for a new one',
   'errors.keyNotActive': 'This key is switched off or expired',
   'errors.keyNotActive.hint': 'Switch it on or change its expiry first, then rotate it',
-  'errors.limitNotTried': 'Built-in security limits cannot be tried',
-  'errors.limitNotTried.hint':
-    'They count by account, e-mail address or wrong entries, which the call log does not have',
   'errors.limitGuard': 'Built-in security limits cannot be switched off or removed',
   'errors.limitGuard.hint': 'Count and window can be changed, up to 10 times as loose as the default',
   'errors.ownLockOut': 'This would lock you out',
@@ -268,6 +241,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.alreadyBlocked.hint': 'To change an entry, remove it and add it again',
   'errors.priceInForce': 'This price is or was in force',
   'errors.priceInForce.hint': 'Only upcoming prices can be withdrawn. Add a new price instead',
+  'errors.methodNotAllowed': 'This address does not take this method',
+  'errors.methodNotAllowed.hint': 'Use a method that the header Allow names',
   'errors.headersTooLarge': 'The address or the headers are too long',
   'errors.headersTooLarge.hint': 'Shorten the address or send fewer cookies and headers, then try again',
   'errors.internal': 'Internal server error, please try again later',

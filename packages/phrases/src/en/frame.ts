@@ -10,7 +10,7 @@ export const frame: Record<keyof typeof source, string> = {
   'notices.bellUnread': 'Notification centre, {count} unread',
   'notices.bellFailing': '{bell} (updates are interrupted)',
   'announcement.label': 'Announcement',
-  'announcement.open': 'Read the whole announcement: {text}',
+  'announcement.open': 'Read the whole announcement: ',
   'announcement.dismiss': 'Do not show this announcement again',
   'signOut.action': 'Sign out',
   'signOut.title': 'Sign out',

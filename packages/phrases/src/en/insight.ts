@@ -26,18 +26,9 @@ export const insight: Readonly<Record<keyof typeof source, string>> = {
   'insight.openDay': 'Show parcels delivered on {day}',
   'insight.transit': 'Transit time',
   'insight.transitSaid': 'Median {median} d · 90% within {p90} d',
-  'insight.eta': 'Accuracy of expected arrivals',
-  'insight.etaFew': 'Too few parcels were delivered to check expected arrivals.',
-  'insight.etaLead':
-    'The {parcels} parcels of the last {days} days, forecast from earlier deliveries; {forecasts} got a window:',
-  'insight.etaHeld': '{share} came within it',
-  'insight.etaErrors': 'mean error {own} d, carrier {carrier} d',
-  'insight.etaCalibration': 'Stated and actual',
-  'insight.etaSaid': 'Stated {share}',
   'insight.noService': 'Service not stated',
   'insight.count': '{count}',
   'insight.few': 'Too little data',
   'insight.none': 'No parcels to summarise yet',
-  'insight.nonePlatform': 'No account follows numbers yet.',
   'insight.noneText': 'Follow numbers to see where parcels are, when they arrive and how long they take.',
 };

@@ -1,4 +1,3 @@
-/** Names of the limits that come with the product. */
 export const limits = {
   'limits.name.user': 'Users',
   'limits.name.staff': 'Staff',
@@ -10,5 +9,6 @@ export const limits = {
   'limits.name.query': 'Queries',
   'limits.name.order': 'Orders',
   'limits.name.exchange': 'Wrong exchange codes',
+  'limits.name.open': 'Calls that need no sign-in, per IP',
   'limits.name.report': 'Browser error reports, per IP',
 } as const;

@@ -11,7 +11,10 @@ export const lots: Record<keyof typeof source, string> = {
   'lots.reason.number_other_carrier': 'The tracking number belongs to another carrier',
   'lots.reason.number_rounded':
     'The tracking number was saved as a number and lost its last digits; make the column text and export again',
+  'lots.reason.number_several': 'The cell holds several tracking numbers; put one in each row',
   'lots.reason.zip': 'A ZIP has 5 digits or is ZIP+4; make the column text if leading zeros are lost',
+  'lots.reason.zip_short':
+    'The ZIP has 3 or 4 digits: the zeros before it are lost; they can be put back before the import',
   'lots.reason.state': 'A state is written with two letters',
   'lots.reason.day': 'The date cannot be read; use YYYY-MM-DD',
   'lots.reason.time': 'The time cannot be read; use YYYY-MM-DD HH:MM:SS',
@@ -27,12 +30,15 @@ export const lots: Record<keyof typeof source, string> = {
   'lots.reason.known': 'The tracking number is in stock already and was not overwritten',
   'lots.reason.duplicate': 'The tracking number is repeated in this file; only its first row counts',
   'lots.reason.zip_unknown': 'Imported; the ZIP is not in the list of ZIPs, please check it',
+  'lots.reason.status_unknown': 'Imported; the status is not in the vocabulary and counts as unknown',
   'lots.rejected.line': 'Line',
   'lots.rejected.field': 'Column',
   'lots.rejected.reason': 'Reason',
   'lots.rejected.more': 'Not all rows are listed; rows left out',
-  'lots.problem.not_utf8': 'The encoding of the file is not known; save it as UTF-8 and upload it again',
-  'lots.problem.utf16': 'The file is UTF-16; save it as UTF-8 and upload it again',
+  'lots.problem.encoding':
+    'The encoding of the file is not clear: choose it, or save the file as UTF-8 and upload it again',
+  'lots.problem.day_order':
+    'It is not clear whether the month or the day comes first (as in 05/11/2026): choose before the import; column: ',
   'lots.problem.old_xls':
     'This is an old .xls or an encrypted workbook; save it as .xlsx or CSV and upload it again',
   'lots.problem.no_rows': 'The file has no rows',

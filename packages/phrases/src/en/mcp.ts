@@ -1,6 +1,5 @@
 import type { mcp as source } from '../zh-CN/mcp.ts';
 
-/** What the server of the Model Context Protocol offers to agents. */
 export const mcp: Record<keyof typeof source, string> = {
   'mcp.instructions':
     'Query, hold, reserve, buy and track UPS, FedEx and USPS tracking numbers. A query holds what it finds for 10 minutes. placeOrder and confirmOrder cost points: give your user the sum first, and once they agree pass the exact points as confirm.',

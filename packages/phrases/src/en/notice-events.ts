@@ -1,6 +1,5 @@
 import type { noticeEvents as source } from '../zh-CN/notice-events.ts';
 
-/** What the product tells an account by itself. */
 export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.order.completed.title': 'Order completed',
   'noticeEvent.order.completed.content':
@@ -23,9 +22,6 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.wait.available.title': 'What you wait for is in stock',
   'noticeEvent.wait.available.content':
     '{stock}: {quantity, plural, one {# number is} other {# numbers are}} for sale now. Query soon to buy.',
-  'noticeEvent.wait.held.title': 'Numbers you waited for are held for you',
-  'noticeEvent.wait.held.content':
-    '{stock}: {quantity, plural, one {# number is} other {# numbers are}} held for you. Buy within {minutes, plural, one {# minute} other {# minutes}}, before the hold ends.',
   'noticeEvent.wait.reserved.title': 'Numbers you waited for are reserved',
   'noticeEvent.wait.reserved.content':
     '{stock}: {quantity, plural, one {# number is} other {# numbers are}} reserved by order {orderNo}, {points} points are frozen. Confirm within 24 hours.',
@@ -95,18 +91,12 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.security.keyRevoked.title': 'An API key was revoked',
   'noticeEvent.security.keyRevoked.content':
     'An administrator revoked your API key “{name}”. Programs that use it can no longer call the API.',
-  'noticeEvent.security.chatGone.title': 'A chat channel was switched off',
-  'noticeEvent.security.chatGone.content':
-    'The robot of “{name}” refused a message, so the channel was switched off. See why, correct it, send a test and switch it on again.',
-  'noticeEvent.security.chatFailing.title': 'A chat channel was switched off',
-  'noticeEvent.security.chatFailing.content':
-    'No message to “{name}” succeeded for 5 days. Once it is repaired, send a test and switch the channel on again.',
   'noticeEvent.security.webhookGone.title': 'A webhook endpoint was switched off',
   'noticeEvent.security.webhookGone.content':
-    '{host} answered 410, which means that it takes no more webhooks. Switch the endpoint on again on the developers page if you need it.',
+    '{host} answered 410 or refused (a robot that was removed, or a wrong signature), so the endpoint was switched off. Read the answer in its deliveries, correct it and switch it on again.',
   'noticeEvent.security.webhookFailing.title': 'A webhook endpoint was switched off',
   'noticeEvent.security.webhookFailing.content':
-    'No webhook to {host} succeeded for 5 days. Once it is repaired, switch the endpoint on again on the developers page and replay what failed.',
+    'No webhook to {host} succeeded for 5 days. Once it is repaired, switch the endpoint on again and replay what failed.',
   'noticeEvent.security.signedOut.title': 'An administrator signed you out',
   'noticeEvent.security.signedOut.content':
     'An administrator signed devices of your account out. If you did not ask for it, change your password.',

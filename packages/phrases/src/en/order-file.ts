@@ -1,6 +1,5 @@
 import type { orderFile as source } from '../zh-CN/order-file.ts';
 
-/** English of the file of one's orders. */
 export const orderFile = {
   'orderColumn.orderNo': 'Order no.',
   'orderColumn.createdTime': 'Ordered',

@@ -11,6 +11,7 @@ export const points: Record<keyof typeof source, string> = {
   'exchange.submitting': 'Redeeming…',
   'exchange.incomplete': 'A code has 16 characters, {missing} missing',
   'exchange.done': 'Redeemed: {points} points added',
+  'exchange.accepted': 'Redeemed',
   'exchange.doneHint': '{balance} points available now',
   'exchange.receipt': 'View receipt',
   'exchange.pause': 'You can try again in',

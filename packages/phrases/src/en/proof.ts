@@ -1,6 +1,5 @@
 import type { proof as source } from '../zh-CN/proof.ts';
 
-/** English of proving the second factor, at sign-in and to change it. */
 export const proof: Readonly<Record<keyof typeof source, string>> = {
   'proof.code': 'Code',
   'proof.codeHint': 'Open the authenticator app on your phone and enter the six digits it shows',

@@ -1,7 +1,6 @@
 import type { secondFactor as source } from '../zh-CN/second-factor.ts';
 import { proof } from './proof.ts';
 
-/** English of two-step sign-in: turning it on and off, and what is said to staff who have to. They load with the personal centre. */
 export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   ...proof,
   'secondFactor.lead':
@@ -85,7 +84,7 @@ export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   'passkey.unsupported': 'This browser has no passkeys',
   'stepUp.title': 'Confirm that it is you',
   'stepUp.text':
-    'This changes points, rights or keys, or shows full numbers. You are asked again only after 10 minutes.',
+    'This changes points, prices, stock, rights, keys or where notices go, or shows full numbers. You are asked again only after 10 minutes.',
   'stepUp.leave': 'Sign in again',
   'stepUp.leaveText':
     'You came through the identity provider, which will ask you to sign in again. You come back to this page; then do it once more.',

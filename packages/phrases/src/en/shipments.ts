@@ -45,6 +45,8 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.sortRule.time_desc': 'Newest first',
   'shipments.sortRule.time_asc': 'Oldest first',
   'shipments.sortRule.zip_asc': 'By ZIP',
+  'shipments.asked': 'Filters',
+  'shipments.asked.change': 'Change',
   'shipments.asked.days': '{start} to {end}',
   'shipments.asked.anyZip': 'Any ZIP',
   'shipments.asked.quantity': '{count, plural, one {# number} other {# numbers}}',
@@ -164,6 +166,8 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.done.copyAll': 'Copy all numbers',
   'shipments.done.confirmBy': 'Confirm it in “My orders” before the deadline; time left',
   'shipments.done.failedList': 'Not delivered ({count}, not charged)',
+  'shipments.done.show': 'Show full numbers',
+  'shipments.done.hide': 'Hide numbers',
   'shipments.done.toOrder': 'See the order',
   'shipments.done.close': 'Go on querying',
 };

@@ -44,6 +44,9 @@ export const site: Record<keyof typeof source, string> = {
   'state.empty': 'No data',
   'state.loading': 'Loading…',
   'state.failed': 'Failed to load',
+  'calendar.open': 'Pick a date',
+  'calendar.hour': 'Hour',
+  'calendar.minute': 'Minute',
   'countdown.left': '{time} left',
   'countdown.over': 'Expired',
 };

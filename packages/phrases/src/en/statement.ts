@@ -1,6 +1,5 @@
 import type { statement as source } from '../zh-CN/statement.ts';
 
-/** English of monthly statements. */
 export const statement: Readonly<Record<keyof typeof source, string>> = {
   'statement.platform': 'Parcel tracking platform',
   'statement.title': 'Monthly statement',
@@ -20,10 +19,7 @@ export const statement: Readonly<Record<keyof typeof source, string>> = {
   'statement.frozen': 'Frozen points',
   'statement.totals': 'Totals by type',
   'statement.movements': 'Movements',
-  'statement.movementsNote': 'Hashes are cut to 10 digits; receipts, XLSX and JSON have them in full',
   'statement.orders': 'Orders',
-  'statement.ordersNote': 'Status at the end of the period; numbers that are not paid for are masked',
-  'statement.noOrders': 'No orders in this period',
   'statement.ordersHidden': 'This API key may not read orders: they are not in this statement',
   'statement.numbers': 'Numbers',
   'statement.chain': 'Verification',

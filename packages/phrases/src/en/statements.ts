@@ -1,6 +1,5 @@
 import type { statements as source } from '../zh-CN/statements.ts';
 
-/** English of the part with the monthly statements. */
 export const statements: Readonly<Record<keyof typeof source, string>> = {
   'statements.lead':
     'One a month, with the opening balance, every movement, the orders and the closing balance. That of the current month goes up to its download.',

@@ -4,7 +4,6 @@ import { tracking } from './tracking.ts';
 export const timeline: Record<keyof typeof source, string> = {
   ...tracking,
   'timeline.loading': 'Reading the timeline',
-  'timeline.failed': 'The timeline could not be read',
   'timeline.none': 'No events yet',
   'timeline.noneText': 'The carrier has not scanned the parcel yet. Events appear here once it does.',
   'timeline.noneAsk': 'The carrier was not asked yet. Choose “Refresh this number”.',

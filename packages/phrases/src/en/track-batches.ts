@@ -8,4 +8,7 @@ export const trackBatches: Record<keyof typeof source, string> = {
   'unrecognised.too_long': 'Too long to be a tracking number',
   'unrecognised.characters': 'Has characters that tracking numbers do not have',
   'unrecognised.format': 'Not a number of UPS, FedEx or USPS',
+  'unrecognised.several_numbers': 'Holds several numbers; give them one by one',
+  'unrecognised.scientific':
+    'A spreadsheet has rounded the number and its last digits are lost; copy it from the source',
 };

@@ -1,6 +1,5 @@
 import type { usStates as source } from '../zh-CN/us-states.ts';
 
-/** Names of the states of the USA. */
 export const usStates: Readonly<Record<keyof typeof source, string>> = {
   'usState.AL': 'Alabama',
   'usState.AK': 'Alaska',

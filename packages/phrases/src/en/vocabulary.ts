@@ -29,7 +29,6 @@ export const vocabulary: Record<keyof typeof source, string> = {
   'role.admin': 'Admin',
   'role.super_admin': 'Super admin',
   'unsellable.query_only': 'For queries only, not for sale',
-  'unsellable.hold_cap': 'You hold as many numbers as you may',
   'rechargeColumn.sheet': 'Recharges',
   'rechargeColumn.createdTime': 'Time',
   'rechargeColumn.ledgerId': 'Ledger entry',

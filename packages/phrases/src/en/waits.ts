@@ -1,9 +1,7 @@
 import type { waits as source } from '../zh-CN/waits.ts';
 
-/** Waiting lists: the dialog on the carrier pages, and the page of one's own waits. */
 export const waits: Record<keyof typeof source, string> = {
-  'waits.lead':
-    'Be notified, or have numbers held or reserved for you, when they come in. First come, first served.',
+  'waits.lead': 'Be notified, or have numbers reserved for you, when they come in. First come, first served.',
   'waits.title': 'My waits',
   'waits.none': 'No waits',
   'waits.noneText': 'When a query finds too few numbers, add a wait below its results.',
@@ -16,12 +14,9 @@ export const waits: Record<keyof typeof source, string> = {
   'waits.see': 'Open the waiting list',
   'waits.mode': 'When it comes in',
   'waits.modeHint.notify': 'One notification when there are enough; nothing is held or charged.',
-  'waits.modeHint.hold':
-    'Numbers are held for 10 minutes from the notification; while you hold others of this carrier you keep your place.',
   'waits.modeHint.reserve':
     'Numbers are reserved and points frozen, to be confirmed within 24 hours; never above your cap.',
   'waits.mode.notify': 'Notify me',
-  'waits.mode.hold': 'Hold for me',
   'waits.mode.reserve': 'Reserve',
   'waits.maxPoints': 'Most points',
   'waits.maxPointsHint': 'What all numbers together may cost at most; may be left empty.',
@@ -44,7 +39,6 @@ export const waits: Record<keyof typeof source, string> = {
   'waits.state.cancelled': 'Cancelled',
   'waits.obstacle.points': 'In stock, but you have too few points',
   'waits.obstacle.price': 'In stock, but above your cap',
-  'waits.obstacle.holds': 'In stock, once your present hold has ended',
   'waits.obstacle.dailyCap': 'In stock, but you ordered all you may today',
   'waits.obstacle.terms': 'In stock, once you accept the terms',
   'waits.ahead': 'Place',
@@ -56,12 +50,11 @@ export const waits: Record<keyof typeof source, string> = {
   'waits.chanceOf': 'About {percent}% chance',
   'waits.chanceNone': 'No chance figure yet',
   'waits.untilOf': 'Until {time}',
-  'waits.query': 'Query',
   'waits.buy': 'Buy',
   'waits.orders': 'Orders',
   'waits.cancel': 'Stop waiting',
   'waits.cancelOf': 'Stop waiting for {stock}',
   'waits.cancelText':
-    'You lose your place; waiting again begins at the end. What is held or reserved for you stays so.',
+    'You lose your place; waiting again begins at the end. What is reserved for you stays so.',
   'waits.cancelled': 'You no longer wait',
 };

@@ -3,7 +3,6 @@ import { fields } from './fields.ts';
 import { passwords } from './passwords.ts';
 import { proof } from './proof.ts';
 
-/** Registering, activating, a forgotten password. They load with those pages. */
 const pages = {
   'page.register': '注册账号',
   'page.forgotPassword': '忘记密码',
@@ -80,5 +79,4 @@ const pages = {
   'activation.help': '链接可能已过期或已被使用。输入注册邮箱，即可重新收到激活邮件。',
 } as const;
 
-/** Phrases of the public account pages. */
 export const accounts = { ...pages, ...passwords, ...proof, ...accountFieldsOf(fields) } as const;

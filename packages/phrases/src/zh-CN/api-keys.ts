@@ -1,5 +1,4 @@
 import { developers } from './developers.ts';
-/** API keys as their owner sees them, and what a permission allows in words. */
 export const apiKeys = {
   ...developers,
   'scope.own:profile': '查看个人资料',

@@ -9,7 +9,6 @@ const page = {
   'batch.tab.conditions': '批量取号',
 } as const;
 
-/** What was pasted or read from a file, before it is sent. */
 const draft = {
   'draft.field': '运单号',
   'draft.hint': '每行一个，也可用逗号、分号或空格分隔；粘贴后自动识别承运商，一次最多 10,000 个。',
@@ -28,6 +27,9 @@ const draft = {
   'draft.role.number': '运单号',
   'draft.role.reference': '订单号',
   'draft.role.note': '备注',
+  'draft.headings': '标题行',
+  'draft.headingLine': '第 {line} 行',
+  'draft.noHeadings': '无标题行',
   'draft.columnOf': '{role}所在列',
   'draft.columnUnnamed': '第 {number} 列',
   'draft.allColumns': '全部列',
@@ -69,7 +71,6 @@ const draft = {
   'draft.problems': '待处理的运单号',
   'draft.problemsLead':
     '可以逐个修改，也可以按问题一并指定承运商或移除。无法识别承运商的运单号不会提交，保留在此处。',
-  'draft.problem.scientific': '已被表格软件转成科学计数，末位数字丢失，请从原始数据复制',
   'draft.column.line': '行号',
   'draft.column.text': '内容',
   'draft.column.problem': '问题',
@@ -93,7 +94,6 @@ const draft = {
   'draft.again': '再次提交不会重复创建批次。',
 } as const;
 
-/** A batch and its results. */
 const results = {
   'results.earlier': '追踪记录',
   'results.earlierNone': '还没有批量追踪',
@@ -191,7 +191,6 @@ const results = {
   'results.export.yes': '是',
 } as const;
 
-/** Rows of conditions whose numbers are held together. */
 const conditions = {
   'conditions.title': '查询条件',
   'conditions.lead': '每行一个条件，逐行查询并锁定；同一承运商的运单号合并为一次锁定，可以一起购买。',
@@ -223,7 +222,6 @@ const conditions = {
   'conditions.noneText': '填写条件后按“查询并锁定”，锁定的运单号会按承运商显示在这里。',
 } as const;
 
-/** Batch query: tracking pasted numbers, and holding numbers by conditions. They load with that page. */
 export const batchQuery = {
   ...tracking,
   ...trackBatches,

@@ -1,4 +1,3 @@
-/** Columns of the exported call log. */
 export const callLogFile = {
   'callColumn.time': '时间',
   'callColumn.traceId': '追踪编号',

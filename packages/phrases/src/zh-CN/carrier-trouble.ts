@@ -1,4 +1,3 @@
-/** What is wrong with the way to a carrier, for the staff who look after it. */
 export const carrierTrouble = {
   'carrierTrouble.not_found': '没有此运单号的信息',
   'carrierTrouble.invalid_number': '运单号不被认可',

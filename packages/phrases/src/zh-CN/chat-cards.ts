@@ -1,4 +1,3 @@
-/** Messages in group chats. */
 export const chatCards = {
   'chat.title.order.created': '新订单',
   'chat.title.order.completed': '订单已完成',
@@ -8,9 +7,8 @@ export const chatCards = {
   'chat.title.reservation.expiring': '预约即将到期',
   'chat.title.hold.expiring': '锁定即将到期',
   'chat.title.wait.available': '等待的货源已到货',
-  'chat.title.wait.held': '已锁定到货的运单号',
   'chat.title.wait.reserved': '已预约到货的运单号',
-  'chat.title.wait.expired': '到货等待已到期',
+  'chat.title.wait.expired': '到货提醒已到期',
   'chat.title.refund.accepted': '退款已通过',
   'chat.title.refund.refused': '退款未通过',
   'chat.title.refund.given': '订单已退款',
@@ -56,11 +54,6 @@ export const chatCards = {
   'chat.merged': '{count} 条通知',
   'chat.more': '另有 {count} 条',
   'chat.test': '该渠道可以正常接收通知。',
-  'chat.code.title': '确认码 {code}',
-  'chat.code.what': '账号 {account} 希望把通知发到这个邮箱（通知渠道“{name}”）。',
-  'chat.code.code': '如果您同意，请把确认码 {code} 交给该账号的使用者，在开发者页面填写后开始接收。',
-  'chat.code.footnote': '如果您不认识该账号，请忽略这封邮件，不会再收到任何通知。',
-  'chat.mailFootnote': '此邮件来自通知渠道“{name}”。如不想再收到，请在平台的开发者页面暂停或删除该渠道。',
   'chat.open': '查看详情',
   'chat.colon': '：',
   'chat.and': '，',

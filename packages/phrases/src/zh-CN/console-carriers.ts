@@ -1,4 +1,3 @@
-/** The console's page of the carriers; they load with it. */
 export const consoleCarriers = {
   'carriers.lead': '查看各承运商的接入状态、调用额度和最近的错误，设置账号与推送。',
   'carriers.readOnly': '您可以查看，修改需要超级管理员权限。',
@@ -37,6 +36,13 @@ export const consoleCarriers = {
   'carriers.webhook': '推送',
   'carriers.webhookSet': '已设密钥，可接收',
   'carriers.webhookNotSet': '未设密钥，不接收',
+  'carriers.subscription': '推送订阅',
+  'carriers.endsEach': '每个单号订阅 {days} 天后到期',
+  'carriers.endsIdle': '连续 {days} 天无推送即失效',
+  'carriers.lastPush': '最近一次推送在 {days} 天前',
+  'carriers.noPush': '近 30 天没有推送',
+  'carriers.ending': '推送订阅即将到期或已失效',
+  'carriers.endingHint': '请到 {carrier} 重新订阅；在此之前按查询间隔更新',
   'carriers.webhookUrl': '推送地址',
   'carriers.copyWebhook': '复制推送地址',
   'carriers.check': '检查连接',

@@ -1,4 +1,3 @@
-/** The console's pages on safety, health and caches; they load with these pages. */
 export const consoleHealth = {
   'security.tabs': '安全监控的各个部分',
   'security.tab.overview': '概览',
@@ -33,12 +32,10 @@ export const consoleHealth = {
   'security.code': '错误码',
   'security.codeText': '原因',
   'security.callers': '调用方',
-  'security.callersText': '{count, number} 个调用方',
   'security.paths': '拒绝最多的接口',
   'security.call': '接口',
   'security.refused': '被拒绝',
   'security.failed': '出错',
-  'security.pathText': '被拒绝 {refused, number} 次，出错 {failed, number} 次',
   'security.noRefusals': '没有被拒绝的调用',
   'security.alerts': '告警列表',
   'security.alert': '告警',
@@ -343,8 +340,6 @@ export const consoleHealth = {
   'cache.name.carrier_accounts.text': '调用承运商接口所用',
   'cache.name.zips': '邮编',
   'cache.name.zips.text': '邮编与城市、州的对应',
-  'cache.name.insight': '包裹概览',
-  'cache.name.insight.text': '全平台包裹的汇总结果',
   'cache.name.stats': '统计数据',
   'cache.name.stats.text': '平台概览的汇总结果',
   'cache.user': '单个用户的缓存',

@@ -1,4 +1,3 @@
-/** The home of the console: what waits, the last seven days, what users wait for. */
 export const consoleHome = {
   'console.lead': '待办集中处理，常用管理一键直达',
   'console.attention': '待处理',
@@ -26,8 +25,8 @@ export const consoleHome = {
   'console.unreadable': '暂时无法读取',
   'console.nothingForRole': '当前角色没有需要处理的事项',
   'console.pages': '管理页面',
-  'demand.title': '到货等待需求',
-  'demand.none': '暂无到货等待',
+  'demand.title': '到货提醒需求',
+  'demand.none': '暂无到货提醒',
   'demand.noneText': '用户等待的货源会显示在这里，可据此安排下一批货源。',
   'demand.said': '{state}：等待 {count} 个',
   'demand.sum': '{people} 人等待 {numbers} 个运单号，点击州查看邮编',

@@ -1,4 +1,3 @@
-/** Limits of calls, and trying them. */
 export const consoleLimits = {
   'limits.list': '限流规则',
   'limits.none': '没有限流规则',
@@ -40,11 +39,4 @@ export const consoleLimits = {
   'limits.count': '次数',
   'limits.first': '首次',
   'limits.last': '最近',
-  'limits.try.lead': '用已经发生的调用检验这条规则，不影响任何人；保存时结果一并写入审计',
-  'limits.try.exceeded': '将超限',
-  'limits.try.before': '当时实际超限',
-  'limits.try.callers': '受影响对象',
-  'limits.try.chart': '将超限的调用',
-  'limits.try.none': '这段时间没有调用会超限',
-  'limits.try.most': '受影响最多的对象',
 } as const;

@@ -1,6 +1,5 @@
 import { usStates } from './us-states.ts';
 
-/** Pages of the console for seeing what happens: call log, overview, metrics. They load with these pages. */
 export const consoleMonitoring = {
   ...usStates,
   'page.trace': '调用追踪',

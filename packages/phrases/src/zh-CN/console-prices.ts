@@ -1,4 +1,3 @@
-/** The page of prices. */
 export const consolePrices = {
   'prices.list': '价格列表',
   'prices.filters': '筛选价格',
@@ -36,13 +35,4 @@ export const consolePrices = {
   'prices.withdrawTitle': '撤回价格',
   'prices.withdrawText': '该价格将不会生效，继续使用当前价格。',
   'prices.withdrawn': '价格已撤回',
-  'prices.try.lead': '最近 7 天的同类订单如按新价格结算：',
-  'prices.try.orders': '订单数',
-  'prices.try.before': '当时积分',
-  'prices.try.after': '按新价格',
-  'prices.try.difference': '差额',
-  'prices.try.chart': '每 6 小时的订单积分',
-  'prices.try.most': '受影响最大的用户',
-  'prices.try.user': '用户',
-  'prices.try.none': '这 7 天没有这类订单',
 } as const;

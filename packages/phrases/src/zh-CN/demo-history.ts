@@ -1,4 +1,3 @@
-/** What sellers and staff wrote in the demo's past. */
 export const demoHistory = {
   'demoHistory.sellers':
     '云帆跨境 海贝优选 北辰出海 青禾家居 蓝鲸贸易 星川数码 木岚户外 金穗百货 白鹤美妆 橙光玩具 ' +

@@ -1,4 +1,3 @@
-/** Tickets and kept replies that a fresh demo begins with. */
 export const demoTickets = {
   'demoReplies.received.title': '已收到，正在核实',
   'demoReplies.received.content': '您好，您反馈的问题已收到，我们正在核实，有结果会第一时间在这里回复您。',

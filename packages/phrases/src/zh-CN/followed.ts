@@ -1,7 +1,6 @@
 import { insight } from './insight.ts';
 import { savedViews } from './saved-views.ts';
 
-/** The parcels that an account watches. They load with its page. */
 export const followed = {
   ...insight,
   ...savedViews,
@@ -137,8 +136,8 @@ export const followed = {
   'follow.why.status': '“{status}”的更新间隔',
   'follow.why.failed': '上次查询未成功，稍后重试',
   'follow.why.bought': '已购运单号的更新间隔',
-  'follow.eta': '预计 {from} 至 {to}，{tenths}成把握',
-  'follow.etaDay': '预计 {day} 送达，{tenths}成把握',
+  'follow.eta': '预计 {from} 至 {to}，约{tenths}成同类包裹如此',
+  'follow.etaDay': '预计 {day} 送达，约{tenths}成同类包裹如此',
   'follow.etaNone': '同类包裹的数据还不够，暂时无法预计送达日期。',
   'follow.notAsked': '还没有向承运商查询过，稍后会自动更新。',
   'follow.notify': '提醒设置',
@@ -167,12 +166,6 @@ export const followed = {
   'follow.rules': '处理规则',
   'follow.rulesText': '符合以下规则的包裹会列入“需要处理”。修改后会重新判断全部运单号。',
   'follow.rulesSaved': '规则已保存，正在重新判断',
-  'follow.try': '试算',
-  'follow.tryText': '用您现有的运单号检验，不会改变任何内容',
-  'follow.tryStale': '规则已修改，以下是之前的试算结果',
-  'follow.tryResult': '共 {numbers} 个运单号：新增需要处理 {more} 个，不再需要处理 {fewer} 个',
-  'follow.tryCounts': '现在 {before} 个，修改后 {after} 个',
-  'follow.tryNone': '无需处理',
   'follow.days.overdue': '超过几天后提醒',
   'follow.days.silent': '几天没有新动态后提醒',
   'follow.days.not_found': '几天没有记录后提醒',
@@ -187,13 +180,4 @@ export const followed = {
   'follow.service.economy': '经济',
   'share.days': '有效期',
   'share.dayCount': '{count} 天',
-  'share.embed': '嵌入网页',
-  'share.embedChoose': '设置网站',
-  'share.embedNone': '尚未允许任何网站嵌入。',
-  'share.embedAllowed': '允许的网站：{hosts}',
-  'share.embedComma': '、',
-  'share.embedTitle': '允许嵌入的网站',
-  'share.embedField': '网站域名',
-  'share.embedHint': '每行一个，最多 10 个；对账户的所有分享链接生效。',
-  'share.embedCopy': '复制嵌入代码',
 } as const;

@@ -1,4 +1,3 @@
-/** What every form of the signed-in pages says. */
 export const forms = {
   'forms.discardTitle': '放弃已填写的内容？',
   'forms.discardText': '关闭后，已填写的内容不会保留。',

@@ -1,4 +1,3 @@
-/** What every frame of signed-in pages says by itself: of the session, notices, points and mistakes. */
 export const frame = {
   'points.label': '积分',
   'points.balance': '积分余额',
@@ -9,7 +8,7 @@ export const frame = {
   'notices.bellUnread': '通知中心，{count} 条未读',
   'notices.bellFailing': '{bell}（通知暂时无法更新）',
   'announcement.label': '公告',
-  'announcement.open': '查看公告全文：{text}',
+  'announcement.open': '查看公告全文：',
   'announcement.dismiss': '不再显示此公告',
   'signOut.action': '退出登录',
   'signOut.title': '退出确认',

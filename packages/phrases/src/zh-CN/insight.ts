@@ -25,18 +25,9 @@ export const insight = {
   'insight.openDay': '查看 {day} 签收的包裹',
   'insight.transit': '运输时长',
   'insight.transitSaid': '中位 {median} 天 · 九成在 {p90} 天内',
-  'insight.eta': '预计送达的准确度',
-  'insight.etaFew': '已送达的包裹还太少，暂时无法检验预计送达。',
-  'insight.etaLead':
-    '用此前的送达记录预计最近 {days} 天送达的 {parcels} 个包裹，{forecasts} 个能给出时间段：',
-  'insight.etaHeld': '{share} 落在时间段内',
-  'insight.etaErrors': '平均误差 {own} 天，承运商 {carrier} 天',
-  'insight.etaCalibration': '把握与实际',
-  'insight.etaSaid': '预计把握 {share}',
   'insight.noService': '未注明服务',
   'insight.count': '{count} 个',
   'insight.few': '数据太少',
   'insight.none': '还没有可汇总的包裹',
-  'insight.nonePlatform': '还没有账户关注运单号。',
   'insight.noneText': '关注运单号后，这里会显示包裹分布、签收和时效。',
 } as const;

@@ -1,4 +1,3 @@
-/** Names of the limits that come with the product. */
 export const limits = {
   'limits.name.user': '普通用户',
   'limits.name.staff': '工作人员',
@@ -10,5 +9,6 @@ export const limits = {
   'limits.name.query': '查询运单号',
   'limits.name.order': '下单',
   'limits.name.exchange': '兑换码输错次数',
+  'limits.name.open': '无需登录的接口（每个 IP）',
   'limits.name.report': '前端错误上报（每个 IP）',
 } as const;

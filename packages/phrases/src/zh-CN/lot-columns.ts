@@ -1,4 +1,3 @@
-/** What the columns of a lot are called, on the server and in the console. */
 export const lotColumns = {
   'lots.field.carrier': '承运商',
   'lots.field.trackingNumber': '运单号',

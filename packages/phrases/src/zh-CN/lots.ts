@@ -1,6 +1,5 @@
 import { lotColumns } from './lot-columns.ts';
 
-/** What the import of a lot says: fields, why a row was rejected, why a lot failed. */
 export const lots = {
   ...lotColumns,
   'lots.field.row': '整行',
@@ -10,7 +9,9 @@ export const lots = {
   'lots.reason.number_check_digit': '运单号校验位错误',
   'lots.reason.number_other_carrier': '运单号属于其他承运商',
   'lots.reason.number_rounded': '运单号被存成了数字，末几位已丢失，请把该列设为文本后重新导出',
+  'lots.reason.number_several': '一个单元格里有多个运单号，请每行只放一个',
   'lots.reason.zip': '邮编应为 5 位数字或 ZIP+4；开头的 0 丢失时请把该列设为文本',
+  'lots.reason.zip_short': '邮编只有 3 或 4 位，开头的 0 已丢失；导入前可选择补回',
   'lots.reason.state': '州应为两位字母缩写',
   'lots.reason.day': '日期无法识别，请使用 YYYY-MM-DD',
   'lots.reason.time': '时间无法识别，请使用 YYYY-MM-DD HH:MM:SS',
@@ -26,12 +27,13 @@ export const lots = {
   'lots.reason.known': '运单号已在库中，未覆盖',
   'lots.reason.duplicate': '运单号在本文件中重复，只取第一行',
   'lots.reason.zip_unknown': '已导入；邮编不在邮编表中，请核对',
+  'lots.reason.status_unknown': '已导入；状态不在词表中，记为未知',
   'lots.rejected.line': '行号',
   'lots.rejected.field': '列',
   'lots.rejected.reason': '原因',
   'lots.rejected.more': '仅列出部分行，未列出的行数',
-  'lots.problem.not_utf8': '文件编码无法识别，请另存为 UTF-8 后重新上传',
-  'lots.problem.utf16': '文件是 UTF-16 编码，请另存为 UTF-8 后重新上传',
+  'lots.problem.encoding': '无法确定文件的编码，请选择编码，或另存为 UTF-8 后重新上传',
+  'lots.problem.day_order': '无法确定日期里先写月还是先写日（如 05/11/2026），请在导入前选择；列：',
   'lots.problem.old_xls': '这是旧版 .xls 或加密的工作簿，请另存为 .xlsx 或 CSV 后重新上传',
   'lots.problem.no_rows': '文件中没有数据行',
   'lots.problem.nothing_imported': '没有任何一行入库：所有行都不合格、已存在或重复，请下载未导入的行查看原因',

@@ -1,4 +1,3 @@
-/** Mails to the users, and the mailbox that shows them in demo mode. */
 export const mail = {
   'mail.brand': '物流追踪查询平台',
   'mail.copyLink': '如果按钮无法点击，请将以下链接复制到浏览器打开：',

@@ -1,4 +1,3 @@
-/** What the server of the Model Context Protocol offers to agents. */
 export const mcp = {
   'mcp.instructions':
     '查询、锁定、预约、购买和追踪 UPS、FedEx、USPS 运单号。查询会锁定结果 10 分钟。placeOrder 和 confirmOrder 会花费积分：先把金额告诉用户，得到同意后再用 confirm 传入确切的积分数。',

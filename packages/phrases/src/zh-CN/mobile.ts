@@ -1,4 +1,3 @@
-/** The frame of phones. */
 export const mobile = {
   'page.mobileHome': '首页',
   'mobile.tabs': '底部导航',

@@ -1,4 +1,3 @@
-/** The notification centre, the whole text of an announcement, and the test page of both. */
 export const noticeCentre = {
   'noticeType.system': '系统',
   'noticeType.order': '订单',

@@ -1,4 +1,3 @@
-/** What the product tells an account by itself. */
 export const noticeEvents = {
   'noticeEvent.order.completed.title': '订单已完成',
   'noticeEvent.order.completed.content':
@@ -20,16 +19,13 @@ export const noticeEvents = {
     '您锁定的运单号 {number} 已被平台停用并移出锁定，未扣积分，可以重新查询选择其他运单号。',
   'noticeEvent.wait.available.title': '等待的货源已到货',
   'noticeEvent.wait.available.content': '{stock} 现有 {quantity} 个运单号可售，请尽快查询购买。',
-  'noticeEvent.wait.held.title': '已为您锁定到货的运单号',
-  'noticeEvent.wait.held.content':
-    '{stock} 已为您锁定 {quantity} 个运单号，请在 {minutes} 分钟内购买，逾期自动释放。',
   'noticeEvent.wait.reserved.title': '已为您预约到货的运单号',
   'noticeEvent.wait.reserved.content':
     '{stock} 已为您预约 {quantity} 个运单号，订单 {orderNo}，冻结 {points} 积分。请在 24 小时内确认购买。',
   'noticeEvent.wait.short.title': '积分不足，未能预约到货的运单号',
   'noticeEvent.wait.short.content': '{stock} 有货，但可用积分不足。您的排队位置不变，充值后将自动继续预约。',
-  'noticeEvent.wait.expired.title': '到货等待已到期',
-  'noticeEvent.wait.expired.content': '{stock} 的到货等待已到期，共等待 {quantity} 个，已到货 {served} 个。',
+  'noticeEvent.wait.expired.title': '到货提醒已到期',
+  'noticeEvent.wait.expired.content': '{stock} 的到货提醒已到期，共等待 {quantity} 个，已到货 {served} 个。',
   'noticeEvent.refund.accepted.title': '退款已通过',
   'noticeEvent.refund.accepted.content': '订单 {orderNo} 的退款申请已通过，{points} 积分已退回您的账户。',
   'noticeEvent.refund.refused.title': '退款未通过',
@@ -88,18 +84,12 @@ export const noticeEvents = {
   'noticeEvent.security.keyRevoked.title': 'API 密钥已作废',
   'noticeEvent.security.keyRevoked.content':
     '管理员作废了您的 API 密钥“{name}”，使用它的程序将无法再调用接口。',
-  'noticeEvent.security.chatGone.title': '通知渠道已停用',
-  'noticeEvent.security.chatGone.content':
-    '群机器人“{name}”拒收消息，已停用。请查看原因，修正后发送测试并重新启用。',
-  'noticeEvent.security.chatFailing.title': '通知渠道已停用',
-  'noticeEvent.security.chatFailing.content':
-    '发往群机器人“{name}”的消息连续 5 天未成功，已停用。修复后请发送测试并重新启用。',
   'noticeEvent.security.webhookGone.title': 'Webhook 端点已停用',
   'noticeEvent.security.webhookGone.content':
-    '{host} 答复 410，表示不再接收，您的 Webhook 端点已停用。如需恢复，请到开发者页面重新启用。',
+    '{host} 答复 410 或拒收（如机器人已移除、签名不符），端点已停用。请看投递记录中的答复，改正后重新启用。',
   'noticeEvent.security.webhookFailing.title': 'Webhook 端点已停用',
   'noticeEvent.security.webhookFailing.content':
-    '发往 {host} 的 Webhook 连续 5 天未成功，端点已停用。修复后请到开发者页面重新启用，并重发失败的投递。',
+    '发往 {host} 的 Webhook 连续 5 天未成功，端点已停用。修复后请重新启用，并重发失败的投递。',
   'noticeEvent.security.signedOut.title': '登录已被管理员退出',
   'noticeEvent.security.signedOut.content': '管理员退出了您账号的登录设备，如非您要求，请修改密码。',
   'noticeEvent.points.low.title': '积分余额不足',

@@ -1,4 +1,3 @@
-/** The page where the staff send and keep notices. */
 export const noticeManagement = {
   'noticeAdmin.lead': '发送通知和公告，查看送达与阅读情况。',
   'noticeAdmin.send.notification': '发送通知',

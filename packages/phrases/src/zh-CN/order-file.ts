@@ -1,4 +1,3 @@
-/** The file of one's orders: its columns, and whether a number is to be used. */
 export const orderFile = {
   'orderColumn.orderNo': '订单号',
   'orderColumn.createdTime': '下单时间',

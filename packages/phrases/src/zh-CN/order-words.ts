@@ -1,4 +1,3 @@
-/** What an order is called by: its carrier, what was done, where it stands. */
 export const orderWords = {
   'carrier.ups': 'UPS',
   'carrier.usps': 'USPS',

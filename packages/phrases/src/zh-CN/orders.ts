@@ -1,4 +1,3 @@
-/** My orders. */
 export const orders = {
   'orders.title': '我的订单',
   'orders.lead': '默认显示最近 30 天的订单',

@@ -1,4 +1,3 @@
-/** The command palette. They load when it is first opened. */
 export const palette = {
   'palette.placeholder': '搜索页面和操作，或粘贴订单号、运单号、邮编',
   'palette.found': '直达',

@@ -1,4 +1,3 @@
-/** Choosing a password: on the public pages and in the personal centre. */
 export const passwords = {
   'passwords.new': '新密码',
   'passwords.confirm': '确认密码',

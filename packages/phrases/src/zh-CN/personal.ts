@@ -3,7 +3,6 @@ import { points } from './points.ts';
 import { secondFactor } from './second-factor.ts';
 import { statements } from './statements.ts';
 
-/** The personal centre: profile, password, devices, terms. They load with that page. */
 const pages = {
   'personal.title': '个人中心',
   'personal.lead': '管理个人资料、密码、积分和登录设备。',
@@ -106,7 +105,7 @@ const pages = {
   'prefs.event.orderHint': '购买完成、部分完成或失败',
   'prefs.event.reservation': '预约通知',
   'prefs.event.reservationHint': '预约即将到期或已释放',
-  'prefs.event.wait': '到货等待',
+  'prefs.event.wait': '到货提醒',
   'prefs.event.waitHint': '等待的货源到货、锁定、预约或到期',
   'prefs.event.refund': '退款通知',
   'prefs.event.refundHint': '退款申请的处理结果和积分退回',
@@ -123,5 +122,4 @@ const pages = {
   'prefs.saved': '设置已保存',
 } as const;
 
-/** Phrases of the personal centre. */
 export const personal = { ...pages, ...points, ...statements, ...passwords, ...secondFactor } as const;

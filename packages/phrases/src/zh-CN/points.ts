@@ -1,4 +1,3 @@
-/** The points of an account: balance, exchange of codes, statement, receipts. */
 export const points = {
   'points.available': '可用积分',
   'points.frozen': '冻结积分',
@@ -10,6 +9,7 @@ export const points = {
   'exchange.submitting': '正在兑换…',
   'exchange.incomplete': '兑换码应为 16 位，还差 {missing} 位',
   'exchange.done': '兑换成功，获得 {points} 积分',
+  'exchange.accepted': '兑换成功',
   'exchange.doneHint': '当前可用积分 {balance}',
   'exchange.receipt': '查看凭证',
   'exchange.pause': '可在此时间后重试：',

@@ -1,4 +1,3 @@
-/** Proving the second factor, at sign-in and to change it. */
 export const proof = {
   'proof.code': '验证码',
   'proof.codeHint': '打开手机上的验证器，输入当前显示的 6 位数字',

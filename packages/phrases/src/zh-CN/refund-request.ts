@@ -1,4 +1,3 @@
-/** Asking for a refund. They load with its dialog. */
 export const refundRequest = {
   'refundRequest.title': '申请退款：订单 {orderNo}',
   'refundRequest.lead': '选择要退的运单号。通过后，积分退回您的账户，所选运单号作废。',

@@ -1,6 +1,5 @@
 import { proof } from './proof.ts';
 
-/** Two-step sign-in: turning it on and off, and what is said to staff who have to. They load with the personal centre. */
 export const secondFactor = {
   ...proof,
   'secondFactor.lead':
@@ -78,7 +77,8 @@ export const secondFactor = {
   'passkey.enough': '每个账号最多 {count} 个通行密钥',
   'passkey.unsupported': '此浏览器不支持通行密钥',
   'stepUp.title': '确认身份',
-  'stepUp.text': '此操作涉及积分、权限、密钥或完整运单号，请先确认是您本人。确认后 10 分钟内不再询问。',
+  'stepUp.text':
+    '此操作涉及积分、价格、库存、权限、密钥、完整运单号或通知地址，请先确认是您本人。确认后 10 分钟内不再询问。',
   'stepUp.leave': '重新登录',
   'stepUp.leaveText': '您通过统一登录进入，需要重新登录一次；完成后会回到当前页面，请再次操作。',
   'stepUp.submit': '确认',

@@ -1,6 +1,5 @@
 import { frame } from './frame.ts';
 
-/** The frame of the signed-in pages, with menu, clock and account menu. */
 export const shell = {
   ...frame,
   'help.what': '这是什么：{about}',
@@ -11,7 +10,7 @@ export const shell = {
   'page.batchQuery': '批量追踪',
   'page.followed': '追踪清单',
   'page.insight': '物流概览',
-  'page.waits': '到货等待',
+  'page.waits': '到货提醒',
   'page.myOrders': '我的订单',
   'page.carriers': '承运商接入',
   'page.ticketCenter': '工单中心',
@@ -28,7 +27,6 @@ export const shell = {
   'page.numbers': '运单号管理',
   'page.audit': '审计记录',
   'page.logs': '调用记录',
-  'page.platformInsight': '包裹概览',
   'page.stats': '平台概览',
   'page.metrics': '指标看板',
   'page.cache': '缓存管理',

@@ -1,4 +1,3 @@
-/** The carrier query pages: filters, hold, result, buying and reserving. */
 export const shipments = {
   'shipments.title': '{carrier} 选号',
   'shipments.prices': '价格',
@@ -44,6 +43,8 @@ export const shipments = {
   'shipments.sortRule.time_desc': '时间从新到旧',
   'shipments.sortRule.time_asc': '时间从旧到新',
   'shipments.sortRule.zip_asc': '邮编从小到大',
+  'shipments.asked': '查询条件',
+  'shipments.asked.change': '修改条件',
   'shipments.asked.days': '{start} 至 {end}',
   'shipments.asked.anyZip': '不限邮编',
   'shipments.asked.quantity': '{count} 个',
@@ -155,6 +156,8 @@ export const shipments = {
   'shipments.done.copyAll': '复制全部运单号',
   'shipments.done.confirmBy': '请在截止前到“我的订单”确认，剩余',
   'shipments.done.failedList': '未取得的运单号（{count} 个，未扣积分）',
+  'shipments.done.show': '显示完整运单号',
+  'shipments.done.hide': '隐藏运单号',
   'shipments.done.toOrder': '查看订单',
   'shipments.done.close': '继续查询',
 } as const;

@@ -1,4 +1,3 @@
-/** The sign-in page. */
 export const signIn = {
   'signIn.title': '登录',
   'signIn.lead': '登录后即可查询、选号与下单',

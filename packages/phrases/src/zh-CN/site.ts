@@ -41,6 +41,9 @@ export const site = {
   'state.empty': '暂无数据',
   'state.loading': '加载中…',
   'state.failed': '加载失败',
+  'calendar.open': '选择日期',
+  'calendar.hour': '时',
+  'calendar.minute': '分',
   'countdown.left': '剩余 {time}',
   'countdown.over': '已到期',
 } as const;

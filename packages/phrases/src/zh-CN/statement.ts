@@ -1,4 +1,4 @@
-/** Monthly statements as PDF and XLSX. */
+/** Monthly statements as XLSX. */
 export const statement = {
   'statement.platform': '物流追踪查询平台',
   'statement.title': '月度对账单',
@@ -18,10 +18,7 @@ export const statement = {
   'statement.frozen': '冻结积分',
   'statement.totals': '按类型合计',
   'statement.movements': '积分明细',
-  'statement.movementsNote': '指纹为前 10 位，完整指纹见凭证、XLSX 和 JSON',
   'statement.orders': '订单',
-  'statement.ordersNote': '状态为账期结束时的状态；未付款的运单号部分隐藏',
-  'statement.noOrders': '本账期没有订单',
   'statement.ordersHidden': '该 API 密钥没有查看订单的权限，本对账单不含订单',
   'statement.numbers': '运单号',
   'statement.chain': '核对依据',

@@ -1,4 +1,3 @@
-/** The personal centre's part with the monthly statements. */
 export const statements = {
   'statements.lead': '每月一份，含期初余额、每笔变动、订单和期末余额。本月的对账单截至下载时。',
   'statements.title': '月度对账单',

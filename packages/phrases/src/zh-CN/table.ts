@@ -1,4 +1,3 @@
-/** Words of the data table itself, and of the lists that are made of it. */
 export const table = {
   'table.density.compact': '紧凑',
   'table.page': '分页',

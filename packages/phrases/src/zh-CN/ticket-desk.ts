@@ -1,6 +1,5 @@
 import { savedViews } from './saved-views.ts';
 
-/** Support tickets as the staff work on them. */
 export const ticketDesk = {
   ...savedViews,
   'desk.reportedNumber': '查找并屏蔽被举报的运单号',

@@ -1,4 +1,3 @@
-/** Support tickets as their users see them; they load with those pages. */
 export const tickets = {
   'ticketStatus.open': '待处理',
   'ticketStatus.processing': '处理中',
@@ -57,9 +56,9 @@ export const tickets = {
   'tickets.categoryHint.bug': '页面报错、打不开、显示不对',
   'tickets.categoryHint.suggestion': '希望增加或改进的功能',
   'tickets.categoryHint.other': '以上都不是',
-  'tickets.priorityHint.low': '服务时段内 48 小时答复',
-  'tickets.priorityHint.normal': '服务时段内 24 小时答复',
-  'tickets.priorityHint.high': '影响正常使用，服务时段内 4 小时答复',
+  'tickets.priorityHint.low': '4 天内答复（按每天 09:00–21:00 计 48 小时）',
+  'tickets.priorityHint.normal': '2 天内答复（按每天 09:00–21:00 计 24 小时）',
+  'tickets.priorityHint.high': '影响正常使用，4 小时内答复（只计每天 09:00–21:00）',
   'tickets.new': '提交工单',
   'tickets.new.errorNumber': '错误编号：{number}',
   'tickets.new.followUp': '继续跟进',

@@ -1,10 +1,8 @@
 import { tracking } from './tracking.ts';
 
-/** Everything of one number: its way, its stages and its events. They load with the drawer. */
 export const timeline = {
   ...tracking,
   'timeline.loading': '正在读取物流轨迹',
-  'timeline.failed': '物流轨迹读取失败',
   'timeline.none': '尚无轨迹',
   'timeline.noneText': '承运商还没有扫描记录，有新动态后会显示在这里。',
   'timeline.noneAsk': '还没有向承运商查询过，可以点击“刷新此运单号”。',

@@ -1,4 +1,3 @@
-/** Refreshing bought numbers, and the timeline of one. */
 export const trackingWeb = {
   'ago.now': '刚刚',
   'ago.minutes': '{count}分钟前',

@@ -1,4 +1,3 @@
-/** What tracking says: details of a status, why a number has no newer answer and what to do, refreshing. */
 export const tracking = {
   'trackingSubStatus.returning': '正在退回寄件人',
   'trackingSubStatus.returned': '已退回寄件人',

@@ -1,4 +1,3 @@
-/** Names of the states of the USA. */
 export const usStates = {
   'usState.AL': '亚拉巴马州',
   'usState.AK': '阿拉斯加州',

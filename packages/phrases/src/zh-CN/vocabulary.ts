@@ -1,6 +1,5 @@
 import { orderWords } from './order-words.ts';
 
-/** Names of carriers, statuses, kinds and roles: the words of the product. */
 export const vocabulary = {
   ...orderWords,
   'trackingStatus.unknown': '未知',
@@ -29,7 +28,6 @@ export const vocabulary = {
   'role.admin': '管理员',
   'role.super_admin': '超级管理员',
   'unsellable.query_only': '仅供查询，不可购买',
-  'unsellable.hold_cap': '锁定数量已达上限',
   'rechargeColumn.sheet': '充值记录',
   'rechargeColumn.createdTime': '入账时间',
   'rechargeColumn.ledgerId': '流水号',

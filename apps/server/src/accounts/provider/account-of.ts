@@ -27,7 +27,6 @@ const recordLink = (
     ...(after === null ? {} : { after }),
   });
 
-/** The account that a person of the provider has had since the first sign-in, if there was one. */
 export const linkedAccount = async (db: Db, { iss, sub }: Claims): Promise<number | undefined> =>
   (await findIdentity(db, iss, sub))[0]?.user_id;
 

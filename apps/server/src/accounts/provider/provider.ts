@@ -12,10 +12,8 @@ const rememberMs = 3_600_000;
 /** What belongs to one visit to the provider, and is known to the browser alone. */
 export type Visit = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
-/** What a browser came back with. */
 export type Return = { readonly code: string; readonly iss?: string | undefined };
 
-/** The identity provider, asked by OpenID Connect. */
 export type Provider = {
   /** Where the browser goes; with `fresh` the provider has to ask who it is again. Throws providerUnavailable. */
   addressOf(visit: Visit, fresh: boolean): Promise<string>;

@@ -11,7 +11,6 @@ import { type ProviderTools, signInWithProvider } from './sign-in.ts';
 import { insertAttempt } from './store.ts';
 import { keysOf, newVisit, visitOf } from './visit.ts';
 
-/** Where the provider sends browsers back to. */
 const returnPath = '/login/oidc';
 
 const toolsOf = ({

@@ -2,7 +2,6 @@ import { secondFactorTimes } from '@waybill/contract/constants.ts';
 import { type Role, roles } from '@waybill/contract/permissions.ts';
 import { Email } from '@waybill/contract/vocabulary/fields.ts';
 
-/** What the settings say of its claims. */
 type ClaimRules = {
   readonly roleClaim: string;
   readonly roles: ReadonlyMap<string, Role>;
@@ -39,7 +38,6 @@ export const roleOf = (
   return roles.toReversed().find((role) => found.some((one) => one === role));
 };
 
-/** Whether the provider asked for a second factor. */
 export const isMultiFactor = ({ amr, acr }: Claims, { mfaAcr }: Pick<ClaimRules, 'mfaAcr'>): boolean =>
   textsOf(amr).includes('mfa') || (typeof acr === 'string' && mfaAcr.has(acr));
 
@@ -47,7 +45,6 @@ export const isMultiFactor = ({ amr, acr }: Claims, { mfaAcr }: Pick<ClaimRules,
 export const isRecent = ({ auth_time: at }: Claims, nowMs: number): boolean =>
   typeof at === 'number' && nowMs / 1000 - at < secondFactorTimes.proved;
 
-/** The address of the person, if it is theirs as far as the provider says. */
 export const emailOf = (
   { email, email_verified: verified }: Claims,
   { trustEmail }: Pick<ClaimRules, 'trustEmail'>,

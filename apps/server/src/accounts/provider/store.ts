@@ -2,7 +2,6 @@ import { providerTimes } from '@waybill/contract/constants.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { statement } from '../../platform/db/database.ts';
 
-/** Keeps that a browser was sent to the provider. */
 export const insertAttempt = statement<never, [Buffer, Buffer]>(
   `INSERT INTO provider_sign_ins (state_hash, browser_hash, expires_at)
    VALUES ($1, $2, now() + interval '${providerTimes.away} seconds')`,
@@ -13,17 +12,10 @@ export const takeAttempt = statement<{ expires_at: string }, [Buffer, Buffer]>(
   `DELETE FROM provider_sign_ins WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > now() RETURNING expires_at`,
 );
 
-/** Forgets browsers that never came back. */
-export const deleteOldAttempts = statement<never, []>(
-  `DELETE FROM provider_sign_ins WHERE expires_at < now()`,
-);
-
-/** The account of a person at the provider. */
 export const findIdentity = statement<{ user_id: number }, [string, string]>(
   `SELECT user_id FROM staff_identities WHERE issuer = $1 AND subject = $2`,
 );
 
-/** A row when an account signs in through a provider. */
 export const findLinked = statement<{ user_id: number }, [number]>(
   `SELECT user_id FROM staff_identities WHERE user_id = $1 AND subject IS NOT NULL`,
 );
@@ -35,7 +27,6 @@ export const takeInvitation = statement<{ user_id: number }, [string, string, st
      AND i.issuer = $1 AND i.subject IS NULL AND i.invited_until > now() RETURNING i.user_id`,
 );
 
-/** Links an account that was just made. */
 export const insertIdentity = statement<never, [number, string, string]>(
   `INSERT INTO staff_identities (user_id, issuer, subject, linked_at) VALUES ($1, $2, $3, now())`,
 );
@@ -53,12 +44,10 @@ export const deleteIdentity = statement<{ user_id: number }, [number]>(
   `DELETE FROM staff_identities WHERE user_id = $1 RETURNING user_id`,
 );
 
-/** Sets the role of an account that nobody of the staff gave. */
 export const updateRole = statement<never, [number, Role]>(
   `UPDATE users SET role = $2, role_since = now(), role_by = NULL WHERE id = $1`,
 );
 
-/** Whether the password or a key was given to the provider of this session within the time that acts ask for. */
 export const findFreshSession = statement<{ id: number }, [number, number, number]>(
   `SELECT id FROM sessions WHERE user_id = $1 AND id = $2 AND signed_in_by LIKE 'oidc%'
      AND proved_at > now() - make_interval(secs => $3)`,

@@ -17,7 +17,6 @@ export const visitOf = (state: string, secret: string): Visit => ({
   verifier: hashOf('provider-verifier', secret).toString('base64url'),
 });
 
-/** A new one. */
 export const newVisit = (): { readonly state: string; readonly secret: string } => ({
   state: randomBytes(32).toString('base64url'),
   secret: randomBytes(32).toString('base64url'),

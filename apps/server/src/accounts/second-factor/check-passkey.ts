@@ -52,7 +52,6 @@ const webauthn = () => import('@simplewebauthn/server');
 
 const ofKey = { type: 'public-key', clientExtensionResults: {} } as const;
 
-/** A passkey that signed, with the count it signed with. */
 export type UsedPasskey = { readonly id: number; readonly count: number; readonly backedUp: boolean };
 
 /** Which passkey of an account signed a challenge; null when none did. */
@@ -79,7 +78,6 @@ export const checkAssertion = async (
   return { id: passkey.id, count, backedUp };
 };
 
-/** What an authenticator answers that made a passkey. */
 export type PasskeyRegistration = {
   readonly id: string;
   readonly clientDataJSON: string;

@@ -1,7 +1,6 @@
 import { mostPasskeys, secondFactorTimes } from '@waybill/contract/constants.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 
-/** What a challenge is signed for. */
 export type ChallengePurpose = 'register' | 'prove';
 
 export type StoredPasskey = {
@@ -17,7 +16,6 @@ export const findPasskeys = statement<StoredPasskey, [number]>(
   `SELECT id, credential_id, public_key, sign_count, transports FROM passkeys WHERE user_id = $1 ORDER BY id`,
 );
 
-/** The same as their owner sees them. */
 export const listPasskeys = (reader: Reader, userId: number) =>
   reader
     .selectFrom('passkeys')
@@ -37,12 +35,6 @@ export const takeChallenge = statement<{ user_id: number }, [number, Buffer, Cha
    WHERE user_id = $1 AND challenge = $2 AND purpose = $3 AND expires_at > now() RETURNING user_id`,
 );
 
-/** Forgets challenges that nobody signed. */
-export const deleteOldChallenges = statement<never, []>(
-  `DELETE FROM passkey_challenges WHERE expires_at < now()`,
-);
-
-/** What is stored of a passkey that was just made. */
 export type NewPasskey = {
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
@@ -77,5 +69,4 @@ export const deletePasskey = statement<{ id: number }, [number, number]>(
   `DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING id`,
 );
 
-/** Takes all passkeys of an account away. */
 export const deletePasskeys = statement<never, [number]>(`DELETE FROM passkeys WHERE user_id = $1`);

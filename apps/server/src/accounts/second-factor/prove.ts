@@ -15,34 +15,29 @@ import { type StoredFactor, findFactor, takeRecoveryCode, takeStep } from './sto
 import { tellOwner } from './tell-owner.ts';
 import { stepOfCode } from './totp.ts';
 
-/** A code of the app, one of those on paper, or a challenge that a passkey signed. */
 export type Proof = {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;
 };
 
-/** What guards an account, the keys of the secrets of apps, and whose passkeys are. */
 export type FactorTools = ProofTools & {
   readonly keys: SealKeys;
   readonly passkeys: PasskeySettings;
 };
 
-/** Who gives a code, and from where. */
 export type Prover = {
   readonly user: Pick<StoredUser, 'id' | 'email' | 'user_name'>;
   readonly origin: Origin;
   readonly notifyLimit: NotifyLimit;
 };
 
-/** Somebody who is signed in, by the stored account. */
 export type Owner = Prover & {
   readonly user: StoredUser;
   /** Whether the identity provider of this session asked who it is just now, which does for a password. */
   readonly fresh?: boolean;
 };
 
-/** What the secret of an app is sealed for. */
 export const factorOf = (userId: number): string => `second_factor:${userId}`;
 
 type Checked =
@@ -75,25 +70,20 @@ const isTaken = async (tx: Tx, userId: number, checked: Checked): Promise<boolea
   return (await usePasskey(tx, userId, checked.id, checked.count, checked.backedUp)).length > 0;
 };
 
-/** Errors for a code and for a passkey that do not verify. */
 const wrong = { code: 'codeWrong', passkey: 'passkeyWrong' } as const;
 
-/**
- * Throws limited or locked when an account was tried too often: codes and passkeys count as passwords do, and on their
- * own.
- */
+/** Throws limited or locked when an account was tried too often: codes and passkeys count as passwords do. */
 export const admitProof = async (
   { limits }: FactorTools,
   { user, origin, notifyLimit }: Prover,
 ): Promise<void> => {
   await limits.admit(user.email, origin.ip, notifyLimit);
-  await limits.admitCode(user.email);
 };
 
 /**
  * Takes a code or what a passkey signed and does `work` in the transaction that takes it, or neither; its owner hears of
  * a recovery code. A wrong one, also one that was taken before, counts as a failed sign-in. Throws codeWrong, passkeyWrong,
- * and stale when the account has no second factor.
+ * limited after too many wrong ones, and stale when the account has no second factor.
  */
 export const withProof = async <T>(
   tools: FactorTools,
@@ -106,21 +96,21 @@ export const withProof = async <T>(
   if (factor === undefined || factor.confirmed_at === null)
     throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
   const reason = wrong[proof.passkey === undefined ? 'code' : 'passkey'];
-  const checked = await check(tools, id, factor, proof);
+  const isWrong = (error: unknown): boolean => error instanceof AppError && error.reason === reason;
   try {
-    const done = await inTransaction(tools.db, async (tx) => {
-      if (checked === null || !(await isTaken(tx, id, checked))) throw new AppError(reason);
-      const result = await work(tx, checked.by);
-      if (checked.by === 'recovery_code') await tellOwner(tx, id, 'recoveryUsed');
-      return result;
+    const done = await tools.limits.tryCode(email, isWrong, async () => {
+      const checked = await check(tools, id, factor, proof);
+      return inTransaction(tools.db, async (tx) => {
+        if (checked === null || !(await isTaken(tx, id, checked))) throw new AppError(reason);
+        const result = await work(tx, checked.by);
+        if (checked.by === 'recovery_code') await tellOwner(tx, id, 'recoveryUsed');
+        return result;
+      });
     });
     await tools.limits.succeeded(email, prover.origin.ip);
     return done;
   } catch (error) {
-    if (error instanceof AppError && error.reason === reason) {
-      await tools.limits.failedCode(email);
-      await countFailure(tools, prover.user, prover.origin, reason);
-    }
+    if (isWrong(error)) await countFailure(tools, prover.user, prover.origin, reason);
     throw error;
   }
 };

@@ -9,13 +9,11 @@ import { AppError } from '../../platform/app-error.ts';
 import { findLinked } from '../provider/store.ts';
 import { readFactorState } from './store.ts';
 
-/** Whether somebody has to have a second factor. */
 export const isRequired = (
   { secondFactor }: Pick<Config, 'secondFactor'>,
   { role, withheld }: Pick<Caller, 'role' | 'withheld'>,
 ): boolean => secondFactor === 'staff' && isStaff(withheld ?? role);
 
-/** How an account stands with its second factor. */
 export const readState = async (
   db: Db,
   config: Pick<Config, 'secondFactor' | 'oidc'>,

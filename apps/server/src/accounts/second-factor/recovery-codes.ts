@@ -6,7 +6,6 @@ import { hashRecoveryCode } from '../password.ts';
 /** Half of a code; both have 50 bits. */
 const half = 5;
 
-/** New recovery codes as their owner reads them, and what is stored of them. */
 export const newRecoveryCodes = async (): Promise<{ codes: string[]; salt: Buffer; hashes: Buffer[] }> => {
   const salt = randomBytes(16);
   const codes = Array.from({ length: recoveryCodeCount }, () => `${randomText(half)}-${randomText(half)}`);

@@ -10,7 +10,7 @@ const device = { 'user-agent': 'A phone' };
 let app: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
-  app = await openTestApp({ CARRIER_KEY: 'ab'.repeat(32) });
+  app = await openTestApp({ CARRIER_KEY: 'ab'.repeat(32), TRUSTED_PROXIES: '127.0.0.1' });
   passwordHash = await hashPassword(password);
 });
 afterAll(() => app.close());
@@ -41,7 +41,7 @@ const begin = async (user: BuiltUser): Promise<string> => {
 };
 const finish = (body: object) =>
   app.call(endpoints.signInWithCode, { body: body as never }, { headers: device });
-const rejectFinish = async (body: object, headers = device): Promise<number> =>
+const rejectFinish = async (body: object, headers: Record<string, string> = device): Promise<number> =>
   (await app.refused(endpoints.signInWithCode, { body }, { headers })).code;
 const stateOf = (user: BuiltUser) => app.call(endpoints.getSecondFactor, {}, user);
 const noticesOf = async (user: BuiltUser): Promise<string[]> =>
@@ -297,6 +297,26 @@ describe('signing in', () => {
     expect(await rejectFinish({ ticket: await begin(user), recoveryCode })).toBe(42901);
     await letTimePass(app.context, 3_601);
     await finish({ ticket: await begin(user), recoveryCode });
+  });
+
+  test('also when they come at once', async () => {
+    const user = await newUser();
+    const { secret } = await turnOn(user);
+    const tickets: string[] = [];
+    for (let i = 0; i < 30; i += 1) {
+      tickets.push(await begin(user));
+      await waitOut();
+    }
+    const answers = await Promise.all(
+      tickets.map((ticket, i) =>
+        rejectFinish(
+          { ticket, code: codeOf(secret, 20) },
+          { ...device, 'x-forwarded-for': `203.0.113.${i}` },
+        ),
+      ),
+    );
+    expect(answers.filter((code) => code === 40011)).toHaveLength(20);
+    expect(answers.filter((code) => code === 42901)).toHaveLength(10);
   });
 
   test('a new password by mail does not take it away', async () => {

@@ -15,14 +15,12 @@ export type StoredFactor = {
   now: number;
 };
 
-/** The second factor of an account, also one that is not confirmed. */
 export const findFactor = statement<StoredFactor, [number]>(
   `SELECT secret, confirmed_at, recovery_salt, ${msOf('now()')} AS now,
      CASE WHEN pending_at > now() - interval '${secondFactorTimes.setUp} seconds' THEN pending_secret END AS pending_secret
    FROM second_factors WHERE user_id = $1`,
 );
 
-/** A row when an account signs in with a second factor. */
 export const hasSecondFactor = statement<{ user_id: number }, [number]>(
   `SELECT user_id FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`,
 );
@@ -35,10 +33,8 @@ const waysOf = (userId: string): string =>
      CASE WHEN EXISTS (SELECT FROM recovery_codes w WHERE w.user_id = ${userId} AND w.used_at IS NULL) THEN 'recovery_code' END
    ], NULL)`;
 
-/** The same of an account whose password was right. */
 export const readWays = statement<{ ways: SecondWay[] }, [number]>(`SELECT ${waysOf('$1')} AS ways`);
 
-/** Whether an account signs in with a second factor, by what, how many recovery codes are left, and when it has to have one. */
 export const readFactorState = statement<
   { since: string | null; codes_left: number; due_at: number | null; ways: SecondWay[] },
   [number]
@@ -71,7 +67,6 @@ export const confirmFactor = statement<{ recovery_salt: Buffer | null }, [number
      recovery_salt = coalesce(second_factors.recovery_salt, excluded.recovery_salt) RETURNING recovery_salt`,
 );
 
-/** Locks the second factor of an account; answers whether it has an app. */
 export const lockFactor = statement<{ has_app: boolean }, [number]>(
   `SELECT secret IS NOT NULL AS has_app FROM second_factors WHERE user_id = $1 FOR UPDATE`,
 );
@@ -88,7 +83,6 @@ export const takeRecoveryCode = statement<{ user_id: number }, [number, Buffer]>
    RETURNING user_id`,
 );
 
-/** Sets the salt that new recovery codes are hashed with. */
 export const saveSalt = statement<never, [number, Buffer]>(
   `UPDATE second_factors SET recovery_salt = $2 WHERE user_id = $1`,
 );
@@ -101,7 +95,6 @@ export const insertRecoveryCodes = statement<never, [number, Buffer[]]>(
   `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
 );
 
-/** Takes the second factor of an account away; answers whether it was in use. */
 export const deleteFactor = statement<{ was_on: boolean }, [number]>(
   `DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS was_on`,
 );
@@ -123,7 +116,6 @@ export const insertTicket = statement<{ user_id: number }, [Buffer, number, stri
 
 const isLive = `ticket_hash = $1 AND device = $2 AND tries < ${codesPerSignIn} AND used_at IS NULL AND expires_at > now()`;
 
-/** Whose sign-in waits; nothing when it no longer does. */
 export const findTicket = statement<{ user_id: number }, [Buffer, string]>(
   `SELECT user_id FROM sign_in_tickets WHERE ${isLive}`,
 );
@@ -138,13 +130,7 @@ export const takeTicket = statement<{ by_provider: boolean }, [Buffer]>(
   `UPDATE sign_in_tickets SET used_at = now() WHERE ticket_hash = $1 AND used_at IS NULL RETURNING by_provider`,
 );
 
-/** Ends the sign-ins of an account that wait for their code. */
 export const deleteTickets = statement<never, [number]>(`DELETE FROM sign_in_tickets WHERE user_id = $1`);
-
-/** Forgets sign-ins that ended a day ago. */
-export const deleteOldTickets = statement<never, []>(
-  `DELETE FROM sign_in_tickets WHERE expires_at < now() - interval '1 day'`,
-);
 
 type StoredSecrets = { user_id: number; secret: Buffer | null; pending_secret: Buffer | null };
 

@@ -5,11 +5,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { StoredUser } from '../store.ts';
 import { insertTicket, readWays } from './store.ts';
 
-/** The key that a ticket is stored under. */
 export const ticketHash = (ticket: string): Buffer =>
   createHash('sha256').update(`sign-in:${ticket}`).digest();
 
-/** The device of an attempt, by its user agent. */
 export const deviceOf = (device: string | undefined): string => device?.slice(0, 300) ?? '';
 
 /**

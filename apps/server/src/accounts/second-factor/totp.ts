@@ -7,7 +7,6 @@ const codes = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** A new secret for an app, base 32: 160 bits, as RFC 4226 asks. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the app reads from a QR code. */
 export const totpUri = (secret: string, account: string): string =>
   new TOTP({ ...codes, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 

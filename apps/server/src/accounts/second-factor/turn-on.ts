@@ -43,11 +43,12 @@ export const beginTotp = async (
   return { uri: totpUri(secret, account), secret, expiresIn: secondFactorTimes.setUp };
 };
 
-/** Stores new recovery codes in place of those before. */
 export const replaceCodes = async (tx: Tx, userId: number, hashes: Buffer[]): Promise<void> => {
   await deleteRecoveryCodes(tx, userId);
   await insertRecoveryCodes(tx, userId, hashes);
 };
+
+const isCodeWrong = (error: unknown): boolean => error instanceof AppError && error.reason === 'codeWrong';
 
 /**
  * Turns the second factor on by the first code of the app that was set up; answers the recovery codes. Throws codeWrong,
@@ -58,17 +59,16 @@ export const confirmTotp = async (
   { user: { id, email, user_name: userName }, origin }: Prover,
   code: string,
 ): Promise<string[]> => {
-  await limits.admitCode(email);
   const [factor] = await findFactor(db, id);
   const pending = factor?.pending_secret ?? null;
   const secret = pending === null ? null : unsealStored(keys, pending, factorOf(id));
   if (factor === undefined || pending === null || secret === null)
     throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
-  const step = stepOfCode(secret, code, factor.now);
-  if (step === null) {
-    await limits.failedCode(email);
-    throw new AppError('codeWrong');
-  }
+  const step = await limits.tryCode(email, isCodeWrong, async () => {
+    const found = stepOfCode(secret, code, factor.now);
+    if (found === null) throw new AppError('codeWrong');
+    return found;
+  });
   const { codes, salt, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const confirmed = await confirmPending(tx, id, pending, step, salt);

@@ -38,7 +38,6 @@ export const readDecider = async (reader: Reader, callerId: number, proposerId: 
   return { ...found, madeByProposer: found.made_by_proposer, madeProposer: found.made_proposer };
 };
 
-/** How many of the proposals that wait somebody may approve now. */
 export const countDecidable = async (reader: Reader, callerId: number): Promise<number> => {
   const pending = await findPending(reader);
   const proposers = [...new Set(pending.map((row) => row.proposed_by))];

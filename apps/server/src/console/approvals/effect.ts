@@ -12,7 +12,12 @@ const none: ActEffect = {
   sessionsEnded: 0,
   keysEnded: 0,
   keysNarrowed: 0,
+  numbersHeld: 0,
+  reservations: 0,
+  waits: 0,
+  followed: 0,
+  webhooksPaused: 0,
+  ticketsReturned: 0,
 };
 
-/** The effect of an act: what it names, and nothing of the rest. */
 export const effectOf = (effect: Partial<ActEffect>): ActEffect => ({ ...none, ...effect });

@@ -23,10 +23,8 @@ const notifyExpired = async (tx: Tx, expired: readonly ExpiredApproval[]): Promi
   return expired.length;
 };
 
-/** Ends proposals that nobody decided in time; answers how many. */
 export const expireOverdue = async (tx: Tx): Promise<number> => notifyExpired(tx, await expireApprovals(tx));
 
-/** The same, in a transaction of its own. */
 export const sweepExpiredApprovals = (db: Db): Promise<number> => inTransaction(db, expireOverdue);
 
 /**

@@ -57,6 +57,25 @@ const signInAgain = async (user: BuiltUser): Promise<BuiltUser> => ({
   token: (await startSession(app.context.db, user.id, 'test', '::1')).token,
 });
 
+test('whoever proposes hears before whether anybody else could approve it', async () => {
+  const approvers = async (by: BuiltUser, about?: BuiltUser): Promise<number> => {
+    const query = about === undefined ? {} : { userId: String(about.id) };
+    return (await app.call(endpoints.listApprovals, { query }, by)).approvers;
+  };
+  const others = await approvers(one);
+  expect(await approvers(admin)).toBe(others + 1);
+  expect(await approvers(one, two)).toBe(others - 1);
+  // Whom the proposer promoted, and whom that one promoted, never can.
+  const puppet = await buildUser(app.context);
+  await setRole(puppet, 'super_admin', one);
+  expect(await approvers(one)).toBe(others);
+  expect(await approvers(two)).toBe(others + 1);
+  await setRole(admin, 'super_admin', puppet);
+  expect(await approvers(one)).toBe(others);
+  await setStatus(two, 'disabled', one);
+  expect(await approvers(one)).toBe(others - 1);
+});
+
 describe('the sum of a day', () => {
   test('lets 5,000 points through and makes a proposal of what exceeds them, whoever acts', async () => {
     for (const by of [admin, one]) {

@@ -15,7 +15,6 @@ type Proposal = {
 
 const subjectOf = (id: number): string => `approval:${id}`;
 
-/** Tells those who may decide it that a proposal waits, in the transaction that makes it. */
 export const notifyDeciders = async (tx: Tx, approval: Proposal, by: string): Promise<void> => {
   const { id, act, userId, proposedBy } = approval;
   const points = toPoints(approval.points);

@@ -32,6 +32,5 @@ const noticeOf = (userId: number, change: UserChange): NewNotice => {
   }
 };
 
-/** Tells a user what the staff did to the account, in the transaction that does it. */
 export const notifyUser = (tx: Tx, userId: number, change: UserChange): Promise<void> =>
   sendNotice(tx, noticeOf(userId, change));

@@ -27,7 +27,6 @@ export const readParties = async (reader: Reader, callerId: number, targetId: nu
   return { caller, target, superAdminsLeft: left?.count ?? 0 };
 };
 
-/** The right of those parties to an act. */
 export const rightOf = (act: StaffAct, { caller, target, superAdminsLeft }: Parties): ActRight =>
   rightTo(act, caller, target, superAdminsLeft);
 

@@ -14,7 +14,6 @@ export type PointAct =
       readonly points: number;
       readonly remark: string;
       readonly refNo: string | null;
-      /** Why a payment that was credited before is credited again. */
       readonly duplicateReason: string | null;
     }
   | {

@@ -8,7 +8,6 @@ import { notifyDeciders } from './notify-staff.ts';
 
 type About = { readonly targetName: string; readonly details?: object };
 
-/** Keeps an act as a proposal, tells those who may decide it, and writes it down; answers its id. */
 export const propose = async (
   tx: Tx,
   by: Auditor,

@@ -1,4 +1,3 @@
-/** Door of the approvals: acts on points, what needs a second pair of eyes, and who may do what to whom. */
 export { actOnPoints } from './act-on-points.ts';
 export { collectApproved, proposeCodes } from './codes.ts';
 export { effectOf } from './effect.ts';
@@ -6,5 +5,5 @@ export { expireProposals, sweepExpiredApprovals } from './expire-approvals.ts';
 export { listPayments } from './payments/list-payments.ts';
 export { paymentKey } from './payments/rules.ts';
 export { type Parties, readParties, requireRight, rightOf } from './parties.ts';
-export { countPending, countPendingBefore, countSuperAdminsBut, lockRoles } from './store.ts';
+export { countPending, countSuperAdminsBut, lockRoles } from './store.ts';
 export { notifyUser } from './notify-user.ts';

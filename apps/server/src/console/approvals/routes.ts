@@ -10,7 +10,7 @@ import { countDecidable, decideApproval } from './decide-approval.ts';
 import { decideRequest } from './decide-request.ts';
 import { exportRecharges, rechargeFilter, wireRecharge } from './payments/list-recharges.ts';
 import { listRecharges } from './payments/store.ts';
-import { listApprovals } from './store.ts';
+import { countApprovers, listApprovals } from './store.ts';
 import { wireApproval, wireRequest } from './wire.ts';
 
 export const approvalRoutes = ({
@@ -25,12 +25,14 @@ export const approvalRoutes = ({
     exportRecharges(db, rechargeFilter(filter), format, t),
   listApprovals: async ({ caller, query: { state, userId, act, ...page } }) => {
     const filter = { state, act, userId: rowIdOrNone(userId) };
-    const [{ list: found, total, pending }, decidable] = await Promise.all([
+    const others = [caller.userId, filter.userId ?? null];
+    const [{ list: found, total, pending }, decidable, [approvers]] = await Promise.all([
       listApprovals(db, filter, page),
       countDecidable(db, caller.userId),
+      countApprovers(db, caller.userId, others),
     ]);
     const list = await Promise.all(found.map((row) => wireApproval(db, caller.userId, row)));
-    return { ...page, list, total, pending, decidable };
+    return { ...page, list, total, pending, decidable, approvers: approvers?.count ?? 0 };
   },
   decideApproval: async ({ body, idempotencyKey, ...call }) => {
     const { approvalId, decision, remark } = body;

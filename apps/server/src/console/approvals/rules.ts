@@ -4,7 +4,6 @@ import { type Permission, type Role, isStaff, roleMay } from '@waybill/contract/
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 
-/** The permission that each act on an account needs. */
 const permissionFor: Readonly<Record<StaffAct, Permission>> = {
   recharge: 'users:money',
   refund: 'users:money',
@@ -18,7 +17,6 @@ const permissionFor: Readonly<Record<StaffAct, Permission>> = {
 
 export type ActRight = (typeof actRights)[number];
 
-/** An account as far as rights depend on it. */
 export type Party = { readonly id: number; readonly role: Role; readonly status: string };
 
 /**
@@ -69,7 +67,6 @@ export const approvalFor = (
 
 export type Decision = 'approve' | 'refuse' | 'withdraw';
 
-/** Somebody who decides, and how they stand to who proposed. */
 export type Decider = Party & {
   /** Has had the role for `staffLimits.roleHours`, or from the beginning. */
   readonly settled: boolean;
@@ -98,6 +95,5 @@ export const reasonAgainstDecision = (
   return caller.madeByProposer || caller.madeProposer ? 'approverPromoted' : undefined;
 };
 
-/** Whether somebody decides proposals at all. */
 export const mayDecide = ({ role, status }: Party): boolean =>
   status === 'active' && roleMay(role, 'approvals:decide');

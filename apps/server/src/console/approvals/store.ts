@@ -3,6 +3,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import { sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { locks } from '../../platform/db/locks.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 
 export type StoredParty = {
@@ -12,25 +13,30 @@ export type StoredParty = {
   status: (typeof userStatuses)[number];
 };
 
-/** Who acts and on whom, as they are now. */
 export const findParties = statement<StoredParty, [readonly number[]]>(
   'SELECT id, user_name, role, status FROM users WHERE id = ANY ($1::bigint[])',
 );
 
-/** How many active super admins there are besides one account. */
 export const countSuperAdminsBut = statement<{ count: number }, [number]>(
   `SELECT count(*)::int AS count FROM users WHERE role = 'super_admin' AND status = 'active' AND id <> $1`,
 );
-
-const staffRoles = 100;
 
 /**
  * Waits until nobody else changes roles or statuses: of two super admins who demote each other at once, the second
  * sees what the first did. Taken after the lock of the user.
  */
 export const lockRoles = async (tx: Tx): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(staffRoles)}, 0)`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(locks.staffRoles)}, 0)`.execute(tx);
 };
+
+/** Active super admins who owe their role neither to an account nor to whom it gave one, without some accounts. */
+export const countApprovers = statement<{ count: number }, [number, readonly (number | null)[]]>(
+  `WITH RECURSIVE made AS (
+     SELECT id FROM users WHERE role_by = $1 UNION SELECT u.id FROM users u JOIN made m ON u.role_by = m.id
+   )
+   SELECT count(*)::int AS count FROM users WHERE role = 'super_admin' AND status = 'active'
+     AND NOT id = ANY (array_remove($2::bigint[], NULL)) AND id NOT IN (SELECT id FROM made)`,
+);
 
 export type NewApproval = {
   readonly act: 'recharge' | 'refund' | 'adjust' | 'codes';
@@ -45,11 +51,9 @@ export type NewApproval = {
   readonly refNo: string | null;
   readonly proposedBy: number;
   readonly duplicateReason: string | null;
-  /** Exchange codes that are to be issued, and the days for which they are good. */
   readonly codes: { readonly count: number; readonly validDays: number } | null;
 };
 
-/** Stores a proposal; answers its id. */
 export const insertApproval = async (tx: Tx, approval: NewApproval): Promise<number> => {
   const { id } = await tx
     .insertInto('approvals')
@@ -135,7 +139,6 @@ export const findDecider = statement<
    FROM users u WHERE u.id = $1`,
 );
 
-/** Active accounts that decide proposals, but for who proposed and whom it is about. */
 export const findDecidersBut = statement<{ id: number }, [readonly (number | null)[]]>(
   `SELECT id FROM users WHERE role = 'super_admin' AND status = 'active' AND NOT id = ANY (array_remove($1::bigint[], NULL))
    ORDER BY id`,
@@ -167,18 +170,15 @@ export const takeCodes = statement<
      AND decided_at > now() - interval '${staffLimits.proposalDays} days' FOR UPDATE`,
 );
 
-/** Notes which batch came of a proposal. */
 export const keepBatch = statement<never, [number, number]>(
   'UPDATE approvals SET batch_id = $2 WHERE id = $1',
 );
 
-/** A proposal by its id. */
 export const findApproval = async (reader: Reader, id: number) =>
   whole(matching(reader, { id })).executeTakeFirst();
 
 export type StoredApproval = NonNullable<Awaited<ReturnType<typeof findApproval>>>;
 
-/** How many proposals wait, about a user or in all. */
 export const countPending = async (reader: Reader, userId?: number): Promise<number> => {
   const { pending } = await matching(reader, { state: 'pending', userId })
     .where('a.state', '=', 'pending')
@@ -187,13 +187,6 @@ export const countPending = async (reader: Reader, userId?: number): Promise<num
   return pending;
 };
 
-/** How many proposals about a user waited before a time. */
-export const countPendingBefore = statement<{ pending: number }, [number, string]>(
-  `SELECT count(*)::int AS pending FROM approvals WHERE user_id = $1 AND proposed_at < $2::timestamptz
-     AND expires_at >= $2::timestamptz AND (decided_at IS NULL OR decided_at >= $2::timestamptz)`,
-);
-
-/** Who proposed what waits, and about whom. */
 export const findPending = statement<{ proposed_by: number; user_id: number | null }, []>(
   `SELECT proposed_by, user_id FROM approvals WHERE state = 'pending' AND expires_at > now()`,
 );
@@ -216,7 +209,6 @@ export const settleApproval = statement<
    WHERE id = $1 AND state = 'pending' AND expires_at > now() RETURNING id`,
 );
 
-/** Whether a proposal about a request of a user waits. */
 export const findPendingOfRequest = statement<{ id: number }, [number, number]>(
   `SELECT id FROM approvals WHERE user_id = $1 AND request_id = $2 AND state = 'pending' AND expires_at > now()`,
 );
@@ -231,7 +223,6 @@ export type ExpiredApproval = {
 const expired =
   'a.id, a.act, a.points, a.proposed_by, (SELECT user_name FROM users WHERE id = a.user_id) AS user_name';
 
-/** Ends proposals whose time is over; answers which. */
 export const expireApprovals = statement<ExpiredApproval, []>(
   `UPDATE approvals a SET state = 'expired', decided_at = now()
    WHERE a.state = 'pending' AND a.expires_at <= now() RETURNING ${expired}`,

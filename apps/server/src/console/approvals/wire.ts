@@ -39,7 +39,6 @@ const codesOf = (approval: StoredApproval, callerId: number): Approval['codes'] 
   return { count, points: toPoints(approval.points / count), validDays, batchId, collectable };
 };
 
-/** A proposal as one of the staff sees it. */
 export const wireApproval = async (
   reader: Reader,
   callerId: number,
@@ -78,7 +77,6 @@ export const wireApproval = async (
   };
 };
 
-/** A refund request as the staff see it. */
 export const wireRequest = (request: StoredRequest): RefundRequest => ({
   id: String(request.id),
   state: request.state,

@@ -3,7 +3,6 @@ import { wallTime } from '../../platform/db/times.ts';
 import type { BriefAct } from './list-acts-of-trace.ts';
 import { type BriefEntry, findEntriesOf, findEntriesOfOrder } from './store.ts';
 
-/** An act with the reason that was given for it. */
 export type ReasonedAct = BriefAct & { reason: string | null };
 
 const actOf = ({ seq, created_at, act, actor_name: actor, reason }: BriefEntry): ReasonedAct => ({
@@ -14,20 +13,15 @@ const actOf = ({ seq, created_at, act, actor_name: actor, reason }: BriefEntry):
   reason,
 });
 
-/** What the staff did to an order, before a time where one is given, newest first, 100 acts at most. */
+/** What the staff did to an order, newest first, 100 acts at most. */
 export const listActsOfOrder = async (
   db: Db,
   order: { readonly orderId: number; readonly userId: number; readonly orderNo: string },
-  before: string | undefined,
 ): Promise<ReasonedAct[]> => {
   const { orderId, userId, orderNo } = order;
-  return (await findEntriesOfOrder(db, String(orderId), String(userId), orderNo, before)).map(actOf);
+  return (await findEntriesOfOrder(db, String(orderId), String(userId), orderNo)).map(actOf);
 };
 
-/** What the staff did to something of a kind, before a time where one is given, newest first, 100 acts at most. */
-export const listActsOf = async (
-  db: Db,
-  targetType: 'number',
-  id: number,
-  before?: string,
-): Promise<ReasonedAct[]> => (await findEntriesOf(db, targetType, String(id), before)).map(actOf);
+/** What the staff did to something of a kind, newest first, 100 acts at most. */
+export const listActsOf = async (db: Db, targetType: 'number', id: number): Promise<ReasonedAct[]> =>
+  (await findEntriesOf(db, targetType, String(id))).map(actOf);

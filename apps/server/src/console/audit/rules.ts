@@ -2,7 +2,6 @@
 const secret =
   /pass(word|phrase)|secret|token|cookie|authorization|credential|hash|private_?key|api_?key|exchange_?code|tracking_?number|^(key|code|otp|pin)$/i;
 
-/** What stands in place of a secret. */
 export const removed = '***';
 
 /** A value without what is secret: values under such names are replaced, at any depth. */

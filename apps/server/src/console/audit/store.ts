@@ -1,5 +1,3 @@
-import type { UserStatus } from '@waybill/contract/endpoints/accounts.ts';
-import type { Role } from '@waybill/contract/permissions.ts';
 import { type Insertable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
@@ -47,11 +45,9 @@ const newestFirst = (reader: Reader, filter: AuditFilter) =>
     .select(sql<string>`encode(a.hash, 'hex')`.as('hex'))
     .orderBy('a.seq', 'desc');
 
-/** A page of entries, newest first, and how many there are. */
 export const listEntries = (db: Db, filter: AuditFilter, page: Page) =>
   readLongPage(db, newestFirst(db, filter), matching(db, filter).select('a.seq'), page);
 
-/** Entries before one of them, newest first. */
 export const listEntriesBefore = (
   reader: Reader,
   filter: AuditFilter,
@@ -68,13 +64,11 @@ export const countEntries = async (reader: Reader, filter: AuditFilter, most: nu
   return counted;
 };
 
-/** What the staff did in a trace, oldest first. */
 export const findEntriesOfTrace = statement<
   { seq: number; created_at: string; act: string; actor_name: string | null },
   [string]
 >('SELECT seq, created_at, act, actor_name FROM audit_entries WHERE trace_id = $1 ORDER BY seq LIMIT 200');
 
-/** An entry with what a list about its target says. */
 export type BriefEntry = {
   seq: number;
   created_at: string;
@@ -83,10 +77,9 @@ export type BriefEntry = {
   reason: string | null;
 };
 
-/** What the staff did to something, before a time where one is given, newest first. */
-export const findEntriesOf = statement<BriefEntry, [string, string, string | undefined]>(
+export const findEntriesOf = statement<BriefEntry, [string, string]>(
   `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
-   WHERE target_type = $1 AND target_id = $2 AND ($3::timestamptz IS NULL OR created_at < $3::timestamptz)
+   WHERE target_type = $1 AND target_id = $2
    ORDER BY seq DESC LIMIT 100`,
 );
 
@@ -94,14 +87,14 @@ export const findEntriesOf = statement<BriefEntry, [string, string, string | und
  * What the staff did to an order of an account, newest first: to the order itself, by a refund of the account, and by
  * proposals of a refund and their decisions, and to its numbers.
  */
-export const findEntriesOfOrder = statement<BriefEntry, [string, string, string, string | undefined]>(
+export const findEntriesOfOrder = statement<BriefEntry, [string, string, string]>(
   `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
-   WHERE ($4::timestamptz IS NULL OR created_at < $4::timestamptz) AND ((target_type = 'order' AND target_id = $1)
+   WHERE (target_type = 'order' AND target_id = $1)
      OR (target_type = 'user' AND target_id = $2 AND after ->> 'orderNo' = $3)
      OR (target_type = 'number' AND target_id IN (
        SELECT i.shipment_id::text FROM order_items i WHERE i.user_id = $2::bigint AND i.order_id = $1::bigint))
      OR (target_type = 'approval' AND target_id IN (
-       SELECT p.id::text FROM approvals p WHERE p.user_id = $2::bigint AND p.order_no = $3)))
+       SELECT p.id::text FROM approvals p WHERE p.user_id = $2::bigint AND p.order_no = $3))
    ORDER BY seq DESC LIMIT 100`,
 );
 
@@ -135,21 +128,11 @@ export const checkChain = async (
   return found;
 };
 
-/** The last time that the staff disabled an account, before a time where one is given. */
 export const findDisabling = statement<
   { created_at: string; actor_name: string | null; reason: string | null },
-  [string, string | undefined]
+  [string]
 >(
   `SELECT created_at, actor_name, reason FROM audit_entries
    WHERE target_id = $1 AND target_type = 'user' AND act = 'user.status' AND after ->> 'status' = 'disabled'
-     AND ($2::timestamptz IS NULL OR created_at < $2::timestamptz)
    ORDER BY seq DESC LIMIT 1`,
-);
-
-/** What the first changes of an account since a time found: its role and status of then, null where none changed it. */
-export const findStateBefore = statement<{ role: Role | null; status: UserStatus | null }, [string, string]>(
-  `WITH changes AS MATERIALIZED (SELECT seq, before FROM audit_entries
-     WHERE target_id = $1 AND target_type = 'user' AND created_at >= $2::timestamptz)
-   SELECT (SELECT before ->> 'role' FROM changes WHERE before ? 'role' ORDER BY seq LIMIT 1) AS role,
-     (SELECT before ->> 'status' FROM changes WHERE before ? 'status' ORDER BY seq LIMIT 1) AS status`,
 );

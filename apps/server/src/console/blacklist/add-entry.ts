@@ -22,13 +22,11 @@ export type WantedEntry = {
   readonly expireTime?: string | undefined;
 };
 
-/** Whom an entry is about: what it is stored as, what it is called, and whose account it closes. */
 export type Subject = {
   readonly value: string;
   readonly label: string | null;
   /** The account that it concerns, for the check of who may block whom. */
   readonly owner: { readonly id: number; readonly role: Role } | null;
-  /** Whether sessions of that account end. */
   readonly closesAccount: boolean;
 };
 

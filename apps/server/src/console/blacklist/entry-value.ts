@@ -20,7 +20,6 @@ export const problemOf = (
   return range.length < widest[isIPv6(range.address) ? 'ipv6' : 'ipv4'] ? 'fields.blacklistRange' : undefined;
 };
 
-/** A value as it is stored and compared. */
 export const plainValue = (type: BlacklistType, value: string): string => {
   if (type === 'ip') return plainAddress(value);
   return type === 'cidr' || type === 'email' ? value.trim().toLowerCase() : value.trim();

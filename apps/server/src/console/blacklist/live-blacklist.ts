@@ -8,7 +8,6 @@ import { createTally } from '../../platform/db/tally.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ActiveEntry, type EntryHit, addEntryHits, listActiveEntries } from './store.ts';
 
-/** Who is blocked now, on this node. */
 export type Blacklist = {
   ready(): Promise<void> | undefined;
   /** Throws `blocked` for an address, also one within a blocked range. */
@@ -19,11 +18,9 @@ export type Blacklist = {
   rejectAccount(userId: number): void;
   /** Throws `blocked` for an e-mail address that wants to register or sign in. */
   rejectEmail(email: string): void;
-  /** What the copy in memory was read from. */
   readonly copy: TableCopy['state'];
   /** Takes up a change that this node has just made. */
   refresh(): Promise<void>;
-  /** Writes the hits that were counted. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -41,7 +38,6 @@ export const createBlacklist = ({
   let ranges: Ranges = [];
   /** When the entries were read, by a clock that nobody sets. */
   let readAt = 0;
-  /** What ranges say of the addresses that called lately. */
   const inRange = new LRUCache<string, { readonly entries: readonly ActiveEntry[] }>(mostEntries(20_000));
   const copy = createTableCopy({ db, log, changes }, 'blacklist', async () => {
     const entries = await meter.reload(() => listActiveEntries(db));

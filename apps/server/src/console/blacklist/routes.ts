@@ -1,20 +1,14 @@
-import type {
-  BlacklistEntry,
-  BlockTrial,
-  protectionEndpoints,
-} from '@waybill/contract/endpoints/protection.ts';
+import type { BlacklistEntry, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Blacklist } from './live-blacklist.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { addEntry, previewEntry } from './add-entry.ts';
-import { type StoredEntry, findEntry, findTried, listEntries, removeEntry } from './store.ts';
-import { triedId, tryEntry } from './try-entry.ts';
+import { type StoredEntry, findEntry, listEntries, removeEntry } from './store.ts';
 
 const wireEntry = (entry: StoredEntry): BlacklistEntry => ({
   id: String(entry.id),
@@ -37,14 +31,6 @@ const audited = (entry: StoredEntry): Record<string, unknown> => ({
   expireTime: wallTimeOrNull(entry.expires_at),
 });
 
-const auditedTrial = ({ startMs, endMs, calls, accounts, list }: BlockTrial): Record<string, unknown> => ({
-  triedFrom: new Date(startMs).toISOString(),
-  triedTo: new Date(endMs).toISOString(),
-  triedCalls: calls,
-  triedCallers: accounts,
-  triedMost: list.map((one) => `${one.user?.userName ?? '–'} ${one.calls}`),
-});
-
 const auditEntry = (act: 'add' | 'remove', entry: StoredEntry): AuditEntry => ({
   act: `blacklist.${act}`,
   targetType: 'blacklist',
@@ -55,7 +41,7 @@ const auditEntry = (act: 'add' | 'remove', entry: StoredEntry): AuditEntry => ({
   after: act === 'add' ? audited(entry) : null,
 });
 
-type BlacklistCalls = 'listBlacklist' | 'tryBlacklist' | 'addToBlacklist' | 'removeFromBlacklist';
+type BlacklistCalls = 'listBlacklist' | 'addToBlacklist' | 'removeFromBlacklist';
 
 export const blacklistRoutes = ({
   db,
@@ -70,33 +56,12 @@ export const blacklistRoutes = ({
     const { list, total } = await listEntries(db, { type, keyword, expired, pageNum, pageSize });
     return { list: list.map(wireEntry), total, pageNum, pageSize };
   },
-  tryBlacklist: async (call) => {
-    const { type, value: given, days } = call.body;
-    const { life } = call.request;
-    const options = { days, isGone: life.gone, progress: call.progress };
-    const { trial, value, label } = await tryEntry(db, type, given, options);
-    if (life.gone()) return trial;
-    // Kept, so that the entry of adding the same says what was known.
-    await inTransaction(db, (tx) =>
-      audit(tx, call, {
-        act: 'blacklist.try',
-        targetType: 'blacklist',
-        targetId: triedId(type, value),
-        targetName: label ?? value,
-        before: null,
-        after: { type, value, ...auditedTrial(trial) },
-      }),
-    );
-    return trial;
-  },
   addToBlacklist: async (call) => {
     const { preview, ...wanted } = call.body;
     if (preview) return { entry: null, sessions: await previewEntry(db, call.caller, call.ip, wanted) };
     const added = await performOnce(db, 'addToBlacklist', call, async (tx) => {
       const { entry, sessions } = await addEntry(tx, call.caller, call.ip, wanted);
-      const written = auditEntry('add', entry);
-      const tried = await findTried(tx, call.caller.userId, triedId(entry.type, entry.value));
-      await audit(tx, call, { ...written, after: { ...tried, ...written.after } });
+      await audit(tx, call, auditEntry('add', entry));
       return { entry: wireEntry(entry), sessions };
     });
     await blacklist.refresh();

@@ -1,19 +1,15 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
-import type { Slice } from '../../platform/db/last-days.ts';
+import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { readUnder } from '../../platform/db/transaction.ts';
 import type { BlacklistType } from './entry-value.ts';
 
-/** An entry as requests are judged by it; when it ends in milliseconds. */
 /** An entry in force, and for how many more milliseconds; null for ever. */
 export type ActiveEntry = { id: number; type: BlacklistType; value: string; left_ms: number | null };
 
-/** Entries that have not run out. */
 export const listActiveEntries = statement<ActiveEntry, []>(
   `SELECT id, type, value, ${msOf('expires_at - now()')} AS left_ms FROM blacklist
    WHERE expires_at IS NULL OR expires_at > now() ORDER BY id`,
@@ -51,13 +47,11 @@ const filtered = (reader: Reader, filter: BlacklistFilter) => {
   return query;
 };
 
-/** A page of entries, newest first, with how many there are. */
 export const listEntries = (reader: Reader, filter: BlacklistFilter) =>
   readPage(columns(filtered(reader, filter)).orderBy('b.id', 'desc'), filtered(reader, filter), filter);
 
 export type StoredEntry = Awaited<ReturnType<typeof listEntries>>['list'][number];
 
-/** One entry. */
 export const findEntry = async (reader: Reader, id: number): Promise<StoredEntry | undefined> =>
   columns(entries(reader).where('b.id', '=', id)).executeTakeFirst();
 
@@ -83,7 +77,6 @@ export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<number | und
   return row?.id;
 };
 
-/** Removes an entry. */
 export const removeEntry = statement<{ id: number }, [number]>(
   'DELETE FROM blacklist WHERE id = $1 RETURNING id',
 );
@@ -95,7 +88,6 @@ export const checkTime = statement<{ future: boolean; within_a_day: boolean }, [
 
 export type BlockedAccount = { id: number; user_name: string; email: string; role: Role };
 
-/** An account by its id or its user name. */
 export const findAccount = async (reader: Reader, value: string): Promise<BlockedAccount | undefined> =>
   reader
     .selectFrom('users')
@@ -105,7 +97,6 @@ export const findAccount = async (reader: Reader, value: string): Promise<Blocke
     )
     .executeTakeFirst();
 
-/** The account of an e-mail address. */
 export const findAccountByEmail = async (
   reader: Reader,
   email: string,
@@ -137,58 +128,3 @@ export const addEntryHits = statement<never, [readonly number[], readonly number
    JOIN blacklist b ON b.id = h.id
    ON CONFLICT (entry_id) DO UPDATE SET hits = blacklist_hits.hits + excluded.hits, last_hit_at = now()`,
 );
-
-/** Forgets entries that ran out ninety days ago. */
-export const deleteOldEntries = statement<never, []>(
-  `DELETE FROM blacklist WHERE expires_at < now() - interval '90 days'`,
-);
-
-/** Calls of one account, or of nobody who was signed in, within one step. */
-export type StepCalls = { user_id: number | null; step_ms: number; calls: number };
-
-/** As entries are compared with it. */
-const plainIp = sql`CASE WHEN ip LIKE '::ffff:%.%' THEN substr(ip, 8) ELSE split_part(ip, '%', 1) END`;
-
-const madeBy = (type: BlacklistType, value: string): ReturnType<typeof sql> => {
-  if (type === 'ip') return sql`ip IN (${value}, ${`::ffff:${value}`})`;
-  if (type === 'cidr') return sql`(${plainIp})::inet <<= ${value}::inet`;
-  return type === 'key' ? sql`key_id = ${Number(value)}::bigint` : sql`user_id = ${Number(value)}::bigint`;
-};
-
-const asItComes = sql`SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`;
-
-/** Calls of a time that somebody made: an address, a range, an account by its id, or a key by its id. */
-export const countCallsBy = (
-  db: Db,
-  { type, value }: { readonly type: BlacklistType; readonly value: string },
-  { fromMs, toMs }: Slice,
-  stepMs: number,
-): Promise<StepCalls[]> =>
-  readUnder(
-    db,
-    asItComes,
-    sql<StepCalls>`SELECT user_id, ${sql.raw(msOf('step'))} AS step_ms, count(*)::int AS calls FROM (
-        SELECT user_id, date_bin(make_interval(secs => ${stepMs / 1000}::int), at, to_timestamp(${fromMs / 1000}::float8)) AS step
-        FROM call_log
-        WHERE at >= to_timestamp(${fromMs / 1000}::float8) AND at < to_timestamp(${toMs / 1000}::float8)
-          AND ${madeBy(type, value)}
-      ) c GROUP BY 1, step`,
-  );
-
-/** What accounts are called. */
-export const listNames = statement<{ id: number; user_name: string }, [readonly number[]]>(
-  'SELECT id, user_name FROM users WHERE id = ANY($1::bigint[])',
-);
-
-const findTrials = statement<{ after: Record<string, unknown> }, [number, string]>(
-  `SELECT after FROM audit_entries
-   WHERE actor_id = $1 AND act = 'blacklist.try' AND target_id = $2 AND created_at > now() - interval '1 day'
-   ORDER BY seq DESC LIMIT 1`,
-);
-
-/** What somebody was answered in the last day when they tried an entry for the same; nothing when they did not. */
-export const findTried = async (
-  tx: Tx,
-  actorId: number,
-  subject: string,
-): Promise<Record<string, unknown> | undefined> => (await findTrials(tx, actorId, subject))[0]?.after;

@@ -52,7 +52,7 @@ describe('what is kept in memory', () => {
     expect(after).toMatchObject({ maxEntries: 20_000, ttlSeconds: 0.9, perUser: true, clearable: true });
     expect(after.reloadMs).toBeGreaterThan(0);
     expect(after.hitRate).toBeLessThan(1);
-    expect((await namespace('limits')).entries).toBe(11);
+    expect((await namespace('limits')).entries).toBe(12);
     expect(await namespace('blacklist')).toMatchObject({ entries: 0, ttlSeconds: null, perUser: false });
   });
 
@@ -65,7 +65,7 @@ describe('what is kept in memory', () => {
     expect(nodes.map(({ node }) => node).toSorted()).toEqual(
       [app.context.node.name, other.context.node.name].toSorted(),
     );
-    expect(namespaces.find(({ name }) => name === 'limits')?.entries).toBe(22);
+    expect(namespaces.find(({ name }) => name === 'limits')?.entries).toBe(24);
     expect(namespaces.find(({ name }) => name === 'sessions')?.maxEntries).toBe(40_000);
   });
 
@@ -148,6 +148,6 @@ describe('clearing', () => {
       target_id: String(user.id),
       target_name: user.email,
     });
-    expect(entriesOf(app, 'limits')).toBe(11);
+    expect(entriesOf(app, 'limits')).toBe(12);
   });
 });

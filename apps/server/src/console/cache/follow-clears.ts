@@ -2,7 +2,6 @@ import type { Caches } from '../../platform/cache/caches.ts';
 import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { clearsTable, findClears, findNewest } from './store.ts';
 
-/** Empties caches of this process when they are cleared anywhere. */
 export type ClearFollower = Pick<TableCopy, 'ready' | 'refresh' | 'stop'>;
 
 /** Takes over, within a second, what any process was told to forget. */

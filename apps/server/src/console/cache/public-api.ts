@@ -1,3 +1,1 @@
-/** Door of the clearing of caches. */
 export { type ClearFollower, createClearFollower } from './follow-clears.ts';
-export { deleteOldClears } from './store.ts';

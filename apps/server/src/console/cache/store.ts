@@ -1,6 +1,5 @@
 import { type Reader, statement } from '../../platform/db/database.ts';
 
-/** The name under which versions of clears are counted. */
 export const clearsTable = 'cache_clears';
 
 /**
@@ -15,22 +14,14 @@ export const insertClear = statement<{ version: number }, [number | null]>(
    INSERT INTO cache_clears (version, user_id) SELECT version, $1::bigint FROM counted RETURNING version`,
 );
 
-/** The clears after a version. */
 export const findClears = statement<{ version: number; user_id: number | null }, [number]>(
   'SELECT version, user_id FROM cache_clears WHERE version > $1 ORDER BY version',
 );
 
-/** The newest version of the clears. */
 export const findNewest = statement<{ version: number }, []>(
   `SELECT coalesce(max(version), 0)::bigint AS version FROM table_versions WHERE name = '${clearsTable}'`,
 );
 
-/** Forgets clears of which every process has heard. */
-export const deleteOldClears = statement<never, []>(
-  `DELETE FROM cache_clears WHERE created_at < now() - interval '1 day'`,
-);
-
-/** What a user is called; undefined when there is none of that id. */
 export const findUserName = async (reader: Reader, userId: number): Promise<string | undefined> =>
   (await reader.selectFrom('users').select('user_name').where('id', '=', userId).executeTakeFirst())
     ?.user_name;

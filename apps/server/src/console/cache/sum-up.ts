@@ -39,7 +39,6 @@ const joined = (all: readonly CacheStats[], first: CacheStats): Statistics['name
   };
 };
 
-/** Sums up what the processes keep in memory. */
 export const sumUp = (
   nodes: readonly NodeCaches[],
 ): Pick<Statistics, 'entries' | 'hitRate' | 'namespaces' | 'nodes'> => {
@@ -63,6 +62,5 @@ export const sumUp = (
   };
 };
 
-/** Entries that a clear of everything forgets. */
 export const clearableOf = (nodes: readonly NodeCaches[]): number =>
   entriesOf(nodes.flatMap(({ caches }) => caches).filter(({ clearable }) => clearable));

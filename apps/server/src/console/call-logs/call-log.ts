@@ -16,9 +16,7 @@ export type CallLog = {
   lost(): number;
   /** Calls that could not be logged since the process started. */
   dropped(): number;
-  /** Calls that wait to be written. */
   waiting(): number;
-  /** Writes what waits, as far as the database takes it. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -158,7 +156,6 @@ export const createCallLog = (
     waiting = waiting.slice(entries.length);
   };
 
-  /** Whether all has been written. */
   const writeAll = async (): Promise<boolean> => {
     try {
       // One connection, and in their order.

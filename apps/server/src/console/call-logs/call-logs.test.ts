@@ -79,7 +79,7 @@ describe('a call of the API is logged', () => {
     ['the input is wrong', 'POST', '/auth/login', 400, 40001, 'validation', '/auth/login'],
     ['there is no such call', 'GET', '/user/nothing', 404, 40401, 'resource', '/user/*'],
     ['nothing of it is known', 'GET', '/x/secret', 404, 40401, 'resource', '/*'],
-    ['it is no route of its method', 'PUT', '/user/getUserInfo', 404, 40401, 'resource', '/user/*'],
+    ['it is no route of its method', 'PUT', '/user/getUserInfo', 405, 40501, 'method', '/user/*'],
   ])('when %s', async (_, method, path, httpStatus, code, category, shown) => {
     const { trace } = await send(method, apiBase + path, method === 'POST' ? { body: { a: 1 } } : {});
     expect(await logged(trace)).toMatchObject({ httpStatus, code, category, path: shown, user: null });

@@ -118,7 +118,6 @@ export type SeriesRequest = {
   readonly compare: boolean;
 };
 
-/** Calls over time, by groups where wanted, and beside them the same length of time before. */
 export const readSeries = async (
   db: Db,
   timeZone: string,
@@ -181,7 +180,6 @@ export const countCalls = async (
   return ranges.map(({ startMs }) => rows.filter((row) => row.step_ms === startMs));
 };
 
-/** Figures of calls that were counted. */
 export const callStats = (rows: readonly StepRow[]): CallStats => {
   const all = emptyHistogram();
   for (const row of rows) addTo(all, row);

@@ -13,7 +13,6 @@ import {
   listCallsBefore,
 } from './reading/store.ts';
 
-/** Calls in a file at most. */
 const mostExported = 50_000;
 const callsAtATime = 2_000;
 const columns = [

@@ -1,13 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import {
-  countHour,
-  deleteOldAgents,
-  deleteOldHours,
-  deleteOldLosses,
-  dropOldDays,
-  findHours,
-  hoursBetween,
-} from './keeping/store.ts';
+import { countHour, dropOldDays, findHours, hoursBetween } from './keeping/store.ts';
 import { keptDays } from './rules.ts';
 import { makeNextDays } from './writing/store.ts';
 
@@ -23,14 +15,11 @@ const countHours = async (db: Db): Promise<void> => {
 };
 
 /**
- * Keeps the call log in shape: makes the next days, counts hours, then drops days older than 30 and hours older than 400
+ * Keeps the call log in shape: makes the next days, counts hours, then drops days older than 30
  * days. What an earlier run left undone is done by the next.
  */
 export const keepCallLog = async (db: Db): Promise<void> => {
   await makeNextDays(db);
   await countHours(db);
   await dropOldDays(db, keptDays.calls);
-  await deleteOldHours(db, keptDays.hours);
-  await deleteOldLosses(db, keptDays.calls);
-  await deleteOldAgents(db, keptDays.calls + 1);
 };

@@ -14,7 +14,6 @@ import {
 } from './reading/store.ts';
 import { categoryOf, shownPath } from './rules.ts';
 
-/** A call as the API shows it. */
 export const callRow = (call: StoredCall): CallLogRow => ({
   id: String(call.id),
   time: wallTime(call.at),

@@ -29,7 +29,6 @@ const wireCall = (
   };
 };
 
-/** The calls of an account's own keys. */
 export const myCallRoutes = ({
   db,
   callLog,

@@ -9,7 +9,6 @@ import { listCallsOfTrace } from './reading/store.ts';
 
 type Trace = EndpointData<typeof callLogEndpoints.getTrace>;
 
-/** Finds the errors that a trace met with. */
 export type TraceErrors = (db: Db, traceId: string) => Promise<Trace['errors']>;
 
 const mostCalls = 200;

@@ -8,7 +8,6 @@ const classes = ['2xx', '3xx', '4xx', '5xx'] as const;
 const mostCodes = 50;
 const mostPaths = 20;
 
-/** Answers of a range by class of status, codes of errors, and the paths that rejected or failed most. */
 export const readResponseStatistics = async (
   db: Db,
   range: CallRange,

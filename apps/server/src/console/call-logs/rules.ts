@@ -45,7 +45,6 @@ export const loggedPath = ({ route, rawPath, params }: Visited): LoggedPath => {
   return { path, pathId };
 };
 
-/** The path as it is shown. */
 export const shownPath = ({ path, pathId }: LoggedPath): string =>
   pathId === null ? path : path.replace(':id', pathId);
 
@@ -74,11 +73,9 @@ const categoryByCode: ReadonlyMap<number, ErrorCategory> = new Map(
   Object.values(errorCatalogue).map(({ code, category }) => [code, category]),
 );
 
-/** The kind of an error's code. */
 export const categoryOf = (code: number): CallCategory =>
   code === 0 ? 'none' : (categoryByCode.get(code) ?? 'system');
 
-/** Codes of a kind. */
 export const codesOf = (category: CallCategory): readonly number[] =>
   category === 'none'
     ? [0]
@@ -132,13 +129,10 @@ const growth = 1.03;
 const midOf = (durationClass: number): number =>
   Math.round(growth ** durationClass * Math.sqrt(growth)) / 1000;
 
-/** Calls by class of duration, with what became of them. */
 export type Histogram = { calls: number; refused: number; failed: number; counts: Map<number, number> };
 
-/** A histogram of nothing. */
 export const emptyHistogram = (): Histogram => ({ calls: 0, refused: 0, failed: 0, counts: new Map() });
 
-/** Adds calls of a class to a histogram. */
 export const addTo = (
   histogram: Histogram,
   calls: { duration_class: number; calls: number; refused: number; failed: number },

@@ -4,6 +4,8 @@ import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { callStats, callPoints, countCalls, countedUntil, keepCallLog } from './public-api.ts';
+import { deleteOld } from '../../platform/db/delete-old.ts';
+import { oldByTheHour } from '../../retention.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -250,6 +252,7 @@ describe('hours of calls', () => {
       `INSERT INTO call_agents (agent, last_on) VALUES ('gone/1', current_date - 40), ('here/1', current_date - 3)`,
     );
     await keepCallLog(app.context.db);
+    await deleteOld(app.context.db, oldByTheHour);
     const { rows: calls } = await app.context.pool.query('SELECT at FROM call_log');
     expect(calls).toHaveLength(2);
     const { rows: old } = await app.context.pool.query(

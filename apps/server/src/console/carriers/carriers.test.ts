@@ -98,6 +98,19 @@ describe('an account of the console', () => {
     expect(await accountOf('fedex')).toMatchObject({ clientIdTail: 'r-id', hour: { limit: 12 } });
   });
 
+  test('says when subscriptions to pushes end, and warns before', async () => {
+    await sql`TRUNCATE carrier_pushes`.execute(app.context.db);
+    await sql`INSERT INTO carrier_pushes (carrier, push_key, parcels, received_at)
+      VALUES ('ups', 'a', '[]', now() - interval '10 days'), ('usps', 'b', '[]', now() - interval '19 days'),
+        ('usps', 'c', '[]', now() - interval '25 days')`.execute(app.context.db);
+    const { list: accounts } = await list();
+    expect(Object.fromEntries(accounts.map(({ carrier, subscription }) => [carrier, subscription]))).toEqual({
+      ups: { endAfterDays: 14, whenIdle: false, lastDays: 10, ending: true },
+      usps: { endAfterDays: 30, whenIdle: true, lastDays: 19, ending: false },
+      fedex: null,
+    });
+  });
+
   test.each([
     ['no id', { clientSecret: 'secret' }, 'clientId'],
     ['no secret', { clientId: 'shop' }, 'clientSecret'],

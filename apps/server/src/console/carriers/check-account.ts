@@ -10,7 +10,6 @@ type Checked = EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>
 /** Less than a request may last. */
 const timeoutMs = 12_000;
 
-/** Gets a new token with the account that is used and says what it is good for, or why there is none. */
 export const checkCarrierAccount = async (
   { carriers, log }: Pick<Deps, 'log'> & { readonly carriers: Carriers },
   carrier: Carrier,

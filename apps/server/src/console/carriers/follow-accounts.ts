@@ -3,8 +3,8 @@ import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts'
 import type { Deps } from '../../platform/deps.ts';
 import type { Carriers } from '../../tracking/public-api.ts';
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
-import { safetyMs } from '../../platform/db/changes.ts';
-import { repeat, repeatWhenDue } from '../../platform/repeat.ts';
+import { whenDue } from '../../platform/due.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { openingKeys, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, findAccounts, findVersion, keepHealth } from './store.ts';
 
@@ -85,24 +85,24 @@ export const followAccounts = (
       said.set(carrier, { text, at: Date.now() });
     }
   };
-  const orWarn = async (work: () => Promise<void>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      log.warn({ err: error }, 'the accounts of the carriers could not be looked at');
-      return false;
-    }
-  };
   const takeOver = async (): Promise<void> => {
     const current = (await findVersion(db))[0]?.version;
     if (current === version) return;
     await meter.reload(() => takeOverAccounts(context));
     version = current;
   };
-  const pace = { leastMs: pollEveryMs, mostMs: () => (changes.hears() ? safetyMs : pollEveryMs) };
-  const looking = repeatWhenDue(pace, async () => ((await orWarn(takeOver)) ? undefined : 0));
+  const failed = 'the accounts of the carriers could not be looked at';
+  const looking = whenDue(context, {
+    everyMs: pollEveryMs,
+    failed,
+    work: async () => {
+      await takeOver();
+      return undefined;
+    },
+  });
   changes.onTable('carrier_settings_version', looking.wake);
-  const stopReporting = repeat(reportEveryMs, async () => void (await orWarn(reportHealth)));
+  const stopReporting = repeat(reportEveryMs, () =>
+    reportHealth().catch((error: unknown) => log.warn({ err: error }, failed)),
+  );
   return async () => void (await Promise.all([looking.stop(), stopReporting()]));
 };

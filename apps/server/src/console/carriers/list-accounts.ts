@@ -2,24 +2,28 @@ import type { CarrierAccount, CarrierAccounts } from '@waybill/contract/endpoint
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Carriers } from '../../tracking/public-api.ts';
+import { type Carriers, readPushSubscriptions } from '../../tracking/public-api.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { failuresOf, worstOf } from './rules.ts';
 import { type NodeHealth, type StoredAccount, findAccounts, findHealth } from './store.ts';
 
-/** How each carrier is connected and how the processes find it. */
 export const listAccounts = async (
   context: Pick<Deps, 'db' | 'config'> & { readonly carriers: Carriers },
   t: Translate,
 ): Promise<CarrierAccounts> => {
   const { db, config } = context;
-  const [rows, health] = await Promise.all([findAccounts(db), findHealth(db)]);
+  const [rows, health, subscriptions] = await Promise.all([
+    findAccounts(db),
+    findHealth(db),
+    readPushSubscriptions(context),
+  ]);
   const list = await Promise.all(
     carriers.map((carrier) =>
       accountOf(context, carrier, {
         row: rows.find((row) => row.carrier === carrier),
         nodes: health.filter((node) => node.carrier === carrier),
+        subscription: subscriptions.find(([one]) => one === carrier)?.[1],
         t,
       }),
     ),
@@ -30,13 +34,14 @@ export const listAccounts = async (
 type Known = {
   readonly row: StoredAccount | undefined;
   readonly nodes: readonly NodeHealth[];
+  readonly subscription: CarrierAccount['subscription'] | undefined;
   readonly t: Translate;
 };
 
 const accountOf = async (
   { config, carriers: pools }: Pick<Deps, 'config'> & { readonly carriers: Carriers },
   carrier: Carrier,
-  { row, nodes, t }: Known,
+  { row, nodes, subscription, t }: Known,
 ): Promise<CarrierAccount> => {
   const used = await pools.account(carrier);
   const worst = used === null ? null : worstOf(nodes);
@@ -53,6 +58,7 @@ const accountOf = async (
     setBy: fromConsole ? (row?.set_by_name ?? null) : null,
     unreadable: row !== undefined && !fromConsole,
     webhookSet: used?.webhookSet ?? false,
+    subscription: subscription ?? null,
     webhookUrl: `${config.publicUrl}${apiBase}/webhooks/${carrier}`,
     callsPerSecond: used?.callsPerSecond ?? null,
     hour: used === null ? null : { used: used.usedThisHour, limit: used.callsPerHour },

@@ -1,5 +1,4 @@
-/** Door of the carriers' accounts in the console. */
 export { resealCommand } from './reseal-command.ts';
 export { followAccounts, takeOverAccounts } from './follow-accounts.ts';
 export { worstOf } from './rules.ts';
-export { deleteOldHealth, findHealth } from './store.ts';
+export { findHealth } from './store.ts';

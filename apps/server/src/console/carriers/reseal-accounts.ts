@@ -10,7 +10,6 @@ import { writeAudit } from '../audit/public-api.ts';
 import { type Secrets, openingKeys, sealSecrets, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, countChange, findAccounts, resealAccount } from './store.ts';
 
-/** Carriers by how their stored accounts were found. */
 export type Resealed = {
   readonly resealed: Carrier[];
   /** Encrypted with CARRIER_KEY already. */

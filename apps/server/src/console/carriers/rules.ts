@@ -31,10 +31,8 @@ export const worstOf = (nodes: readonly Health[]): Worst => {
   };
 };
 
-/** Failures that are shown of a carrier. */
 const mostFailures = 10;
 
-/** The latest failures of all processes, newest first. */
 export const failuresOf = <Failure extends { readonly at: string }>(
   nodes: readonly { readonly failures: readonly Failure[] }[],
 ): Failure[] =>

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 
-/** The secrets of an account, which are stored encrypted. */
 const Secrets = z.object({
   clientId: z.string(),
   clientSecret: z.string(),
@@ -20,7 +19,6 @@ const nameOf = (carrier: Carrier): string => `carrier_settings:${carrier}`;
 export const sealSecrets = (key: Buffer, carrier: Carrier, secrets: Secrets): Buffer =>
   seal(key, JSON.stringify(secrets), nameOf(carrier));
 
-/** The keys that open accounts: the one that encrypts them, and the one beside it. */
 export const openingKeys = ({
   carrierKey,
   carrierKeyOld,

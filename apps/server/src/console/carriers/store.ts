@@ -6,7 +6,6 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type StoredAccount = Omit<Selectable<Tables['carrier_settings']>, 'set_by'> & { set_by_name: string };
 
-/** The accounts that staff set. */
 export const findAccounts = (reader: Reader): Promise<StoredAccount[]> =>
   reader
     .selectFrom('carrier_settings as s')
@@ -25,7 +24,6 @@ export const countChange = statement<{ version: number }, []>(
 
 export type NewAccount = Omit<Selectable<Tables['carrier_settings']>, 'set_at'>;
 
-/** Stores an account in place of an earlier one. */
 export const saveAccount = async (tx: Tx, account: NewAccount): Promise<void> => {
   const { carrier: _carrier, ...changed } = account;
   await tx
@@ -35,12 +33,10 @@ export const saveAccount = async (tx: Tx, account: NewAccount): Promise<void> =>
     .execute();
 };
 
-/** Stores the secrets of an account encrypted with another key. */
 export const resealAccount = statement<never, [Carrier, Buffer]>(
   'UPDATE carrier_settings SET sealed = $2 WHERE carrier = $1',
 );
 
-/** Removes an account; answers whether there was one. */
 export const deleteAccount = statement<{ carrier: Carrier }, [Carrier]>(
   'DELETE FROM carrier_settings WHERE carrier = $1 RETURNING carrier',
 );
@@ -88,9 +84,4 @@ export const findHealth = statement<NodeHealth, []>(
      (SELECT coalesce(jsonb_agg(jsonb_set(f, '{at}',
         to_jsonb(to_timestamp((f->>'at')::float8 / 1000)::timestamptz(0)::text))), '[]') FROM jsonb_array_elements(failures) f) AS failures
    FROM carrier_health WHERE seen_at > now() - interval '1 day'`,
-);
-
-/** Forgets processes that were not seen for a day. */
-export const deleteOldHealth = statement<never, []>(
-  `DELETE FROM carrier_health WHERE seen_at < now() - interval '1 day'`,
 );

@@ -40,7 +40,6 @@ const counted = (query: ReturnType<typeof batches>) =>
       sql<number>`n.expired`.as('expired'),
     ]);
 
-/** A page of batches, newest first, each with what became of its codes. */
 export const listBatches = (reader: Reader, { keyword, pageNum, pageSize }: BatchFilter) =>
   readPage(counted(batches(reader, keyword)).orderBy('b.id', 'desc'), batches(reader, keyword), {
     pageNum,
@@ -49,7 +48,6 @@ export const listBatches = (reader: Reader, { keyword, pageNum, pageSize }: Batc
 
 export type StoredBatch = Awaited<ReturnType<typeof listBatches>>['list'][number];
 
-/** One batch. */
 export const findBatch = async (reader: Reader, id: number): Promise<StoredBatch | undefined> =>
   counted(batches(reader, undefined).where('b.id', '=', id)).executeTakeFirst();
 
@@ -79,7 +77,6 @@ const codes = (reader: Reader, filter: CodeFilter) => {
   return filter.state === undefined ? query : query.where(sql<boolean>`${state} = ${filter.state}`);
 };
 
-/** A page of the codes of a batch, those used last first. */
 export const listBatchCodes = (reader: Reader, filter: CodeFilter) =>
   readPage(
     codes(reader, filter)

@@ -1,2 +1,1 @@
-/** Door of the diagnosis. */
 export { followConflicts } from './keep-conflicts.ts';

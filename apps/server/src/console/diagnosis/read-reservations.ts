@@ -80,7 +80,6 @@ export const carrierStates = async ({
   return states.flat();
 };
 
-/** The queue as a whole. */
 export const jobTotals = (kinds: Awaited<ReturnType<typeof listJobKinds>>) => {
   const sum = (of: 'waiting' | 'running' | 'failing'): number =>
     kinds.reduce((all, kind) => all + kind[of], 0);
@@ -99,7 +98,6 @@ const first = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-/** Holds and reservations that should be gone, who waits for whom, and what somebody should look after. */
 export const readReservationDiagnosis = async (
   context: Pick<Deps, 'db'> & { readonly carriers: Carriers },
 ): Promise<Diagnosis> => {

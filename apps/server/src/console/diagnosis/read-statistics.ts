@@ -12,7 +12,6 @@ import { countConnections, listConflicts, listJobKinds, listMigrations, readData
 type PoolStatus = EndpointData<typeof diagnosisEndpoints.connectionPoolStatus>;
 type Statistics = EndpointData<typeof diagnosisEndpoints.diagnosisStatistics>;
 
-/** Connections of every process and of the database. */
 export const readPools = async (db: Db): Promise<PoolStatus> => {
   const [nodes, [server]] = await Promise.all([listNodes(db), countConnections(db)]);
   return {
@@ -35,7 +34,6 @@ export const readPools = async (db: Db): Promise<PoolStatus> => {
   };
 };
 
-/** Processes, database, deadlocks, jobs, migrations and carriers. */
 export const readStatistics = async (
   context: Pick<Deps, 'db'> & { readonly carriers: Carriers },
 ): Promise<Statistics> => {

@@ -1,10 +1,10 @@
 import type { Suggestion as SuggestionShape } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { z } from 'zod';
+import { locks } from '../../platform/db/locks.ts';
 
 export type Suggestion = z.infer<typeof SuggestionShape>;
 type Severity = Suggestion['severity'];
 
-/** What the suggestions are decided by; seconds and milliseconds as named. */
 export type DiagnosisStats = {
   readonly lateSeconds: readonly number[];
   readonly stuckRows: number;
@@ -34,7 +34,6 @@ export type DiagnosisStats = {
 
 const mebibyte = 1024 * 1024;
 
-/** From where on something is worth a word, and from where on it is an error. */
 export const thresholds = {
   lateSeconds: [10, 60],
   transactionSeconds: [60, 300],
@@ -65,7 +64,6 @@ const most = (values: readonly number[]): number => Math.max(0, ...values);
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** What somebody should look after, the worst first. */
 export const suggest = (stats: DiagnosisStats): Suggestion[] => {
   const late = most(stats.lateSeconds);
   const { connections, jobs, stuckRows, conflictsLastHour: conflicts } = stats;
@@ -137,7 +135,7 @@ export const nameLock = (lock: {
   readonly object: number | null;
   readonly parts: number | null;
 }): { lock: string; userId: string | null } => {
-  if (lock.lock_type === 'advisory' && lock.parts === 2 && lock.class === 1) {
+  if (lock.lock_type === 'advisory' && lock.parts === 2 && lock.class === locks.user) {
     return { lock: `lock of user ${lock.object}`, userId: String(lock.object) };
   }
   const on = lock.relation === null ? '' : ` on ${lock.relation}`;

@@ -5,7 +5,6 @@ import type { Conflict } from '../../platform/db/transaction.ts';
 
 // Holds and reservations ------------------------------------------------------------
 
-/** Live holds and how many rows of the stock they have. */
 export const countHolds = statement<{ holds: number; rows: number }, []>(
   `SELECT count(*)::int AS holds, coalesce(sum(cardinality(shipment_ids)), 0)::int AS rows
    FROM holds WHERE ended_at IS NULL AND expires_at > clock_timestamp()`,
@@ -23,7 +22,6 @@ export const findLateHolds = statement<LateHold, [number]>(
 
 export type LateReservation = { id: number; order_no: string; user_id: number; late: number };
 
-/** The same of reservations. */
 export const findLateReservations = statement<LateReservation, [number]>(
   `SELECT id, order_no, user_id, round(extract(epoch FROM clock_timestamp() - expires_at), 1)::float8 AS late
    FROM orders WHERE status = 'reserved' AND expires_at < now() - make_interval(secs => $1)
@@ -142,7 +140,6 @@ const insertConflicts = statement<
    FROM unnest($2::float8[], $3::text[], $4::text[], $5::boolean[]) AS c (at, query, detail, retried)`,
 );
 
-/** How many of them are kept. */
 const keptConflicts = 200;
 
 const deleteOldConflicts = statement<never, [number]>(
@@ -174,12 +171,10 @@ export type StoredConflict = {
   retried: boolean;
 };
 
-/** Conflicts of all processes, newest first. */
 export const listConflicts = statement<StoredConflict, []>(
   'SELECT met_at, node, query, detail, retried FROM recent_deadlocks ORDER BY id DESC LIMIT 50',
 );
 
-/** Conflicts within the last hour. */
 export const countConflicts = statement<{ count: number }, []>(
   `SELECT count(*)::int AS count FROM recent_deadlocks WHERE met_at > now() - interval '1 hour'`,
 );
@@ -209,7 +204,6 @@ export const listJobKinds = statement<JobKind, []>(
    FROM graphile_worker.jobs GROUP BY task_identifier ORDER BY failing DESC, waiting DESC, name`,
 );
 
-/** What the schema is made of. */
 export const listMigrations = statement<{ name: string; applied: string }, []>(
   'SELECT name, timestamp::timestamptz AS applied FROM migrations ORDER BY name',
 );

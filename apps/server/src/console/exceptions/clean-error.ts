@@ -1,6 +1,5 @@
 import { plainText, redact } from '../../platform/log/redact.ts';
 
-/** Characters of each text that are kept. */
 export const kept = {
   message: 500,
   stack: 8_000,
@@ -21,7 +20,6 @@ const above = /(?:file:\/\/)?\/[^\s():]*?\/(?=(?:apps|packages|node_modules)\/)/
 /** Characters of a line of a stack: what looks for folders takes the square of them. */
 const longestLine = 500;
 
-/** A stack as it is kept. */
 export const cleanStack = (stack: string): string => {
   const lines = stack
     .slice(0, kept.stack * 2)

@@ -11,6 +11,5 @@ export type ErrorOfTrace = {
   readonly message: string;
 };
 
-/** Errors of the web and the server that are known of a trace, oldest first. */
 export const errorsOfTrace = async (reader: Reader, traceId: string): Promise<ErrorOfTrace[]> =>
   (await findTraceErrors(reader, traceId)).map(({ at, ...error }) => ({ ...error, time: wallTime(at) }));

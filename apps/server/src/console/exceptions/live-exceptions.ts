@@ -18,7 +18,6 @@ import {
 /** Causes that wait to be stored, and the latest times of each; the rest is counted only. */
 const waiting = { causes: 200, occurrences: 10 } as const;
 
-/** An error as a browser reports it. */
 export type WebError = {
   readonly message: string;
   readonly stack?: string | undefined;
@@ -34,13 +33,9 @@ export type WebError = {
     | undefined;
 };
 
-/** What is noted of errors. */
 export type Exceptions = {
-  /** An error in a browser. */
   reported(error: WebError, origin: Origin, user: Person | undefined): void;
-  /** A failure of the server itself. */
   failed(error: Error, origin: Origin, user: Person | undefined): void;
-  /** Writes what was noted. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };

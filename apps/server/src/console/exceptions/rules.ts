@@ -33,5 +33,4 @@ export const fingerprintOf = (source: ExceptionSource, message: string, stack: s
 /** What a user is told to name an error by: the beginning of its trace. */
 export const numberOf = (traceId: string): string => traceId.slice(0, 8).toUpperCase();
 
-/** Whether a text may be a number that a user was told. */
 export const isNumber = (text: string): boolean => /^[\w-]{4,20}$/.test(text);

@@ -1,21 +1,19 @@
 import type { exceptionStates } from '@waybill/contract/endpoints/security.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Db, type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
+import { locks } from '../../platform/db/locks.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { ExceptionSource } from './rules.ts';
 
 export type ExceptionState = (typeof exceptionStates)[number];
 
-/** Times of a cause that are kept with all that is known of them. */
 export const keptOccurrences = 50;
 
-const writingLock = 13;
-
 /** Waits until no other node stores errors and keeps others out until the transaction ends. */
-export const lockWriting = statement<never, []>(`SELECT pg_advisory_xact_lock(${writingLock}, 0)`);
+export const lockWriting = statement<never, []>(`SELECT pg_advisory_xact_lock(${locks.exceptions}, 0)`);
 
 /** One time that a cause struck; `at` in milliseconds. */
 export type NewOccurrence = {
@@ -88,7 +86,6 @@ export const storeOccurrences = async (tx: Tx, batch: NewOccurrences): Promise<v
   await dropOccurrences(tx, fingerprint, keptOccurrences);
 };
 
-/** Failures of the server since a time, by the minute. */
 export const countServerErrors = statement<{ count: number }, [string]>(
   `SELECT coalesce(sum(m.hits), 0)::bigint AS count FROM exception_minutes m
    JOIN exception_groups g USING (fingerprint)
@@ -140,7 +137,6 @@ const matching = (reader: Reader, { source, state, keyword, startMs, endMs }: Gr
   );
 };
 
-/** A page of causes, the last seen first, and how many there are. */
 export const listGroups = (
   reader: Reader,
   filter: GroupFilter,
@@ -173,7 +169,6 @@ export const countErrorPoints = statement<
      make_interval(secs => $3::float8)) AS s (step) LEFT JOIN found ON found.step = s.step ORDER BY 1`,
 );
 
-/** A cause. */
 export const findGroup = (reader: Reader, fingerprint: string): Promise<StoredGroup | undefined> =>
   reader
     .selectFrom('exception_groups as g')
@@ -187,14 +182,12 @@ export type StoredOccurrence = Omit<NewOccurrence, 'at'> & {
   readonly user_name: string | null;
 };
 
-/** The last times that a cause struck, the latest first. */
 export const listOccurrences = statement<StoredOccurrence, [string]>(
   `SELECT o.number, o.at, o.user_id, o.place, o.stack, o.extra, o.ua, o.trace_id, u.user_name
    FROM exception_occurrences o LEFT JOIN users u ON u.id = o.user_id
    WHERE o.fingerprint = $1 ORDER BY o.id DESC`,
 );
 
-/** What an error of a trace was. */
 export type TraceError = {
   readonly fingerprint: string;
   readonly at: string;
@@ -202,13 +195,11 @@ export type TraceError = {
   readonly message: string;
 };
 
-/** Errors of a trace, oldest first. */
 export const findTraceErrors = statement<TraceError, [string]>(
   `SELECT g.fingerprint, n.at, g.source, g.message FROM exception_numbers n JOIN exception_groups g USING (fingerprint)
    WHERE n.trace_id = $1 ORDER BY n.at, g.fingerprint LIMIT 100`,
 );
 
-/** Takes a cause for changing; what its state is. */
 export const lockGroup = async (tx: Tx, fingerprint: string): Promise<ExceptionState | undefined> =>
   (
     await tx
@@ -219,26 +210,8 @@ export const lockGroup = async (tx: Tx, fingerprint: string): Promise<ExceptionS
       .executeTakeFirst()
   )?.state;
 
-/** Changes the state of a cause. */
 export const updateState = async (tx: Tx, fingerprint: string, state: ExceptionState): Promise<void> => {
   await tx.updateTable('exception_groups').set({ state }).where('fingerprint', '=', fingerprint).execute();
 };
 
 // Forgetting --------------------------------------------------------------------------
-
-const deleteGroups = statement<never, []>(
-  `DELETE FROM exception_groups WHERE last_at < now() - interval '180 days'`,
-);
-const deleteMinutes = statement<never, []>(
-  `DELETE FROM exception_minutes WHERE minute < now() - interval '180 days'`,
-);
-const deleteNumbers = statement<never, []>(
-  `DELETE FROM exception_numbers WHERE at < now() - interval '90 days'`,
-);
-
-/** Forgets causes not seen for half a year, and numbers after 90 days. */
-export const deleteOldExceptions = async (db: Db): Promise<void> => {
-  await deleteGroups(db);
-  await deleteMinutes(db);
-  await deleteNumbers(db);
-};

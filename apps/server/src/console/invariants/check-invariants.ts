@@ -45,7 +45,6 @@ const passOver = async (reader: Reader, sweep: Sweep, before: Part | undefined):
 
 const keysAtOnce = 500;
 
-/** Every key there is. */
 const sweepAll = async (reader: Reader, sweep: Sweep, before: Part | undefined): Promise<Part> => {
   const added = await sweep.added?.(reader, undefined);
   const findings: Finding[] = [];
@@ -91,7 +90,6 @@ const checkOf = (name: InvariantName): Check => {
   return found;
 };
 
-/** What was found of a claimed invariant, or why nothing could be. */
 type Look = { readonly claimed: Claimed; readonly tookMs: number } & (
   | { readonly parts: Parts }
   | { readonly error: unknown }
@@ -179,7 +177,6 @@ export const checkDue = async (
   if (claims.length > 0) await checkAndSave(context, claims, false);
 };
 
-/** Looks at all that an invariant covers. */
 export const checkAll = async (context: CheckDeps, name: InvariantName): Promise<void> => {
   const claims = await claimNow(context.db, name);
   if (claims.length > 0) await checkAndSave(context, claims, true);

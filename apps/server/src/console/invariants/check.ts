@@ -2,9 +2,7 @@ import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
 import { type Reader, statement } from '../../platform/db/database.ts';
 import { isSpread } from '../../platform/db/spread.ts';
 
-/** What breaks an invariant: where it was found, and what it is by its ids. */
 export type Finding = {
-  /** The key under which it is looked at again. */
   readonly key: number;
   readonly row: Readonly<Record<string, string | number | null>>;
 };
@@ -37,10 +35,8 @@ export type Check = {
   readonly sweeps?: readonly Sweep[];
 };
 
-/** A row of a check's statement: its key, and what is shown of it. */
 export type FoundRow = { readonly key: number } & Readonly<Record<string, string | number | null>>;
 
-/** Rows as findings. */
 export const findingsOf = (rows: readonly FoundRow[]): Finding[] =>
   rows.map(({ key, ...row }) => ({ key, row }));
 

@@ -3,16 +3,18 @@ import { invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Limits } from '../limits/public-api.ts';
 import type { Blacklist } from '../blacklist/public-api.ts';
-import { repeat, repeatWhenDue } from '../../platform/repeat.ts';
+import { whenDue } from '../../platform/due.ts';
+import { type Waiting, repeat } from '../../platform/repeat.ts';
 import { checkDue } from './check-invariants.ts';
 import { keepCopies } from './records/store.ts';
 import { shortestPauseMs } from './rules.ts';
 import { addInvariants, findNextRun } from './store.ts';
 
-type FollowDeps = Pick<Deps, 'db' | 'log'> & { readonly limits: Limits; readonly blacklist: Blacklist };
+type FollowDeps = Pick<Deps, 'db' | 'log' | 'changes'> & {
+  readonly limits: Limits;
+  readonly blacklist: Blacklist;
+};
 
-/** Milliseconds between two looks at the least. */
-const pollEveryMs = 500;
 const reportEveryMs = 1_000;
 
 /**
@@ -42,20 +44,20 @@ export const followInvariants = (
       log.warn({ err: error }, 'the copies in memory could not be told');
     }
   };
-  const poll = async (): Promise<number | undefined> => {
-    try {
-      if (!known) await addInvariants(db);
-      known = true;
-      await checkDue({ db, log, signal: stopping.signal });
-      return (await findNextRun(db, invariantNames))[0]?.due_ms;
-    } catch (error) {
-      log.warn({ err: error }, 'the invariants could not be looked at');
-      return 0;
-    }
-  };
-  // Not longer than a pause: what another process has taken is due sooner once it was looked at.
-  const pace = { leastMs: pollEveryMs, mostMs: () => shortestPauseMs };
-  const stops = [repeat(reportEveryMs, reportCopies), ...(looking ? [repeatWhenDue(pace, poll).stop] : [])];
+  const look = (): Waiting =>
+    whenDue(context, {
+      everyMs: 500,
+      // Not longer than a pause: what another process has taken is due sooner once it was looked at.
+      mostMs: shortestPauseMs,
+      failed: 'the invariants could not be looked at',
+      work: async () => {
+        if (!known) await addInvariants(db);
+        known = true;
+        await checkDue({ db, log, signal: stopping.signal });
+        return (await findNextRun(db, invariantNames))[0]?.due_ms;
+      },
+    });
+  const stops = [repeat(reportEveryMs, reportCopies), ...(looking ? [look().stop] : [])];
   return async () => {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));

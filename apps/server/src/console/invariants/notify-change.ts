@@ -12,7 +12,6 @@ export type Change = {
   readonly rows: readonly Finding['row'][];
 };
 
-/** Rows of the log line. */
 const shownRows = 5;
 
 /** Tells that an invariant broke or healed: in the log, and of the books and the audit by an alert. */

@@ -1,5 +1,3 @@
-/** Door of the invariants. */
 export { findAllBroken } from './find-all-broken.ts';
 export { followInvariants } from './follow.ts';
 export { countStuckRows, readBoard } from './read-board.ts';
-export { deleteOldCopies } from './records/store.ts';

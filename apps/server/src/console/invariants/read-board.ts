@@ -16,13 +16,11 @@ const invariantOf = (name: InvariantName, result: StoredResult | undefined): Inv
 
 export type Board = { list: Invariant[]; broken: number; serverTime: number };
 
-/** Every invariant as it was found last, by whichever process. */
 export const readBoard = async (db: Db): Promise<Board> => {
   const results = new Map((await listResults(db)).map((result) => [result.name, result]));
   const list = invariantNames.map((name) => invariantOf(name, results.get(name)));
   return { list, broken: list.filter(({ state }) => state === 'broken').length, serverTime: Date.now() };
 };
 
-/** Rows of the stock that are held by nobody, as the board knows it. */
 export const countStuckRows = async (db: Db): Promise<number> =>
   (await listResults(db)).find(({ name }) => name === 'holds_match_stock')?.broken ?? 0;

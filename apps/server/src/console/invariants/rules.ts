@@ -1,9 +1,7 @@
 import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
 
-/** Where a pass over keys stands, and how many keys it takes at a time. */
 export type SweepProgress = { readonly after: number; readonly size: number; readonly since?: number };
 
-/** The first pass. */
 export const firstProgress: SweepProgress = { after: 0, size: 50 };
 
 /** Milliseconds that a look at some keys should take. */
@@ -34,9 +32,7 @@ const restFactor = 20;
 export const pauseAfter = (tookMs: number): number =>
   Math.max(shortestPauseMs, Math.round(restFactor * tookMs));
 
-/** Rows that are kept of a broken invariant. */
 export const keptRows = 1_000;
-/** Rows that the board shows of those. */
 export const shownRows = 50;
 
 /** The alert that is raised when an invariant breaks; undefined for those that the board alone tells of. */

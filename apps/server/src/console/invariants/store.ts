@@ -6,7 +6,6 @@ import type { SweepProgress } from './rules.ts';
 
 export type StoredState = 'holds' | 'broken' | 'failed' | 'unknown';
 
-/** What is kept of a part of a check, by its name. */
 export type Parts = Readonly<
   Record<string, { readonly findings: readonly Finding[]; readonly progress?: SweepProgress }>
 >;
@@ -15,10 +14,8 @@ const addMissing = statement<never, [readonly string[]]>(
   'INSERT INTO invariant_results (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
 );
 
-/** Puts a row in place for each invariant. */
 export const addInvariants = (reader: Reader): Promise<unknown> => addMissing(reader, invariantNames);
 
-/** In how many milliseconds the next of some invariants is due. */
 export const findNextRun = statement<{ due_ms: number }, [readonly InvariantName[]]>(
   `SELECT ${msUntil('min(next_run_at)')} AS due_ms FROM invariant_results WHERE name = ANY ($1::text[])`,
 );
@@ -37,7 +34,6 @@ export const claimDue = statement<Claimed, [readonly InvariantName[]]>(
    WHERE r.name = due.name RETURNING r.name, r.state, r.progress`,
 );
 
-/** Takes an invariant, due or not. */
 export const claimNow = statement<Claimed, [InvariantName]>(
   `UPDATE invariant_results SET next_run_at = now() + interval '${leaseSeconds * 10} s'
    WHERE name = $1 RETURNING name, state, progress`,
@@ -65,7 +61,6 @@ const save = namedStatement<
    WHERE r.name = n.name`,
 );
 
-/** Stores how invariants were found. */
 export const saveResults = async (reader: Reader, results: readonly Result[]): Promise<void> => {
   await save(reader, {
     names: results.map(({ name }) => name),
@@ -96,7 +91,6 @@ export type StoredResult = {
   broken: number;
 };
 
-/** How the invariants were found. */
 export const listResults = statement<StoredResult, []>(
   `SELECT name, state, since, last_run_at, ${msOf('last_run_at')} AS last_run_ms, took_ms, rows, broken
    FROM invariant_results`,

@@ -15,7 +15,6 @@ export type WantedChange = {
   clearFields?: ('expireTime' | 'allowedIps')[] | undefined;
 };
 
-/** A key before and after a change. */
 export type ChangedKey = { readonly before: StoredKey; readonly after: StoredKey };
 
 /**

@@ -7,14 +7,12 @@ import { countLiveKeys, liveKeysOf, narrowKeysOf, revokeKeysOf } from './store.t
 export const endKeys = async (tx: Tx, userId: number): Promise<number> =>
   (await revokeKeysOf(tx, userId)).length;
 
-/** How many API keys of an account `endKeys` would end. */
 export const countKeys = async (reader: Reader, userId: number): Promise<number> =>
   (await countLiveKeys(reader, userId))[0]?.count ?? 0;
 
 /** How many keys a change of role takes scopes from, and how many it ends because nothing is left to them. */
 export type NarrowedKeys = { readonly narrowed: number; readonly ended: number };
 
-/** What `narrowKeys` would do to the keys of an account. */
 export const countNarrowedKeys = async (
   reader: Reader,
   userId: number,

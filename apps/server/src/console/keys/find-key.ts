@@ -8,7 +8,6 @@ export const rejectStaffOwner = (caller: Caller, ownerRole: string): void => {
   if (ownerRole !== 'user' && caller.role !== 'super_admin') throw new AppError('staffAccount');
 };
 
-/** A stored key that must be there. */
 export const keyOf = async (reader: Reader, id: number): Promise<StoredKey> => {
   const key = await findKey(reader, id);
   if (key === undefined) throw new AppError('notFound');
@@ -26,7 +25,6 @@ export const keyToChange = async (tx: Tx, caller: Caller, id: number): Promise<S
   return key;
 };
 
-/** Rejects an expiry that has passed. */
 export const rejectPast = async (reader: Reader, field: string, time: string | undefined): Promise<void> => {
   if (time === undefined) return;
   const [found] = await isFuture(reader, time);

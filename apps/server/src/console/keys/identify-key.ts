@@ -14,13 +14,11 @@ const cacheMs = 800;
 
 type RememberedKey = FoundKey & { readonly addresses: AddressList | null };
 
-/** API keys as calls bring them: whose each is, and how much it is used. */
 export type KeyLookup = {
   /** Finds out whose a key is; throws keyRefused, saying why to who has the whole key. */
   identify(key: string, ip: string): Promise<Identified>;
   /** Counts a call of a key, off the path of the request. */
   used(keyId: number, ip: string, failed: boolean): void;
-  /** Writes what was counted. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };

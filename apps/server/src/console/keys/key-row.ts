@@ -3,7 +3,6 @@ import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { effectiveScopes } from './rules.ts';
 import type { StoredKey, StoredTemplate } from './store.ts';
 
-/** A key as its owner sees it. */
 export const wireOwnKey = (key: StoredKey): OwnApiKey => ({
   id: String(key.id),
   name: key.name,
@@ -21,7 +20,6 @@ export const wireOwnKey = (key: StoredKey): OwnApiKey => ({
   collectUntil: wallTimeOrNull(key.waits_until),
 });
 
-/** A key as the staff see it. */
 export const wireKey = (key: StoredKey): ApiKey => ({
   ...wireOwnKey(key),
   owner: { id: String(key.user_id), userName: key.owner_name, nickname: key.owner_nickname },
@@ -29,7 +27,6 @@ export const wireKey = (key: StoredKey): ApiKey => ({
   createdBy: key.created_by_name,
 });
 
-/** A template as the staff see it. */
 export const wireTemplate = (template: StoredTemplate): PermissionTemplate => ({
   id: String(template.id),
   name: template.name,
@@ -41,7 +38,6 @@ export const wireTemplate = (template: StoredTemplate): PermissionTemplate => ({
   updatedTime: wallTime(template.updated_at),
 });
 
-/** What of a key the audit keeps. */
 export const auditedKey = (key: StoredKey): Record<string, unknown> => ({
   name: key.name,
   owner: key.owner_name,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { keyPrefix } from '@waybill/contract/constants.ts';
 import type { keyStates } from '@waybill/contract/endpoints/keys.ts';
 import {
   type KeyScope,
@@ -9,7 +10,6 @@ import {
   roleMay,
 } from '@waybill/contract/permissions.ts';
 
-const keyPrefix = 'wb_live_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Characters that 32 bytes take. */
 const secretLength = 43;
@@ -45,7 +45,6 @@ export const keyHash = (key: string): Buffer => createHash('sha256').update(`api
 /** What is shown of a key in lists before it has a secret. */
 export const pendingPrefix = keyPrefix;
 
-/** What is shown of a key in lists. */
 export const shownParts = (key: string): { prefix: string; last4: string } => ({
   prefix: key.slice(0, keyPrefix.length + 4),
   last4: key.slice(-4),
@@ -53,11 +52,9 @@ export const shownParts = (key: string): { prefix: string; last4: string } => ({
 
 const own: ReadonlySet<KeyScope> = new Set(ownScopes);
 
-/** Of some scopes those that an owner of that role has. */
 export const effectiveScopes = (scopes: readonly KeyScope[], role: Role): KeyScope[] =>
   scopes.filter((scope) => own.has(scope) || roleMay(role, scope as Permission));
 
-/** Everything that a key of an owner of that role may do. */
 export const scopesOfRole = (role: Role): KeyScope[] => effectiveScopes(keyScopes, role);
 
 /** What decides about a key. Times in milliseconds. */

@@ -37,7 +37,6 @@ export const findKeyByHash = statement<FoundKey, [Buffer]>(
 
 export type KeyUse = { keyId: number; ip: string; calls: number; errors: number };
 
-/** Adds calls of keys to their hour, and notes the last use. */
 export const addUses = statement<
   never,
   [readonly number[], readonly string[], readonly number[], readonly number[]]
@@ -51,11 +50,6 @@ export const addUses = statement<
      SET calls = api_key_usage.calls + excluded.calls, errors = api_key_usage.errors + excluded.errors
    )
    UPDATE api_keys k SET last_used_at = now(), last_used_ip = u.ip FROM used u WHERE k.id = u.key_id`,
-);
-
-/** Forgets the use of hours that no list shows. */
-export const deleteOldUsage = statement<never, []>(
-  `DELETE FROM api_key_usage WHERE hour < now() - interval '2 days'`,
 );
 
 const state = sql<(typeof keyStates)[number]>`CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked'
@@ -111,13 +105,11 @@ const filtered = (reader: Reader, filter: KeyFilter) => {
   return query;
 };
 
-/** A page of keys, newest first, with how many there are. */
 export const listStoredKeys = (reader: Reader, filter: KeyFilter) =>
   readPage(columns(filtered(reader, filter)).orderBy('k.id', 'desc'), filtered(reader, filter), filter);
 
 export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>['list'][number];
 
-/** One key. */
 export const findKey = async (reader: Reader, id: number): Promise<StoredKey | undefined> =>
   columns(keys(reader).where('k.id', '=', id)).executeTakeFirst();
 
@@ -178,7 +170,6 @@ export type KeyChange = Partial<{
   allowed_ips: string[];
 }>;
 
-/** Changes what is given of a key. */
 export const updateKey = async (tx: Tx, id: number, change: KeyChange): Promise<void> => {
   if (Object.keys(change).length === 0) return;
   await tx.updateTable('api_keys').set(change).where('id', '=', id).execute();
@@ -209,24 +200,20 @@ export const listKeysOf = (reader: Reader, userId: number): Promise<StoredKey[]>
     .limit(100)
     .execute();
 
-/** The keys of an account that may call now. */
 export const listActiveKeys = statement<{ id: number; prefix: string }, [number]>(
   `SELECT id, prefix FROM api_keys WHERE user_id = $1 AND key_hash IS NOT NULL AND revoked_at IS NULL AND disabled_at IS NULL
      AND (expires_at IS NULL OR expires_at > now()) ORDER BY id DESC LIMIT 100`,
 );
 
-/** One key of an account. */
 export const findKeyOf = async (reader: Reader, userId: number, id: number): Promise<StoredKey | undefined> =>
   columns(keys(reader).where('k.id', '=', id).where('k.user_id', '=', userId)).executeTakeFirst();
 
-/** Ends one key of an account for good; answers nothing when there is no such key. */
 export const revokeKeyOf = statement<{ id: number }, [number, number]>(
   `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 AND user_id = $2 RETURNING id`,
 );
 
 export type LiveKey = { id: number; scopes: KeyScope[] };
 
-/** Keys of an account that have not ended, with what they were issued with. */
 export const liveKeysOf = statement<LiveKey, [number]>(
   'SELECT id, scopes FROM api_keys WHERE user_id = $1 AND revoked_at IS NULL ORDER BY id',
 );
@@ -242,7 +229,6 @@ export const narrowKeysOf = statement<{ id: number; ended: boolean }, [number, r
    RETURNING id, revoked_at IS NOT NULL AS ended`,
 );
 
-/** The same for the keys of a template. */
 export const narrowKeysOfTemplate = statement<{ id: number; ended: boolean }, [number, readonly string[]]>(
   `UPDATE api_keys SET scopes = ARRAY(SELECT s FROM unnest(scopes) s WHERE s = ANY ($2::text[])),
      revoked_at = CASE WHEN scopes && $2::text[] THEN NULL ELSE now() END
@@ -250,22 +236,18 @@ export const narrowKeysOfTemplate = statement<{ id: number; ended: boolean }, [n
    RETURNING id, revoked_at IS NOT NULL AS ended`,
 );
 
-/** Switches a key off or on. */
 export const setDisabled = statement<never, [number, boolean]>(
   'UPDATE api_keys SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END WHERE id = $1',
 );
 
-/** Ends a key for good. */
 export const revokeKey = statement<never, [number]>(
   'UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1',
 );
 
-/** Ends every key of an account; answers which. */
 export const revokeKeysOf = statement<{ id: number }, [number]>(
   'UPDATE api_keys SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL RETURNING id',
 );
 
-/** How many keys of an account have not ended. */
 export const countLiveKeys = statement<{ count: number }, [number]>(
   'SELECT count(*) AS count FROM api_keys WHERE user_id = $1 AND revoked_at IS NULL',
 );
@@ -286,12 +268,10 @@ const templates = (reader: Reader) =>
     )
     .where('t.deleted_at', 'is', null);
 
-/** Every template, by name. */
 export const listStoredTemplates = (reader: Reader) => templates(reader).orderBy('t.name').execute();
 
 export type StoredTemplate = Awaited<ReturnType<typeof listStoredTemplates>>[number];
 
-/** One template. */
 export const findTemplate = async (reader: Reader, id: number): Promise<StoredTemplate | undefined> =>
   templates(reader).where('t.id', '=', id).executeTakeFirst();
 
@@ -301,7 +281,6 @@ export const holdTemplate = statement<
   [number]
 >('SELECT id, scopes FROM permission_templates WHERE id = $1 AND deleted_at IS NULL FOR SHARE');
 
-/** Takes a template for changing. */
 export const lockTemplate = statement<{ version: number }, [number]>(
   'SELECT version FROM permission_templates WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
 );
@@ -312,25 +291,21 @@ export const insertTemplate = statement<{ id: number }, [string, string | null, 
    ON CONFLICT DO NOTHING RETURNING id`,
 );
 
-/** Whether another template has a name. */
 export const isNameTaken = statement<{ id: number }, [string, number]>(
   'SELECT id FROM permission_templates WHERE lower(name) = lower($1) AND id <> $2 AND deleted_at IS NULL',
 );
 
-/** Changes a template. */
 export const updateTemplate = statement<never, [number, string, string | null, readonly string[]]>(
   `UPDATE permission_templates SET name = $2, description = $3, scopes = $4, version = version + 1,
      updated_at = now() WHERE id = $1`,
 );
 
-/** Removes a template from the list. */
 export const removeTemplate = statement<never, [number]>(
   'UPDATE permission_templates SET deleted_at = now() WHERE id = $1',
 );
 
 // Who may -----------------------------------------------------------------------------
 
-/** Active accounts by role. */
 export const countByRole = statement<{ role: Role; accounts: number }, []>(
   `SELECT role, count(*) AS accounts FROM users WHERE status = 'active' GROUP BY role`,
 );

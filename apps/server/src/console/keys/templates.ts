@@ -23,7 +23,6 @@ const templateOf = async (reader: Reader, id: number): Promise<StoredTemplate> =
 
 const distinct = (scopes: readonly KeyScope[]): KeyScope[] => [...new Set(scopes)];
 
-/** Makes a template. Rejects a name that another one has. */
 export const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<StoredTemplate> => {
   const [made] = await insertTemplate(tx, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
   if (made === undefined) throw fieldError('name', 'fields.nameTaken');

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList } from '../../platform/access/address.ts';
-import type { Caller } from '../../platform/access/caller.ts';
 import type { LimitState, Visit } from '../../platform/access/guard.ts';
 import { mostEntries } from '../../platform/cache/most-entries.ts';
 import type { CallCounts, Counter } from '../../platform/counts/call-counts.ts';
@@ -13,7 +12,6 @@ const mostCounted = 20_000;
 
 type Counted = { readonly key: string; readonly who: string };
 
-/** A limit whose counts need not be exact. */
 export type CountedLimit = {
   readonly limit: StoredLimit;
   covers(path: string): boolean;
@@ -42,9 +40,10 @@ const createCounter = (limit: StoredLimit, counts: CallCounts): Seen => {
   return { counter, seen };
 };
 
-const subjectOf = (limit: StoredLimit, ip: string, caller: Caller | null): Counted | undefined => {
+const subjectOf = (limit: StoredLimit, { ip, open, caller }: Visit): Counted | undefined => {
   const network = networkOf(ip);
   if (caller === null) {
+    if (limit.code === 'open' && !open) return undefined;
     if (limit.target === 'ip') return { key: network, who: network };
     return limit.target === 'global' ? { key: 'all', who: network } : undefined;
   }
@@ -67,7 +66,7 @@ const build = (limit: StoredLimit, { counter, seen }: Seen): CountedLimit => {
     limit,
     covers: (path) => covers(limit.path, path),
     countedFor: (visit) => {
-      const subject = subjectOf(limit, visit.ip, visit.caller);
+      const subject = subjectOf(limit, visit);
       return subject === undefined || isExempt(visit) ? undefined : subject;
     },
     count: async (key, by) => {
@@ -85,6 +84,5 @@ const build = (limit: StoredLimit, { counter, seen }: Seen): CountedLimit => {
   };
 };
 
-/** Counts by a limit. */
 export const countLimit = (limit: StoredLimit, counts: CallCounts): CountedLimit =>
   build(limit, createCounter(limit, counts));

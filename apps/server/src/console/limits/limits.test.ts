@@ -7,6 +7,7 @@ import { type BuiltUser, buildCodes, buildUser } from '../../../test/builders.ts
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
 import { createContext } from '../../context.ts';
+import { locks } from '../../platform/db/locks.ts';
 import { bindsRole, covers, isTooLoose } from './rules.ts';
 
 let app: TestApp;
@@ -72,6 +73,18 @@ const statuses = async (times: number, by: { token: string }): Promise<number[]>
   return seen;
 };
 
+test('a limit can be added while the first lot is imported', async () => {
+  const importing = await app.context.pool.connect();
+  await importing.query(`BEGIN; SELECT pg_advisory_xact_lock(${locks.lotImport}, 1)`);
+  try {
+    await save(own({}));
+  } finally {
+    await importing.query('ROLLBACK');
+    importing.release();
+  }
+  expect((await limitOf('/user/getUserPoint')).maxRequests).toBe(3);
+});
+
 describe('limits of calls', () => {
   test('come with the defaults of the product', async () => {
     const { list } = await app.call(endpoints.listLimits, {}, superAdmin);
@@ -90,7 +103,22 @@ describe('limits of calls', () => {
       '查询运单号 user /logistics/:carrier/query 30 60 per_node false',
       '下单 user /logistics/:carrier/order 10 60 per_node false',
       '前端错误上报（每个 IP） ip /monitor/frontend-error 20 60 per_node false',
+      '无需登录的接口（每个 IP） ip * 1200 60 per_node false',
     ]);
+  });
+
+  test('turn an address away from what anybody may call, before anything of it is read', async () => {
+    const open = await limitOf('*', '无需登录的接口（每个 IP）');
+    await save(wantedOf(open, { maxRequests: 2 }));
+    const signIn = () => app.send('POST', `${apiBase}/auth/login`, '{"broken": ');
+    expect([(await signIn()).status, (await signIn()).status, (await signIn()).status]).toEqual([
+      400, 400, 429,
+    ]);
+    expect((await app.send('GET', `${apiBase}/site`)).status).toBe(429);
+    // What is signed counts by itself, and so does who is signed in.
+    expect((await app.send('POST', `${apiBase}/webhooks/ups`, {})).status).toBe(401);
+    expect((await ask(user)).status).toBe(200);
+    await save(wantedOf(await limitOf('*', open.name), { maxRequests: open.maxRequests }));
   });
 
   test('tell where a caller stands, and turn away who calls too often', async () => {

@@ -9,7 +9,6 @@ import { type CountedLimit, countLimit } from './counted-limit.ts';
 import { type GuardCode, guards } from './rules.ts';
 import { type LimitHit, type StoredLimit, addHits, listStoredLimits } from './store.ts';
 
-/** A limit, whom of an account it binds, and where it stands. */
 export type Standing = {
   readonly limit: StoredLimit;
   /** Null for the account. */
@@ -17,22 +16,16 @@ export type Standing = {
   readonly state: LimitState;
 };
 
-/** The limits as they are now, on this node. */
 export type Limits = {
   ready(): Promise<void> | undefined;
-  /** Whether the limits that are not exact are counted for all nodes together. */
   readonly shared: boolean;
-  /** Counts a call by the limits that are not exact. */
   readonly count: Guard['count'];
   /** Where the limits stand that reject calls of these, who call from an address; counts nothing. */
   standing(callers: readonly Caller[], ip: string): Promise<Standing[]>;
-  /** Numbers of a limit that is counted in the database, for who counts by it. */
   guard(code: GuardCode): LimitSource;
-  /** What the copy in memory was read from. */
   readonly copy: TableCopy['state'];
   /** Takes up a change that this node has just made. */
   refresh(): Promise<void>;
-  /** Writes the hits that were counted. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -113,7 +106,9 @@ export const createLimits = ({
             callers.flatMap((caller) => {
               // A key's calls count for its account, too, which is asked for by itself.
               const isItsOwn = (one.limit.target === 'key') === (caller.key !== null);
-              const subject = isItsOwn ? one.countedFor({ ip, path: one.limit.path, caller }) : undefined;
+              const subject = isItsOwn
+                ? one.countedFor({ ip, path: one.limit.path, open: false, caller })
+                : undefined;
               return subject === undefined ? [] : [{ one, key: caller.key, subject }];
             }),
           )

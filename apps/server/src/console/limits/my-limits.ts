@@ -4,10 +4,8 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { type Limits } from './live-limits.ts';
 import { nameOf } from './save-limits.ts';
 
-/** The keys of an account that may call now. */
 export type ActiveKeys = (userId: number) => Promise<readonly Pick<CallerKey, 'id' | 'prefix'>[]>;
 
-/** Limits that bind an account and its keys, with what is left of them. */
 export const myLimitRoutes = (
   { limits }: { readonly limits: Pick<Limits, 'ready' | 'standing'> },
   activeKeys: ActiveKeys,

@@ -7,7 +7,6 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import { auditedLimit, auditedWithTrial, newLimit } from './audited-limit.ts';
 import { deleteLimit, nameOf, saveLimits } from './save-limits.ts';
 import { type StoredLimit, countHits, listStoredHits, listStoredLimits } from './store.ts';
 
@@ -29,27 +28,33 @@ const wireLimit = (limit: StoredLimit, hits: number, shared: boolean, t: Transla
   updatedTime: wallTime(limit.updated_at),
 });
 
-type Audited = { readonly limit: StoredLimit; readonly values: object };
+const audited = (limit: StoredLimit | null): Record<string, unknown> | null =>
+  limit && {
+    target: limit.target,
+    path: limit.path,
+    maxRequests: limit.max_requests,
+    windowSeconds: limit.window_seconds,
+    action: limit.action,
+    exempt: limit.exempt,
+    enabled: limit.enabled,
+  };
 
-const entry = (before: Audited | null, after: Audited | null, t: Translate): AuditEntry => {
-  const limit = after?.limit ?? before?.limit;
+const entry = (before: StoredLimit | null, after: StoredLimit | null, t: Translate): AuditEntry => {
+  const limit = after ?? before;
   return {
     act: `limit.${before === null ? 'create' : after === null ? 'delete' : 'change'}`,
     targetType: 'limit',
     targetId: limit?.id ?? null,
-    targetName: limit === undefined ? null : nameOf(limit, t),
+    targetName: limit === null ? null : nameOf(limit, t),
     reason: null,
-    before: before?.values ?? null,
-    after: after?.values ?? null,
+    before: audited(before),
+    after: audited(after),
   };
 };
-
-const audited = (limit: StoredLimit): Audited => ({ limit, values: auditedLimit(limit) });
 
 type LimitCalls = 'listLimits' | 'saveLimits' | 'deleteLimit' | 'listLimitHits';
 
 export { myLimitRoutes } from './my-limits.ts';
-export { limitTrialRoutes } from './trial/routes.ts';
 
 export const limitRoutes = ({
   db,
@@ -70,14 +75,7 @@ export const limitRoutes = ({
         const saved = await saveLimits(tx, call.body);
         for (const { before, after } of saved) {
           // The audit is a chain: one entry after the other.
-          const values = await auditedWithTrial(
-            tx,
-            call.caller.userId,
-            before === null ? newLimit : String(before.id),
-            after,
-          );
-          const was = before === null ? null : audited(before);
-          await audit(tx, call, entry(was, { limit: after, values }, call.t));
+          await audit(tx, call, entry(before, after, call.t));
         }
         return { saved: saved.length };
       });
@@ -87,7 +85,7 @@ export const limitRoutes = ({
     deleteLimit: async (call) => {
       await performOnce(db, 'deleteLimit', call, async (tx) => {
         const removed = await deleteLimit(tx, rowId(call.params.id));
-        await audit(tx, call, entry(audited(removed), null, call.t));
+        await audit(tx, call, entry(removed, null, call.t));
         return { removed: true };
       });
       await limits.refresh();

@@ -20,10 +20,8 @@ export type GuardCode = keyof typeof guards;
 
 const isGuard = (code: string): code is GuardCode => code in guards;
 
-/** How many times as loose as its default a guard may be made. */
 const loosest = 10;
 
-/** Whether numbers of a guard are too loose to guard anything. */
 export const isTooLoose = (code: string, maxRequests: number, windowSeconds: number): boolean => {
   if (!isGuard(code)) return false;
   const { points, seconds } = guards[code];

@@ -22,13 +22,11 @@ export type WantedLimit = Exclude<Body, { list: unknown }>;
 
 const mostOwn = 100;
 
-/** The phrase that a limit of the product is called by. */
 const phraseOf = (code: string | null): ServerPhrase | undefined => {
   const key = `limits.name.${code ?? ''}`;
   return isPhrase(key) ? key : undefined;
 };
 
-/** What a limit is called in the reader's language. */
 export const nameOf = (limit: Pick<StoredLimit, 'code' | 'name'>, t: Translate): string => {
   const phrase = phraseOf(limit.code);
   return limit.name ?? (phrase === undefined ? '' : t(phrase));
@@ -41,8 +39,7 @@ const nameToStore = (code: string | null, name: string): string | null => {
   return Object.values(serverPhrases).some((texts) => texts[phrase] === name) ? null : name;
 };
 
-/** A limit as it is stored. */
-export const valuesOf = (code: string | null, wanted: WantedLimit): LimitValues => ({
+const valuesOf = (code: string | null, wanted: WantedLimit): LimitValues => ({
   name: nameToStore(code, wanted.name),
   target: wanted.target,
   path: wanted.path,
@@ -66,7 +63,7 @@ const rejectAgainstNature = (limit: StoredLimit, wanted: WantedLimit, field: (na
 };
 
 /** Rejects what a limit cannot become: validation, and limitGuard for what would take a guard away. */
-export const rejectImpossible = (
+const rejectImpossible = (
   limit: StoredLimit | null,
   wanted: WantedLimit,
   field: (name: string) => string,

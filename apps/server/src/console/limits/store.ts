@@ -2,26 +2,20 @@ import { type Selectable, sql } from 'kysely';
 import { rowId } from '../../platform/db/row-id.ts';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
+import { locks } from '../../platform/db/locks.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 
 export type StoredLimit = Selectable<Tables['limit_rules']>;
 
-/** Every limit, those of the product first. */
 export const listStoredLimits = async (reader: Reader): Promise<StoredLimit[]> =>
   reader.selectFrom('limit_rules').selectAll().orderBy('id').execute();
 
-/** Hits of the last 24 hours by limit. */
 export const countHits = statement<{ limit_id: number; hits: number }, []>(
   `SELECT limit_id, sum(hits)::bigint AS hits FROM limit_hits WHERE last_at > now() - interval '24 hours'
    GROUP BY limit_id`,
 );
 
-/** A limit. */
-export const findLimit = async (reader: Reader, id: number): Promise<StoredLimit | undefined> =>
-  reader.selectFrom('limit_rules').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Takes a limit for changing. */
 export const lockLimit = async (tx: Tx, id: number): Promise<StoredLimit | undefined> =>
   tx.selectFrom('limit_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -30,7 +24,6 @@ export type LimitValues = Pick<
   'name' | 'target' | 'path' | 'max_requests' | 'window_seconds' | 'action' | 'exempt' | 'enabled'
 >;
 
-/** Changes a limit. */
 export const updateLimit = async (tx: Tx, id: number, values: LimitValues): Promise<StoredLimit> =>
   tx
     .updateTable('limit_rules')
@@ -39,13 +32,12 @@ export const updateLimit = async (tx: Tx, id: number, values: LimitValues): Prom
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Adds a limit. */
 export const insertLimit = async (tx: Tx, values: LimitValues): Promise<StoredLimit> =>
   tx.insertInto('limit_rules').values(values).returningAll().executeTakeFirstOrThrow();
 
 /** How many limits did not come with the product; counted after all others that add one have ended. */
 export const countOwnLimits = async (tx: Tx): Promise<number> => {
-  await sql`SELECT pg_advisory_xact_lock(2, 1)`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(locks.limitCount)}, 0)`.execute(tx);
   const { count } = await tx
     .selectFrom('limit_rules')
     .select((is) => is.fn.countAll<number>().as('count'))
@@ -94,7 +86,6 @@ const hits = (reader: Reader, { limitId, keyword }: HitFilter) => {
   return query;
 };
 
-/** A page of who was limited, the latest first. */
 export const listStoredHits = (reader: Reader, filter: HitFilter) =>
   readPage(
     hits(reader, filter)
@@ -106,8 +97,3 @@ export const listStoredHits = (reader: Reader, filter: HitFilter) =>
     hits(reader, filter),
     filter,
   );
-
-/** Forgets hits after thirty days. */
-export const deleteOldHits = statement<never, []>(
-  `DELETE FROM limit_hits WHERE last_at < now() - interval '30 days'`,
-);

@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/db/enqueue.ts';
 import { importJobKeys } from './store.ts';
 
-/** Name of the job that imports an uploaded lot. */
 export const importJob = 'import_lot';
 
 /** Has a worker import the lot; asked twice, it is done once. */

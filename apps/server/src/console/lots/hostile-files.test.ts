@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { Lot, LotPreview } from '@waybill/contract/endpoints/lots.ts';
-import { rawWorkbook } from '@waybill/contract/vocabulary/zip-file.test-kit.ts';
+import { rawWorkbook } from '@waybill/files/zip-file.test-kit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { ChosenColumns, lotFields, lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import { ChosenColumns, LotReading, lotFields, lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { numberMasks } from '@waybill/contract/vocabulary/masking.ts';
 import { type Locale, defaultLocale, locales } from '@waybill/phrases/translator.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -19,6 +19,7 @@ import { type LotDescription, findLot } from './store.ts';
 type Options = LotDescription & {
   readonly by: string;
   readonly column?: ChosenColumns;
+  readonly reading?: LotReading;
   readonly rejected?: string;
   readonly language: Locale;
 };
@@ -27,17 +28,11 @@ const summary = (outcome: ImportOutcome & { readonly lotId: number }, t: Transla
   if (outcome.ended === 'elsewhere') return `Lot ${outcome.lotId} is being imported by another process.`;
   if (outcome.ended === 'failed')
     return `Lot ${outcome.lotId} failed: ${problemText(t, outcome.problem.message)}`;
-  const { rowsRead, imported, rejected, known, duplicate, droppedColumns, ignoredColumns, guessBits } =
-    outcome.result;
+  const { rowsRead, imported, rejected, known, duplicate, droppedColumns, ignoredColumns } = outcome.result;
   return [
     `Lot ${outcome.lotId}: ${imported} of ${rowsRead} rows imported, ${rejected} rejected, ${known} known already, ${duplicate} twice in the file.`,
     ...(droppedColumns.length > 0 ? [`Dropped as personal data: ${droppedColumns.join(', ')}`] : []),
     ...(ignoredColumns.length > 0 ? [`Ignored: ${ignoredColumns.join(', ')}`] : []),
-    ...(guessBits === null
-      ? []
-      : [
-          `Bits left to guess a number from another one: ${guessBits.standard} with the standard mask, ${guessBits.strict} with the strict one.`,
-        ]),
   ].join('\n');
 };
 
@@ -82,6 +77,14 @@ const addColumn = (choice: string, before: ChosenColumns = {}): ChosenColumns =>
   return chosen.data;
 };
 
+const readingOf = (text: string): LotReading => {
+  try {
+    return LotReading.parse(JSON.parse(text));
+  } catch {
+    throw new InvalidArgumentError(`It is to be JSON of ${Object.keys(LotReading.shape).join(', ')}.`);
+  }
+};
+
 /** `waybill import <file>`: imports a file of this machine; ends with 1 when no row of it went in or had done so before. */
 export const importCommand = (openContext: OpenDeps<ImportDeps>): Command =>
   new Command('import')
@@ -99,6 +102,7 @@ export const importCommand = (openContext: OpenDeps<ImportDeps>): Command =>
         .default('standard'),
     )
     .option('--column <name=field>', 'what the column of this name holds; once a column', addColumn)
+    .option('--reading <json>', 'how the file is read, e.g. {"carrier":"ups"}', readingOf)
     .option('--by <name>', 'who imports', 'command line')
     .option('--rejected <path>', 'write the rows that did not go in to this file')
     .addOption(new Option('--language <language>', 'of messages').choices(locales).default(defaultLocale))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type LotBench,
   freshNumber,
@@ -151,7 +152,7 @@ test('bad rows are listed with line, field and reason and do not stop the good o
   expect(await listed(lotId)).toEqual([
     '3 carrier carrier',
     '4 trackingNumber number_check_digit',
-    '5 zip5 zip',
+    '5 zip5 zip_short',
     '6 shippedOn day',
     '7 row cells',
   ]);
@@ -240,7 +241,7 @@ test.each([
   ['no names', leanLine(), 'missing_columns:carrier,trackingNumber,zip5,shippedOn'],
   ['a missing column', 'carrier,zip,ship date\nups,10001,2026-11-18', 'missing_columns:trackingNumber'],
   ['a quotation that is cut off', `${leanLot(3)}\nUPS,"1Z`, 'quote_not_closed:5'],
-  ['no encoding', Buffer.concat([Buffer.from(`${leanLot(3)}\n`), Buffer.from([0xb5, 0x0a])]), 'not_utf8'],
+  ['no encoding', Buffer.concat([Buffer.from(`${leanLot(3)}\n`), Buffer.from([0xb5, 0x0a])]), 'encoding'],
   ['a broken workbook', 'PK\u0003\u0004 broken', 'broken_xlsx'],
 ] as const)('%s fails the lot and leaves nothing', async (_name, content, problem) => {
   const outcome = await importText(content);
@@ -273,4 +274,69 @@ test('twenty thousand rows, good, bad and repeated, with progress', async () => 
   expect(told.length).toBeGreaterThan(0);
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   expect((await readFile(path, 'utf8')).startsWith(leanHeader)).toBe(true);
+});
+
+describe('a parcel with several names', () => {
+  const line = (carrier: string, number: string): string => `${carrier},${number},10001,2026-11-18`;
+  const lot = (...lines: readonly string[]) => imported([leanHeader, ...lines].join('\n'));
+  const stock = async (lotId: number): Promise<string[]> =>
+    (await stockOf(lotId)).map((row) => `${row.carrier} ${row.tracking_number}`);
+  const economy = (serial: string): string =>
+    composeTrackingNumber('fedex_economy_20', `612903361287040${serial}`);
+
+  test('is stock once, whatever its lots say', async () => {
+    const [first, second, third] = [economy('0001'), economy('0002'), economy('0003')];
+    const usps = await lot(line('USPS', `92${first}`));
+    expect(await stock(usps.lotId)).toEqual([`usps 92${first}`]);
+    expect(await lot(line('FedEx', first))).toMatchObject({ imported: 0, known: 1 });
+    const mixed = await lot(
+      line('FedEx', second),
+      line('USPS', `4201000192${second}`),
+      line('USPS', `92${first}`),
+      line('FedEx', third),
+      line('FedEx', third),
+    );
+    expect(mixed).toMatchObject({ imported: 2, known: 1, duplicate: 2 });
+    expect(await stock(mixed.lotId)).toEqual([`fedex ${second}`, `fedex ${third}`]);
+    expect(await listed(mixed.lotId)).toEqual([
+      '3 trackingNumber duplicate',
+      '4 trackingNumber known',
+      '6 trackingNumber duplicate',
+    ]);
+  });
+
+  test('Mail Innovations is of UPS and of USPS, and old labels have two digits less', async () => {
+    const mail = await lot(
+      line('UPS', '92748901790175146181728939'),
+      line('USPS', '92748901790175146181728939'),
+    );
+    expect(mail).toMatchObject({ imported: 1, duplicate: 1 });
+    expect(await stock(mail.lotId)).toEqual(['ups 92748901790175146181728939']);
+    const old = await lot(line('USPS', '71969010756003077385'), line('USPS', '9171969010756003077385'));
+    expect(old).toMatchObject({ imported: 1, duplicate: 1 });
+  });
+
+  test('two lots that come at once share it out', async () => {
+    const numbers = Array.from({ length: 20 }, (_, at) => economy(String(1000 + at)));
+    const lots = await Promise.all([
+      importText([leanHeader, ...numbers.map((number) => line('FedEx', number)), leanLine()].join('\n')),
+      importText(
+        [leanHeader, ...numbers.map((number) => line('USPS', `92${number}`)), leanLine()].join('\n'),
+      ),
+    ]);
+    const results = lots.map((one) => (one.ended === 'imported' ? one.result : null));
+    expect(new Set(results.map((one) => `${one?.imported} ${one?.known}`))).toEqual(
+      new Set(['1 20', '21 0']),
+    );
+  });
+
+  test('is written in any way that scanners and people write it', async () => {
+    const number = freshNumber();
+    const { lotId } = await lot(line('UPS', `单号${number}`), line('FedEx', '(9611020) 895021862157916'));
+    expect(await stock(lotId)).toEqual([`ups ${number}`, 'fedex 895021862157916']);
+    const several = await importText(
+      [leanHeader, line('UPS', `${freshNumber()} ${freshNumber()}`), leanLine()].join('\n'),
+    );
+    expect(await listed(several.lotId)).toEqual(['2 trackingNumber number_several']);
+  });
 });

@@ -1,15 +1,15 @@
 import type { ChosenColumns } from '@waybill/contract/endpoints/lots.ts';
 import type { Db, Pool } from '../../platform/db/database.ts';
-import { type Columns, matchColumns } from './columns.ts';
-import { type FileFormat, readers } from './file-format.ts';
+import { type Columns, matchColumns } from '@waybill/files/columns.ts';
+import type { Batch } from '@waybill/files/read-table.ts';
+import { SettledDays } from './day-orders.ts';
 import { type Loader, createLoader } from './load-shipments.ts';
-import { measureLot } from './guessing/measure-lot.ts';
 import { LotProblem } from './problem.ts';
 import type { ProgressReporter } from './progress.ts';
-import type { Batch } from './raw-rows.ts';
+import { type LotFile, readLot } from './read-lot.ts';
 import type { Rejection } from './rejection.ts';
 import { keptCells } from './kept-cells.ts';
-import { type ValidationContext, dayBounds, readRow } from './rules.ts';
+import { type ValidationContext, dayBounds, givenFields, readRow, unknownValue } from './rules.ts';
 import { copyLine } from './shipment.ts';
 import {
   type ImportResult,
@@ -26,23 +26,19 @@ import {
 /** Rejected rows that are listed; the counts go on beyond. */
 const mostListed = 100_000;
 const rowsAPart = 50_000;
-/** Rejected rows that are gathered before they are stored. */
 const rejectionsAPart = 2000;
 
-export type ImportTask = {
+export type ImportTask = LotFile & {
   readonly lotId: number;
   readonly sellable: boolean;
-  readonly path: string;
-  readonly format: FileFormat;
-  /** What columns hold by hand. */
   readonly chosenColumns: ChosenColumns;
-  /** Today in the product's zone. */
   readonly today: string;
   readonly progress: ProgressReporter;
   readonly signal?: AbortSignal;
 };
 
-/** Reads batches into lines to copy and rejections to list. */
+type LotContext = Pick<ValidationContext, 'zips' | 'oldest' | 'newest'>;
+
 class LotReader {
   bytesRead = 0;
   rowsRead = 0;
@@ -51,35 +47,42 @@ class LotReader {
   private rejections: StoredRejection[] = [];
   private listed = 0;
   private readonly save: (rejections: readonly StoredRejection[]) => Promise<void>;
-  private readonly context: Omit<ValidationContext, 'indexes'>;
-  private readonly chosen: ChosenColumns;
+  private readonly context: LotContext;
+  private readonly task: ImportTask;
   private readonly loader: Loader;
-  private names: readonly string[] | undefined;
+  private days: SettledDays | undefined;
+  private headings: readonly string[] | undefined;
   /** Lines to copy, as bytes: as long as they were strings, collecting their garbage took most of the time. */
   private parts: Buffer[] = [];
   private waiting = 0;
 
   constructor(
     loader: Loader,
-    context: Omit<ValidationContext, 'indexes'>,
-    chosen: ChosenColumns,
+    context: LotContext,
+    task: ImportTask,
     save: (rejections: readonly StoredRejection[]) => Promise<void>,
   ) {
     this.loader = loader;
     this.save = save;
     this.context = context;
-    this.chosen = chosen;
+    this.task = task;
   }
 
-  async take({ names, rows, bytesRead }: Batch): Promise<void> {
+  async take({ headings, rows, bytesRead }: Batch): Promise<void> {
     this.bytesRead = bytesRead;
-    if (names !== this.names || this.columns === undefined) {
-      this.names = names;
-      this.columns = matchColumns(names, this.chosen);
-      const { missing } = this.columns;
+    if (headings.length === 0 && rows.length === 0) return;
+    if (headings !== this.headings || this.columns === undefined) {
+      this.headings = headings;
+      const { chosenColumns, reading } = this.task;
+      this.columns = matchColumns(headings, chosenColumns, givenFields(reading));
+      const { missing, indexes } = this.columns;
       if (missing.length > 0) throw new LotProblem('missing_columns', missing.join(','));
+      this.days = new SettledDays(this.task, indexes);
     }
-    const context = { ...this.context, indexes: this.columns.indexes };
+    await this.days?.settle(rows);
+    const { reading } = this.task;
+    const { indexes } = this.columns;
+    const context = { ...this.context, reading, indexes, dayOrders: this.days?.orders ?? {} };
     let lines = '';
     for (const { line, cells, broken } of rows) {
       this.rowsRead += 1;
@@ -91,6 +94,8 @@ class LotReader {
       }
       if (context.zips.get(row.zip5) === undefined)
         this.list(line, { field: 'zip5', reason: 'zip_unknown' }, null);
+      else if (unknownValue('status', cells, context) !== undefined)
+        this.list(line, { field: 'status', reason: 'status_unknown' }, null);
       lines += copyLine(row);
       this.waiting += 1;
     }
@@ -131,10 +136,10 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
     await lockLoads(load);
     const loader = createLoader(load, { id: task.lotId, sellable: task.sellable });
     const context = { zips, ...dayBounds(task.today) };
-    const reader = new LotReader(loader, context, task.chosenColumns, (rejections) =>
+    const reader = new LotReader(loader, context, task, (rejections) =>
       saveRejections(load, task.lotId, rejections),
     );
-    for await (const batch of readers[task.format](task.path)) {
+    for await (const batch of readLot(task)) {
       task.signal?.throwIfAborted();
       await reader.take(batch);
       task.progress.report(reader);
@@ -143,7 +148,6 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
     await reader.flush();
     const loaded = await loader.settle();
     if (loaded.known + loaded.duplicate > 0) await saveKnownLines(load, task.lotId, mostListed);
-    const guess = await measureLot(load.client, task.lotId, loaded.imported, 'staged_shipments');
     await task.progress.stop();
     const result: ImportResult = {
       bytesRead: reader.bytesRead,
@@ -152,7 +156,6 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
       droppedColumns: reader.columns?.dropped ?? [],
       ignoredColumns: reader.columns?.ignored ?? [],
       ...loaded,
-      guessBits: guess,
     };
     await completeLot(load, task.lotId, result);
     return result;

@@ -1,5 +1,5 @@
 import { type LotField, lotFields } from '@waybill/contract/endpoints/lots.ts';
-import type { Columns } from './columns.ts';
+import type { Columns } from '@waybill/files/columns.ts';
 import { bare, street } from './rules.ts';
 
 const longestKept = 100;
@@ -14,7 +14,7 @@ const mayHaveDigits: ReadonlySet<LotField> = new Set([
   'lastEventTime',
 ]);
 
-const looksPersonal = (field: LotField, text: string): boolean =>
+export const looksPersonal = (field: LotField, text: string): boolean =>
   text.includes('@') ||
   street.test(text) ||
   (!mayHaveDigits.has(field) && text.replace(/\D/g, '').length >= digitsOfPhone);

@@ -1,5 +1,4 @@
 import type { Pool } from '../../platform/db/database.ts';
-import { measureLot } from './guessing/measure-lot.ts';
 import { createLoader } from './load-shipments.ts';
 import { type LotShipment, copyLine } from './shipment.ts';
 import { type GeneratedLot, completeLot, inLoad, insertGeneratedLot, lockLoads } from './store.ts';
@@ -21,7 +20,6 @@ export const loadGeneratedLot = (
     const rows = shipments();
     await loader.add([Buffer.from(rows.map(copyLine).join(''))]);
     const loaded = await loader.settle();
-    const guessBits = await measureLot(load.client, id, rows.length, 'staged_shipments');
     await completeLot(load, id, {
       bytesRead: 0,
       rowsRead: rows.length,
@@ -29,7 +27,6 @@ export const loadGeneratedLot = (
       rejected: 0,
       droppedColumns: [],
       ignoredColumns: [],
-      guessBits,
     });
     return true;
   });

@@ -3,7 +3,6 @@ import { type Load, countDuplicates, fillStockFromStaging, stageLines } from './
 /** How the rows of a load ended: in the stock, or set aside because their number was known or came twice. */
 export type Loaded = { readonly imported: number; readonly known: number; readonly duplicate: number };
 
-/** Takes rows while the next ones are being made. */
 export type Loader = {
   /** Takes some lines of COPY text. Waits for the ones before, not for these. */
   add(lines: readonly Buffer[]): Promise<void>;

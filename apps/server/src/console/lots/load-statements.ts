@@ -8,7 +8,8 @@ export const loadSettings = `SET LOCAL statement_timeout = 0; SET LOCAL lock_tim
 export const createStaging = `CREATE TEMP TABLE staged_shipments (
   line bigint, carrier carrier, tracking_number text, service text,
   zip5 text, city text, region text, origin_zip5 text, origin_city text, origin_region text,
-  shipped_on date, expected_on date, delivered_on date, status tracking_status, last_event_at timestamptz
+  shipped_on date, expected_on date, delivered_on date, status tracking_status, last_event_at timestamptz,
+  names text[]
 ) ON COMMIT DROP`;
 
 /**
@@ -22,16 +23,27 @@ export const createPart = (part: number): string =>
 export const copyIntoPart = (part: number): string => `COPY staged_part_${part} FROM STDIN`;
 
 /**
- * Takes the numbers of a part that nobody brought before. Sorted, so that neighbours in the index are written together
- * and two lots never wait for each other crosswise. What was taken is counted: on a cluster of Citus the statement itself
- * answers how many rows it was given.
+ * Takes the numbers of a part that nobody brought before. A parcel with several names is taken under all of them, by the
+ * first of its lines: all are free or none is. Sorted, so that neighbours in the index are written together and two lots
+ * never wait for each other crosswise. What was taken is counted: on a cluster of Citus the statement itself answers how
+ * many rows it was given.
  */
 export const claimNumbers = (lotId: number, part: number): string =>
-  `WITH claimed AS (
-     INSERT INTO tracking_numbers (carrier, tracking_number, lot_id, zip5, shipped_on)
-     SELECT carrier, tracking_number, ${lotId}, zip5, shipped_on FROM staged_part_${part}
-     ORDER BY carrier, tracking_number COLLATE "C", line ON CONFLICT DO NOTHING RETURNING carrier
-   ) SELECT count(*) AS count FROM claimed`;
+  `WITH named AS (
+     SELECT DISTINCT ON (names) * FROM staged_part_${part} WHERE names IS NOT NULL ORDER BY names, line
+   ), claimed AS (
+     INSERT INTO tracking_numbers (carrier, tracking_number, lot_id, zip5, shipped_on, own_carrier, own_number)
+     SELECT carrier, tracking_number, ${lotId}, zip5, shipped_on, own_carrier, own_number FROM (
+       SELECT carrier, tracking_number, zip5, shipped_on, NULL::carrier AS own_carrier, NULL AS own_number, line
+       FROM staged_part_${part} WHERE names IS NULL
+       UNION ALL
+       SELECT name[1]::carrier, name[2], zip5, shipped_on, CASE WHEN own THEN NULL ELSE carrier END,
+         CASE WHEN own THEN NULL ELSE tracking_number END, line
+       FROM named, unnest(names) AS n (text), string_to_array(n.text, ' ') AS name,
+         LATERAL (SELECT n.text = carrier || ' ' || tracking_number) AS o (own)
+     ) AS s
+     ORDER BY carrier, tracking_number COLLATE "C", line ON CONFLICT DO NOTHING RETURNING own_number
+   ) SELECT count(*) FILTER (WHERE own_number IS NULL) AS count FROM claimed`;
 
 /** Lists the lines whose number belongs to another lot or to an earlier line of this one. */
 export const setKnownAside = (lotId: number): string => `
@@ -43,17 +55,16 @@ export const setKnownAside = (lotId: number): string => `
       row_number() OVER (PARTITION BY carrier, tracking_number ORDER BY line) AS place
     FROM staged_shipments
   ) s JOIN tracking_numbers t USING (carrier, tracking_number)
-  WHERE t.lot_id <> ${lotId} OR s.place > 1;
+  WHERE t.lot_id <> ${lotId} OR t.own_number IS NOT NULL OR s.place > 1;
   ANALYZE known_lines`;
 
 /** Has the stock ready for the weeks of all rows; as a rule they were made long ago. */
-export const makeWeeks = 'SELECT make_stock_weeks(max(shipped_on)) FROM staged_shipments';
+export const makeWeeks = 'SELECT make_stock_weeks(array_agg(DISTINCT shipped_on)) FROM staged_shipments';
 
 /** The order of the stock's key as one number, which sorts faster than the three columns. */
 const stockOrder = `(zip5::int * 4 + CASE carrier WHEN 'ups' THEN 0 WHEN 'usps' THEN 1 ELSE 2 END) * 100000::bigint
   + (shipped_on - date '2000-01-01')`;
 
-/** Puts the shipments into the stock in the order of its key. */
 export const fillStock = (lot: { id: number; sellable: boolean; someKnown: boolean }): string =>
   `INSERT INTO shipments (
      lot_id, last_event_at, shipped_on, expected_on, delivered_on, carrier, status, sellable, zip5,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { LotPreview } from '@waybill/contract/endpoints/lots.ts';
+import { LotPreview, type LotReading } from '@waybill/contract/endpoints/lots.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../../../test/builders.ts';
 import { freshNumber, leanLot } from '../../../test/lot-files.ts';
@@ -22,15 +22,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const send = async (text: string, name = 'lot.csv', columns?: string) => {
+const send = async (text: BlobPart, name = 'lot.csv', columns?: string, reading?: string) => {
   const form = new FormData();
   if (columns !== undefined) form.set('columns', columns);
+  if (reading !== undefined) form.set('reading', reading);
   form.set('file', new File([text], name));
   const response = await app.send('POST', `${apiBase}/manage/lots/preview`, form, { token });
   return { status: response.status, envelope: (await response.json()) as { code: number; data: unknown } };
 };
-const preview = async (text: string, name?: string, columns?: string): Promise<LotPreview> =>
+const preview = async (text: BlobPart, name?: string, columns?: string): Promise<LotPreview> =>
   LotPreview.parse((await send(text, name, columns)).envelope.data);
+const previewSaid = async (text: BlobPart, reading: LotReading, name?: string): Promise<LotPreview> =>
+  LotPreview.parse((await send(text, name, undefined, JSON.stringify(reading))).envelope.data);
 
 test('says what each column is taken for, what is dropped, and what is wrong with the first rows', async () => {
   const day = app.context.today();
@@ -59,11 +62,12 @@ test('says what each column is taken for, what is dropped, and what is wrong wit
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
 });
 
-test('shows twenty rows at most, and takes the beginning of a file', async () => {
+test('shows twenty rows and the first of each reason, and takes the beginning of a file', async () => {
   const text = leanLot(50);
   expect((await preview(text)).rows).toHaveLength(20);
   const cut = await preview(text.slice(0, text.length - 5));
-  expect(cut.rows).toHaveLength(20);
+  expect(cut.rows).toHaveLength(21);
+  expect(cut.rows.at(-1)?.problem).not.toBeNull();
 });
 
 test('counts the rows that would go in and those that would not, to the end of the file', async () => {
@@ -112,4 +116,111 @@ test('reads columns as they were chosen, and refuses a choice that is none', asy
       status: 400,
       envelope: { code: 40001 },
     });
+});
+
+const line = (day: string, zip = '10001', status = ''): string =>
+  `UPS,${freshNumber()},${zip},${day},${status}`;
+const headings = 'carrier,tracking number,zip,ship date,status';
+
+test('days that could be either are asked for, and read as they are said to be', async () => {
+  const [year = '', month = '', date = ''] = app.context.today().split('-');
+  const either = [headings, line(`0${(Number(date) % 9) + 1}/1/${year}`), ''].join('\n');
+  const told = await preview(either);
+  expect(told).toMatchObject({ questions: ['dayOrder'], rowsGood: 0 });
+  expect(told.problem).toContain('日期里先写月还是先写日');
+  expect(await previewSaid(either, { dayOrder: 'day_first' })).toMatchObject({ questions: [] });
+  const settled = [headings, line(`${month}/01/${year}`), line(`${month}/13/${year}`), ''].join('\n');
+  expect((await preview(settled)).questions).toEqual([]);
+});
+
+test('a day far down in the file settles its column', async () => {
+  const [year = '', month = ''] = app.context.today().split('-');
+  const before = Array.from({ length: 3000 }, () => line(`01/${month}/${year}`));
+  const told = await preview([headings, ...before, line(`28/10/${year}`), ''].join('\n'));
+  expect(told).toMatchObject({ problem: null, questions: [], rowsBad: 0 });
+});
+
+test('reasons are summed up with the first of their lines', async () => {
+  const today = app.context.today();
+  const rows = [line(today), ...Array.from({ length: 30 }, () => line(today, 'nowhere')), line('soon')];
+  const told = await preview([headings, ...rows, ''].join('\n'));
+  expect(told.reasons).toEqual([
+    {
+      field: 'zip5',
+      reason: expect.stringContaining('邮编应为'),
+      rows: 30,
+      lines: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    },
+    { field: 'shippedOn', reason: expect.stringContaining('日期无法识别'), rows: 1, lines: [33] },
+  ]);
+  expect(told.rows.at(-1)?.line).toBe(33);
+});
+
+test('zeros that ZIPs lost are offered back', async () => {
+  const text = [headings, line(app.context.today(), '2108'), ''].join('\n');
+  expect(await preview(text)).toMatchObject({ questions: ['zeros'], rowsGood: 0, rowsBad: 1 });
+  expect(await previewSaid(text, { zeros: true })).toMatchObject({
+    questions: ['zeros'],
+    rowsGood: 1,
+    rowsBad: 0,
+    rows: [{ values: { zip5: '02108' } }],
+  });
+});
+
+test('a row that fits is shown as it will be imported', async () => {
+  const number = freshNumber();
+  const day = app.context.today();
+  const text = [headings, `UPS,单号${number},2108-1234,${day.replaceAll('-', '.')},`, ''].join('\n');
+  const told = await previewSaid(text, { zeros: true });
+  expect(told.rows[0]?.values).toEqual({
+    carrier: 'UPS',
+    trackingNumber: number,
+    zip5: '02108',
+    shippedOn: day,
+  });
+});
+
+test('values that mean nothing are told, and read as they are said to mean', async () => {
+  const today = app.context.today();
+  const strange = `Blue Pigeon,${freshNumber()},10001,${today},`;
+  const text = [headings, line(today, '10001', '途中'), line(today, '10001', '途中'), strange, ''].join('\n');
+  const told = await preview(text);
+  expect(told).toMatchObject({ rowsGood: 2, rowsBad: 1 });
+  expect(told.unknownValues).toEqual([
+    { field: 'status', value: '途中', rows: 2 },
+    { field: 'carrier', value: 'Blue Pigeon', rows: 1 },
+  ]);
+  const said = { statuses: { 途中: 'in_transit' }, carriers: { 'Blue Pigeon': 'ups' } } as const;
+  expect(await previewSaid(text, said)).toMatchObject({ rowsGood: 3, rowsBad: 0, unknownValues: [] });
+});
+
+test('one carrier is said of a whole file, and headings of another line', async () => {
+  const text = `Parcels\nno,of,use\nnumber,zip,ship date\n${freshNumber()},10001,${app.context.today()}\n`;
+  expect(await preview(text)).toMatchObject({ headingLine: 3, missing: ['carrier'], questions: ['carrier'] });
+  expect(await previewSaid(text, { carrier: 'ups' })).toMatchObject({ missing: [], rowsGood: 1 });
+  expect(await previewSaid(text, { headingLine: 2 })).toMatchObject({
+    headingLine: 2,
+    columns: [{ name: 'no' }, {}, {}],
+  });
+  const none = await previewSaid(text, { headingLine: 0 });
+  expect(none.columns.map(({ name }) => name)).toEqual(['#1']);
+});
+
+test('an encoding that is not clear is asked for, and what is said is checked', async () => {
+  const text = Uint8Array.from([
+    ...Buffer.from(`${headings},city\n`),
+    0x61,
+    0xfc,
+    0x65,
+    0x2c,
+    0xd4,
+    0xcb,
+    0x0a,
+  ]);
+  expect(await preview(text)).toMatchObject({
+    questions: ['encoding'],
+    problem: expect.stringContaining('编码'),
+  });
+  expect((await previewSaid(text, { encoding: 'windows-1252' })).questions).toEqual([]);
+  expect((await send('a,b', 'lot.csv', undefined, '{"carrier":"dhl"}')).status).toBe(400);
 });

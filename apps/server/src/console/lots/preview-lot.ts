@@ -1,37 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type ChosenColumns, type LotPreview, lotFields } from '@waybill/contract/endpoints/lots.ts';
+import {
+  type ChosenColumns,
+  type LotPreview,
+  type LotReading,
+  lotFields,
+} from '@waybill/contract/endpoints/lots.ts';
+import { type Columns, matchColumns } from '@waybill/files/columns.ts';
+import type { TableRow } from '@waybill/files/read-table.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Translate, isPhrase } from '../../platform/http/language.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
-import { type LotNumber, guessBits } from './guessing/rules.ts';
-import { type Columns, columnUses, matchColumns } from './columns.ts';
-import { type FileFormat, formatOfFile, readers } from './file-format.ts';
+import { SettledDays } from './day-orders.ts';
+import { looksPersonal } from './kept-cells.ts';
 import { LotProblem, problemText } from './problem.ts';
-import type { Batch, RawRow } from './raw-rows.ts';
-import { nameOf, appErrorOf, readChosen } from './receive-lot.ts';
+import { type LotFile, formatOfFile, readLot } from './read-lot.ts';
+import { nameOf, appErrorOf, saidOfFile } from './receive-lot.ts';
 import type { Rejection } from './rejection.ts';
-import { type ValidationContext, dayBounds, readRow } from './rules.ts';
+import { type ValidationContext, dayBounds, givenFields, readRow, unknownValue } from './rules.ts';
 import { readZips } from './store.ts';
 import { removeUpload, saveUpload, uploadFolder } from './uploads.ts';
 
 const rowsShown = 20;
-/** Rows on which the numbers are measured. */
-const rowsMeasured = 5000;
 /** Rows after which counting stops; reading them takes about a second. */
 const rowsCounted = 200_000;
 const longestValue = 100;
+/** Rows of a reason that are shown beyond the first rows, and lines of it that are told. */
+const rowsAReason = 3;
+const linesAReason = 10;
+/** Different reasons, and different values that mean nothing, that are told. */
+const mostGroups = 50;
 
-type Received = { readonly name: string; readonly chosen: ChosenColumns };
+type Received = { readonly name: string } & ReturnType<typeof saidOfFile>;
 
 const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<Received> => {
   let name: string | undefined;
-  let chosen: ChosenColumns = {};
+  const fields = new Map<string, unknown>();
   for await (const part of formParts(request, mostBytes)) {
     if (part.type === 'field') {
-      if (part.fieldname === 'columns') chosen = readChosen(part.value);
+      fields.set(part.fieldname, part.value);
       continue;
     }
     const { bytes } = await saveUpload(part.file, path);
@@ -40,30 +49,68 @@ const receive = async (request: FastifyRequest, path: string, mostBytes: number)
     name = nameOf(part);
   }
   if (name === undefined) throw fieldError('file', 'fields.required');
-  return { name, chosen };
+  return { name, ...saidOfFile(fields) };
 };
 
-const rowOf = (row: RawRow, context: ValidationContext) =>
+const rowOf = (row: TableRow, context: ValidationContext) =>
   row.broken === null ? readRow(row.cells, row.line, context) : { field: null, reason: row.broken };
 
-type ShownRow = { readonly row: RawRow; readonly rejection: Rejection | undefined };
-
-type FileStart = {
-  readonly names: readonly string[];
-  /** Rows that are shown, and why they would not go in. */
-  readonly rows: readonly ShownRow[];
-  readonly numbers: readonly LotNumber[];
-  /** Rows that would go in, and rows that would not. */
-  readonly good: number;
-  readonly bad: number;
-  /** Whether it was read to its end. */
-  readonly whole: boolean;
-  /** Why it could not be read on. */
-  readonly problem: LotProblem | undefined;
+type ReadRow = ReturnType<typeof rowOf>;
+type ShownRow = {
+  readonly row: TableRow;
+  readonly read: ReadRow;
+  readonly rejection: Rejection | undefined;
 };
+type Reason = Rejection & { rows: number; readonly lines: number[] };
+type UnknownValue = LotPreview['unknownValues'][number];
+
+class FileStart {
+  headings: readonly string[] = [];
+  headingLine = 0;
+  sheets: readonly string[] = [];
+  sheet: string | undefined;
+  columns: Columns;
+  readonly rows: ShownRow[] = [];
+  good = 0;
+  bad = 0;
+  whole = false;
+  problem: LotProblem | undefined;
+  readonly reasons = new Map<string, Reason>();
+  readonly unknown = new Map<string, UnknownValue>();
+  private readonly seen = new Set<string>();
+
+  constructor() {
+    this.columns = matchColumns([]);
+  }
+
+  take(row: TableRow, context: ValidationContext): void {
+    const read = rowOf(row, context);
+    const rejection = rejectionOf(read, this.seen);
+    this[rejection === undefined ? 'good' : 'bad'] += 1;
+    const reason = rejection === undefined ? undefined : this.count(rejection, row.line);
+    if (this.rows.length < rowsShown || (reason !== undefined && reason.rows <= rowsAReason))
+      this.rows.push({ row, read, rejection });
+    for (const field of ['carrier', 'status'] as const) {
+      const value = unknownValue(field, row.cells, context)?.slice(0, longestValue);
+      if (value === undefined || looksPersonal(field, value)) continue;
+      const before = this.unknown.get(`${field} ${value}`);
+      if (before !== undefined || this.unknown.size < mostGroups)
+        this.unknown.set(`${field} ${value}`, { field, value, rows: (before?.rows ?? 0) + 1 });
+    }
+  }
+
+  private count(rejection: Rejection, line: number): Reason {
+    const key = `${rejection.field} ${rejection.reason}`;
+    const reason = this.reasons.get(key) ?? { ...rejection, rows: 0, lines: [] };
+    this.reasons.set(key, reason);
+    reason.rows += 1;
+    if (reason.lines.length < linesAReason) reason.lines.push(line);
+    return reason;
+  }
+}
 
 /** Why a row would not go in; only the first of a number does. Adds the number to those `seen`. */
-const rejectionOf = (read: ReturnType<typeof rowOf>, seen: Set<string>): Rejection | undefined => {
+const rejectionOf = (read: ReadRow, seen: Set<string>): Rejection | undefined => {
   if ('reason' in read) return read;
   const key = `${read.carrier} ${read.trackingNumber}`;
   if (seen.has(key)) return { field: 'trackingNumber', reason: 'duplicate' };
@@ -73,46 +120,47 @@ const rejectionOf = (read: ReturnType<typeof rowOf>, seen: Set<string>): Rejecti
 
 /** Reads rows until enough are counted; stops at once where a required column is missing. */
 const readStart = async (
-  path: string,
-  format: FileFormat,
+  file: LotFile,
   chosen: ChosenColumns,
-  context: Omit<ValidationContext, 'indexes'>,
+  known: Pick<ValidationContext, 'zips' | 'oldest' | 'newest'>,
 ): Promise<FileStart> => {
-  let names: Batch['names'] = [];
-  let columns: Columns | undefined;
-  const rows: ShownRow[] = [];
-  const numbers: LotNumber[] = [];
-  const seen = new Set<string>();
-  const counts = { good: 0, bad: 0 };
-  const told = (whole: boolean, problem?: LotProblem): FileStart => ({
-    names,
-    rows,
-    numbers,
-    ...counts,
-    whole,
-    problem,
-  });
+  const start = new FileStart();
+  const { reading } = file;
+  let days: SettledDays | undefined;
   try {
-    for await (const batch of readers[format](path)) {
-      if (columns === undefined || batch.names !== names) columns = matchColumns(batch.names, chosen);
-      ({ names } = batch);
-      if (columns.missing.length > 0) return told(false);
-      for (const row of batch.rows) {
-        const read = rowOf(row, { ...context, indexes: columns.indexes });
-        const rejection = rejectionOf(read, seen);
-        counts[rejection === undefined ? 'good' : 'bad'] += 1;
-        if (rows.length < rowsShown) rows.push({ row, rejection });
-        if (!('reason' in read) && numbers.length < rowsMeasured)
-          numbers.push({ carrier: read.carrier, number: read.trackingNumber });
+    for await (const batch of readLot(file, (names) => Object.assign(start, names))) {
+      const { headings, headingLine, rows } = batch;
+      if (days === undefined || headings !== start.headings) {
+        Object.assign(start, { headings, headingLine });
+        start.columns = matchColumns(headings, chosen, givenFields(reading));
+        days = new SettledDays(file, start.columns.indexes);
       }
-      if (counts.good + counts.bad >= rowsCounted) return told(false);
+      if (start.columns.missing.length > 0) return start;
+      await days.settle(rows);
+      const { indexes } = start.columns;
+      for (const row of rows) start.take(row, { ...known, reading, indexes, dayOrders: days.orders });
+      if (start.good + start.bad >= rowsCounted) return start;
     }
   } catch (error) {
     if (!(error instanceof LotProblem)) throw error;
-    return told(false, error);
+    start.problem = error;
+    return start;
   }
-  return told(true);
+  start.whole = true;
+  return start;
 };
+
+const questionsOf = (
+  { columns, problem, reasons }: FileStart,
+  reading: LotReading,
+): LotPreview['questions'] => [
+  ...(problem?.code === 'encoding' ? ['encoding' as const] : []),
+  ...(columns.missing.includes('carrier') && columns.uses.length > 0 ? ['carrier' as const] : []),
+  ...(problem?.code === 'day_order' ? ['dayOrder' as const] : []),
+  ...(reading.zeros === true || [...reasons.values()].some(({ reason }) => reason === 'zip_short')
+    ? ['zeros' as const]
+    : []),
+];
 
 const rejectionText = (
   { field, reason }: Rejection,
@@ -122,8 +170,18 @@ const rejectionText = (
   return { field, reason: isPhrase(phrase) ? t(phrase) : reason };
 };
 
+/** What is shown of a good row as it is read: a number without its label, a ZIP with its zeros, a day in one order. */
+const shownAsRead = [
+  'trackingNumber',
+  'zip5',
+  'originZip5',
+  'shippedOn',
+  'expectedOn',
+  'deliveredOn',
+] as const;
+
 const wireRow = (
-  { row, rejection }: ShownRow,
+  { row, read, rejection }: ShownRow,
   indexes: ValidationContext['indexes'],
   t: Translate,
 ): LotPreview['rows'][number] => {
@@ -131,9 +189,13 @@ const wireRow = (
     const cell = row.cells[indexes[field]]?.trim() ?? '';
     return cell === '' ? [] : [[field, cell.slice(0, longestValue)] as const];
   });
+  const asRead =
+    'reason' in read
+      ? []
+      : shownAsRead.flatMap((field) => (read[field] ? [[field, read[field]] as const] : []));
   return {
     line: row.line,
-    values: Object.fromEntries(values),
+    values: Object.fromEntries([...values, ...asRead]),
     problem: rejection === undefined ? null : rejectionText(rejection, t),
   };
 };
@@ -150,20 +212,20 @@ export const previewLot = async (
 ): Promise<LotPreview> => {
   const path = join(uploadFolder(config.dataDir), randomUUID());
   try {
-    const { name: fileName, chosen } = await receive(request, path, mostBytes).catch((error) => {
+    const {
+      name: fileName,
+      chosenColumns,
+      reading,
+    } = await receive(request, path, mostBytes).catch((error) => {
       throw appErrorOf(error);
     });
     const format = await formatOfFile(path);
     const context = { zips: await readZips(db), ...dayBounds(today()) };
-    const { names, rows, numbers, good, bad, whole, problem } = await readStart(
-      path,
-      format,
-      chosen,
-      context,
-    );
-    const { indexes, missing, dropped, ignored } = matchColumns(names, chosen);
+    const start = await readStart({ path, format, reading }, chosenColumns, context);
+    const { columns, rows } = start;
+    const { indexes, missing, dropped, ignored } = columns;
     const failure =
-      problem ??
+      start.problem ??
       (missing.length > 0
         ? new LotProblem('missing_columns', missing.join(','))
         : rows.length === 0
@@ -172,17 +234,28 @@ export const previewLot = async (
     return {
       fileName,
       format,
-      columns: columnUses(names, chosen),
+      sheets: [...start.sheets],
+      sheet: start.sheet ?? null,
+      headingLine: start.headingLine,
+      questions: questionsOf(start, reading),
+      columns: [...columns.uses],
       missing: [...missing],
       rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, indexes, t)),
-      rowsGood: good,
-      rowsBad: bad,
-      whole,
+      rowsGood: start.good,
+      rowsBad: start.bad,
+      whole: start.whole,
+      reasons: [...start.reasons.values()]
+        .toSorted((one, other) => other.rows - one.rows)
+        .slice(0, mostGroups)
+        .map(({ rows: count, lines, ...rejection }) => ({
+          ...rejectionText(rejection, t),
+          rows: count,
+          lines,
+        })),
+      unknownValues: [...start.unknown.values()],
       droppedColumns: [...dropped],
       ignoredColumns: [...ignored],
       problem: failure === undefined ? null : problemText(t, failure.message),
-      guessBits: guessBits([numbers]),
-      rowsMeasured: numbers.length,
     };
   } finally {
     await removeUpload(path);

@@ -1,20 +1,14 @@
+import { fileProblems } from '@waybill/files/file-problem.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { type LotField, lotFields } from '@waybill/contract/endpoints/lots.ts';
 
-/** Why a lot failed as a whole. */
 export const lotProblems = [
-  'not_utf8',
-  'utf16',
-  'old_xls',
+  ...fileProblems,
   'no_rows',
   'nothing_imported',
   'missing_columns',
-  'record_too_long',
-  'quote_not_closed',
-  'broken_xlsx',
-  'xlsx_too_large',
   'xlsx_too_slow',
-  'too_many_columns',
+  'day_order',
   'disk_full',
   'file_missing',
   'interrupted',
@@ -44,7 +38,6 @@ export const problemFrom = (text: string): LotProblem => {
   return new LotProblem(isCode(code) ? code : 'internal', detail);
 };
 
-/** A stored problem, `code` or `code:detail`, in the reader's language. */
 export const problemText = (t: Translate, stored: string): string => {
   const [code = '', detail = ''] = stored.split(':', 2);
   const shown = detail

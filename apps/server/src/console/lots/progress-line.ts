@@ -7,7 +7,6 @@ export type Terminal = { readonly isTTY?: boolean; write(text: string): unknown 
 
 const mega = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Shows how far an import is: a bar on a terminal, lines elsewhere. */
 export const progressLine = (
   terminal: Terminal,
 ): { show(progress: Progress & { readonly bytesTotal: number }): void; end(): void } => {

@@ -1,7 +1,5 @@
-/** How far an import has come. */
 export type Progress = { readonly bytesRead: number; readonly rowsRead: number };
 
-/** Tells of progress now and then. */
 export type ProgressReporter = {
   report(progress: Progress): void;
   /** Waits for what is still being told; nothing is told afterwards. */

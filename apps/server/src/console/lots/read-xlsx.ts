@@ -3,20 +3,18 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { LotReading } from '@waybill/contract/endpoints/lots.ts';
+import type { Row, Rows } from '@waybill/files/rows.ts';
 import { LotProblem, problemFrom } from './problem.ts';
-import type { Batch, RawRow, ReadRows } from './raw-rows.ts';
 
-/** A line that the reading process writes. */
 export type SheetMessage =
-  | { readonly rows: readonly RawRow[] }
+  | SheetNames
+  | { readonly rows: readonly Row[] }
   | { readonly problem: string }
   | { readonly end: true };
 
-/** What reading a workbook may take. */
 export type ReadingLimits = {
-  /** Bytes of the file. */
   readonly bytes: number;
-  /** Megabytes of the reading process. */
   readonly heapMb: number;
   /** Milliseconds that its reader waits for it, all in all. */
   readonly waitMs: number;
@@ -28,10 +26,17 @@ const child = fileURLToPath(new URL('xlsx-child.ts', import.meta.url));
 type Reading = ChildProcessByStdio<null, Readable, null>;
 
 /** Has neither settings nor secrets, and may only read. */
-const begin = (path: string, heapMb: number): Reading =>
+const begin = (path: string, reading: LotReading, heapMb: number): Reading =>
   spawn(
     process.execPath,
-    ['--permission', '--allow-fs-read=*', `--max-old-space-size=${heapMb}`, child, path],
+    [
+      '--permission',
+      '--allow-fs-read=*',
+      `--max-old-space-size=${heapMb}`,
+      child,
+      path,
+      JSON.stringify({ sheet: reading.sheet, encoding: reading.encoding }),
+    ],
     { env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
   );
 
@@ -84,10 +89,14 @@ const whyEnded = (reading: Reading): Error =>
     ? new LotProblem('xlsx_too_large')
     : new Error(`the process that reads workbooks ended with ${String(reading.exitCode)}`);
 
-async function* rowsOf(path: string, { heapMb, waitMs }: ReadingLimits): AsyncGenerator<readonly RawRow[]> {
+async function* messagesFrom(
+  path: string,
+  said: LotReading,
+  { heapMb, waitMs }: ReadingLimits,
+): AsyncGenerator<SheetNames | { readonly rows: readonly Row[] }> {
   const release = await acquireSlot();
   try {
-    const reading = begin(path, heapMb);
+    const reading = begin(path, said, heapMb);
     const ended = once(reading, 'close');
     // Whoever waits for it hears of the failure; one that was ended on purpose has none.
     ended.catch(() => undefined);
@@ -95,7 +104,7 @@ async function* rowsOf(path: string, { heapMb, waitMs }: ReadingLimits): AsyncGe
       for await (const message of messagesOf(reading, waitMs)) {
         if ('problem' in message) throw problemFrom(message.problem);
         if ('end' in message) return;
-        yield message.rows;
+        yield message;
       }
       await ended;
       throw whyEnded(reading);
@@ -107,21 +116,22 @@ async function* rowsOf(path: string, { heapMb, waitMs }: ReadingLimits): AsyncGe
   }
 }
 
+export type SheetNames = { readonly sheets: readonly string[]; readonly sheet: string };
+
 /**
- * The first sheet of an Excel workbook; its first row names the columns. It is read by a process of its own with a limit
+ * The rows of a workbook, or of a page of tables that is named like one. It is read by a process of its own with a limit
  * of memory, so that no workbook can end the server or keep it from answering.
  */
-export async function* readWorkbook(path: string, limits: ReadingLimits = usual): AsyncGenerator<Batch> {
+export async function* readWorkbook(
+  path: string,
+  reading: LotReading,
+  onSheets: (names: SheetNames) => void = () => undefined,
+  limits: ReadingLimits = usual,
+): AsyncGenerator<Rows> {
   const { size } = await stat(path);
   if (size > limits.bytes) throw new LotProblem('xlsx_too_large');
-  let names: readonly string[] | undefined;
-  for await (const rows of rowsOf(path, limits)) {
-    const body = names === undefined ? rows.slice(1) : rows;
-    names ??= (rows[0]?.cells ?? []).map((cell) => cell ?? '');
-    yield { names, rows: body, bytesRead: 0 };
-  }
-  yield { names: names ?? [], rows: [], bytesRead: size };
+  for await (const message of messagesFrom(path, reading, limits))
+    if ('rows' in message) yield { rows: message.rows, bytesRead: 0 };
+    else onSheets(message);
+  yield { rows: [], bytesRead: size };
 }
-
-/** `readWorkbook` with the usual limits. */
-export const readXlsx: ReadRows = (path) => readWorkbook(path);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
-import { ChosenColumns, lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import { ChosenColumns, LotReading, lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { numberMasks } from '@waybill/contract/vocabulary/masking.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
@@ -12,7 +12,7 @@ import { storageProblem } from '../../platform/files/storage-problem.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../audit/public-api.ts';
-import { formatOfFile } from './file-format.ts';
+import { formatOfFile } from './read-lot.ts';
 import { enqueueImport } from './enqueue-import.ts';
 import { rejectSameFile } from './import-file.ts';
 import { type LotDescription, type StoredLot, findLot, insertLot } from './store.ts';
@@ -28,15 +28,21 @@ const textField = (fields: ReadonlyMap<string, string>, name: string): string =>
   return text;
 };
 
-/** What columns hold by hand, from the text of a form; `{}` where it says nothing. Throws validation. */
-export const readChosen = (text: unknown): ChosenColumns => {
-  if (text === undefined) return {};
+/** What a form says of its file in JSON, by a schema of all that may be said; `{}` where it says nothing. Throws validation. */
+const jsonField = <T>(schema: { parse(value: unknown): T }, name: string, text: unknown): T => {
   try {
-    return ChosenColumns.parse(JSON.parse(typeof text === 'string' ? text : ''));
+    return schema.parse(text === undefined ? {} : JSON.parse(typeof text === 'string' ? text : ''));
   } catch {
-    throw fieldError('columns', 'fields.invalid');
+    throw fieldError(name, 'fields.invalid');
   }
 };
+
+export const saidOfFile = (
+  fields: ReadonlyMap<string, unknown>,
+): { readonly chosenColumns: ChosenColumns; readonly reading: LotReading } => ({
+  chosenColumns: jsonField(ChosenColumns, 'columns', fields.get('columns')),
+  reading: jsonField(LotReading, 'reading', fields.get('reading')),
+});
 
 const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
   const offer = lotOffers.find((known) => known === fields.get('offer'));
@@ -49,10 +55,9 @@ const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
   const asked = fields.get('mask') ?? 'standard';
   const mask = numberMasks.find((known) => known === asked);
   if (mask === undefined) throw fieldError('mask', 'fields.choice');
-  return { ...description, offer, mask, chosenColumns: readChosen(fields.get('columns')) };
+  return { ...description, offer, mask, ...saidOfFile(fields) };
 };
 
-/** The name of an uploaded file, fit to be shown. */
 export const nameOf = (part: MultipartFile): string =>
   basename(part.filename.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
@@ -79,7 +84,6 @@ const receive = async (request: FastifyRequest, path: string, mostBytes: number)
   return received;
 };
 
-/** What breaks an upload off, as the error that it is answered with. */
 export const appErrorOf = (error: unknown): unknown => {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,6 +1,6 @@
 import type { LotField } from '@waybill/contract/endpoints/lots.ts';
 
-/** Why a row did not go in, `known` and `duplicate` included; `zip_unknown` is a note on a row that did. */
+/** Why a row did not go in, `known` and `duplicate` included; those of `notes` are said of a row that did. */
 export const rejectionReasons = [
   'required',
   'carrier',
@@ -8,7 +8,9 @@ export const rejectionReasons = [
   'number_check_digit',
   'number_other_carrier',
   'number_rounded',
+  'number_several',
   'zip',
+  'zip_short',
   'state',
   'day',
   'time',
@@ -24,6 +26,7 @@ export const rejectionReasons = [
   'known',
   'duplicate',
   'zip_unknown',
+  'status_unknown',
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 

@@ -11,12 +11,12 @@ import { performOnce } from '../../platform/http/perform-once.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { callerMay } from '../../platform/access/caller.ts';
-import { setMask } from './guessing/set-mask.ts';
 import { writeAudit } from '../audit/public-api.ts';
 import { problemText } from './problem.ts';
 import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
 import { rejectedRows } from './rejected-rows.ts';
+import { setMask } from './set-mask.ts';
 import { type StoredLot, findLot, listLots } from './store.ts';
 import { lotStock, stockOfLots } from './withdrawal/lot-stock.ts';
 import { restoreLot } from './withdrawal/restore-lot.ts';
@@ -46,10 +46,6 @@ const wireLot = (lot: StoredLot, t: Translate): Lot => ({
   withdrawnTime: wallTimeOrNull(lot.withdrawn_at),
   withdrawReason: lot.withdraw_reason,
   mask: lot.mask,
-  guessBits:
-    lot.guess_bits_standard === null || lot.guess_bits_strict === null
-      ? null
-      : { standard: lot.guess_bits_standard, strict: lot.guess_bits_strict },
 });
 
 export const lotRoutes = (

@@ -6,7 +6,7 @@ import { dayBounds, readRow } from './rules.ts';
 
 const indexes = Object.fromEntries(lotFields.map((field, at) => [field, at])) as Record<LotField, number>;
 const zips = new Map([['10001', { city: 'New York', state: 'NY' }]]);
-const context = { indexes, zips, ...dayBounds('2026-11-21') };
+const context = { indexes, zips, reading: {}, dayOrders: {}, ...dayBounds('2026-11-21') };
 const good = {
   carrier: 'UPS',
   trackingNumber: '1Z5R89390357567127',
@@ -75,7 +75,10 @@ const refused: readonly (readonly [LotField, string, RejectionReason])[] = [
   ['trackingNumber', '9400111206206406260787', 'number_other_carrier'],
   ['trackingNumber', '9.40011E+21', 'number_rounded'],
   ['zip5', '', 'required'],
-  ['zip5', '1001', 'zip'],
+  ['zip5', '1001', 'zip_short'],
+  ['zip5', '100', 'zip_short'],
+  ['zip5', '10', 'zip'],
+  ['shippedOn', '11/05/2026', 'day'],
   ['zip5', '1000a', 'zip'],
   ['zip5', '10001-12', 'zip'],
   ['originZip5', 'LA', 'zip'],
@@ -88,7 +91,6 @@ const refused: readonly (readonly [LotField, string, RejectionReason])[] = [
   ['expectedOn', '2026-11-14', 'before_shipped'],
   ['deliveredOn', '2026-11-14', 'before_shipped'],
   ['deliveredOn', '2026-11-24', 'in_future'],
-  ['status', 'lost', 'status'],
   ['lastEventTime', 'noon', 'time'],
   ['lastEventTime', '0000-01-01', 'time'],
   ['lastEventTime', '2026-11-24 00:00', 'in_future'],

@@ -1,21 +1,33 @@
 import { addDays } from '@waybill/contract/std/days.ts';
-import { isValidFor } from '@waybill/carriers/tracking-number/recognise.ts';
+import { isValidFor } from '@waybill/carriers/tracking-number/read-number.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { LotField } from '@waybill/contract/endpoints/lots.ts';
-import type { Columns } from './columns.ts';
+import type { LotField, LotReading } from '@waybill/contract/endpoints/lots.ts';
+import type { Columns } from '@waybill/files/columns.ts';
+import {
+  type DayOrder,
+  orderOfDay,
+  readCarrier,
+  readDay,
+  readStatus,
+  readTime,
+  readZip,
+  remembered,
+} from '@waybill/files/values.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
 import type { LotShipment } from './shipment.ts';
-import { readCarrier, readDay, readStatus, readTime, remembered } from './values.ts';
 
-/** Finds the place of a ZIP. */
 export type ZipLocations = {
   get(zip5: string): { readonly city: string; readonly state: string } | undefined;
 };
 
-/** What rows are judged by. */
+export const dayFields = ['shippedOn', 'expectedOn', 'deliveredOn', 'lastEventTime'] as const;
+type DayField = (typeof dayFields)[number];
+export type DayOrders = Partial<Record<DayField, DayOrder>>;
+
 export type ValidationContext = {
   readonly indexes: Columns['indexes'];
-  /** City and state of the ZIPs that are known. */
+  readonly reading: LotReading;
+  readonly dayOrders: DayOrders;
   readonly zips: ZipLocations;
   /** The first and last day on which a parcel of a lot may have been shipped. */
   readonly oldest: string;
@@ -26,19 +38,46 @@ const oldestDays = 400;
 const newestDays = 2;
 const longestText = 60;
 
-/** The days that a lot of `today` may speak of. */
+/** Fields that a file need not hold, because they are said of all of it. */
+export const givenFields = ({ carrier }: LotReading): readonly LotField[] =>
+  carrier === undefined ? [] : ['carrier'];
+
 export const dayBounds = (today: string): Pick<ValidationContext, 'oldest' | 'newest'> => ({
   oldest: addDays(today, -oldestDays),
   newest: addDays(today, newestDays),
 });
 
-/** What a spreadsheet puts around a value to keep it text: `="0123"` or a leading apostrophe. */
+/** Signs that guide machines, and spaces. */
+const guiding = /[\p{Cc}\p{Cf}\s]/u;
+
+const isPlain = (sign: string | undefined): boolean => sign === undefined || !guiding.test(sign);
+
+const trimmed = (text: string): string => {
+  let from = 0;
+  let to = text.length;
+  while (from < to && !isPlain(text[from])) from += 1;
+  while (to > from && !isPlain(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+};
+
+/** What a spreadsheet puts around a value to keep it text: `="0123"`, a leading apostrophe, a unit separator. */
 export const bare = (cell: string): string => {
-  const text = cell.trim();
+  const text = isPlain(cell[0]) && isPlain(cell.at(-1)) ? cell : trimmed(cell);
   const [first] = text;
   if (first === "'") return text.slice(1);
   return first === '=' && text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1).trim() : text;
 };
+
+/** The fields whose days show no order in a row, and those that do, with it. */
+export const ordersShown = (
+  cells: readonly (string | undefined)[],
+  indexes: Columns['indexes'],
+): (readonly [DayField, DayOrder | 'either'])[] =>
+  dayFields.flatMap((field) => {
+    const cell = cells[indexes[field]];
+    const shown = cell === undefined || cell === '' ? undefined : orderOfDay(bare(cell));
+    return shown === undefined ? [] : [[field, shown] as const];
+  });
 
 const control = /[\p{Cc}\p{Cs}]/u;
 export const street =
@@ -58,8 +97,12 @@ const numberReasons: Readonly<Record<string, RejectionReason>> = {
   empty: 'required',
   check_digit: 'number_check_digit',
   other_carrier: 'number_other_carrier',
+  scientific: 'number_rounded',
+  several_numbers: 'number_several',
 };
-const rounded = /^\d(\.\d+)?e\+?\d+$/i;
+
+const valueOf = <T>(meanings: Readonly<Record<string, T>> | undefined, text: string): T | undefined =>
+  meanings !== undefined && Object.hasOwn(meanings, text) ? meanings[text] : undefined;
 
 /** Reads the fields of one row; the first wrong one is kept. */
 class RowReader {
@@ -76,7 +119,6 @@ class RowReader {
     this.rejection ??= { field, reason };
   }
 
-  /** The bare text of a field, empty where the file has no such column. */
   raw(field: LotField): string {
     const cell = this.cells[this.context.indexes[field]];
     return cell === undefined ? '' : bare(cell);
@@ -89,14 +131,16 @@ class RowReader {
   }
 
   carrier(): Carrier {
-    const carrier = readCarrier(this.required('carrier'));
+    const { carrier: said, carriers } = this.context.reading;
+    if (said !== undefined) return said;
+    const text = this.required('carrier');
+    const carrier = readCarrier(text) ?? valueOf(carriers, text) ?? null;
     if (carrier === null) this.refuse('carrier', 'carrier');
     return carrier ?? 'ups';
   }
 
   trackingNumber(carrier: Carrier): string {
     const text = this.required('trackingNumber');
-    if (rounded.test(text)) this.refuse('trackingNumber', 'number_rounded');
     const validity = isValidFor(carrier, text);
     if (validity.ok) return validity.canonical;
     this.refuse('trackingNumber', numberReasons[validity.reason] ?? 'number_format');
@@ -104,8 +148,10 @@ class RowReader {
   }
 
   zip5(field: 'zip5' | 'originZip5', text: string): string {
-    if (!/^\d{5}(-?\d{4})?$/.test(text)) this.refuse(field, 'zip');
-    return text.slice(0, 5);
+    const zip = readZip(text);
+    if (zip === null) this.refuse(field, 'zip');
+    else if (zip.short && this.context.reading.zeros !== true) this.refuse(field, 'zip_short');
+    return zip?.zip5 ?? '';
   }
 
   text(field: 'city' | 'originCity' | 'service'): string {
@@ -131,7 +177,7 @@ class RowReader {
   }
 
   day(field: 'shippedOn' | 'expectedOn' | 'deliveredOn', text: string): string {
-    const day = readDay(text);
+    const day = readDay(text, this.context.dayOrders[field]);
     if (day === null) this.refuse(field, 'day');
     return day ?? '';
   }
@@ -147,7 +193,7 @@ class RowReader {
   lastEventTime(): string | null {
     const text = this.raw('lastEventTime');
     if (text === '') return null;
-    const time = readTime(text);
+    const time = readTime(text, this.context.dayOrders.lastEventTime);
     if (time === null || time < '2000') this.refuse('lastEventTime', 'time');
     else if (time.slice(0, 10) > this.context.newest) this.refuse('lastEventTime', 'in_future');
     return time;
@@ -156,13 +202,26 @@ class RowReader {
   status(delivered: boolean): LotShipment['status'] {
     const text = this.raw('status');
     if (text === '') return delivered ? 'delivered' : 'unknown';
-    const status = readStatus(text);
-    if (status === null) this.refuse('status', 'status');
-    return status ?? 'unknown';
+    return readStatus(text) ?? valueOf(this.context.reading.statuses, text) ?? 'unknown';
   }
 }
 
-/** Judges one row of a lot: the shipment to store, or the first thing that is wrong with it. */
+/** The value of a cell that means nothing by itself, by its field; a row with such a status goes in without one. */
+export const unknownValue = (
+  field: 'carrier' | 'status',
+  cells: readonly (string | undefined)[],
+  { indexes, reading }: ValidationContext,
+): string | undefined => {
+  const cell = cells[indexes[field]];
+  const text = cell === undefined ? '' : bare(cell);
+  if (text === '' || (field === 'carrier' && reading.carrier !== undefined)) return undefined;
+  const known =
+    field === 'carrier'
+      ? (readCarrier(text) ?? valueOf(reading.carriers, text))
+      : (readStatus(text) ?? valueOf(reading.statuses, text));
+  return known === undefined || known === null ? text : undefined;
+};
+
 export const readRow = (
   cells: readonly (string | undefined)[],
   line: number,

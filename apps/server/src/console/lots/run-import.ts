@@ -10,7 +10,6 @@ import { type Progress, reportProgress } from './progress.ts';
 import { type ImportResult, type StoredLot, findLot, markFailed, saveProgress } from './store.ts';
 import { removeUpload } from './uploads.ts';
 
-/** What imports need of the server. */
 export type ImportContext = Pick<Deps, 'db' | 'pool' | 'log' | 'today'>;
 
 export type ImportOutcome =
@@ -76,6 +75,7 @@ export const runImport = async (
       path,
       format: file_format,
       chosenColumns: lot.chosen_columns,
+      reading: lot.reading,
       today: context.today(),
       ...(signal === undefined ? {} : { signal }),
     },

@@ -21,6 +21,6 @@ const row: LotShipment = {
 
 test('a line of COPY text keeps empty, absent and special values apart', () => {
   expect(copyLine(row)).toBe(
-    '1\tups\t1Z5R89390357567127\ta\\tb\\\\c\\nd\\re\t10001\t\tNY\t\t\\\\N\t\t2026-11-18\t\\N\t\\N\tunknown\t\\N\n',
+    '1\tups\t1Z5R89390357567127\ta\\tb\\\\c\\nd\\re\t10001\t\tNY\t\t\\\\N\t\t2026-11-18\t\\N\t\\N\tunknown\t\\N\t\\N\n',
   );
 });

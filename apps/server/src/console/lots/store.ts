@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ChosenColumns, type GuessBits, lotFields } from '@waybill/contract/endpoints/lots.ts';
+import { type ChosenColumns, type LotReading, lotFields } from '@waybill/contract/endpoints/lots.ts';
+import type { FileFormat } from '@waybill/files/read-file.ts';
 import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Db, type Pool, type Tx, statement } from '../../platform/db/database.ts';
 import { recordDue } from '../../platform/db/domain-events.ts';
+import { locks } from '../../platform/db/locks.ts';
 import { publishingToStaff } from '../../platform/db/outbox.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import { wakeAllWaits } from '../../platform/db/wake-waits.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { FileFormat } from './file-format.ts';
 import type { ZipLocations } from './rules.ts';
 import {
   claimNumbers,
@@ -26,24 +27,21 @@ import {
 
 export type StoredLot = Selectable<Tables['lots']>;
 export type StoredRejection = Omit<Tables['lot_rejections'], 'lot_id'>;
-/** A rejected row, and whether its number stands in a lot that is masked strictly. */
 export type ListedRejection = StoredRejection & { readonly strict_mask: boolean };
 
-/** What a lot says of itself. */
 export type LotDescription = {
   readonly source: string;
   readonly owner: string;
   readonly basis: string;
   readonly offer: 'sellable' | 'query_only';
   readonly mask?: NumberMask | undefined;
-  /** What columns hold by hand. */
   readonly chosenColumns?: ChosenColumns | undefined;
+  readonly reading?: LotReading | undefined;
 };
 
 /** A lot whose rows the server makes; the same fingerprint is taken once. */
 export type GeneratedLot = LotDescription & { readonly name: string; readonly fingerprint: Buffer };
 
-/** A lot that comes as a file. */
 export type NewLot = LotDescription & {
   readonly fileName: string;
   readonly fileHash: Buffer;
@@ -72,6 +70,7 @@ export const insertLot = async (tx: Tx, lot: NewLot): Promise<StoredLot> =>
       offer: lot.offer,
       ...(lot.mask === undefined ? {} : { mask: lot.mask }),
       chosen_columns: lot.chosenColumns ?? {},
+      reading: lot.reading ?? {},
       bytes_total: lot.bytes,
       imported_by: lot.importedBy,
       imported_by_name: lot.importedByName,
@@ -79,9 +78,14 @@ export const insertLot = async (tx: Tx, lot: NewLot): Promise<StoredLot> =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A lot, whatever became of it. */
 export const findLot = (db: Db, id: number): Promise<StoredLot | undefined> =>
   db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockLot = (tx: Tx, id: number): Promise<StoredLot | undefined> =>
+  tx.selectFrom('lots').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateMask = (tx: Tx, id: number, mask: NumberMask): Promise<StoredLot> =>
+  tx.updateTable('lots').set({ mask }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** The lot of a file, unless its import failed. */
 export const findLotByFile = (db: Db, fileHash: Buffer): Promise<StoredLot | undefined> =>
@@ -92,7 +96,6 @@ export const findLotByFile = (db: Db, fileHash: Buffer): Promise<StoredLot | und
     .where('status', '<>', 'failed')
     .executeTakeFirst();
 
-/** A page of lots, newest first, and how many there are. */
 export const listLots = (db: Db, page: Page): Promise<{ list: StoredLot[]; total: number }> =>
   readPage(db.selectFrom('lots').selectAll().orderBy('id', 'desc'), db.selectFrom('lots'), page);
 
@@ -126,12 +129,10 @@ const failLot = statement<never, [number, string]>(
    ), ${publishingLots(byStatus)}`,
 );
 
-/** Tells the staff's webhook endpoints that a lot was withdrawn. */
 export const publishWithdrawn = statement<never, [number]>(
   `WITH ended AS (SELECT * FROM lots WHERE id = $1), ${publishingLots(`'lot.withdrawn'`)}`,
 );
 
-/** Tells the staff's webhook endpoints that a lot was restored. */
 export const publishRestored = statement<never, [number]>(
   `WITH ended AS (SELECT * FROM lots WHERE id = $1), ${publishingLots(`'lot.restored'`)}`,
 );
@@ -176,9 +177,6 @@ export const findRejections = (
 
 // Imports that ended without a word ----------------------------------------------
 
-const importLocks = 2;
-const loadLock = 3;
-
 /** Keys of the jobs that import a lot begin with this and end with its id. */
 export const importJobKeys = 'import_lot:';
 
@@ -192,12 +190,11 @@ export const lockAbandonedLots = async (tx: Tx): Promise<StoredLot[]> => {
     WHERE l.status = 'importing'
       AND NOT EXISTS (
         SELECT FROM graphile_worker.jobs j WHERE j.key = ${importJobKeys} || l.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts)
-      AND pg_try_advisory_xact_lock(${sql.lit(importLocks)}, (l.id % 2147483647)::int)
+      AND pg_try_advisory_xact_lock(${sql.lit(locks.lotImport)}, (l.id % 2147483647)::int)
     ORDER BY l.id FOR UPDATE SKIP LOCKED`.execute(tx);
   return rows;
 };
 
-/** Remembers that an import was begun again. */
 export const markRestarted = async (tx: Tx, lotId: number): Promise<void> => {
   await tx
     .updateTable('lots')
@@ -206,7 +203,6 @@ export const markRestarted = async (tx: Tx, lotId: number): Promise<void> => {
     .execute();
 };
 
-/** Paths of the files that imports still need. */
 export const neededFiles = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('lots').select('file_path').where('status', '=', 'importing').execute();
   return rows.flatMap((row) => row.file_path ?? []);
@@ -237,7 +233,7 @@ export const inLoad = async <T>(pool: pg.Pool, work: (load: Load) => Promise<T>)
 /** Whether this load is now the only one that imports the lot, and the lot still waits for it. */
 export const lockForImport = async ({ client }: Load, lotId: number): Promise<boolean> => {
   const { rowCount } = await client.query(
-    `SELECT FROM lots WHERE id = $1 AND status = 'importing' AND pg_try_advisory_xact_lock(${importLocks}, ($1 % 2147483647)::int)`,
+    `SELECT FROM lots WHERE id = $1 AND status = 'importing' AND pg_try_advisory_xact_lock(${locks.lotImport}, ($1 % 2147483647)::int)`,
     [lotId],
   );
   return rowCount === 1;
@@ -245,7 +241,7 @@ export const lockForImport = async ({ client }: Load, lotId: number): Promise<bo
 
 /** Waits until no other lot is being loaded: two that share numbers would wait for each other crosswise. */
 export const lockLoads = async ({ client }: Load): Promise<void> => {
-  await client.query(`SELECT pg_advisory_xact_lock(${loadLock}, 0)`);
+  await client.query(`SELECT pg_advisory_xact_lock(${locks.lotLoad}, 0)`);
 };
 
 /** Copies a part of the lines into staging and takes those of their numbers that are new. */
@@ -298,7 +294,6 @@ export const saveRejections = async (
   );
 };
 
-/** Lists the lines that the load set aside, the first `most` of them. */
 export const saveKnownLines = async ({ client }: Load, lotId: number, most: number): Promise<void> => {
   await client.query(
     `INSERT INTO lot_rejections (lot_id, line, field, reason, cells)
@@ -318,7 +313,6 @@ export const countDuplicates = async ({ client }: Load): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** What an import came to. */
 export type ImportResult = {
   readonly bytesRead: number;
   readonly rowsRead: number;
@@ -328,7 +322,6 @@ export type ImportResult = {
   readonly duplicate: number;
   readonly droppedColumns: readonly string[];
   readonly ignoredColumns: readonly string[];
-  readonly guessBits: GuessBits | null;
 };
 
 /**
@@ -340,8 +333,7 @@ export const completeLot = async ({ client }: Load, lotId: number, result: Impor
     `WITH ended AS (UPDATE lots SET status = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN 'imported' ELSE 'failed' END,
        problem = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN NULL ELSE 'nothing_imported' END, file_path = NULL, finished_at = clock_timestamp(),
        bytes_read = $2, rows_read = $3, rows_imported = $4::bigint, rows_rejected = $5, rows_known = $6,
-       dropped_columns = $7, ignored_columns = $8, rows_duplicate = $9, guess_measured = true, guess_bits_standard = $10,
-       guess_bits_strict = $11
+       dropped_columns = $7, ignored_columns = $8, rows_duplicate = $9
      WHERE id = $1 RETURNING *), ${publishingLots(byStatus)}`,
     [
       lotId,
@@ -353,8 +345,6 @@ export const completeLot = async ({ client }: Load, lotId: number, result: Impor
       result.droppedColumns,
       result.ignoredColumns,
       result.duplicate,
-      result.guessBits?.standard ?? null,
-      result.guessBits?.strict ?? null,
     ],
   );
   await client.query(wakeAllWaits);

@@ -5,10 +5,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hashThrough } from '../../platform/files/hash-through.ts';
 
-/** What is known of a file once it has been read through. */
 export type FileDigest = { readonly hash: Buffer; readonly bytes: number };
 
-/** The folder of uploads below the data directory. */
 export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 /** Writes a stream to a file that is on the disk when this returns, hashing it on the way. */
@@ -19,7 +17,6 @@ export const saveUpload = async (source: Readable, path: string): Promise<FileDi
   return digest();
 };
 
-/** Reads a file through for its hash. */
 export const digestOf = async (path: string): Promise<FileDigest> => {
   const { through, digest } = hashThrough();
   through.resume();

@@ -23,7 +23,6 @@ import {
   unblockShipment,
 } from './store.ts';
 
-/** What is to be done to a number, by whom and why. */
 export type NumberAct = {
   readonly carrier: Carrier;
   /** As it is kept: upper case, without spaces. */

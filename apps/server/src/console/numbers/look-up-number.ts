@@ -2,13 +2,10 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { endOfAsOf } from '../../platform/db/as-of.ts';
-import { epochMs, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { listEvents } from '../../tracking/public-api.ts';
-import { readPriceLists } from '../../prices/public-api.ts';
 import { listActsOf } from '../audit/public-api.ts';
-import { lifeAsOf } from './life/life-as-of.ts';
 import { readLife } from './life/read-life.ts';
 import { pastHoldsIn } from './life/rules.ts';
 import { type NumberOrder, type StoredNumber, findNumbers, findOrdersOf } from './store.ts';
@@ -25,19 +22,13 @@ const orderRow = (order: NumberOrder): Life['orders'][number] => ({
   createdTime: wallTime(order.created_at),
 });
 
-const lifeOf = async (
-  db: Db,
-  number: StoredNumber,
-  t: Translate,
-  before: string | undefined,
-): Promise<Life> => {
+const lifeOf = async (db: Db, number: StoredNumber, t: Translate): Promise<Life> => {
   const { carrier, tracking_number: trackingNumber } = number;
-  const [orders, acts, events, life, prices] = await Promise.all([
+  const [orders, acts, events, life] = await Promise.all([
     findOrdersOf(db, carrier, trackingNumber),
-    listActsOf(db, 'number', number.id, before),
+    listActsOf(db, 'number', number.id),
     listEvents(db, carrier, trackingNumber, t),
-    readLife(db, number, before),
-    readPriceLists(db, before),
+    readLife(db, number),
   ]);
   const { holder_id: holder, holder_name: holderName, hold_expires_at: holdEnd } = number;
   return {
@@ -80,29 +71,9 @@ const lifeOf = async (
     orders: orders.map(orderRow),
     acts,
     life,
-    prices: prices
-      .filter((price) => price.carrier === carrier)
-      .map(({ scope, unitPrice, tiers }) => ({ scope, unitPrice, tiers })),
-    ofToday: [],
   };
 };
 
-/**
- * What the stock knows of a number that somebody spelled out: one a carrier that has it, none when it has not. With a
- * time to look back to, those that were imported by then, as they were; rejects it when none was, or it is to come.
- */
-export const lookUpNumber = async (
-  db: Db,
-  { number, asOf }: { readonly number: string; readonly asOf: string | undefined },
-  t: Translate,
-): Promise<Life[]> => {
-  const found = await findNumbers(db, number);
-  const [first] = found.map((one) => one.lot_created_at).toSorted((a, b) => epochMs(a) - epochMs(b));
-  if (asOf === undefined || first === undefined)
-    return Promise.all(found.map((one) => lifeOf(db, one, t, undefined)));
-  const before = await endOfAsOf(db, asOf, first);
-  const imported = found.filter((one) => epochMs(one.lot_created_at) < epochMs(before));
-  return Promise.all(
-    imported.map(async (one) => lifeAsOf(db, one, await lifeOf(db, one, t, before), before)),
-  );
-};
+/** What the stock knows of a number that somebody spelled out: one a carrier that has it, none when it has not. */
+export const lookUpNumber = async (db: Db, number: string, t: Translate): Promise<Life[]> =>
+  Promise.all((await findNumbers(db, number)).map((one) => lifeOf(db, one, t)));

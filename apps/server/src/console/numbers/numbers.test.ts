@@ -232,7 +232,7 @@ describe('a number that is blocked', () => {
     });
     expect(await pointsOf(user)).toEqual({ balance: 996, frozen: 4 });
     expect(await noticesOf(user)).toContainEqual(expect.stringContaining(order.orderNo));
-    const seen = await app.call(endpoints.getStaffOrder, { params: { id: order.orderId }, query: {} }, admin);
+    const seen = await app.call(endpoints.getStaffOrder, { params: { id: order.orderId } }, admin);
     expect(seen).toMatchObject({ status: 'reserved', quantity: 2, failedQuantity: 1, totalPoints: 4 });
     expect(seen.movements.map(({ type, frozen }) => [type, frozen])).toEqual([
       ['reserve', 6],

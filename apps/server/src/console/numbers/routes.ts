@@ -6,11 +6,8 @@ import { blockNumber, unblockNumber } from './block-number.ts';
 import { lookUpNumber } from './look-up-number.ts';
 
 export const staffNumberRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof staffNumberEndpoints> => ({
-  lookUpNumber: async ({ body: { trackingNumber: number, asOf }, t }) => ({
-    list: await lookUpNumber(db, { number, asOf }, t),
-  }),
-  getNumber: async ({ params: { number }, query: { asOf }, t }) => ({
-    list: await lookUpNumber(db, { number, asOf }, t),
+  lookUpNumber: async ({ body: { trackingNumber }, t }) => ({
+    list: await lookUpNumber(db, trackingNumber, t),
   }),
   blockNumber: ({ body, idempotencyKey, ...call }) =>
     blockNumber(db, { ...body, by: auditorOf(call), idempotencyKey }),

@@ -6,7 +6,6 @@ import { type Reader, type Tx, namedStatement, statement } from '../../platform/
 import type { Tables } from '../../platform/db/tables.ts';
 import { msOf } from '../../platform/db/times.ts';
 
-/** A number of the stock with its lot and, where it is held, its hold. */
 export type StoredNumber = Omit<
   Selectable<Tables['shipments']>,
   'held_since' | 'paused_until' | 'expected_on' | 'delivered_on' | 'withdrawn'
@@ -31,7 +30,8 @@ export type StoredNumber = Omit<
 // that an older process imported has no place; it alone is looked for in the whole stock. Each of the two tables is read by
 // itself, because they may lie on different nodes.
 const shipmentOf = `WITH n AS MATERIALIZED (
-     SELECT carrier, tracking_number, zip5, shipped_on FROM tracking_numbers
+     SELECT coalesce(own_carrier, carrier) AS carrier, coalesce(own_number, tracking_number) AS tracking_number, zip5, shipped_on
+     FROM tracking_numbers
      WHERE carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND tracking_number = $1
    ), s AS MATERIALIZED (
      SELECT s.* FROM n JOIN shipments s ON s.zip5 = n.zip5 AND s.sellable = ANY ('{true,false}'::boolean[])
@@ -68,14 +68,12 @@ export type NumberOrder = {
   created_at: string;
 };
 
-/** The orders that a number was in, newest first. */
 export const findOrdersOf = statement<NumberOrder, [Carrier, string]>(
   `SELECT o.id, o.order_no, o.user_id, u.user_name, o.status, i.state AS item_state, i.price, o.created_at
    FROM order_items i JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id JOIN users u ON u.id = o.user_id
    WHERE i.carrier = $1 AND i.tracking_number = $2 ORDER BY o.id DESC LIMIT 100`,
 );
 
-/** A number of the stock while this transaction has it. */
 export type LockedNumber = Pick<
   StoredNumber,
   'id' | 'carrier' | 'zip5' | 'shipped_on' | 'sellable' | 'state' | 'holder_id' | 'order_id' | 'hold_id'
@@ -137,12 +135,10 @@ export const insertBlock = async (tx: Tx, block: Insertable<Tables['blocked_numb
   return kept !== undefined;
 };
 
-/** Forgets that a number is blocked; nothing when it is not. */
 export const deleteBlock = statement<{ reason: string }, [Carrier, string]>(
   'DELETE FROM blocked_numbers WHERE carrier = $1 AND tracking_number = $2 RETURNING reason',
 );
 
-/** A number of one carrier; undefined when the stock has none. */
 export const findNumber = async (
   reader: Reader,
   carrier: Carrier,

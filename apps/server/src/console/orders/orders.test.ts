@@ -91,11 +91,7 @@ describe('an order', () => {
       },
       buyer,
     );
-    const found = await app.call(
-      endpoints.getStaffOrder,
-      { params: { id: order.orderId }, query: {} },
-      admin,
-    );
+    const found = await app.call(endpoints.getStaffOrder, { params: { id: order.orderId } }, admin);
     expect(found).toMatchObject({
       orderNo: order.orderNo,
       status: 'partially_refunded',
@@ -123,11 +119,7 @@ describe('an order', () => {
     const shown = (numbers: typeof found.trackingInfos) =>
       numbers.map((one) => one.trackingNumber).toSorted();
     expect(shown(found.trackingInfos)).toEqual(shown(order.trackingInfos).map(maskTrackingNumber));
-    const byNumber = await app.call(
-      endpoints.getStaffOrder,
-      { params: { id: order.orderNo }, query: {} },
-      admin,
-    );
+    const byNumber = await app.call(endpoints.getStaffOrder, { params: { id: order.orderNo } }, admin);
     expect(byNumber.id).toBe(order.orderId);
   });
 

@@ -1,21 +1,10 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import {
-  type StaffOrderRow,
-  type staffOrderEndpoints,
-  staffOrderFieldsOfToday,
-} from '@waybill/contract/endpoints/staff-orders.ts';
+import type { StaffOrderRow, staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import {
-  type StoredRequest,
-  listRequests,
-  readOrderMasked,
-  readOrdersBefore,
-  requestAsOf,
-} from '../../orders/public-api.ts';
-import { endOfAsOf } from '../../platform/db/as-of.ts';
+import { type StoredRequest, listRequests, readOrderMasked } from '../../orders/public-api.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { epochMs, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { readMovementsOfOrder } from '../../points/public-api.ts';
@@ -23,7 +12,6 @@ import { listTicketsOfOrder } from '../../tickets/public-api.ts';
 import { listActsOfOrder } from '../audit/public-api.ts';
 import { type StoredOrder, findOrder } from './store.ts';
 
-/** An order as the list of the staff has it. */
 export const staffOrderRow = (order: StoredOrder): StaffOrderRow => ({
   id: String(order.id),
   orderNo: order.order_no,
@@ -68,48 +56,28 @@ const refundRow = (request: StoredRequest): Detail['refunds'][number] => ({
 /** Refunds of an order that are shown: one is pending at a time and none follows a rejected one. */
 const requestPage = { pageNum: 1, pageSize: 100 } as const;
 
-/** Requests as they were before a time, those that were made before it. */
-const requestsBefore = (requests: readonly StoredRequest[], before: string): StoredRequest[] => {
-  const moment = epochMs(before);
-  return requests
-    .filter((request) => epochMs(request.created_at) < moment)
-    .map((request) => requestAsOf(request, moment));
-};
-
-/**
- * An order of any account with all that happened to it, as it was at a time where one is given; every number is masked.
- * Throws notFound, and times to come or before it was placed.
- */
-export const readStaffOrder = async (
-  db: Db,
-  key: string,
-  asOf: string | undefined,
-  t: Translate,
-): Promise<Detail> => {
+/** An order of any account with all that happened to it; every number is masked. Throws notFound. */
+export const readStaffOrder = async (db: Db, key: string, t: Translate): Promise<Detail> => {
   const order = await orderOf(db, key);
   const { id: orderId, user_id: userId, order_no: orderNo } = order;
-  const before = asOf === undefined ? undefined : await endOfAsOf(db, asOf, order.created_at);
   const about = { orderId, userId, orderNo };
-  const [row, [standing], requests, movements, tickets, acts] = await Promise.all([
-    readOrderMasked(db, about, before, t),
-    before === undefined ? [] : readOrdersBefore(db, userId, [orderId], before),
+  const [row, requests, movements, tickets, acts] = await Promise.all([
+    readOrderMasked(db, about, t),
     listRequests(db, { userId, keyword: orderNo }, requestPage),
-    readMovementsOfOrder(db, about, before),
-    listTicketsOfOrder(db, about, before),
-    listActsOfOrder(db, about, before),
+    readMovementsOfOrder(db, about),
+    listTicketsOfOrder(db, about),
+    listActsOfOrder(db, about),
   ]);
   if (row === undefined) throw new AppError('notFound');
-  const { user, failedQuantity, endedTime } = staffOrderRow({ ...order, ...standing?.order });
-  const asked = before === undefined ? requests.list : requestsBefore(requests.list, before);
+  const { user, failedQuantity, endedTime } = staffOrderRow(order);
   return {
     ...row,
     user,
     failedQuantity,
     endedTime,
-    refunds: asked.toSorted((a, b) => b.id - a.id).map(refundRow),
+    refunds: requests.list.toSorted((a, b) => b.id - a.id).map(refundRow),
     movements,
     tickets,
     acts,
-    ofToday: before === undefined ? [] : [...staffOrderFieldsOfToday],
   };
 };

@@ -17,7 +17,7 @@ export const staffOrderRoutes = ({
     const { list, ...counted } = await listOrders(db, searchOf(asked, today()), page);
     return { list: list.map(staffOrderRow), ...counted, ...page };
   },
-  getStaffOrder: ({ params, query: { asOf }, t }) => readStaffOrder(db, params.id, asOf, t),
+  getStaffOrder: ({ params, t }) => readStaffOrder(db, params.id, t),
   revealOrderNumbers: ({ params, ...call }) =>
     inTransaction(db, async (tx) => {
       const order = await orderOf(tx, params.id);

@@ -1,4 +1,5 @@
 import { addDays } from '@waybill/contract/std/days.ts';
+import { packedText } from '@waybill/contract/std/typed-text.ts';
 import { limits } from '@waybill/contract/constants.ts';
 
 type OrderSearch = {
@@ -9,8 +10,7 @@ type OrderSearch = {
   readonly endDate?: string | undefined;
 };
 
-/** A number as it is kept, however somebody wrote it. */
-export const plainNumber = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+export const plainNumber = (text: string): string => packedText(text).replaceAll('-', '').toUpperCase();
 
 /**
  * What is looked for: numbers as they are kept, and the last 30 days where neither days nor an order, a number or an

@@ -5,7 +5,6 @@ import { type Reader, statement } from '../../platform/db/database.ts';
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 
-/** What orders of all accounts are looked for by; an empty filter finds all. */
 export type StaffOrderFilter = {
   readonly orderNo?: string | undefined;
   /** In full. */
@@ -70,7 +69,6 @@ export const listOrders = (reader: Reader, filter: StaffOrderFilter, page: Page)
   return readLongPage(reader, rows, matching(reader, filter).select('o.id'), page);
 };
 
-/** An order of any account as the list has it. */
 export type StoredOrder = Awaited<ReturnType<typeof listOrders>>['list'][number];
 
 /** An order by its id or its number; undefined when there is none. */
@@ -85,7 +83,6 @@ export const findOrder = (
     .where((is) => ('id' in key ? is('o.id', '=', key.id) : is('o.order_no', '=', key.orderNo)))
     .executeTakeFirst();
 
-/** The numbers of an order in full. */
 export const findFullNumbers = statement<{ id: number; tracking_number: string }, [number, number]>(
   `SELECT shipment_id AS id, tracking_number FROM order_items WHERE user_id = $1 AND order_id = $2 ORDER BY shipment_id`,
 );

@@ -12,12 +12,10 @@ export type AccountActOptions = {
   readonly idempotencyKey: string | undefined;
 };
 
-/** An act on an account itself: what it would do, and how it is done. */
 export type AccountAct = {
   readonly right: Extract<StaffAct, 'status' | 'role' | 'revoke' | 'follow' | 'factor'>;
   /** What is wanted of whom, and why: what makes a repeated request the same. */
   readonly wanted: { readonly userId: number; readonly reason: string };
-  /** Checks the act and tells its effect. */
   plan(tx: Tx, parties: Parties): Promise<ActEffect>;
   /** Does it, with news; answers what the audit says of it. */
   carryOut(

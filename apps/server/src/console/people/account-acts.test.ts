@@ -1,8 +1,10 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser, renewSession } from '../../../test/builders.ts';
+import { type BuiltUser, buildStock, buildUser, renewSession } from '../../../test/builders.ts';
+import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createCaches } from '../../platform/cache/caches.ts';
 import { createSessionLookup, startSession } from '../../sessions/public-api.ts';
@@ -11,7 +13,7 @@ let app: TestApp;
 let admin: BuiltUser;
 let superAdmin: BuiltUser;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ CARRIER_KEY: 'ab'.repeat(32) });
   admin = await buildUser(app.context, { role: 'admin' });
   superAdmin = await buildUser(app.context, { role: 'super_admin' });
 });
@@ -61,7 +63,7 @@ describe('disabling an account', () => {
     expect(await app.refused(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin)).toMatchObject(
       { code: 40904, data: { supportHint: '其他人刚刚修改过，请刷新后核对再提交' } },
     );
-    const shown = () => app.call(endpoints.getUser, { params: { id: String(user.id) }, query: {} }, admin);
+    const shown = () => app.call(endpoints.getUser, { params: { id: String(user.id) } }, admin);
     const { reason } = to(user, {}).body;
     expect((await shown()).disabled).toMatchObject({ by: admin.email, reason });
     await app.call(endpoints.setUserStatus, to(user, { status: 'active' }), admin);
@@ -78,6 +80,59 @@ describe('disabling an account', () => {
       [{ status: 'disabled' }, { status: 'active', sessionsEnded: 0, keysEnded: 0 }],
       [{ status: 'active' }, { status: 'disabled', sessionsEnded: 2, keysEnded: 0 }],
     ]);
+  });
+
+  test('counts before what ends, and what cannot go on meanwhile', async () => {
+    const user = await buildUser(app.context);
+    await orderSome(app, user, 3, 'reserve');
+    await buildStock(app.context, 2, { zip5: '73101' });
+    const held = {
+      params: { carrier: 'ups' as const },
+      body: { zipCode: '73101', scope: 'single' as const },
+    };
+    await app.call(endpoints.queryShipments, held, user);
+    const today = app.context.today();
+    const wait = {
+      carrier: 'usps',
+      zipCode: '00501',
+      startTime: today,
+      endTime: today,
+      quantity: 1,
+    } as const;
+    await app.call(
+      endpoints.createWait,
+      { body: { ...wait, mode: 'notify', until: addDays(today, 7) } },
+      user,
+    );
+    const number = composeTrackingNumber('ups_1z', '1Z9Y0000660000001');
+    await app.call(endpoints.followNumbers, { body: { numbers: [number] } }, user);
+    const ticket = {
+      title: '号码无法查询',
+      content: '昨天购买的号码今天查不到轨迹。',
+      category: 'order',
+    } as const;
+    await app.call(endpoints.createTicket, { body: ticket }, user);
+    const endpoint = { url: 'https://93.184.215.14/hook', events: ['order.created'] };
+    await app.call(endpoints.createWebhookEndpoint, { body: endpoint }, user);
+    const counted = (status: 'active' | 'disabled', preview: boolean) =>
+      app.call(endpoints.setUserStatus, to(user, { status, preview }), admin);
+    const ends = {
+      sessionsEnded: 1,
+      keysEnded: 0,
+      numbersHeld: 2,
+      reservations: 1,
+      waits: 1,
+      followed: 1,
+      webhooksPaused: 1,
+      ticketsReturned: 0,
+    };
+    expect((await counted('disabled', true)).effect).toMatchObject(ends);
+    expect((await counted('disabled', false)).effect).toMatchObject(ends);
+    expect((await counted('active', true)).effect).toMatchObject({ numbersHeld: 0, followed: 0, waits: 0 });
+    await counted('active', false);
+    const { token } = await startSession(app.context.db, user.id, 'phone', '127.0.0.1');
+    const { list } = await app.call(endpoints.listWebhookEndpoints, {}, { token });
+    expect(list).toMatchObject([{ state: 'paused' }]);
   });
 
   test('does not activate who has not opened the mail', async () => {
@@ -185,7 +240,7 @@ describe('the limit of followed numbers', () => {
     return app.call(endpoints.followNumbers, { body: { numbers } }, user);
   };
   const shown = async (user: BuiltUser) =>
-    (await app.call(endpoints.getUser, { params: { id: String(user.id) }, query: {} }, admin)).followed;
+    (await app.call(endpoints.getUser, { params: { id: String(user.id) } }, admin)).followed;
   const ownLimit = async (user: BuiltUser): Promise<number> =>
     (await app.call(endpoints.summariseFollowedNumbers, {}, user)).limit;
 

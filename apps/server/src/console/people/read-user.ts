@@ -7,7 +7,6 @@ import { readFollowLimit } from '../../followed-numbers/public-api.ts';
 import { findLiveHolds } from '../../holds/public-api.ts';
 import { countPendingRequests, sumOrders } from '../../orders/public-api.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readPriceLists } from '../../prices/public-api.ts';
 import { countOpenTickets } from '../../tickets/public-api.ts';
 import { listSessions } from '../../sessions/public-api.ts';
 import { readDisabling } from '../audit/public-api.ts';
@@ -24,33 +23,20 @@ const rightsOf = (parties: Parties): UserDetail['rights'] =>
 /** An account as the staff see it, with what the caller may do to it. Throws notFound. */
 export const readUser = async (db: Db, callerId: number, userId: number): Promise<UserDetail> => {
   const parties = await readParties(db, callerId, userId);
-  const [
-    info,
-    [orders],
-    sessions,
-    holds,
-    pendingApprovals,
-    [requests],
-    openTickets,
-    followed,
-    prices,
-    [factor],
-  ] = await Promise.all([
-    readUserInfo(db, userId),
-    sumOrders(db, userId),
-    listSessions(db, userId, -1),
-    findLiveHolds(db, userId),
-    countPending(db, userId),
-    countPendingRequests(db, userId),
-    countOpenTickets(db, userId),
-    readFollowLimit(db, userId),
-    readPriceLists(db, undefined),
-    hasSecondFactor(db, userId),
-  ]);
+  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets, followed, [factor]] =
+    await Promise.all([
+      readUserInfo(db, userId),
+      sumOrders(db, userId),
+      listSessions(db, userId, -1),
+      findLiveHolds(db, userId),
+      countPending(db, userId),
+      countPendingRequests(db, userId),
+      countOpenTickets(db, userId),
+      readFollowLimit(db, userId),
+      hasSecondFactor(db, userId),
+    ]);
   return {
     ...info,
-    ofToday: [],
-    prices,
     disabled: info.status === 'disabled' ? await readDisabling(db, userId) : null,
     rights: rightsOf(parties),
     secondFactor: factor !== undefined,

@@ -1,10 +1,9 @@
 import type { StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
-import { type peopleEndpoints, orderFieldsOfToday } from '@waybill/contract/endpoints/people.ts';
+import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Security } from '../security/public-api.ts';
 import { listOrdersMasked } from '../../orders/public-api.ts';
-import { endOfAsOf } from '../../platform/db/as-of.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -13,7 +12,6 @@ import { readLedger } from '../../points/public-api.ts';
 import { listSessions } from '../../sessions/public-api.ts';
 import { actOnPoints, listPayments } from '../approvals/public-api.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
-import { readUserAsOf } from './read-user-as-of.ts';
 import { readUser } from './read-user.ts';
 import { resetFactor } from './reset-factor.ts';
 import { revokeSessions } from './revoke-sessions.ts';
@@ -38,29 +36,20 @@ const staffUser = (user: ListedUser): StaffUser => ({
 });
 
 const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoints, Reads>> => {
-  const accountAsOf = async (
-    id: string,
-    asOf: string | undefined,
-  ): Promise<{ userId: number; before: string | undefined }> => {
+  const accountOf = async (id: string): Promise<number> => {
     const [user] = await findAccount(db, rowId(id));
     if (user === undefined) throw new AppError('notFound');
-    const before = asOf === undefined ? undefined : await endOfAsOf(db, asOf, user.created_at);
-    return { userId: user.id, before };
+    return user.id;
   };
   return {
     listUsers: async ({ query: { pageNum, pageSize, ...filter } }) => {
       const { list, total, more } = await listUsers(db, filter, pageSize, (pageNum - 1) * pageSize);
       return { list: list.map(staffUser), total, more, pageNum, pageSize };
     },
-    getUser: async ({ caller, params, query }) => {
-      const { userId, before } = await accountAsOf(params.id, query.asOf);
-      return before === undefined
-        ? readUser(db, caller.userId, userId)
-        : readUserAsOf(db, caller.userId, userId, before);
-    },
-    listUserPoints: async ({ params, query: { asOf, ...page } }) => {
-      const { userId, before } = await accountAsOf(params.id, asOf);
-      const { list, ...rest } = await readLedger(db, userId, { ...page, before });
+    getUser: async ({ caller, params }) => readUser(db, caller.userId, await accountOf(params.id)),
+    listUserPoints: async ({ params, query: page }) => {
+      const userId = await accountOf(params.id);
+      const { list, ...rest } = await readLedger(db, userId, page);
       const ids = list.map(({ id }) => id);
       const payments = await listPayments(db, userId, ids);
       return {
@@ -69,14 +58,12 @@ const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoi
         list: list.map((row) => ({ ...row, payment: payments.get(row.id) ?? null })),
       };
     },
-    listUserOrders: async ({ params, query: { asOf, ...query }, t }) => {
-      const { userId, before } = await accountAsOf(params.id, asOf);
+    listUserOrders: async ({ params, query, t }) => {
       const { pageNum, pageSize } = query;
-      const page = await listOrdersMasked(db, userId, { ...query, before }, t);
-      return { ...page, pageNum, pageSize, ofToday: before === undefined ? [] : [...orderFieldsOfToday] };
+      return { ...(await listOrdersMasked(db, await accountOf(params.id), query, t)), pageNum, pageSize };
     },
     listUserSessions: async ({ params, caller }) => ({
-      list: await listSessions(db, (await accountAsOf(params.id, undefined)).userId, caller.sessionId),
+      list: await listSessions(db, await accountOf(params.id), caller.sessionId),
     }),
   };
 };

@@ -113,7 +113,6 @@ export const usersStatement = (
 /** A prefix may begin ten names or all of them: each is planned as it comes, and never by reading every match first. */
 export const planWhatComes = sql`SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL enable_bitmapscan = off`;
 
-/** A page of accounts, and how many there are, counted up to the limit. */
 export const listUsers = async (
   db: Db,
   filter: UserFilter,
@@ -139,25 +138,31 @@ export const updateStatus = statement<never, [number, 'active' | 'disabled', num
    WHERE id = $1`,
 );
 
-/** Sets the role of an account, and who gave it when. */
 export const updateRole = statement<never, [number, Role, number]>(
   'UPDATE users SET role = $2, role_since = now(), role_by = $3 WHERE id = $1',
 );
 
-/** Sets how many numbers an account may follow. */
 export const updateFollowLimit = statement<never, [number, number]>(
   'UPDATE users SET follow_limit = $2 WHERE id = $1',
 );
 
-/** An account of that id, and when it was created. */
-export const findAccount = statement<{ id: number; created_at: string }, [number]>(
-  'SELECT id, created_at FROM users WHERE id = $1',
-);
+export const findAccount = statement<{ id: number }, [number]>('SELECT id FROM users WHERE id = $1');
 
-/** Whether something shows that an account was activated before a time: that it held or ordered, or that staff set its status. */
-export const findActivity = statement<{ active: boolean }, [number, string]>(
-  `SELECT EXISTS (SELECT FROM holds WHERE user_id = $1 AND created_at < $2::timestamptz)
-     OR EXISTS (SELECT FROM orders WHERE user_id = $1 AND created_at < $2::timestamptz)
-     OR EXISTS (SELECT FROM audit_entries WHERE target_id = $1::text AND target_type = 'user' AND before ? 'status'
-       AND created_at < $2::timestamptz) AS active`,
+export const countStanding = statement<
+  {
+    numbersHeld: number;
+    reservations: number;
+    waits: number;
+    followed: number;
+    webhooksPaused: number;
+  },
+  [number]
+>(
+  `SELECT (SELECT coalesce(sum(cardinality(shipment_ids)), 0)::int FROM holds
+       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now()) AS "numbersHeld",
+     (SELECT count(*)::int FROM orders WHERE user_id = $1 AND status = 'reserved') AS reservations,
+     (SELECT count(*)::int FROM waits WHERE user_id = $1 AND state = 'waiting' AND until > now()) AS waits,
+     (SELECT count(*)::int FROM followed_numbers WHERE user_id = $1 AND archived_at IS NULL) AS followed,
+     (SELECT count(*)::int FROM webhook_endpoints WHERE user_id = $1 AND NOT team AND state = 'active')
+       AS "webhooksPaused"`,
 );

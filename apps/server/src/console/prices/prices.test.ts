@@ -3,7 +3,6 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
-import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -101,69 +100,4 @@ test('a price is added once for one Idempotency-Key, by a super admin; admins re
   const first = await app.call(endpoints.addPrice, { body: price }, options);
   expect(await app.call(endpoints.addPrice, { body: price }, options)).toEqual(first);
   expect((await list({ carrier: 'usps' }, admin)).total).toBe(before + 1);
-});
-
-test('a price is tried on the orders of whole days, and what it found stands in the audit', async () => {
-  const [small, large] = [
-    await buildUser(app.context, { points: 1_000_000 }),
-    await buildUser(app.context, { points: 1_000_000 }),
-  ];
-  const ordered = async (by: BuiltUser, count: number, ago: string, action?: 'reserve') => {
-    const { orderNo } = await orderSome(app, by, count, action);
-    await app.context.pool.query(
-      `UPDATE orders SET created_at = date_trunc('day', now()) - $2::interval WHERE order_no = $1`,
-      [orderNo, ago],
-    );
-  };
-  await ordered(small, 1, '12 hours');
-  await ordered(small, 2, '12 hours');
-  await ordered(large, 10, '72 hours');
-  // Today, too long ago, of another way to query, and not paid for yet.
-  await ordered(large, 4, '-1 second');
-  await ordered(large, 5, '7 days 1 second');
-  await ordered(large, 60, '12 hours');
-  await ordered(large, 3, '12 hours', 'reserve');
-  const tried = {
-    ...price,
-    carrier: 'ups' as const,
-    tiers: [{ from: 10, percentOff: 10 }],
-  };
-  const { remark: _, ...wanted } = tried;
-  const week = await app.call(endpoints.tryPrice, { body: { ...wanted, days: 7 } }, superAdmin);
-  const unit = week.before / 13;
-  expect(week).toMatchObject({ orders: 3, numbers: 13, after: 1.25 + 2.5 + 11.25, stepSeconds: 21_600 });
-  expect(week.endMs - week.startMs).toBe(7 * 86_400_000);
-  expect(week.list).toEqual([
-    { user: { id: String(large.id), userName: large.email }, orders: 1, before: unit * 10, after: 11.25 },
-    { user: { id: String(small.id), userName: small.email }, orders: 2, before: unit * 3, after: 3.75 },
-  ]);
-  expect(week.steps.filter(({ before }) => before > 0)).toEqual([
-    { timeMs: week.endMs - 3 * 86_400_000, before: unit * 10, after: 11.25 },
-    { timeMs: week.endMs - 43_200_000, before: unit * 3, after: 3.75 },
-  ]);
-  const day = await app.call(endpoints.tryPrice, { body: { ...wanted, days: 1 } }, superAdmin);
-  expect(day).toMatchObject({ orders: 2, numbers: 3, before: unit * 3, after: 3.75, stepSeconds: 3_600 });
-  await add(tried);
-  const { list: acts } = await app.call(endpoints.listAudit, { query: { act: 'price.add' } }, superAdmin);
-  expect(acts[0]?.after).toMatchObject({
-    triedOrders: 3,
-    triedPoints: week.before,
-    triedPointsAfter: week.after,
-  });
-  const admin = await buildUser(app.context, { role: 'admin' });
-  const body = { ...wanted, days: 1 } as const;
-  expect(await app.refused(endpoints.tryPrice, { body }, admin)).toMatchObject({ status: 403 });
-});
-
-test('a price is tried on nothing where nobody ordered', async () => {
-  const body = {
-    carrier: 'fedex' as const,
-    scope: 'batch' as const,
-    unitPrice: 3,
-    tiers: [],
-    days: 7 as const,
-  };
-  const trial = await app.call(endpoints.tryPrice, { body }, superAdmin);
-  expect(trial).toMatchObject({ orders: 0, numbers: 0, before: 0, after: 0, list: [] });
-  expect(trial.steps).toHaveLength(28);
 });

@@ -1,8 +1,4 @@
-import type {
-  PriceTrial,
-  StoredPrice,
-  priceSettingEndpoints,
-} from '@waybill/contract/endpoints/price-settings.ts';
+import type { StoredPrice, priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Prices } from '../../prices/public-api.ts';
@@ -12,7 +8,6 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
-import { type TriedPrice, tryPrice } from './try-price.ts';
 import {
   type StoredPriceRow,
   findPrice,
@@ -36,25 +31,7 @@ const wirePrice = (price: StoredPriceRow): StoredPrice => ({
   createdBy: price.created_by_name,
 });
 
-type Wanted = Omit<TriedPrice, 'unit'> & { readonly unitPrice: number };
-
-const triedPrice = ({ carrier, scope, unitPrice, tiers }: Wanted): TriedPrice => ({
-  carrier,
-  scope,
-  unit: toHundredths(unitPrice),
-  tiers,
-});
-
-const auditedTrial = ({ startMs, endMs, orders, before, after, list }: PriceTrial): object => ({
-  triedFrom: new Date(startMs).toISOString(),
-  triedTo: new Date(endMs).toISOString(),
-  triedOrders: orders,
-  triedPoints: before,
-  triedPointsAfter: after,
-  triedMost: list.map((one) => `${one.user.userName} ${one.before} → ${one.after}`),
-});
-
-const entry = (act: 'add' | 'withdraw', price: StoredPriceRow, trial?: PriceTrial): AuditEntry => {
+const entry = (act: 'add' | 'withdraw', price: StoredPriceRow): AuditEntry => {
   const shown = {
     unitPrice: toPoints(price.unit_price),
     tiers: price.tiers,
@@ -67,7 +44,7 @@ const entry = (act: 'add' | 'withdraw', price: StoredPriceRow, trial?: PriceTria
     targetName: `${price.carrier} ${price.scope}`,
     reason: act === 'add' ? price.remark : null,
     before: act === 'add' ? null : shown,
-    after: act === 'add' ? { ...shown, ...(trial && auditedTrial(trial)) } : null,
+    after: act === 'add' ? shown : null,
   };
 };
 
@@ -81,10 +58,7 @@ export const priceSettingRoutes = ({
     const { list, total } = await listStoredPrices(db, { carrier, scope, state, pageNum, pageSize });
     return { list: list.map(wirePrice), total, pageNum, pageSize };
   },
-  tryPrice: ({ body }) => tryPrice(db, triedPrice(body), body.days),
   addPrice: async (call) => {
-    // The last seven days stand in the audit beside what was changed.
-    const trial = await tryPrice(db, triedPrice(call.body), 7);
     const added = await performOnce(db, 'addPrice', call, async (tx) => {
       const { carrier, scope, unitPrice, tiers, validFrom, remark } = call.body;
       if (validFrom !== undefined && (await isPast(tx, validFrom))[0]?.past === true)
@@ -101,7 +75,7 @@ export const priceSettingRoutes = ({
       if (made === undefined) throw fieldError('validFrom', 'fields.priceTaken');
       const price = await findPrice(tx, made.id);
       if (price === undefined) throw new Error('a price was not stored');
-      await audit(tx, call, entry('add', price, trial));
+      await audit(tx, call, entry('add', price));
       return wirePrice(price);
     });
     prices.forget();

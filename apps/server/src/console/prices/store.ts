@@ -4,7 +4,6 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Insertable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/read-page.ts';
-import { msOf } from '../../platform/db/times.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 export type PriceState = (typeof priceStates)[number];
@@ -16,7 +15,6 @@ export type PriceFilter = {
   pageSize: number;
 };
 
-/** Every price with the one that follows it, and how it stands. */
 const prices = (reader: Reader) =>
   reader
     .with('followed', (db) =>
@@ -52,7 +50,6 @@ const filtered = (reader: Reader, { carrier, scope, state }: PriceFilter) => {
   return query;
 };
 
-/** A page of prices, the latest first within carrier and scope, with how many there are. */
 export const listStoredPrices = (reader: Reader, filter: PriceFilter) =>
   readPage(
     filtered(reader, filter)
@@ -66,7 +63,6 @@ export const listStoredPrices = (reader: Reader, filter: PriceFilter) =>
 
 export type StoredPriceRow = Awaited<ReturnType<typeof listStoredPrices>>['list'][number];
 
-/** One price. */
 export const findPrice = async (reader: Reader, id: number): Promise<StoredPriceRow | undefined> =>
   prices(reader).selectAll().where('p.id', '=', id).executeTakeFirst();
 
@@ -104,32 +100,3 @@ export const removeUpcomingPrice = async (tx: Tx, id: number): Promise<boolean> 
     .executeTakeFirst();
   return removed !== undefined;
 };
-
-/** Orders of one account within one step, alike in how many numbers were asked for and delivered. */
-export type PaidOrders = {
-  user_id: number;
-  step_ms: number;
-  quantity: number;
-  delivered: number;
-  orders: number;
-  points: number;
-};
-
-/** Orders of an offer that were paid for in a time, together where they are alike. */
-export const sumPaidOrders = statement<PaidOrders, [Carrier, Scope, number, number, number]>(
-  `SELECT user_id, ${msOf('step')} AS step_ms, quantity, delivered, count(*)::int AS orders,
-     sum(total_points)::bigint AS points
-   FROM (
-     SELECT user_id, quantity, quantity - failed_quantity AS delivered, total_points,
-       date_bin(make_interval(secs => $5::int), created_at, to_timestamp($3::float8 / 1000)) AS step
-     FROM orders
-     WHERE carrier = $1 AND scope = $2 AND status IN ('completed', 'partial', 'refunding', 'refunded', 'partially_refunded')
-       AND created_at >= to_timestamp($3::float8 / 1000) AND created_at < to_timestamp($4::float8 / 1000)
-   ) o
-   GROUP BY 1, step, 3, 4`,
-);
-
-/** What accounts are called. */
-export const listUserNames = statement<{ id: number; user_name: string }, [readonly number[]]>(
-  'SELECT id, user_name FROM users WHERE id = ANY($1::bigint[])',
-);

@@ -6,7 +6,6 @@ export type XssKind = (typeof xssKinds)[number];
 const events =
   'abort|animation[a-z]+|before[a-z]+|begin|blur|canplay[a-z]*|change|click|contextmenu|copy|cut|dblclick|drag[a-z]*|drop|end|error|finish|focus[a-z]*|hashchange|input|invalid|key[a-z]+|load[a-z]*|message|mouse[a-z]+|page[a-z]+|paste|play[a-z]*|pointer[a-z]+|popstate|progress|repeat|reset|resize|scroll[a-z]*|search|select[a-z]*|start|submit|toggle|touch[a-z]+|transition[a-z]+|unload|wheel';
 
-/** What each kind looks like, the most telling first. */
 const patterns: readonly (readonly [Exclude<XssKind, 'encoded'>, RegExp])[] = [
   ['script_tag', /<\s{0,20}\/?\s{0,20}script\b/i],
   ['event_handler', new RegExp(`(?:^|[\\s"'\`/<>;])on(?:${events})\\s{0,20}=`, 'i')],

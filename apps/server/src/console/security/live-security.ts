@@ -22,12 +22,9 @@ import {
 export const rowsAMinute = 1_000;
 const excerptLength = 120;
 
-/** What is noted of what matters to safety. */
 export type Security = {
   readonly record: RecordSecurity;
-  /** Looks for markup in texts of a request. */
   texts(texts: readonly SentText[], origin: Origin, user: Person | undefined): void;
-  /** Writes what was noted. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };

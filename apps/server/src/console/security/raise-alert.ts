@@ -70,7 +70,6 @@ const weighRule = async (tx: Tx, rule: AlertRule, events: readonly NewEvent[]): 
   }
 };
 
-/** Adds events that were just stored to open alerts, and raises those whose threshold they reach. */
 export const weighEvents = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
   for (const rule of alertRules) {
     await weighRule(tx, rule, events);

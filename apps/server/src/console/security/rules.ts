@@ -18,7 +18,6 @@ export type AlertRule = {
   readonly severity: AlertSeverity;
 };
 
-/** When the security log raises an alert. */
 export const alertRules: readonly AlertRule[] = [
   {
     kind: 'guessing',
@@ -94,10 +93,8 @@ export const alertRules: readonly AlertRule[] = [
   },
 ];
 
-/** When failures of the server itself raise an alert. */
 export const errorsRise = { windowSeconds: 300, threshold: 20, severity: 'high' } as const;
 
-/** Severities of which the staff are told at once. */
 export const isUrgent = (severity: AlertSeverity): boolean => severity === 'high' || severity === 'critical';
 
 /** What to look for in the security log to see what is behind an alert; null where it is not in there. */
@@ -116,7 +113,6 @@ export const maskAccount = (tried: string): string => {
   return `${shown.join('')}***${domain.length === 1 ? `@${(domain[0] ?? '').slice(0, 60)}` : ''}`;
 };
 
-/** Whom an event is about, as a rule counts. */
 export const subjectOf = (
   by: SubjectOf,
   event: { readonly user_id: number | null; readonly account: string | null; readonly ip: string | null },

@@ -5,7 +5,8 @@ import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.t
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createAccount } from '../../accounts/public-api.ts';
 import { rowsAMinute } from './live-security.ts';
-import { deleteOldSecurity } from './public-api.ts';
+import { deleteOld } from '../../platform/db/delete-old.ts';
+import { oldByTheDay } from '../../retention.ts';
 
 const password = 'a long enough Password 26';
 let app: TestApp;
@@ -232,10 +233,10 @@ describe('the security log', () => {
     await events();
     const { pool, db } = app.context;
     await pool.query(`UPDATE security_events SET at = at - interval '179 days'`);
-    await deleteOldSecurity(db);
+    await deleteOld(db, oldByTheDay);
     expect((await events()).total).toBe(1);
     await pool.query(`UPDATE security_events SET at = at - interval '2 days'`);
-    await deleteOldSecurity(db);
+    await deleteOld(db, oldByTheDay);
     expect((await events()).total).toBe(0);
   });
 });

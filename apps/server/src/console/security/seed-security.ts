@@ -18,7 +18,6 @@ export type PastEvent = Pick<NewEvent, 'kind' | 'method' | 'path' | 'code'> & {
   readonly minutesAgo: number;
   readonly ip: string;
   readonly user?: Person;
-  /** What was tried to sign in with. */
   readonly tried?: string;
   readonly hits?: number;
 };

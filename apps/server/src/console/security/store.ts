@@ -3,18 +3,17 @@ import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { beginsWith } from '../../platform/db/like.ts';
+import { locks } from '../../platform/db/locks.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { AlertKind, AlertRule, AlertSeverity, Counted, SubjectOf } from './rules.ts';
 import type { XssKind } from './find-markup.ts';
 
-const writingLock = 12;
-
 /**
  * Waits until no other node writes to the security log and keeps others out until the transaction ends, so that what
  * an alert counts is all there.
  */
-export const lockWriting = statement<never, []>(`SELECT pg_advisory_xact_lock(${writingLock}, 0)`);
+export const lockWriting = statement<never, []>(`SELECT pg_advisory_xact_lock(${locks.securityLog}, 0)`);
 
 /** Accounts by user name or e-mail address in lower case, as they were tried. */
 export const findTried = statement<{ tried: string; id: number; user_name: string }, [readonly string[]]>(
@@ -103,7 +102,6 @@ const matching = (reader: Reader, { kind, userId, keyword, startTime, endTime }:
   return query.where((is) => is.or([is('e.ip', '=', keyword), is('e.account', 'like', begins)]));
 };
 
-/** A page of events, newest first, and how many there are. */
 export const listEvents = (
   reader: Reader,
   filter: EventFilter,
@@ -173,7 +171,6 @@ const weighing = (by: SubjectOf, counted: Counted) =>
      GROUP BY e.subject HAVING ${counts[counted]} >= $4::bigint`,
   );
 
-/** Which of some subjects have reached the threshold of a rule within its window. */
 export const weighSubjects = (
   tx: Tx,
   rule: Omit<AlertRule, 'severity'>,
@@ -185,7 +182,6 @@ export const weighSubjects = (
   return weigh(tx, rule.event, among, rule.windowSeconds, rule.threshold, rule.kind);
 };
 
-/** Accounts that are told of urgent alerts. */
 export const findGuardians = statement<{ id: number }, []>(
   `SELECT id FROM users WHERE role IN ('admin', 'super_admin') AND status IN ('active', 'locked') ORDER BY id`,
 );
@@ -201,7 +197,6 @@ const alertsOf = (reader: Reader, { state, severity }: AlertFilter) => {
   return severity === undefined ? query : query.where('a.severity', '=', severity);
 };
 
-/** A page of alerts, open ones first and then the latest, how many there are, and how many are open. */
 export const listAlerts = async (
   reader: Reader,
   filter: AlertFilter,
@@ -223,11 +218,9 @@ export const listAlerts = async (
   return { ...found, open };
 };
 
-/** Takes an alert for changing. */
 export const lockAlert = (tx: Tx, id: number): Promise<StoredAlert | undefined> =>
   tx.selectFrom('security_alerts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Notes that somebody looked at an alert, and what came of it. */
 export const updateAcknowledged = (tx: Tx, id: number, by: string, remark: string): Promise<StoredAlert> =>
   tx
     .updateTable('security_alerts')
@@ -240,12 +233,10 @@ export const updateAcknowledged = (tx: Tx, id: number, by: string, remark: strin
 
 const within = 'f.at >= to_timestamp($1::float8 / 1000) AND f.at < to_timestamp($2::float8 / 1000)';
 
-/** Findings of a range by kind. */
 export const countFindingKinds = statement<{ kind: XssKind; count: number }, [number, number]>(
   `SELECT f.kind, sum(f.hits)::bigint AS count FROM xss_findings f WHERE ${within} GROUP BY 1 ORDER BY 2 DESC, 1`,
 );
 
-/** The fields where most was found. */
 export const countFindingLocations = statement<
   { path: string; field: string; count: number; last_at: string },
   [number, number]
@@ -269,7 +260,6 @@ export type FindingSample = Omit<Selectable<Tables['xss_findings']>, 'id' | 'slo
   readonly user_name: string | null;
 };
 
-/** The latest findings of a range. */
 export const listFindings = statement<FindingSample, [number, number]>(
   `SELECT f.kind, f.at, f.path, f.field, f.excerpt, f.user_id, f.ip, f.trace_id, u.user_name
    FROM xss_findings f LEFT JOIN users u ON u.id = f.user_id WHERE ${within} ORDER BY f.at DESC, f.id DESC LIMIT 20`,
@@ -277,27 +267,6 @@ export const listFindings = statement<FindingSample, [number, number]>(
 
 // Forgetting --------------------------------------------------------------------------
 
-const deleteEvents = statement<never, [number]>(
-  `DELETE FROM security_events WHERE at < now() - make_interval(days => $1::int)`,
-);
-const deleteFindings = statement<never, [number]>(
-  `DELETE FROM xss_findings WHERE at < now() - make_interval(days => $1::int)`,
-);
-const deleteAlerts = statement<never, [number]>(
-  `DELETE FROM security_alerts WHERE acknowledged_at < now() - make_interval(days => $1::int)`,
-);
-
-/** Days that the security log, and alerts that were looked at, are kept. */
-const keptDays = 180;
-
-/** Forgets what happened half a year ago; alerts that nobody looked at stay. */
-export const deleteOldSecurity = async (db: Db): Promise<void> => {
-  await deleteEvents(db, keptDays);
-  await deleteFindings(db, keptDays);
-  await deleteAlerts(db, keptDays);
-};
-
-/** Whether anything was ever noted. */
 export const hasEvents = statement<{ has: boolean }, []>(
   'SELECT EXISTS (SELECT FROM security_events) AS has',
 );

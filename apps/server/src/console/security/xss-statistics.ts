@@ -5,7 +5,6 @@ import { wallTime } from '../../platform/db/times.ts';
 import { readStepRange } from '../../platform/db/step-range.ts';
 import { countFindingKinds, countFindingLocations, countFindingPoints, listFindings } from './store.ts';
 
-/** Attempts to bring in markup, in a range of time: how many, of which kind, where, and the latest of them. */
 export const xssStatistics = async (
   db: Db,
   wanted: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },

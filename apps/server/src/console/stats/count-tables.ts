@@ -12,7 +12,6 @@ import {
   takeTime,
 } from './store.ts';
 
-/** Counts the stock by carrier and state, and keeps what was found in place of what was. */
 export const countStock = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     await takeTime(tx);
@@ -30,7 +29,6 @@ const countOther = (db: Db, name: 'users' | 'points'): Promise<void> =>
     await keepCountTime(tx, name);
   });
 
-/** Makes one of the counts over a whole table now. */
 export const countTable = (db: Db, name: CountName): Promise<void> =>
   name === 'stock' ? countStock(db) : countOther(db, name);
 

@@ -10,7 +10,6 @@ import { countJobs, deleteNode, insertSample, keepNode } from './store.ts';
 
 const everyMs = 15_000;
 
-/** This process among those of the product. */
 export type Node = {
   /** Its host and process id. */
   readonly name: string;
@@ -18,7 +17,6 @@ export type Node = {
   heartbeat(): Promise<void>;
   /** Beats now and then every 15 s. */
   start(): void;
-  /** Takes the process off the list. */
   stop(): Promise<void>;
 };
 
@@ -28,7 +26,6 @@ export type NodeParts = {
   readonly metrics: Metrics;
   readonly meter: ProcessMeter;
   readonly caches: Caches;
-  /** Whether this process works on jobs, and so measures the queue. */
   readonly jobs: boolean;
 };
 
@@ -41,11 +38,9 @@ const newName = (): string => {
   return made === 1 ? name : `${name}:${made}`;
 };
 
-/** What has grown since the last look. */
 const growthOf = (now: Record<string, number>, before: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(now).map(([key, value]) => [key, value - (before[key] ?? 0)]));
 
-/** Makes this process known to the others, and samples what it measures. */
 export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts): Node => {
   const name = newName();
   const started = Date.now();

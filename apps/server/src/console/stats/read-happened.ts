@@ -34,7 +34,6 @@ const partsOf = (parts: readonly { readonly of: number; readonly range: Range }[
   to: parts.map(({ range }) => isoOf(range.endMs)),
 });
 
-/** What is added up of a range. */
 export type Sums = { readonly sums: readonly Sum[]; readonly calls: readonly StepRow[] };
 
 /** The hours that are summed up, null before any is, and until when those of calls are, in milliseconds. */
@@ -63,7 +62,6 @@ const readSums = async (db: Db, ranges: readonly Range[], summed: Summed): Promi
 export type Shared = {
   readonly get: (name: string, read: () => Promise<object>) => Promise<object | undefined>;
 };
-/** Reads by a name, or takes what somebody else reads or has read by it. */
 export const share = async <T extends object>(
   shared: Shared,
   name: string,
@@ -98,7 +96,6 @@ export const readHappened = async (
   return [{ sums: all.flatMap((one) => one.sums), calls: all.flatMap((one) => one.calls) }, earlier];
 };
 
-/** The figures of what was added up, and of how many accounts were there. */
 export const figuresOf = ({ sums, calls: counted }: Sums, active: number): FigureValues => {
   const found = new Map<string, number>();
   for (const { figure, value } of sums) found.set(figure, (found.get(figure) ?? 0) + value);

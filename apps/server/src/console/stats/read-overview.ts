@@ -13,7 +13,6 @@ export type Overview = EndpointData<typeof statEndpoints.statOverview>;
 const readNow = (db: Db) =>
   Promise.all([findNow(db), findStock(db), findCount(db, 'stock'), findCount(db, 'points')]);
 
-/** Every figure of a range beside those of the range before, and the stock. */
 export const readOverview = async (db: Db, compared: ComparedRange, shared: Shared): Promise<Overview> => {
   const { range, before } = compared;
   const [[happened, earlier], [active], [[now], counted, [stockCount], [pointCount]]] = await Promise.all([

@@ -22,7 +22,6 @@ type Interval = (typeof seriesIntervals)[number];
 type Values = readonly (number | null)[];
 type Line = { readonly name: string; readonly unit: (typeof metricUnits)[number]; readonly values: Values };
 
-/** Where the steps of a range begin, and its end. */
 type Steps = { readonly starts: readonly number[]; readonly endMs: number; readonly seconds: number };
 
 const boundsOf = ({ starts, endMs }: Steps): [string[], string, string] => [

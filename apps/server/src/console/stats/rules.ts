@@ -4,10 +4,8 @@ import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 
 export type Range = { readonly startMs: number; readonly endMs: number };
 
-/** A time in milliseconds as the database reads it. */
 export const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Longest range that is answered, and most steps of one line. */
 export const longest = { rangeMs: 400 * dayMs, steps: 1_500 } as const;
 
 /**
@@ -48,7 +46,6 @@ const line = (
   over: Joining,
 ): SampledLine => ({ name, unit, kind, key, over });
 
-/** Series that come from the samples of the processes. */
 export const sampledLines = {
   carriers: ['ups', 'usps', 'fedex'].flatMap((carrier) =>
     ['answered', 'failed'].map((end) =>
@@ -76,7 +73,6 @@ export const sampledLines = {
   ],
 } as const satisfies Partial<Record<StatMetric, readonly SampledLine[]>>;
 
-/** Lines of the series that tables tell. */
 export const tableLines = {
   orders: ['bought', 'reserved', 'cancelled'],
   numbers: ['ups', 'usps', 'fedex'],
@@ -86,7 +82,6 @@ export const tableLines = {
   tickets: ['made', 'resolved'],
 } as const satisfies Partial<Record<StatMetric, readonly string[]>>;
 
-/** What a process measured in a step, under one name. */
 export type StepValue = {
   readonly step: number;
   readonly node: string;
@@ -111,18 +106,15 @@ export const joinNodes = (
   return joined;
 };
 
-/** Unit of a figure. */
 export const unitOf = (name: StatFigure): 'count' | 'points' | 'ms' =>
   name === 'calls_p95' ? 'ms' : name.startsWith('points_') ? 'points' : 'count';
 
-/** A count over a whole table: when it was made, and the milliseconds that it took. */
 type LastCount = { readonly counted: number; readonly took_ms: number };
 
 /** Whether a table is to be counted again: counting takes at most a fiftieth of the time. */
 export const isDue = (last: LastCount | undefined, now: number): boolean =>
   last === undefined || now - last.counted >= last.took_ms * 50;
 
-/** The fifty states and D.C. */
 export const statesOfUsa =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
     ' ',

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltUser, buildCodes, buildStock, buildUser, letTimePass } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { sweepExpiredHolds } from '../../holds/public-api.ts';
-import { countTables, deleteOldSamples, listNodes, thinSamples } from './public-api.ts';
+import { countTables, listNodes, thinSamples } from './public-api.ts';
+import { deleteOld } from '../../platform/db/delete-old.ts';
+import { oldByTheDay } from '../../retention.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -275,7 +277,7 @@ describe('processes', () => {
     ]);
     expect(await thinSamples(app.context.db)).toEqual([{ thinned: 0, left: 0 }]);
     await run(`UPDATE metric_samples SET taken_at = taken_at - interval '28 days' WHERE node = 'old'`);
-    await deleteOldSamples(app.context.db);
+    await deleteOld(app.context.db, oldByTheDay);
     expect((await run(`SELECT 1 FROM metric_samples WHERE node = 'old'`)).rows).toEqual([]);
   });
 

@@ -77,20 +77,17 @@ export type StockCount = {
   shipments: number;
 };
 
-/** The stock by carrier, as last counted. */
 export const findStock = statement<StockCount, []>(
   `SELECT carrier, sum(for_sale)::bigint AS for_sale, sum(held)::bigint AS held, sum(reserved)::bigint AS reserved,
      sum(sold)::bigint AS sold, sum(retired)::bigint AS retired, sum(blocked)::bigint AS blocked,
      sum(query_only)::bigint AS query_only, sum(shipments)::bigint AS shipments FROM stock_counts GROUP BY carrier`,
 );
 
-/** The stock by state, of one carrier or of all, as last counted. */
 export const findStates = statement<{ state: string; shipments: number; for_sale: number }, [Carrier | null]>(
   `SELECT state, sum(shipments)::bigint AS shipments, sum(for_sale)::bigint AS for_sale FROM stock_counts
    WHERE $1::carrier IS NULL OR carrier = $1 GROUP BY state ORDER BY state`,
 );
 
-/** When something was last counted, and how long that took. */
 export const findCount = statement<{ counted: number; took_ms: number }, [string]>(
   `SELECT ${msOf('counted_at')} AS counted, took_ms FROM stat_counts WHERE name = $1`,
 );
@@ -104,7 +101,6 @@ export const takeTime = statement<never, []>(`SET LOCAL statement_timeout = '15m
 /** Makes other counts of the stock wait for the end of this transaction. */
 export const lockStockCounts = statement<never, []>('LOCK TABLE stock_counts IN SHARE ROW EXCLUSIVE MODE');
 
-/** Makes room for the next count of the stock, in its transaction. */
 export const deleteStockCounts = statement<never, []>('DELETE FROM stock_counts');
 
 /** Counts the stock, by carrier and by those states of the USA that are named. Reads the whole table. */
@@ -145,7 +141,6 @@ const keepCounts = Object.fromEntries(
   ]),
 ) as Readonly<Record<CountName, KeepCount>>;
 
-/** Makes a count and keeps it. */
 export const keepCount = (tx: Tx, name: CountName): Promise<never[]> => keepCounts[name](tx);
 
 /** Keeps how many milliseconds the count took that this transaction has made. */
@@ -183,13 +178,7 @@ export const keepNode = namedStatement<
      requests_in_flight = excluded.requests_in_flight, caches = excluded.caches`,
 );
 
-/** Takes a process that stops off the list. */
 export const deleteNode = statement<never, [string]>('DELETE FROM nodes WHERE node = $1');
-
-/** Forgets processes that ended without saying so. */
-export const deleteGoneNodes = statement<never, []>(
-  `DELETE FROM nodes WHERE seen_at < now() - interval '1 day'`,
-);
 
 // Samples ---------------------------------------------------------------------------------
 
@@ -238,7 +227,6 @@ export const countJobs = statement<{ waiting: number; failing: number; oldest: n
    FROM graphile_worker.jobs WHERE attempts < max_attempts`,
 );
 
-/** What each process measured in each step, under the names that are asked for. */
 export const findSampled = statement<StepValue, [string[], string, string, string[]]>(
   `SELECT step, node, key, CASE kind WHEN 'counts' THEN sum(value) WHEN 'peaks' THEN max(value)
        ELSE sum(value * seconds) / sum(seconds) END AS value
@@ -278,14 +266,4 @@ export const thinSamples = statement<{ thinned: number; left: number }, []>(
      ON CONFLICT (taken_at, node) DO NOTHING RETURNING 1
    )
    SELECT (SELECT count(*) FROM old)::int AS thinned, (SELECT count(*) FROM kept)::int AS left`,
-);
-
-/** Forgets samples after 30 days. */
-export const deleteOldSamples = statement<never, []>(
-  `DELETE FROM metric_samples WHERE taken_at < now() - interval '30 days'`,
-);
-
-/** Forgets who was there after 400 days. */
-export const deleteOldActivity = statement<never, []>(
-  'DELETE FROM active_users WHERE day < current_date - 400',
 );

@@ -6,7 +6,6 @@ import {
   apiBase,
 } from '@waybill/contract/endpoint.ts';
 
-/** A call that was not answered with success. */
 export class RefusedCall extends Error {
   readonly status: number;
   constructor(endpoint: string, status: number) {
@@ -22,7 +21,6 @@ export type CallOwnApi = <const T extends EndpointShape>(
   token?: string,
 ) => Promise<EndpointData<T>>;
 
-/** The way to the server at `origin`. */
 export const callOwnApi =
   (origin: string): CallOwnApi =>
   async (endpoint, input, token) => {

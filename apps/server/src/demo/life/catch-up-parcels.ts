@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { followBought, judgeChanged, renewForecasts } from '../../followed-numbers/public-api.ts';
+import { followBought, judgeChanged, recomputeTransit } from '../../followed-numbers/public-api.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { isoOf } from '../../platform/db/times.ts';
 import { type AskedNumber, type RefreshDeps, refreshNumbers } from '../../tracking/public-api.ts';
 
-/** Days of purchases that are followed. */
 const days = 30;
 const perRun = 30;
 const deadlineMs = 60_000;
@@ -23,7 +22,7 @@ const findUnasked = statement<AskedNumber, [Carrier, number]>(
 
 /**
  * Has the sellers of the demo's past follow what they bought, asks the imitated carriers once for each of these parcels
- * and forecasts arrivals from them. What was asked before is not asked again.
+ * and counts how long they took. What was asked before is not asked again.
  */
 export const catchUpParcels = async (
   context: RefreshDeps & Pick<Deps, 'today'>,
@@ -43,5 +42,5 @@ export const catchUpParcels = async (
   }
   if (isStopped()) return;
   await judgeChanged(context.db);
-  await renewForecasts(context.db, context.today());
+  await recomputeTransit(context.db, context.today());
 };

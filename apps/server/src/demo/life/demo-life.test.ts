@@ -6,8 +6,8 @@ import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { adjustPoints, readBalances } from '../../points/public-api.ts';
 import { seedDemoAccounts } from '../demo-accounts.ts';
 import { seedDemoStock } from '../demo-stock.ts';
-import { seedDemoHistory } from '../history/seed-history.ts';
-import { demoSellers } from '../history/sellers.ts';
+import { seedDemoPast } from '../past/seed-past.ts';
+import { demoSellers } from '../past/sellers.ts';
 import { startDemoLife } from './start-demo-life.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openTestApp({}, { demo: true });
   await seedDemoAccounts(app.context.db);
   await seedDemoStock(app.context.pool, app.context.today());
-  await seedDemoHistory(app.context);
+  await seedDemoPast(app.context);
 });
 afterAll(() => app.close());
 

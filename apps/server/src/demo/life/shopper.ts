@@ -8,13 +8,10 @@ import { busyZips } from '../demo-rows.ts';
 import type { Random } from '../random.ts';
 import type { CallOwnApi } from './call-own-api.ts';
 
-/** A simulated seller at work. */
 export type Shopper = {
   readonly email: string;
   token: string;
-  /** What the last query holds. */
   held: { readonly carrier: Carrier; readonly holdId: string; readonly ids: readonly string[] } | undefined;
-  /** A reservation that is still to be confirmed or cancelled. */
   reserved: string | undefined;
   /** When the last ticket was opened, in milliseconds, and which. */
   asked: { readonly at: number; readonly ticketId: string } | undefined;
@@ -47,7 +44,6 @@ const query = async (shopper: Shopper, { call, random, today }: Tools): Promise<
   shopper.held = holdId === undefined || ids.length === 0 ? undefined : { carrier, holdId, ids };
 };
 
-/** Buys or reserves one or two of what is held, releases it, or lets it expire. */
 const decide = async (
   shopper: Shopper,
   held: NonNullable<Shopper['held']>,
@@ -90,7 +86,6 @@ const ask = async (shopper: Shopper, { call, random, now }: Tools): Promise<void
   shopper.asked = { at: now, ticketId: id };
 };
 
-/** What a seller does next, and how it follows from what came before. */
 export const takeStep = (shopper: Shopper, tools: Tools): Promise<void> => {
   const { random, now } = tools;
   if (shopper.reserved !== undefined && random.next() < 0.3) return settle(shopper, shopper.reserved, tools);

@@ -5,7 +5,7 @@ import type { RefreshDeps } from '../../tracking/public-api.ts';
 import { dayIn } from '../../platform/day.ts';
 import { demoPassword } from '../demo-accounts.ts';
 import { seedDemoStock } from '../demo-stock.ts';
-import { demoSellers } from '../history/sellers.ts';
+import { demoSellers } from '../past/sellers.ts';
 import { randomFrom } from '../random.ts';
 import { RefusedCall, callOwnApi } from './call-own-api.ts';
 import { catchUpParcels } from './catch-up-parcels.ts';

@@ -1,10 +1,9 @@
 import type { ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type TransitTimes, confirmedShare, earliestDay, forecast, keyOf, lanesOf } from './rules.ts';
-import { type StoredCount, findBacktest, findMoving, findTransit } from './store.ts';
+import { type TransitTimes, earliestDay, forecast, keyOf, lanesOf } from './rules.ts';
+import { type StoredCount, findMoving, findTransit } from './store.ts';
 
-/** Counts by lane. */
-export const groupCounts = (counts: readonly StoredCount[]): TransitTimes => {
+const groupCounts = (counts: readonly StoredCount[]): TransitTimes => {
   const times = new Map<string, StoredCount[]>();
   for (const one of counts) {
     const key = keyOf(one, one.basis);
@@ -33,14 +32,11 @@ export const forecastArrivals = async (
       lanes.map(({ destination }) => destination),
     ),
   );
-  const [tested] = await findBacktest(db);
   const earliest = earliestDay(Date.now());
   return new Map(
     moving.flatMap(({ id, scanned_on: scannedOn, expected_on: expectedOn, ...lane }) => {
       const found = forecast({ ...lane, scannedOn, expectedOn }, times, earliest);
-      if (found === undefined) return [];
-      const confidence = confirmedShare(found.confidence, tested?.confirmed ?? []);
-      return [[id, { from: found.from, to: found.to, confidence }] as const];
+      return found === undefined ? [] : [[id, found] as const];
     }),
   );
 };

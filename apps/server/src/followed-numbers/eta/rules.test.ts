@@ -3,7 +3,6 @@ import {
   type DayCount,
   type ParcelFacts,
   type TransitTimes,
-  confirmedShare,
   earliestDay,
   forecast,
   keyOf,
@@ -21,20 +20,19 @@ test('the window is the densest whose share is nearest to four in five, with the
     from: '2026-11-23',
     to: '2026-11-24',
     confidence: 0.8,
-    middle: '2026-11-23',
   });
 });
 
 test('goes from the day that the carrier named, and learns by how much carriers miss theirs', () => {
   const promised = { ...parcel, expectedOn: '2026-11-25' };
   const late = forecast(promised, onLane('promise', 5, 45, 5), '2026-11-20');
-  expect(late).toMatchObject({ from: '2026-11-26', to: '2026-11-26', middle: '2026-11-26' });
+  expect(late).toMatchObject({ from: '2026-11-26', to: '2026-11-26' });
   expect(forecast(promised, onLane('scan', 5, 45, 5), '2026-11-20')).toBeUndefined();
 });
 
 test('what did not come yet comes later: days that are over are left out', () => {
   const times = onLane('scan', 0, 0, 60, 40, 30, 10);
-  expect(forecast(parcel, times, '2026-11-20')?.middle).toBe('2026-11-23');
+  expect(forecast(parcel, times, '2026-11-20')?.from).toBe('2026-11-22');
   expect(forecast(parcel, times, '2026-11-24')).toMatchObject({ from: '2026-11-24', to: '2026-11-24' });
   expect(forecast(parcel, times, '2026-11-26')).toBeUndefined();
 });
@@ -50,14 +48,6 @@ test('falls back to wider lanes until one has enough parcels, and says nothing w
   expect(forecast(parcel, times, '2026-11-20')?.from).toBe('2026-11-22');
   expect(forecast({ ...parcel, service: '' }, times, '2026-11-20')?.from).toBe('2026-11-23');
   expect(forecast({ ...parcel, carrier: 'ups' }, times, '2026-11-20')).toBeUndefined();
-});
-
-test('a forecast says the share that was confirmed of those that said as much', () => {
-  const confirmed = [
-    { said: 8, share: 0.77 },
-    { said: 10, share: 0.85 },
-  ];
-  expect([0.96, 0.84, 0.7].map((share) => confirmedShare(share, confirmed))).toEqual([0.85, 0.77, 0.7]);
 });
 
 test('a day is over when it is in the last zone of the United States', () => {

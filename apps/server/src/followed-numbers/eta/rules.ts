@@ -13,13 +13,11 @@ export type Lane = {
 /** Days are counted from the first scan, or from the day that the carrier named. */
 export type Basis = 'scan' | 'promise';
 
-/** How many parcels took how many days. */
 export type DayCount = { readonly days: number; readonly parcels: number };
 
 /** Counts by the key of their lane and basis. */
 export type TransitTimes = ReadonlyMap<string, readonly DayCount[]>;
 
-/** Names a lane and basis. */
 export const keyOf = ({ carrier, service, origin, destination }: Lane, basis: Basis): string =>
   JSON.stringify([carrier, service, origin, destination, basis]);
 
@@ -44,9 +42,6 @@ export const lanesOf = ({ carrier, service, origin, destination }: Lane): Lane[]
 
 /** What is known of a parcel that is on its way. Days are those of the places. */
 export type ParcelFacts = Lane & { readonly scannedOn: string; readonly expectedOn: string | null };
-
-/** A window of days, how many of such parcels arrive in it, and the day before which half of them do. */
-export type Forecast = ParcelEta & { readonly middle: string };
 
 /** Parcels of which a lane needs that many, so that it says anything. */
 const fewest = 30;
@@ -76,15 +71,6 @@ const windowOf = (counts: readonly DayCount[]): { from: number; to: number; shar
   return best;
 };
 
-const middleOf = (counts: readonly DayCount[]): number => {
-  let left = sum(counts) / 2;
-  for (const { days, parcels } of counts) {
-    left -= parcels;
-    if (left <= 0) return days;
-  }
-  return 0;
-};
-
 /**
  * When a parcel arrives, by the narrowest lane of which enough parcels are known that took at least as long; undefined
  * when there is none. It goes from the day that the carrier named, where it named one: how carriers miss their days is
@@ -94,7 +80,7 @@ export const forecast = (
   { scannedOn, expectedOn, ...lane }: ParcelFacts,
   times: TransitTimes,
   earliest: string,
-): Forecast | undefined => {
+): ParcelEta | undefined => {
   const basis = expectedOn === null ? 'scan' : 'promise';
   const start = expectedOn ?? scannedOn;
   for (const one of lanesOf(lane)) {
@@ -108,24 +94,10 @@ export const forecast = (
       from: addDays(start, from),
       to: addDays(start, to),
       confidence: Math.round(share * 100) / 100,
-      middle: addDays(start, middleOf(counts)),
     };
   }
   return undefined;
 };
-
-/** Of forecasts that were tried: the share that held of those whose own share was about so many tenths. */
-export type Confirmed = readonly { readonly said: number; readonly share: number }[];
-
-/** A share in tenths. */
-export const tenthsOf = (share: number): number => Math.round(share * 10);
-
-/**
- * The share of windows like one that held when forecasts were tried; that of the window's own parcels where too few were. A
- * window is chosen for what it holds, so that its own share promises too much.
- */
-export const confirmedShare = (share: number, confirmed: Confirmed): number =>
-  confirmed.find(({ said }) => said === tenthsOf(share))?.share ?? share;
 
 /** The first day that is not over in the last zone of the United States, in which a day ends 12 hours after UTC's. */
 export const earliestDay = (now: number): string => new Date(now - dayMs / 2).toISOString().slice(0, 10);

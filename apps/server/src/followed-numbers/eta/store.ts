@@ -1,14 +1,13 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { EtaAccuracy } from '@waybill/contract/endpoints/follow-insights.ts';
 import { statement } from '../../platform/db/database.ts';
-import type { Basis, Confirmed, DayCount, Lane } from './rules.ts';
+import { eventTime } from '../../tracking/public-api.ts';
+import type { Basis, DayCount, Lane } from './rules.ts';
 
-/** Days of deliveries that times are counted of. */
 export const countedDays = 180;
 
 const firstScan = (parcel: string): string => `SELECT left(e.local_time, 10)::date AS scan_on, e.region
   FROM tracking_events e WHERE e.carrier = ${parcel}.carrier AND e.tracking_number = ${parcel}.tracking_number
-    AND e.status NOT IN ('unknown', 'label_created') ORDER BY coalesce(e.utc_time, e.local_time) LIMIT 1`;
+    AND e.status NOT IN ('unknown', 'label_created') ORDER BY ${eventTime('e')} LIMIT 1`;
 
 const bought = (parcel: string): string => `SELECT i.service, i.origin_region, i.zip5 FROM order_items i
   WHERE i.carrier = ${parcel}.carrier AND i.tracking_number = ${parcel}.tracking_number AND i.state = 'sold' LIMIT 1`;
@@ -40,11 +39,7 @@ const counted = `SELECT carrier, coalesce(service, '') AS service, coalesce(orig
   HAVING (grouping(service) = 1 OR service <> '') AND (grouping(origin) = 1 OR origin <> '')
     AND (grouping(destination) = 1 OR destination <> '')`;
 
-/** Counts of a lane, by days. */
 export type StoredCount = Lane & DayCount & { readonly basis: Basis };
-
-/** How long parcels took that were delivered from one day to before another. */
-export const countTransit = statement<StoredCount, [string, string]>(`${counted} ORDER BY days`);
 
 /** Keeps how long parcels took that were delivered from one day to before another, in place of what was kept. */
 export const replaceTransit = statement<never, [string, string]>(
@@ -58,15 +53,6 @@ export const replaceTransit = statement<never, [string, string]>(
    ON CONFLICT (carrier, service, origin, destination, basis, days) DO UPDATE SET parcels = excluded.parcels`,
 );
 
-/** A parcel that arrived. */
-export type ArrivedParcel = Lane & { scanned_on: string; expected_on: string | null; delivered_on: string };
-
-/** Parcels that were delivered from one day to before another, the newest of so many. */
-export const findArrived = statement<ArrivedParcel, [string, string, number]>(
-  `${delivered} ORDER BY t.delivered_on DESC LIMIT $3::int`,
-);
-
-/** Counts of some lanes, by days. */
 export const findTransit = statement<
   StoredCount,
   [readonly Carrier[], readonly string[], readonly string[], readonly string[]]
@@ -76,7 +62,6 @@ export const findTransit = statement<
    ORDER BY t.days`,
 );
 
-/** What is known of some followed numbers that are on their way and were scanned. */
 export const findMoving = statement<
   Lane & { id: number; scanned_on: string; expected_on: string | null },
   [number, readonly number[]]
@@ -88,16 +73,4 @@ export const findMoving = statement<
    LEFT JOIN LATERAL (${bought('f')}) i ON true
    WHERE f.user_id = $1 AND f.id = ANY ($2::bigint[]) AND f.first_scan_on IS NOT NULL
      AND f.status IN ('accepted', 'in_transit', 'out_for_delivery')`,
-);
-
-/** How forecasts held that were tried last. */
-export const findBacktest = statement<{ result: EtaAccuracy; confirmed: Confirmed }, []>(
-  'SELECT result, confirmed FROM eta_backtests ORDER BY tested_on DESC LIMIT 1',
-);
-
-/** Keeps how forecasts held, for a year. */
-export const keepBacktest = statement<never, [string, string, string]>(
-  `WITH gone AS (DELETE FROM eta_backtests WHERE tested_on < $1::date - 365)
-   INSERT INTO eta_backtests (tested_on, result, confirmed) VALUES ($1, $2::jsonb, $3::jsonb)
-   ON CONFLICT (tested_on) DO UPDATE SET result = excluded.result, confirmed = excluded.confirmed`,
 );

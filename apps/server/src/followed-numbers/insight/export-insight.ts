@@ -43,7 +43,6 @@ type Figure =
   | 'arrivals'
   | 'transit';
 
-/** What parcels tell as a CSV file: a line for each count. */
 export const exportInsight = (insight: FollowInsight, t: Translate): FileAnswer => ({
   fileName: `waybill-insight-${insight.from}-${insight.to}.csv`,
   contentType: csvContentType,

@@ -2,9 +2,8 @@ import type { followInsightEndpoints, FollowInsight } from '@waybill/contract/en
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findBacktest } from '../eta/store.ts';
 import { endedStatuses } from '../judging/rules.ts';
-import { ofAccount, ofAll } from './store.ts';
+import { countArrivals, countStanding, measureTransit } from './store.ts';
 
 type Query = EndpointInput<typeof followInsightEndpoints.getFollowInsight>['query'];
 
@@ -32,22 +31,19 @@ const lastDayOf = (from: string, today: string): string => {
 
 const tenth = (days: number): number => Math.round(days * 10) / 10;
 
-/** What an account's parcels tell, or those of all (null), each with the query of the list that shows them. */
 export const getInsight = async (
   db: Db,
-  userId: number | null,
+  userId: number,
   { tag, carrier, ...range }: Query,
   today: string,
 ): Promise<FollowInsight> => {
   const to = range.to ?? (range.from === undefined ? today : lastDayOf(range.from, today));
   const from = range.from ?? addDays(to, 1 - usualDays);
   const scope = [userId, tag ?? null, carrier ?? null, from, to] as const;
-  const counts = userId === null ? ofAll : ofAccount;
-  const [standing, arrivals, transit, [tested]] = await Promise.all([
-    counts.countStanding(db, scope[0], scope[1], scope[2]),
-    counts.countArrivals(db, ...scope),
-    counts.measureTransit(db, ...scope),
-    findBacktest(db),
+  const [standing, arrivals, transit] = await Promise.all([
+    countStanding(db, scope[0], scope[1], scope[2]),
+    countArrivals(db, ...scope),
+    measureTransit(db, ...scope),
   ]);
   const narrowed: Record<string, string> = {
     ...(tag !== undefined && { tag }),
@@ -102,6 +98,5 @@ export const getInsight = async (
       kept: arrivals.reduce((all, { kept }) => all + kept, 0),
       filter: { ...delivered, onTime: 'false', deliveredFrom: from, deliveredTo: to },
     },
-    eta: tested?.result ?? null,
   };
 };

@@ -112,16 +112,3 @@ test('tells of nobody else', async () => {
     onTime: { promised: 0, kept: 0 },
   });
 });
-
-test('tells the operator the same over all accounts, by right, and leads to nobody', async () => {
-  const admin = await buildUser(app.context, { role: 'admin' });
-  const read = (by: BuiltUser) => app.call(endpoints.getPlatformInsight, { query: november }, by);
-  const { onTime, ...own } = await insight(november);
-  const told = await read(admin);
-  expect(told).toMatchObject({ active: own.active, moving: own.moving, from: own.from, to: own.to });
-  expect(told.onTime).toEqual({ promised: onTime.promised, kept: onTime.kept, filter: {} });
-  expect(told.places).toEqual(own.places.map((row) => ({ ...row, filter: {} })));
-  expect(told.transit).toEqual(own.transit.map((row) => ({ ...row, filter: {} })));
-  expect(JSON.stringify(told)).not.toContain(numbers[0]);
-  await expect(read(user)).rejects.toThrow('403');
-});

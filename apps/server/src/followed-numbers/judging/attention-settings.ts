@@ -11,7 +11,6 @@ const complete = (rules: readonly AttentionSetting[]): Settings => {
   return { rules: attentionRules.map((rule) => own.get(rule) ?? { rule, enabled: true, days: null }) };
 };
 
-/** Every rule as an account has it. */
 export const readAttentionSettings = async (db: Db, userId: number): Promise<Settings> => {
   const [row] = await findSettings(db, [userId]);
   return complete(row?.rules ?? []);
@@ -28,7 +27,6 @@ export const saveAttentionSettings = async (
   return settings;
 };
 
-/** The rules of those of some accounts that changed them. */
 export const ownRulesOf = async (
   reader: Reader,
   userIds: readonly number[],

@@ -6,7 +6,6 @@ import { judge } from './rules.ts';
 import { markNext } from './settings-store.ts';
 import { factsOf, findStanding, keepJudgements, lockToJudge } from './store.ts';
 
-/** Rows that one transaction judges. */
 const atOnce = 500;
 
 /** Rows that one statement marks after the rules of their account changed. */

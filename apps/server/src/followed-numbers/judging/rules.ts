@@ -19,7 +19,6 @@ const hourMs = 3_600_000;
 /** The last zone of the United States ends a day so many hours after UTC does. */
 const lastZoneHours = 12;
 
-/** Statuses after which nothing more is expected. */
 export const endedStatuses: readonly TrackingStatus[] = ['delivered', 'returned', 'cancelled', 'expired'];
 const finals: ReadonlySet<TrackingStatus> = new Set(endedStatuses);
 const held: ReadonlySet<TrackingSubStatus> = new Set(['held', 'customs', 'restricted', 'blocked']);

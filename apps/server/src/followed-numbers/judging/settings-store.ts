@@ -1,7 +1,6 @@
 import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
 import { statement } from '../../platform/db/database.ts';
 
-/** The rules of accounts that changed them. */
 export const findSettings = statement<
   { user_id: number; rules: readonly AttentionSetting[] },
   [readonly number[]]

@@ -1,12 +1,12 @@
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type {
-  Carrier,
   TrackingReason,
   TrackingStatus,
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, statement } from '../../platform/db/database.ts';
 import { msOf, msUntil } from '../../platform/db/times.ts';
+import { eventTime } from '../../tracking/public-api.ts';
 import { recordChanges } from '../notifying/record-changes.ts';
 import type { ChangedNumber } from '../notifying/store.ts';
 import type { ParcelFacts } from './rules.ts';
@@ -22,7 +22,6 @@ export const findNextJudgement = statement<{ due_ms: number | null }, []>(
   `SELECT ${msUntil('min(judge_at)')} AS due_ms FROM followed_numbers`,
 );
 
-/** A followed number and how its parcel stands. */
 export type JudgedRow = {
   user_id: number;
   id: number;
@@ -36,31 +35,25 @@ export type JudgedRow = {
   delivery_event: boolean | null;
 };
 
-// What a carrier said, else the copy that a bought number has. A number for sale keeps what it has.
+// What a carrier said, else the copy that a bought number has. Nothing changes of a number that is for sale: who knew it
+// goes on with what was known, and whoever else follows it learns nothing.
 const standing = (unpaid: string): string => `JOIN followed_numbers f ON f.user_id = k.user_id AND f.id = k.id
    LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
-     AND t.tracking_number <> ALL (${unpaid}::text[])
+     AND (f.fetched_at IS NOT NULL OR f.tracking_number <> ALL (${unpaid}::text[]))
    LEFT JOIN LATERAL (
      SELECT i.status, i.sub_status, i.last_event_at, i.last_event_local, i.fetched_at, i.service FROM order_items i
      WHERE i.user_id = f.user_id AND i.tracking_number = f.tracking_number
        AND i.carrier = f.carrier AND i.state = 'sold' LIMIT 1
    ) i ON true`;
 
-/** The next numbers of an account that are not archived, by their ids. */
-export const findFollowed = statement<
-  { id: number; carrier: Carrier; tracking_number: string },
-  [number, number, number]
->(
-  `SELECT id, carrier, tracking_number FROM followed_numbers
-   WHERE user_id = $1 AND id > $2 AND archived_at IS NULL ORDER BY id LIMIT $3`,
-);
+const reasonOf = (unpaid: string): string =>
+  `CASE WHEN t.carrier IS NULL OR f.tracking_number = ANY (${unpaid}::text[]) THEN f.reason ELSE t.reason END`;
 
-/** How the parcels of some rows stand; which of their numbers are for sale is said with them. */
 export const findStanding = statement<JudgedRow, [readonly number[], readonly number[], readonly string[]]>(
   `SELECT f.user_id, f.id,
      coalesce(t.status, i.status, f.status) AS status,
      CASE WHEN t.carrier IS NULL THEN coalesce(i.sub_status, f.sub_status) ELSE t.sub_status END AS sub_status,
-     CASE WHEN t.carrier IS NULL THEN f.reason ELSE t.reason END AS reason,
+     ${reasonOf('$3')} AS reason,
      coalesce(t.expected_on, f.expected_on) AS expected_on,
      ${msOf("coalesce(t.last_event_at, t.last_event_local::timestamp AT TIME ZONE 'UTC', i.last_event_at, i.last_event_local::timestamp AT TIME ZONE 'UTC')")} AS heard_ms,
      ${msOf('f.created_at')} AS followed_ms,
@@ -73,7 +66,6 @@ export const findStanding = statement<JudgedRow, [readonly number[], readonly nu
    ${standing('$3')}`,
 );
 
-/** What a row is judged by. */
 export const factsOf = (row: JudgedRow): ParcelFacts => ({
   status: row.status,
   subStatus: row.sub_status,
@@ -85,7 +77,6 @@ export const factsOf = (row: JudgedRow): ParcelFacts => ({
   deliveryEvent: row.delivery_event,
 });
 
-/** What is to be kept of a judgement. */
 export type KeptJudgement = {
   readonly userId: number;
   readonly id: number;
@@ -123,8 +114,9 @@ const keep = statement<
        CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_at, f.last_event_at) ELSE t.last_event_at END AS last_event_at,
        CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_local, f.last_event_local)
          ELSE coalesce(t.last_event_local, latest.local_time) END AS last_event_local,
-       coalesce(t.fetched_at, i.fetched_at, f.fetched_at) AS fetched_at,
-       CASE WHEN t.carrier IS NULL THEN f.reason ELSE t.reason END AS reason,
+       CASE WHEN f.tracking_number = ANY ($5::text[]) THEN f.fetched_at
+         ELSE coalesce(t.fetched_at, i.fetched_at, f.fetched_at) END AS fetched_at,
+       ${reasonOf('$5')} AS reason,
        coalesce(i.service, t.service, f.service) AS service,
        coalesce(first.scan_on, f.first_scan_on) AS first_scan_on, coalesce(p.city, f.last_city) AS city, coalesce(p.region, f.last_region) AS region
      FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[]) AS k (user_id, id, rule, again)
@@ -132,12 +124,12 @@ const keep = statement<
      LEFT JOIN LATERAL (
        SELECT e.city, e.region FROM tracking_events e
        WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number AND e.region IS NOT NULL
-       ORDER BY coalesce(e.utc_time, e.local_time) DESC LIMIT 1
+       ORDER BY ${eventTime('e')} DESC LIMIT 1
      ) p ON true
      LEFT JOIN LATERAL (
        SELECT e.local_time FROM tracking_events e
        WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number
-       ORDER BY coalesce(e.utc_time, e.local_time) DESC LIMIT 1
+       ORDER BY ${eventTime('e')} DESC LIMIT 1
      ) latest ON true
      LEFT JOIN LATERAL (
        SELECT min(left(e.local_time, 10))::date AS scan_on FROM tracking_events e
@@ -154,7 +146,7 @@ const keep = statement<
 
 /**
  * Copies how parcels stand to the rows of their followers, with what was judged of it, and records who gets what of it.
- * Nothing is copied of `unpaid`, numbers that are for sale.
+ * Nothing new is copied of `unpaid`, numbers that are for sale.
  */
 export const keepJudgements = async (
   tx: Tx,

@@ -75,12 +75,12 @@ const simulate = (sizes: readonly number[], perRun: number) =>
         worst.set(user, Math.max(worst.get(user) ?? 0, waited));
         dueAt.set(number, now + again * 1000);
       }
-      const numbers = taken.map((one) => one.tracking_number);
+      const next = { unpaid: false, seconds: again, failedSeconds: null };
       await postponeNext(
         tx,
         carrier,
-        numbers,
-        numbers.map(() => again),
+        null,
+        taken.map((one) => ({ number: one.tracking_number, ...next })),
       );
       const [first] = taken;
       if (first !== undefined)

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { type TrackedApp, openTrackedApp, ownNumbers } from '../../../test/tracked-app.ts';
 import { judgeChanged } from '../judging/judge-changed.ts';
-import { followSchedule } from '../public-api.ts';
+import { followSchedule, keepFollowingBought } from '../public-api.ts';
+import { lookAtDue } from './look-at-due.ts';
 import { takeDue } from './store.ts';
 
 let app: TrackedApp;
@@ -22,6 +23,8 @@ beforeEach(async () => {
   await sql`UPDATE followed_numbers SET look_at = NULL`.execute(db);
   await sql`DELETE FROM carrier_budgets`.execute(db);
 });
+
+const beginOfHour = (): number => Date.parse('2026-03-08T12:00:00Z');
 
 let serial = 0;
 const newNumbers = (count: number): string[] =>
@@ -82,15 +85,32 @@ test('an account with many numbers does not keep one with few waiting', async ()
   await follow(large, many);
   const few = newNumbers(2);
   await follow(small, few);
-  await run();
+  await lookAtDue(app.context, beginOfHour);
   expect(asked('fedex', few)).toEqual([1, 1]);
-  const first = asked('fedex', many).filter((times) => times > 0).length;
-  expect(first).toBeGreaterThan(100);
-  expect(first).toBeLessThan(300);
-  await run();
-  await run();
-  expect(asked('fedex', many).every((times) => times <= 1)).toBe(true);
-  expect(asked('fedex', many).filter((times) => times > 0).length).toBeGreaterThan(first);
+  // Two thirds of 1,000 calls over 60 minutes, of 30 numbers each.
+  expect(asked('fedex', many).filter((times) => times === 1)).toHaveLength(12 * 30 - 2);
+  await lookAtDue(app.context, beginOfHour);
+  expect(asked('fedex', many).filter((times) => times === 1)).toHaveLength((12 + 11) * 30 - 2);
+});
+
+test('a run asks for as many as the budget has for it until the end of the hour, where a call takes one number, too', async () => {
+  const { carriers, config } = app.context;
+  const user = await buildUser(app.context);
+  const numbers = Array.from({ length: 90 }, (_, at) =>
+    composeTrackingNumber('ups_1z', `1ZA1B203${String(600_000_000 + at)}`),
+  );
+  await follow(user, numbers);
+  const settings = config.carriers.ups;
+  if (settings === undefined) throw new Error('UPS has no account');
+  carriers.use('ups', { ...settings, callsPerHour: 4_500 });
+  const askedOf = () => asked('ups', numbers).filter((times) => times === 1).length;
+  await lookAtDue(app.context, beginOfHour);
+  expect(askedOf()).toBe(50);
+  carriers.use('ups', { ...settings, callsPerHour: 120 });
+  await lookAtDue(app.context, () => Date.parse('2026-03-08T12:59:30Z'));
+  expect(askedOf()).toBe(80);
+  // Others have the rest.
+  expect(await carriers.callsLeft('ups')).toBe(40);
 });
 
 test('what a killed process had taken nobody gets until its lease is over, and then it is due again', async () => {
@@ -143,6 +163,26 @@ test('nobody is asked for a number that is for sale, and it is told of as one th
     nextLookReason: 'failed',
   });
 });
+
+test.each(['buy', 'reserve'] as const)(
+  'what was bought (%s) is followed as soon as it is paid for, without a run of the schedule',
+  async (action) => {
+    const stop = keepFollowingBought(app.context);
+    try {
+      const { user, numbers } = await ownNumbers(app, 'fedex', 3, { action });
+      if (action === 'reserve') {
+        expect(await list(user)).toEqual([]);
+        const { list: orders } = await app.call(endpoints.getUserOrder, { body: {} }, user);
+        await app.call(endpoints.confirmOrder, { params: { id: orders[0]?.id ?? '' } }, user);
+      }
+      await expect
+        .poll(async () => (await list(user)).map(({ trackingNumber }) => trackingNumber).toSorted())
+        .toEqual(numbers.toSorted());
+    } finally {
+      await stop();
+    }
+  },
+);
 
 test('what was bought is followed by itself, once, and stays archived when it was archived', async () => {
   const user = await buildUser(app.context);

@@ -1,108 +1,131 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Carrier, type TrackingReason, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { raiseAlert } from '../../console/security/public-api.ts';
 import {
   type RefreshDeps,
   type RefreshedNumber,
-  isAboutNumber,
+  backgroundCalls,
+  carriersFault,
   refreshNumbers,
   silentSeconds,
   watchAfter,
   watchAfterFailure,
 } from '../../tracking/public-api.ts';
-import { type DueNumber, countProbed, keepUnasked, postponeNext, releaseQueues, takeDue } from './store.ts';
+import { type DueNumber, countProbed, postponeNext, releaseQueues, takeDue } from './store.ts';
 
-/** Calls to one carrier in one run. */
-const mostCalls = 10;
+const runEveryMinutes = 1;
 
-/** What the background leaves of an account's hour and day to people. */
-const share = 2 / 3;
+/** Milliseconds after which a run begins no further round; what is due then is the next run's. */
+const runMs = 45_000;
 
-/** Seconds after which numbers are looked at again whose carrier failed before they were asked. */
-const laterSeconds = 600;
+/** Numbers of a round where a call takes one; where it takes more, a round is a call. */
+const singlesAtOnce = 20;
 
 const deadlineMs = 60_000;
+
+/** Milliseconds that a round takes where none was timed yet. */
+const usualRoundMs = 250;
 
 /** Numbers for sale and unpaid that an account may add within an hour before an alert is raised. */
 const probedAnHour = 20;
 
 /** Asks for what became due among followed numbers, within the background's share of the budget. */
-export const lookAtDue = async (context: RefreshDeps): Promise<void> => {
-  await Promise.all(carriers.map((carrier) => lookAtDueOf(context, carrier)));
+export const lookAtDue = async (context: RefreshDeps, now: () => number = Date.now): Promise<void> => {
+  await Promise.all(carriers.map((carrier) => lookAtDueOf(context, carrier, now())));
 };
 
-const lookAtDueOf = async (context: RefreshDeps, carrier: Carrier): Promise<void> => {
-  const { db, log } = context;
-  const health = context.carriers.health(carrier);
-  if (health === null || health.paused !== null) return;
-  // A carrier that is out gets one call, to see whether it is back.
-  const calls = Math.min(
-    health.breaker === 'closed' ? mostCalls : 1,
-    await context.carriers.callsLeft(carrier, share),
-  );
-  if (calls < 1) return;
+const lookAtDueOf = async (context: RefreshDeps, carrier: Carrier, now: number): Promise<void> => {
   const perCall = context.carriers.perCall(carrier);
-  const taken = await takeDue(db, carrier, calls * perCall);
+  const endsAt = performance.now() + runMs;
+  let calls = await backgroundCalls(context.carriers, carrier, runEveryMinutes, now);
+  let looked = 0;
+  while (calls > 0 && performance.now() < endsAt) {
+    const callsAtOnce = Math.min(calls, Math.ceil(singlesAtOnce / perCall));
+    const { numbers, failure } = await lookAtSome(context, carrier, callsAtOnce * perCall);
+    if (numbers === 0) break;
+    looked += numbers;
+    calls = failure === null ? calls - Math.ceil(numbers / perCall) : 0;
+  }
+  if (looked > 0) context.log.info({ carrier, looked }, 'looked at followed numbers that were due');
+};
+
+/**
+ * Asks for up to so many numbers. Of those that are for sale nobody is asked: to each of their followers the carrier says
+ * what it said last, with the others and at the same instant; without others after as long as the round before took.
+ */
+const lookAtSome = async (
+  context: RefreshDeps,
+  carrier: Carrier,
+  most: number,
+): Promise<{ numbers: number; failure: TrackingReason | null }> => {
+  const { db } = context;
+  const taken = await takeDue(db, carrier, most);
+  const [first] = taken;
+  if (first === undefined) return { numbers: 0, failure: null };
   // A number that several follow is asked for once.
   const due = [...new Map(taken.map((number) => [number.tracking_number, number])).values()];
-  const again = new Map<string, number | null>();
-  let failure: TrackingReason | null = null;
-  let left = due.filter((number) => !number.unpaid && !isOver(number));
-  for (const over of due.filter(isOver)) again.set(over.tracking_number, null);
-  while (left.length > 0) {
-    const asked = await refreshNumbers(context, left.slice(0, perCall), {
-      lease: randomUUID(),
-      urgency: 'background',
-      deadlineMs,
-    });
-    left = left.slice(perCall);
-    for (const one of asked) again.set(one.number.tracking_number, secondsAfter(one));
-    failure = carriersFault(asked);
-    if (failure === null) continue;
-    for (const number of left) again.set(number.tracking_number, laterSeconds);
-    break;
-  }
-  await postponeNext(db, carrier, [...again.keys()], [...again.values()]);
   const unpaid = due.filter((number) => number.unpaid);
-  if (unpaid.length > 0) await endUnpaid(context, carrier, unpaid, failure ?? 'not_found');
-  const [first] = taken;
-  if (first !== undefined)
-    await releaseQueues(db, carrier, [...new Set(taken.map((one) => one.follower_id))], first.leased_until);
-  if (again.size > 0) log.info({ carrier, looked: again.size }, 'looked at followed numbers that were due');
+  const asked = due.filter((number) => !number.unpaid && watchOf(number) !== null);
+  const begun = performance.now();
+  const answers = await refreshNumbers(context, asked, {
+    lease: randomUUID(),
+    urgency: 'background',
+    deadlineMs,
+  });
+  const rounds = lastRoundsOf(context);
+  if (asked.length > 0) rounds.set(carrier, performance.now() - begun);
+  else if (unpaid.length > 0) await delay(rounds.get(carrier) ?? usualRoundMs);
+  const out = context.carriers.health(carrier)?.breaker !== 'closed';
+  const failure = carriersFault(answers) ?? (asked.length === 0 && out ? 'carrier_paused' : null);
+  const again = new Map(answers.map((one) => [one.number.tracking_number, secondsAfter(one)]));
+  await postponeNext(
+    db,
+    carrier,
+    failure,
+    due.map((number) => ({
+      number: number.tracking_number,
+      unpaid: number.unpaid,
+      seconds: number.unpaid ? watchOf(number) : (again.get(number.tracking_number) ?? null),
+      failedSeconds: watchUnknownOf(number, failure),
+    })),
+  );
+  await releaseQueues(db, carrier, [...new Set(taken.map((one) => one.follower_id))], first.leased_until);
+  if (unpaid.length > 0) await alertProbing(context, unpaid);
+  return { numbers: due.length, failure };
 };
 
-const silentOf = (number: DueNumber): number =>
-  silentSeconds({ at: number.last_event_at, local: number.last_event_local }, number.since, Date.now());
+/** How long the last round of each carrier took in which somebody was asked. */
+const lastRounds = new WeakMap<RefreshDeps['carriers'], Map<Carrier, number>>();
+const lastRoundsOf = ({ carriers: pools }: RefreshDeps): Map<Carrier, number> => {
+  const known = lastRounds.get(pools) ?? new Map<Carrier, number>();
+  lastRounds.set(pools, known);
+  return known;
+};
 
-const isOver = (number: DueNumber): boolean => watchAfter(number.status, silentOf(number)) === null;
+/** Seconds until a number of which nothing new is heard is looked at again; null for never. */
+const watchOf = ({
+  status,
+  last_event_at: at,
+  last_event_local: local,
+  since,
+}: Pick<DueNumber, 'status' | 'last_event_at' | 'last_event_local' | 'since'>): number | null =>
+  watchAfter(status, silentSeconds({ at, local }, since, Date.now()));
+
+/** The same of one that the carrier does not know, or fails to answer for. */
+const watchUnknownOf = ({ since }: DueNumber, failure: TrackingReason | null): number | null =>
+  watchOf({ status: 'unknown', last_event_at: null, last_event_local: null, since }) === null
+    ? null
+    : watchAfterFailure(failure ?? 'not_found', undefined);
 
 /** Seconds until a number is looked at again; null for never. */
 const secondsAfter = (asked: RefreshedNumber<DueNumber>): number | null => {
   if (asked.end === 'failed') return watchAfterFailure(asked.reason, undefined);
   if (asked.end === 'taken') return watchAfter(asked.number.status, 0);
-  const { status, last_event_at: at, last_event_local: local } = asked.state;
-  return watchAfter(status, silentSeconds({ at, local }, asked.number.since, Date.now()));
+  return watchOf({ ...asked.state, since: asked.number.since });
 };
 
-const carriersFault = (asked: readonly RefreshedNumber[]): TrackingReason | null => {
-  const failed = asked.find((one) => one.end === 'failed' && !isAboutNumber(one.reason));
-  return failed?.end === 'failed' ? failed.reason : null;
-};
-
-/** Says of numbers that are for sale what is said of those that the carrier does not know, or fails to answer for. */
-const endUnpaid = async (
-  { db, log }: RefreshDeps,
-  carrier: Carrier,
-  unpaid: readonly DueNumber[],
-  reason: TrackingReason,
-): Promise<void> => {
-  await keepUnasked(
-    db,
-    carrier,
-    unpaid.map((number) => number.tracking_number),
-    reason,
-    watchAfterFailure(reason, undefined),
-  );
+const alertProbing = async ({ db, log }: RefreshDeps, unpaid: readonly DueNumber[]): Promise<void> => {
   const followers = unpaid.map((number) => number.follower_id);
   for (const [subject, probed] of await countProbed(db, followers)) {
     if (probed < probedAnHour) continue;

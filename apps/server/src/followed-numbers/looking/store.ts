@@ -1,13 +1,12 @@
+import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
 import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Reader, statement } from '../../platform/db/database.ts';
+import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import { isoOf } from '../../platform/db/times.ts';
 import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
-import type { AskedNumber } from '../../tracking/public-api.ts';
+import { type AskedNumber, aboutTheNumber } from '../../tracking/public-api.ts';
 
-/** A number that is due. */
 export type DueNumber = AskedNumber & {
   follower_id: number;
-  /** Until when the queue of its follower is leased. */
   leased_until: string;
   /** Nobody is asked for it. */
   unpaid: boolean;
@@ -97,26 +96,75 @@ export const releaseQueues = statement<never, [Carrier, readonly number[], strin
    WHERE q.carrier = $1 AND q.user_id = ANY ($2::bigint[]) AND q.leased_until = $3::timestamptz`,
 );
 
-/** Says in how many seconds numbers of a carrier are looked at again by all who follow them; null for never. */
-export const postponeNext = statement<never, [Carrier, readonly string[], readonly (number | null)[]]>(
-  `UPDATE followed_numbers f SET look_at = now() + make_interval(secs => k.seconds)
-   FROM unnest($2::text[], $3::int[]) AS k (tracking_number, seconds)
-   WHERE f.carrier = $1 AND f.tracking_number = k.tracking_number AND f.look_at IS NOT NULL`,
+/** When a number is looked at again, in seconds; null for never. */
+export type NextLook = {
+  readonly number: string;
+  /** It is for sale, so that nobody was asked. */
+  readonly unpaid: boolean;
+  readonly seconds: number | null;
+  /** Of one for sale, for those who are told that the carrier does not know it or fails. */
+  readonly failedSeconds: number | null;
+};
+
+const numberReasons = aboutTheNumber.map((reason) => `'${reason}'`).join(', ');
+
+const postpone = namedStatement<
+  never,
+  {
+    carrier: Carrier;
+    failure: TrackingReason | null;
+    numbers: readonly string[];
+    unpaid: readonly boolean[];
+    seconds: readonly (number | null)[];
+    failedSeconds: readonly (number | null)[];
+  }
+>(
+  `WITH said AS (
+     SELECT f.user_id, f.id, n.reason, s.seconds, k.unpaid AND s.seconds IS NOT NULL AS told
+     FROM unnest($numbers::text[], $unpaid::boolean[], $seconds::int[], $failedSeconds::int[])
+       AS k (tracking_number, unpaid, seconds, failed_seconds)
+     JOIN followed_numbers f ON f.carrier = $carrier AND f.tracking_number = k.tracking_number
+     CROSS JOIN LATERAL (SELECT CASE WHEN NOT k.unpaid THEN NULL WHEN $failure::text IS NOT NULL THEN $failure
+       WHEN f.reason IN (${numberReasons}) THEN f.reason WHEN f.fetched_at IS NULL THEN 'not_found' END AS reason) n
+     CROSS JOIN LATERAL (
+       SELECT CASE WHEN n.reason IS NULL THEN k.seconds ELSE k.failed_seconds END AS seconds
+     ) s
+     WHERE f.look_at IS NOT NULL OR k.unpaid
+   )
+   UPDATE followed_numbers f SET
+     look_at = CASE WHEN f.look_at IS NOT NULL THEN now() + make_interval(secs => said.seconds) END,
+     reason = CASE WHEN said.told THEN said.reason ELSE f.reason END,
+     fetched_at = CASE WHEN said.told AND said.reason IS NULL AND f.fetched_at <= now() - interval '${refreshPauseMs} ms'
+       THEN now() ELSE f.fetched_at END,
+     judge_at = CASE WHEN said.told THEN now() ELSE f.judge_at END
+   FROM said WHERE f.user_id = said.user_id AND f.id = said.id`,
 );
 
-/** Keeps why a number brought no answer of which nobody was asked, and when its followers look again. */
-export const keepUnasked = statement<never, [Carrier, readonly string[], TrackingReason, number]>(
-  `UPDATE followed_numbers SET reason = $3, judge_at = now(), look_at = now() + make_interval(secs => $4::int)
-   WHERE carrier = $1 AND tracking_number = ANY ($2::text[])`,
-);
+/**
+ * Says when numbers of a carrier are looked at again by all who follow them. Those for sale are answered with it: each
+ * follower by what the carrier said last, or why it fails (\`failure\`).
+ */
+export const postponeNext = async (
+  reader: Reader,
+  carrier: Carrier,
+  failure: TrackingReason | null,
+  next: readonly NextLook[],
+): Promise<void> => {
+  await postpone(reader, {
+    carrier,
+    failure,
+    numbers: next.map(({ number }) => number),
+    unpaid: next.map(({ unpaid }) => unpaid),
+    seconds: next.map(({ seconds }) => seconds),
+    failedSeconds: next.map(({ failedSeconds }) => failedSeconds),
+  });
+};
 
-/** The numbers that accounts added within the hour, with who follows them. */
 const findAdded = statement<{ user_name: string; tracking_number: string }, [readonly number[]]>(
   `SELECT u.user_name, f.tracking_number FROM followed_numbers f JOIN users u ON u.id = f.user_id
    WHERE f.user_id = ANY ($1::bigint[]) AND f.created_at > now() - interval '1 hour'`,
 );
 
-/** Who follows, and how many numbers for sale and unpaid they added within the hour. */
 export const countProbed = async (
   reader: Reader,
   followers: readonly number[],

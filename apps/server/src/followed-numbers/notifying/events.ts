@@ -2,7 +2,6 @@ import type { OutboxEvent } from '../../platform/db/outbox.ts';
 import { wallTimeOrNull } from '../../platform/db/times.ts';
 import type { ChangedNumber } from './store.ts';
 
-/** What webhook endpoints get of a change. */
 export const eventsOf = (row: ChangedNumber): readonly OutboxEvent[] => {
   const object = `followed:${row.id}`;
   const followed = {

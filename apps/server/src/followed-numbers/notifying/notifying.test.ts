@@ -187,9 +187,9 @@ test('webhook endpoints get each change once, as their schema says', async () =>
 
 /** A chat channel with what waits for it to be sent. */
 const openChat = async (user: BuiltUser, events: string[]) => {
-  const address = 'https://oapi.dingtalk.com/robot/send?access_token=x';
-  const body = { kind: 'dingtalk' as const, name: 'group', address, events };
-  const { id } = await app.call(endpoints.createChatChannel, { body }, user);
+  const url = 'https://oapi.dingtalk.com/robot/send?access_token=x';
+  const body = { kind: 'dingtalk' as const, name: 'group', url, events };
+  const { id } = await app.call(endpoints.createWebhookEndpoint, { body }, user);
   return async () =>
     (
       await app.context.pool.query(

@@ -3,7 +3,6 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeNotifications, readNotifications } from './settings.ts';
 
-/** What an account is notified of about its followed numbers. */
 export const followNotificationRoutes = ({
   db,
   config,

@@ -8,7 +8,6 @@ import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 /** Channels that an account chooses for; webhook endpoints choose by themselves. */
 export const chosenChannels = ['notice', 'email', 'chat'] as const;
 
-/** What changed of a followed number: its status, why somebody should look at it, or both. */
 export type FollowedChange = {
   readonly status: TrackingStatus;
   readonly statusChanged: boolean;
@@ -16,7 +15,6 @@ export type FollowedChange = {
   readonly ruleChanged: boolean;
 };
 
-/** What a channel gets of a change. */
 export type MessageFacts = { readonly status: TrackingStatus | null; readonly rule: AttentionRule | null };
 
 /** What of a change a channel is to get; undefined for nothing. That nothing is to be done any more is no message. */
@@ -37,7 +35,6 @@ const nextQuarter = (at: number): number => (Math.floor(at / quarterMs) + 1) * q
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Hour and minute that the clocks of a zone show. */
 const clockOf = (at: number, timeZone: string): { readonly hour: number; readonly minute: number } => {
   const format =
     formats.get(timeZone) ??

@@ -8,7 +8,6 @@ import { publishToChats } from '../../platform/db/outbox.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TakenMessage, findWaiting, takeDue } from './store.ts';
 
-/** Name of the job that mails a digest. */
 export const followMailJob = 'send_follow_mail';
 
 /** What the job is given: which digest. Its text is read when the mail is written. */
@@ -18,7 +17,6 @@ export type FollowMail = z.infer<typeof FollowMail>;
 /** Tries before a mail is given up: ten hours. */
 const attempts = 11;
 
-/** Accounts and channels that are looked up at once. */
 const atOnce = 200;
 
 const countBy = <Key extends string>(keys: readonly (Key | null)[]): Partial<Record<Key, number>> => {

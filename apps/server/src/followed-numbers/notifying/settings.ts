@@ -9,7 +9,6 @@ import { findSettings, reviseWaiting, saveSettings } from './store.ts';
 
 type Settings = FollowNotifications & { readonly timeZone: string };
 
-/** What an account is notified of about its followed numbers. */
 export const readNotifications = async (db: Db, userId: number, timeZone: string): Promise<Settings> => {
   const [stored] = await findSettings(db, [userId]);
   return { ...defaultFollowNotifications, ...stored?.settings, timeZone };

@@ -6,7 +6,6 @@ import { namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { StoredFollowed } from '../store.ts';
 
-/** The notification centre, e-mails, chat channels or webhook endpoints. */
 export type Channel = Tables['follow_messages']['channel'];
 
 /** A followed number that changed, as it stands now. `changes` counts what changed of it so far. */
@@ -23,10 +22,8 @@ export const findSettings = statement<
   [readonly number[]]
 >('SELECT user_id, settings FROM follow_notifications WHERE user_id = ANY ($1::bigint[])');
 
-/** Zone of the product, which every session has. */
 export const findZone = statement<{ zone: string }, []>(`SELECT current_setting('TimeZone') AS zone`);
 
-/** Keeps what an account chose. */
 export const saveSettings = statement<never, [number, string]>(
   `INSERT INTO follow_notifications (user_id, settings) VALUES ($1, $2::jsonb)
    ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings`,
@@ -60,7 +57,6 @@ export const reviseWaiting = namedStatement<
      AND (w.kept_status IS NOT NULL OR w.kept_rule IS NOT NULL)`,
 );
 
-/** A message for a channel. */
 export type NewMessage = {
   readonly userId: number;
   readonly followedId: number;
@@ -88,7 +84,6 @@ export const findWaiting = statement<{ user_id: number; channel: Exclude<Channel
    GROUP BY user_id, channel ORDER BY min(due_at) LIMIT $1::int`,
 );
 
-/** A message that is sent now. */
 export type TakenMessage = {
   followed_id: number;
   status: TrackingStatus | null;
@@ -113,22 +108,14 @@ export const takeDue = statement<TakenMessage, [number, Channel, string]>(
    ORDER BY t.followed_id, t.change`,
 );
 
-/** A message as its mail shows it. */
 export type MailedMessage = TakenMessage & { reference: string | null };
 
-/** What a digest holds. */
 export const findDigest = statement<MailedMessage, [number, string]>(
   `SELECT m.followed_id, m.status, m.rule, f.tracking_number, f.carrier, f.reference
    FROM follow_messages m JOIN followed_numbers f ON f.user_id = m.user_id AND f.id = m.followed_id
    WHERE m.user_id = $1 AND m.digest = $2::uuid ORDER BY m.rule IS NULL, m.followed_id, m.change`,
 );
 
-/** Where an active account gets mails. */
 export const findReader = statement<{ email: string; locale: Locale }, [number]>(
   `SELECT email, locale FROM users WHERE id = $1 AND status = 'active'`,
-);
-
-/** Forgets messages that were sent 30 days ago. */
-export const deleteOldMessages = statement<never, []>(
-  `DELETE FROM follow_messages WHERE sent_at < now() - interval '30 days'`,
 );

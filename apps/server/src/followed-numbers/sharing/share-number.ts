@@ -4,7 +4,6 @@ import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
-import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { locatePlaces } from '../../zips/public-api.ts';
@@ -16,7 +15,6 @@ import { findShared, upsertShare } from './store.ts';
 /** Looks at shared parcels from one address, in so many seconds. */
 export const sharedLooks = { points: 60, seconds: 60 } as const;
 
-/** What is kept of the secret of a link. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(`share:${token}`).digest();
 
 type Sharing = {
@@ -68,12 +66,12 @@ const locationsOf = async (db: Db, events: readonly TimelineEvent[]): Promise<Sh
   });
 };
 
-/** What a link shows. Tells nothing of a number that is for sale, and of a place no more than its city. */
+/** What a link shows: what its account knows, of a place no more than its city. */
 export const readShared = async (db: Db, token: string, t: Translate): Promise<SharedParcel> => {
   const [row] = await findShared(db, hashOf(token));
   if (row === undefined) throw new AppError('notFound');
   const one = wireFollowed(row, t);
-  const known = row.fetched_at !== null && (await findUnpaidAmong(db, [row.tracking_number])).size === 0;
+  const known = row.fetched_at !== null;
   const events = known ? await listEvents(db, row.carrier, row.tracking_number, t) : [];
   const etas = known ? await forecastArrivals(db, row.user_id, [row.id]) : undefined;
   return {

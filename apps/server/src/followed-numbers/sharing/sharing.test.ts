@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
@@ -10,19 +13,25 @@ import { judgeChanged } from '../judging/judge-changed.ts';
 import { followSchedule } from '../public-api.ts';
 import { sharedLooks } from './share-number.ts';
 
+let webRoot: string;
 let app: TrackedApp;
 let user: BuiltUser;
 let id: string;
 const number = composeTrackingNumber('fedex_express_12', '64000000001');
 beforeAll(async () => {
-  app = await openTrackedApp();
+  webRoot = await mkdtemp(join(tmpdir(), 'waybill-web-'));
+  await writeFile(join(webRoot, 'index.html'), '<title>Waybill</title>');
+  app = await openTrackedApp({}, { webRoot });
   user = await buildUser(app.context);
   const body = { numbers: [number], tags: ['secret'], reference: 'secret', note: 'secret' };
   id = (await app.call(endpoints.followNumbers, { body }, user)).added[0]?.id ?? '';
   for (const job of followSchedule(app.context)) await job.work();
   await judgeChanged(app.context.db);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(webRoot, { recursive: true });
+});
 beforeEach(async () => {
   await sql`DELETE FROM rate_limits`.execute(app.context.db);
 });
@@ -112,4 +121,12 @@ test('guesses and looks are limited by address', async () => {
     answers.push((await app.send('GET', `${apiBase}/shared-parcels/${guess}`)).status);
   expect(new Set(answers.slice(0, -1))).toEqual(new Set([404]));
   expect(answers.at(-1)).toBe(429);
+});
+
+test('search engines leave the page of a link out, and no site shows it in a frame', async () => {
+  const headersOf = async (path: string) => (await app.send('GET', path)).headers;
+  const page = await headersOf(`/share/${await share()}`);
+  expect([page.get('x-robots-tag'), page.get('x-frame-options')]).toEqual(['noindex', 'DENY']);
+  expect(page.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect((await headersOf('/ups')).get('x-robots-tag')).toBeNull();
 });

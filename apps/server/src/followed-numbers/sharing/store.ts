@@ -24,17 +24,14 @@ export const upsertShare = namedStatement<
    RETURNING expires_at`,
 );
 
-/** The link of a number that works. */
 export const findShare = statement<{ expires_at: string; masked: boolean }, [number, number]>(
   `SELECT expires_at, masked FROM followed_shares WHERE user_id = $1 AND followed_id = $2 AND expires_at > now()`,
 );
 
-/** Takes a link back. */
 export const deleteShare = statement<{ followed_id: number }, [number, number]>(
   'DELETE FROM followed_shares WHERE user_id = $1 AND followed_id = $2 RETURNING followed_id',
 );
 
-/** The number that a link shows, as long as the link works and the number is followed. */
 export const findShared = statement<
   StoredFollowed & {
     masked: boolean;
@@ -48,28 +45,4 @@ export const findShared = statement<
   `SELECT f.*, s.masked, s.seller, s.message, s.expires_at, ${msOf('now()')} AS now
    FROM followed_shares s JOIN followed_numbers f ON f.user_id = s.user_id AND f.id = s.followed_id
    WHERE s.token_hash = $1 AND s.expires_at > now()`,
-);
-
-/** Forgets links that ran out, and those of numbers that nobody follows any more. */
-export const deleteOldShares = statement<never, []>(
-  `DELETE FROM followed_shares s WHERE s.expires_at < now()
-     OR NOT EXISTS (SELECT FROM followed_numbers f WHERE f.user_id = s.user_id AND f.id = s.followed_id)`,
-);
-
-/** The sites that may show the shared parcels of an account in a frame. */
-export const findEmbedHosts = statement<{ hosts: string[] }, [number]>(
-  'SELECT hosts FROM embed_hosts WHERE user_id = $1',
-);
-
-/** Those of the account whose number a link shows, as long as the link works and the number is followed. */
-export const findEmbedHostsOfShare = statement<{ hosts: string[] }, [Buffer]>(
-  `SELECT e.hosts FROM followed_shares s JOIN embed_hosts e ON e.user_id = s.user_id
-   WHERE s.token_hash = $1 AND s.expires_at > now()
-     AND EXISTS (SELECT FROM followed_numbers f WHERE f.user_id = s.user_id AND f.id = s.followed_id)`,
-);
-
-/** Keeps the sites that an account chose. */
-export const upsertEmbedHosts = statement<never, [number, readonly string[]]>(
-  `INSERT INTO embed_hosts (user_id, hosts) VALUES ($1, $2::text[])
-   ON CONFLICT (user_id) DO UPDATE SET hosts = excluded.hosts`,
 );

@@ -15,7 +15,6 @@ import {
   markRead,
 } from './store.ts';
 
-/** Announcements that are given at once; the header shows the first. */
 const mostAnnouncements = 20;
 
 const wireNotice = (row: ListedNotice & { readonly id: number }, locale: Locale): UserNotice => {
@@ -45,7 +44,6 @@ export type NoticePage = {
   readonly onlyUnread: boolean;
 };
 
-/** A page of an account's notices, newest first, in the language of whoever reads; and how many there are. */
 export const listMyNotices = async (
   db: Reader,
   userId: number,
@@ -60,7 +58,6 @@ export const listMyNotices = async (
   };
 };
 
-/** How many notices an account has not read. */
 export const countMyUnread = async (db: Reader, userId: number): Promise<{ unreadCount: number }> => {
   const [counted] = await countUnread(db, userId);
   return { unreadCount: counted?.unread ?? 0 };
@@ -82,7 +79,6 @@ export const readAll = async (db: Db, userId: number): Promise<{ unreadCount: nu
   return countMyUnread(db, userId);
 };
 
-/** Announcements of this moment, the highest priority first, then the newest. */
 export const listAnnouncements = async (db: Db): Promise<Announcement[]> =>
   (await findAnnouncements(db, mostAnnouncements)).map(({ id, appears_at: appearsAt, ...announcement }) => ({
     id: String(id),

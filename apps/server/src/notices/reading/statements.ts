@@ -4,7 +4,6 @@
 const me = `SELECT u.role, u.created_at, coalesce(m.marked_at, '-infinity') AS marked_at, coalesce(m.seq, 0) AS seq
   FROM users u LEFT JOIN notice_marks m ON m.user_id = u.id WHERE u.id = $1`;
 
-/** Whether a notice of the staff shows at this moment. */
 export const shown = `n.hidden_since IS NULL AND n.appears_at <= now() AND (n.end_at IS NULL OR n.end_at > now())`;
 
 const forMany = `${shown} AND n.target <> 'user' AND n.type <> 'announcement'
@@ -61,7 +60,6 @@ const page = (mine: string): string =>
 /** A page (size $2, rows to skip $3) of an account's notices, newest first, each row with how many there are. */
 export const listText = page(all);
 
-/** The same of those that are unread. */
 export const listUnreadText = page(unreadParts.join(' UNION ALL '));
 
 /** Marks some notices ($2) of an account as read; those that are not the account's stay as they are. */

@@ -11,10 +11,8 @@ import {
   shown,
 } from './statements.ts';
 
-/** How many notices an account has not read. */
 export const countUnread = statement<{ unread: number }, [number]>(countUnreadText);
 
-/** The same of each of several accounts. */
 export const countUnreadOfEach = statement<{ user_id: number; unread: number }, [readonly number[]]>(
   countUnreadOfEachText,
 );
@@ -37,10 +35,8 @@ export type ListedNotice = {
 /** A page (size, rows to skip) of an account's notices, newest first, each row with how many there are. */
 export const findNotices = statement<ListedNotice, [number, number, number]>(listText);
 
-/** The same of those that are unread. */
 export const findUnread = statement<ListedNotice, [number, number, number]>(listUnreadText);
 
-/** Marks some of an account's notices as read; those that are not the account's stay as they are. */
 export const markRead = statement<never, [number, readonly number[]]>(markReadText);
 
 /**

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { isSpread } from '../../platform/db/spread.ts';
 import { countUnread, countUnreadOfEach } from './store.ts';
 
-/** Counts the unread notices of an account. */
 export type UnreadCounts = (userId: number) => Promise<{ unreadCount: number }>;
 
 const mostTogether = 100;

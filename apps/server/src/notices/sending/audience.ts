@@ -13,7 +13,6 @@ export type NamedAccount = { readonly id: string; readonly userName: string };
 
 const rolesOf = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));
 
-/** Whom it names, and which of the names nobody has. */
 export type FoundAudience = {
   readonly roles: readonly Role[] | undefined;
   readonly accounts: readonly NamedAccount[];
@@ -39,7 +38,6 @@ export const findAudience = async (
 
 export type AudiencePreview = { recipients: number; accounts: NamedAccount[]; unknown: string[] };
 
-/** How many accounts a notification would reach, and which of the named ones there are not. */
 export const previewAudience = async (reader: Reader, written: WrittenAudience): Promise<AudiencePreview> => {
   const { accounts, unknown, roles: named } = await findAudience(reader, written);
   const preview = { accounts: [...accounts], unknown: [...unknown] };

@@ -13,7 +13,6 @@ import {
   setActive,
 } from './store.ts';
 
-/** The database, who acts, and where it is kept that they did. */
 export type StaffTools = { readonly db: Db; readonly audit: Audit; readonly actor: Actor };
 
 type Change = {

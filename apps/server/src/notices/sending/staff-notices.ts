@@ -15,7 +15,6 @@ import {
   findStaffNotices,
 } from './store.ts';
 
-/** Names of accounts that a row shows. */
 const shownNames = 20;
 
 const wireNotices = async (
@@ -50,7 +49,6 @@ const wireNotices = async (
   }));
 };
 
-/** A page of what the staff sent, newest first, with how many read it. */
 export const listStaffNotices = async (
   db: Db,
   caller: Caller,

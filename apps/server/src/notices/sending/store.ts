@@ -5,19 +5,17 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
+import { locks } from '../../platform/db/locks.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 export type NoticeState = (typeof noticeStates)[number];
-
-const publishLocks = 6;
 
 /**
  * Waits until nobody else lets a notice appear, and keeps others out until the transaction ends: turns and times of
  * appearance become visible in their order.
  */
-export const lockPublishing = statement<never, []>(`SELECT pg_advisory_xact_lock(${publishLocks}, 0)`);
+export const lockPublishing = statement<never, []>(`SELECT pg_advisory_xact_lock(${locks.publishing}, 0)`);
 
-/** Channel on which nodes hear of notices that the staff sent or changed, by id. */
 export const noticeChannel = 'notices';
 
 const notifyNodes = statement<never, [string]>(`SELECT pg_notify('${noticeChannel}', $1)`);
@@ -70,10 +68,8 @@ export const storeNotice = async (tx: Tx, notice: NewStaffNotice): Promise<numbe
   return stored?.id;
 };
 
-/** Whether the staff ever sent anything. */
 export const hasNotices = statement<{ has: boolean }, []>('SELECT EXISTS (SELECT FROM notices) AS has');
 
-/** Accounts by ids, user names or e-mail addresses, as they were named. */
 export const findNamed = statement<{ name: string; id: number; user_name: string }, [readonly string[]]>(
   `SELECT DISTINCT ON (named.name) named.name, u.id, u.user_name
    FROM unnest($1::text[]) AS named (name)
@@ -82,7 +78,6 @@ export const findNamed = statement<{ name: string; id: number; user_name: string
    ORDER BY named.name, (u.id::text = named.name) DESC`,
 );
 
-/** Accounts that can sign in, of all or some roles. */
 export const countAccounts = statement<{ accounts: number }, [readonly Role[] | null]>(
   `SELECT count(*)::int AS accounts FROM users
    WHERE status IN ('active', 'locked') AND ($1::text[] IS NULL OR role = ANY ($1::text[]))`,
@@ -171,7 +166,6 @@ const matching = (reader: Reader, { type, priority, state, keyword }: StaffFilte
   );
 };
 
-/** A page of what the staff sent, newest first, and how many there are; deleted ones only when asked for. */
 export const findStaffNotices = (
   reader: Reader,
   filter: StaffFilter,
@@ -179,11 +173,9 @@ export const findStaffNotices = (
 ): Promise<{ list: StoredNotice[]; total: number }> =>
   readPage(columns(matching(reader, filter)).orderBy('n.id', 'desc'), matching(reader, filter), page);
 
-/** One notice of the staff, deleted or not. */
 export const findStaffNotice = (reader: Reader, id: number): Promise<StoredNotice | undefined> =>
   columns(reader.selectFrom('notices as n').where('n.id', '=', id)).executeTakeFirst();
 
-/** Accounts that notices name, with their names of those that come first. */
 export const findRecipients = statement<
   { notice_id: number; user_ids: number[]; names: string[] },
   [readonly number[], number]

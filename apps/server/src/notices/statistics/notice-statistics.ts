@@ -8,7 +8,6 @@ export type NoticeStatistics = EndpointData<typeof noticeEndpoints.noticeStatist
 
 const recentDays = 30;
 
-/** How many notices there are, of which kinds, and how many of those of the last 30 days were read. */
 export const readStatistics = async (db: Db): Promise<NoticeStatistics> => {
   const [counts, recent, days] = await Promise.all([
     countNotices(db),

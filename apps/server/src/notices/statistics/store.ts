@@ -3,13 +3,11 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { statement } from '../../platform/db/database.ts';
 import type { CensusRow } from '../rules.ts';
 
-/** A notification, whom it is for, and how often it was read by itself or by who it names. */
 export type ReadNotice = {
   readonly id: number;
   readonly target: NoticeTarget;
   readonly roles: readonly Role[] | null;
   readonly day: string;
-  /** Of those that name accounts. */
   readonly named: number;
   /** Readers that the marks do not tell of. */
   readonly reads: number;
@@ -32,7 +30,6 @@ export const findReadNotices = statement<ReadNotice, [readonly number[]]>(
   readNotices('n.id = ANY ($1::bigint[])'),
 );
 
-/** Notifications that appeared on the last so many days, today among them, in the order of their appearance. */
 export const findRecentNotices = statement<ReadNotice, [number]>(
   readNotices(
     'n.deleted_at IS NULL AND n.appears_at <= now() AND n.appears_at >= current_date - ($1::int - 1)',
@@ -53,7 +50,6 @@ export const takeCensus = statement<CensusRow, [readonly number[]]>(
    SELECT role, marked, 0, 0, count(*)::int FROM accounts WHERE marked IS NOT NULL GROUP BY 1, 2`,
 );
 
-/** How many notices there are of each kind and priority, deleted ones left out. */
 export const countNotices = statement<
   {
     type: NoticeType;
@@ -70,7 +66,6 @@ export const countNotices = statement<
    FROM notices WHERE deleted_at IS NULL GROUP BY 1, 2`,
 );
 
-/** The last so many days, today last. */
 export const findDays = statement<{ day: string }, [number]>(
   `SELECT day::date AS day FROM generate_series(current_date - ($1::int - 1), current_date, '1 day') AS day ORDER BY 1`,
 );

@@ -2,7 +2,6 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import type { NoticeTarget } from '@waybill/contract/vocabulary/notice.ts';
 import { statement } from '../../platform/db/database.ts';
 
-/** Sessions of these pairs of user and session that are alive, with what their user's role is now. */
 export const findLiveSessions = statement<
   { session_id: number; role: Role },
   [readonly number[], readonly number[]]
@@ -41,5 +40,4 @@ export const findNoticeChanges = statement<NoticeChange, [string, readonly numbe
    ORDER BY id`,
 );
 
-/** The time by the database's clock. */
 export const findNow = statement<{ now: string }, []>('SELECT clock_timestamp() AS now');

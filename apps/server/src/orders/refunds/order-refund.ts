@@ -12,7 +12,6 @@ type Order = {
   readonly refunded_points: number;
 };
 
-/** What an order of "my orders" says of its refunds. */
 export const refundOfOrder = (
   order: Order,
   items: readonly Item[],

@@ -5,7 +5,6 @@ import { movePoints } from '../../points/public-api.ts';
 import { type RefundChoice, chooseRefund, isPaid } from './rules.ts';
 import { findRefundable, findRequest, moveOrder, retireNumbers, settleRequest } from './store.ts';
 
-/** What is to be refunded. */
 export type RefundWish = {
   readonly userId: number;
   readonly orderId: number;

@@ -8,18 +8,15 @@ export type RefundState = {
   readonly sold: readonly { readonly id: number; readonly price: number }[];
 };
 
-/** What a refund takes and where it leaves the order. */
 export type RefundChoice = {
   readonly ids: readonly number[];
   readonly points: number;
-  /** Whether nothing of the order is left. */
   readonly wholeOrder: boolean;
   readonly statusAfter: 'refunded' | 'partially_refunded';
 };
 
 const paid: ReadonlySet<OrderStatus> = new Set(['completed', 'partial', 'partially_refunded']);
 
-/** Whether an order of that status was paid for and nobody is deciding about it. */
 export const isPaid = (status: OrderStatus): boolean => paid.has(status);
 
 /**
@@ -49,7 +46,6 @@ export const askWithinMs = staffLimits.refundRequestHours * 3_600_000;
 /** Until when a refund can be asked for, in milliseconds since the epoch; null when it cannot. */
 export const refundableUntil = (
   order: RefundState & {
-    /** When it was paid for. */
     readonly paidAt: number;
     readonly refusedBefore: boolean;
   },

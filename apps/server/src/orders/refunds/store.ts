@@ -17,7 +17,6 @@ export type RefundableOrder = {
   sold: { id: number; price: number }[];
 };
 
-/** An order of a user with its numbers that are paid for and not refunded. */
 export const findRefundable = statement<RefundableOrder, [number, number]>(
   `SELECT o.id, o.order_no, o.status, ${msOf('coalesce(o.ended_at, o.created_at)')} AS paid_at, ${msOf('now()')} AS now,
      EXISTS (SELECT FROM refund_requests r WHERE r.user_id = o.user_id AND r.order_id = o.id AND r.state = 'refused') AS refused_before,
@@ -84,7 +83,6 @@ export type NewRequest = {
   readonly reason: string;
 };
 
-/** Stores a request; answers its id. */
 export const insertRequest = async (tx: Tx, request: NewRequest): Promise<number> => {
   const { id } = await tx
     .insertInto('refund_requests')
@@ -180,14 +178,11 @@ export const listRequests = async (db: Db, filter: RequestFilter, page: Page) =>
   return { ...found, pending };
 };
 
-/** A request for a refund as the staff see it in a list. */
 export type StoredRequest = Awaited<ReturnType<typeof listRequests>>['list'][number];
 
-/** A request by its id. */
 export const findRequest = (reader: Reader, id: number): Promise<StoredRequest | undefined> =>
   wholeRequests(matching(reader, { id })).executeTakeFirst();
 
-/** How many requests of a user wait. */
 export const countPendingRequests = statement<{ pending: number }, [number]>(
   `SELECT count(*)::int AS pending FROM refund_requests WHERE user_id = $1 AND state = 'pending'`,
 );
@@ -197,21 +192,6 @@ export const sumOrders = statement<{ count: number; points: number; refunded: nu
   `SELECT count(*)::int AS count, coalesce(sum(refunded_points), 0)::bigint AS refunded,
      coalesce(sum(total_points) FILTER (WHERE status NOT IN ('reserved', 'cancelled', 'expired', 'failed')), 0)::bigint AS points
    FROM orders WHERE user_id = $1`,
-);
-
-/** The same before a time, and how many requests waited then. */
-export const sumOrdersBefore = statement<
-  { count: number; points: number; refunded: number; pending: number },
-  [number, string]
->(
-  `SELECT count(*)::int AS count,
-     coalesce(sum(total_points) FILTER (WHERE status NOT IN ('reserved', 'cancelled', 'expired', 'failed')
-       AND (action = 'buy' OR ended_at < $2::timestamptz)), 0)::bigint AS points,
-     (SELECT coalesce(sum(i.price), 0)::bigint FROM order_items i WHERE i.user_id = $1 AND i.state = 'refunded'
-       AND (i.refunded_at IS NULL OR i.refunded_at < $2::timestamptz)) AS refunded,
-     (SELECT count(*)::int FROM refund_requests r WHERE r.user_id = $1 AND r.created_at < $2::timestamptz
-       AND (r.decided_at IS NULL OR r.decided_at >= $2::timestamptz)) AS pending
-   FROM orders WHERE user_id = $1 AND created_at < $2::timestamptz`,
 );
 
 /** Orders whose refunds do not fit their numbers, the stock or the ledger: must be empty. */

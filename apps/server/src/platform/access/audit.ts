@@ -3,13 +3,11 @@ import { userInfo } from 'node:os';
 import type { Tx } from '../db/database.ts';
 import type { Caller } from './caller.ts';
 
-/** Something that somebody of the staff did. */
 export type AuditEntry = {
   /** `resource.act`, lower case and underscores: `key.rotate`. */
   readonly act: AuditAct;
   readonly targetType: string;
   readonly targetId: string | number | null;
-  /** What the target is called. */
   readonly targetName: string | null;
   readonly reason?: string | null;
   /** What was and what is: only what the act changes. Values under secret names are replaced. */
@@ -17,10 +15,8 @@ export type AuditEntry = {
   readonly after?: object | null;
 };
 
-/** Who did it, and by which request. */
 export type Actor = { readonly caller: Caller; readonly ip: string; readonly traceId: string };
 
-/** The same as it is kept. */
 export type Auditor = {
   readonly userId: number;
   readonly userName: string;
@@ -32,7 +28,6 @@ export type Auditor = {
 /** Somebody at the command line, who has no account. */
 export type Operator = { readonly [P in keyof Auditor]: P extends 'userName' ? string : null };
 
-/** Who acts by a call. */
 export const auditorOf = ({ caller, ip, traceId }: Actor): Auditor => ({
   userId: caller.userId,
   userName: caller.userName,

@@ -2,7 +2,6 @@ import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { type KeyScope, type Permission, type Role, roleMay } from '@waybill/contract/permissions.ts';
 import { AppError } from '../app-error.ts';
 
-/** An API key that calls in its owner's name. */
 export type CallerKey = {
   readonly id: number;
   readonly prefix: string;
@@ -10,7 +9,6 @@ export type CallerKey = {
   readonly scopes: ReadonlySet<KeyScope>;
 };
 
-/** Who calls. */
 export type Caller = {
   readonly userId: number;
   readonly userName: string;
@@ -28,10 +26,8 @@ export type Caller = {
   readonly key: CallerKey | null;
 };
 
-/** What a request proves who it is by. */
 export type Credentials = { readonly kind: 'token' | 'key'; readonly text: string };
 
-/** What credentials turned out to be. */
 export type Identified = { readonly caller: Caller; readonly renewedToken: string | undefined };
 
 export type RequestOrigin = { readonly background: boolean; readonly ip: string };
@@ -56,5 +52,7 @@ export const requireAccess = (caller: Caller, endpoint: EndpointShape): void => 
   if (endpoint.stepUp === true && caller.unproved === true) throw new AppError('stepUpWanted');
   if (caller.key === null) return;
   const scope = keyScopeOf(endpoint);
-  if (scope === null || !caller.key.scopes.has(scope)) throw new AppError('forbidden');
+  if (scope === null) throw new AppError('forbidden', { hint: 'errors.forbidden.noKey' });
+  if (!caller.key.scopes.has(scope))
+    throw new AppError('forbidden', { hint: ['errors.forbidden.scope', { scope }] });
 };

@@ -1,10 +1,10 @@
 import type { Caller } from './caller.ts';
 
-/** A call of the API, as limits see it. */
 export type Visit = {
   readonly ip: string;
   /** Path as the contract spells it. */
   readonly path: string;
+  readonly open: boolean;
   /** Null before it is known, and of open endpoints. */
   readonly caller: Caller | null;
 };
@@ -12,10 +12,8 @@ export type Visit = {
 /** Where a limit stands after a call: what it allows, what is left of it, and seconds until it starts anew. */
 export type LimitState = { readonly limit: number; readonly remaining: number; readonly reset: number };
 
-/** Told where a limit stands after it was counted. */
 export type NotifyLimit = (state: LimitState) => void;
 
-/** What is asked before a request is let in. */
 export type Guard = {
   /** Settles once the rules are known; at once afterwards. */
   ready(): Promise<void> | undefined;
@@ -28,6 +26,5 @@ export type Guard = {
    * those of accounts and keys. Answers the limit that leaves least; one that is exceeded has `exceeded`.
    */
   count(visit: Visit): Promise<(LimitState & { readonly exceeded: boolean }) | undefined>;
-  /** Notes that an API key was used. */
   used(keyId: number, ip: string, failed: boolean): void;
 };

@@ -1,7 +1,6 @@
 import type { SecurityEventKind } from '@waybill/contract/endpoints/security.ts';
 import type { ErrorName } from '@waybill/contract/codes.ts';
 
-/** Where a request came from and where it went. */
 export type Origin = {
   readonly ip: string;
   readonly ua: string | null;
@@ -11,17 +10,14 @@ export type Origin = {
   readonly traceId: string;
 };
 
-/** An account that something is about. */
 export type Person = { readonly id: number; readonly userName: string };
 
-/** Something that matters to safety. */
 export type SecurityRecord = {
   readonly kind: SecurityEventKind;
   readonly origin: Origin;
   readonly user?: Person | undefined;
   /** What was tried to sign in with, where it is not known whose it is. Shown masked unless an account has it. */
   readonly tried?: string;
-  /** Why something was rejected. */
   readonly reason?: ErrorName;
 };
 
@@ -36,6 +32,5 @@ export type Witness = {
   readonly record: RecordSecurity;
   /** Told of the texts that look at all as if they could hold markup. */
   texts(texts: readonly SentText[], origin: Origin, user: Person | undefined): void;
-  /** Told of a failure of the server itself. */
   failed(error: Error, origin: Origin, user: Person | undefined): void;
 };

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { mostEntries } from './most-entries.ts';
 import type { cacheNames } from '@waybill/contract/endpoints/cache.ts';
 
-/** What is kept in memory under one name. */
 export type CacheName = (typeof cacheNames)[number];
 
 /** How one cache of a process is doing. Hits and misses count from the start of the process. */
@@ -20,7 +19,6 @@ export type CacheStats = {
   readonly clearable: boolean;
 };
 
-/** A cache as its owner describes it. */
 export type CacheShape = {
   readonly maxEntries?: number;
   readonly ttlMs?: number;
@@ -32,11 +30,9 @@ export type CacheShape = {
   readonly forgetUser?: (userId: number) => void;
 };
 
-/** Counts what one cache is good for. */
 export type CacheMeter = {
   hit(): void;
   miss(): void;
-  /** Times reading something again. */
   reload<T>(read: () => Promise<T>): Promise<T>;
 };
 
@@ -47,7 +43,6 @@ export type LookupSettings<V> = {
   readonly userOf?: (value: V) => number;
 };
 
-/** Remembers for a while what was looked up. */
 export type Lookup<K, V> = {
   /** What is remembered, or what `read` finds; undefined is not remembered. */
   get(key: K, read: (key: K) => Promise<V | undefined>): Promise<V | undefined>;
@@ -57,21 +52,17 @@ export type Lookup<K, V> = {
   clear(): void;
 };
 
-/** All caches of this process. */
 export type Caches = {
-  /** Takes a cache into the list. */
   watch(name: CacheName, shape: CacheShape): CacheMeter;
   /** Makes a cache in which equal questions wait for one answer. What was being read when it was cleared is not kept. */
   lookup<K extends string, V extends object>(name: CacheName, settings: LookupSettings<V>): Lookup<K, V>;
   stats(): CacheStats[];
-  /** Entries that a clear would forget. */
   clearable(): number;
   clear(): Promise<void>;
   countUser(userId: number): number;
   forgetUser(userId: number): void;
 };
 
-/** The list of what this process keeps in memory, by which it is counted and emptied. */
 export const createCaches = (): Caches => {
   const known: { readonly shape: CacheShape; readonly stats: () => CacheStats }[] = [];
 

@@ -20,7 +20,6 @@ export const CarrierEnvironment = z.object({
   CARRIER_KEY: Key,
   /** The key before, or the next one: what it encrypted can be read too. */
   CARRIER_KEY_OLD: Key,
-  /** Longest time of one call to a carrier. */
   CARRIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
   UPS_CLIENT_ID: Secret,
   UPS_CLIENT_SECRET: Secret,
@@ -53,7 +52,6 @@ export const CarrierEnvironment = z.object({
 });
 type CarrierEnvironment = z.output<typeof CarrierEnvironment>;
 
-/** How often an account may be called. */
 export type CallLimits = {
   /** By one process; not limited when left out. */
   readonly callsPerSecond?: number;
@@ -61,7 +59,6 @@ export type CallLimits = {
   readonly callsPerDay: number;
 };
 
-/** One account at a carrier. */
 export type CarrierSettings = CallLimits & {
   readonly origin: string;
   readonly clientId: string;
@@ -73,12 +70,10 @@ export type CarrierSettings = CallLimits & {
   readonly oldWebhookSecret?: { readonly secret: string; readonly until?: number };
 };
 
-/** Where a carrier is asked, and how often when nobody says otherwise. */
 export type CarrierDefaults = Required<CallLimits> & {
   readonly origins: { readonly production: string; readonly test: string };
 };
 
-/** Names of settings that are missing, and with which they are needed. */
 export const missingCarrierSettings = (env: CarrierEnvironment): string[] => [
   ...(env.CARRIER_KEY_OLD !== undefined && env.CARRIER_KEY === undefined
     ? ['CARRIER_KEY: is needed with CARRIER_KEY_OLD']
@@ -102,7 +97,6 @@ const byCarrier = <T>(of: (carrier: Carrier) => T): Readonly<Record<Carrier, T>>
   fedex: of('fedex'),
 });
 
-/** The accounts that are set. */
 export const carrierSettings = (
   env: CarrierEnvironment,
 ): Readonly<Record<Carrier, CarrierSettings | undefined>> =>
@@ -124,7 +118,6 @@ export const carrierSettings = (
     };
   });
 
-/** What accounts that staff set in the console take from the environment. */
 export const carrierDefaults = (env: CarrierEnvironment): Readonly<Record<Carrier, CarrierDefaults>> =>
   byCarrier((carrier) => {
     const names = namesOf(carrier);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Settings of the virus scanner. */
 export const ClamdEnvironment = z.object({
   /** The clamd that looks at files of users, `tcp://clamd:3310` or `unix:///run/clamav/clamd.ctl`; without it nobody does. */
   CLAMD_URL: z
@@ -15,7 +14,6 @@ export const ClamdEnvironment = z.object({
   CLAMD_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(5_000),
 });
 
-/** Where clamd is, and what becomes of files while it does not answer. */
 export type ClamdSettings = {
   readonly target: { readonly host: string; readonly port: number } | { readonly path: string };
   readonly whenAway: 'wait' | 'pass';
@@ -24,7 +22,6 @@ export type ClamdSettings = {
 
 const defaultPort = 3310;
 
-/** The scanner that is set; undefined when files are not scanned. */
 export const clamdSettings = ({
   CLAMD_URL: address,
   CLAMD_AWAY: whenAway,

@@ -100,6 +100,61 @@ describe('settings', () => {
     expect(read).toThrow(/PORT[\s\S]*TIME_ZONE[\s\S]*JOBS/);
   });
 
+  test('that are wrong are named together with what the others lack, in words', () => {
+    const read = () =>
+      readConfig({
+        DATABASE_URL: 'postgresql://waybill:pa#ss@db/waybill',
+        TRUSTED_PROXIES: '10.0.0.0/99, loopback',
+        PORT: 'http',
+        POOL_SIZE: '0',
+        JOBS: 'maybe',
+        METRICS_TOKEN: 'short',
+        SMPT_URL: 'smtp://mail.example',
+        OIDC_NAME: 'Sign in',
+        S3_BUCKET: 'files',
+      });
+    const said = [
+      'DATABASE_URL: is not an address like postgresql://user:password@host/database; in a password write %40 for @, %23 for #, %2F for /, %3F for ?, %25 for %',
+      'TRUSTED_PROXIES: is not a list of addresses and ranges like 10.0.0.0/8, 192.0.2.7',
+      'PORT: is not a whole number',
+      'POOL_SIZE: has to be at least 1',
+      'JOBS: has to be one of on, off',
+      'METRICS_TOKEN: has to be at least 16 characters',
+      'SMPT_URL: is no setting; SMTP_URL is meant, or set SMTP_URL to nothing',
+      'S3_ENDPOINT: is needed with the other settings of S3',
+    ];
+    for (const line of said) expect(read).toThrow(`  ${line}`);
+    expect(read).not.toThrow(/DATABASE_URL: is needed|nvalid|expected/);
+  });
+
+  test.each([
+    'db/waybill',
+    'postgres:/db',
+    'http://db',
+    'postgres://a:b/c@db/d',
+    'postgres://a:5?@db/d',
+    'postgres://a:5%@db',
+  ])('take no %s for a database, and an encoded password', (url) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(/DATABASE_URL: is not an address/);
+    expect(() => readConfig({ DATABASE_READ_URL: url })).toThrow(/DATABASE_READ_URL: is not an address/);
+    const encoded = 'postgres://a:%40%23%2F%3F%25@/d?host=/var/run/postgresql';
+    expect(readConfig({ DATABASE_URL: encoded }).databaseUrl).toBe(encoded);
+  });
+
+  test('of other programs are let be: names that are near none, or near one that is set or set to nothing', () => {
+    const others = {
+      PATH: '/bin',
+      DATABASES: '1',
+      HOST_URL: 'a',
+      REDIS_URI: 'redis://a',
+      METRICS_TOKEN_1: 'a',
+    };
+    expect(() => readConfig(others)).toThrow(/REDIS_URI: is no setting/);
+    expect(() =>
+      readConfig({ ...others, REDIS_URL: '', METRICS_TOKEN: 'a'.repeat(16), METRICS_TOKEN_OLD: '' }),
+    ).not.toThrow();
+  });
+
   test('bound the calls under way: 32, or another number that leaves places for all', () => {
     expect(readConfig({}).maxInFlight).toBe(32);
     expect(readConfig({ MAX_IN_FLIGHT: '64' }).maxInFlight).toBe(64);

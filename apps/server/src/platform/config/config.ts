@@ -22,19 +22,20 @@ import {
   passwordMinLength,
   wrongPasswordSettings,
 } from './password-settings.ts';
+import { DatabaseUrl, ProxyRanges, inWords, misspelt } from './setting-values.ts';
 import { OidcEnvironment, type OidcSettings, missingOidcSettings, oidcSettings } from './oidc-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** Every setting with its default. `.env.example` and docs/operations.md list the same names, checked by tools/conventions.test.ts. */
+/** Every setting with its default. `.env.example` explains them, checked by tools/conventions.test.ts. */
 export const Environment = z.object({
   /** `production` rejects to start without a DATABASE_URL, which would be the demo. */
   NODE_ENV: z.string().optional(),
   /** Connection string of a PostgreSQL 15 or later; without it the embedded one runs and demo mode is on. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
   /** Connection string of a replica that figures are read from. */
-  DATABASE_READ_URL: z.string().optional(),
+  DATABASE_READ_URL: DatabaseUrl.optional(),
   /** How far that replica may be behind before the primary answers. */
   DATABASE_READ_MAX_LAG_MS: WholeNumber(1_000, 600_000).default(5_000),
   DATA_DIR: z.string().default('data'),
@@ -60,14 +61,10 @@ export const Environment = z.object({
   MAX_IN_FLIGHT: WholeNumber(4, 10_000).default(32),
   /** How long a process that was told to stop goes on answering, so that proxies notice; none in the demo. */
   DRAIN_MS: WholeNumber(0, 60_000).default(5_000),
-  /** Whether this process also runs the jobs. */
   JOBS: Flag.default(true),
-  /** Whether calls of the API are kept for the console. */
   CALL_LOG: Flag.default(true),
   /** Weeks that unsold stock is kept after it was shipped; without it for good. */
   STOCK_WEEKS: WholeNumber(5, 520).optional(),
-  /** Whether stock is archived before it is dropped. */
-  STOCK_ARCHIVE: Flag.default(true),
   /** Whether webhooks may go to this machine and to private networks: for the demo and tests. */
   WEBHOOK_ALLOW_PRIVATE: Flag.default(false),
   /** Whom a second factor at sign-in is required of; without it staff where there is a CARRIER_KEY, off in the demo. */
@@ -81,10 +78,9 @@ export const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'is not an address like http://collector:4318' })
     .optional(),
-  /** Share of the requests and jobs that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Address ranges of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: ProxyRanges.optional(),
   /** Where people reach the site; links of mails begin with it. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'is not an address like https://waybill.example' })
@@ -129,9 +125,7 @@ export const Environment = z.object({
 const bucketNeeds = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const mailNeeds = ['PUBLIC_URL', 'MAIL_FROM'] as const;
 
-/** Where traces go, and the share of requests and jobs that are traced. */
 export type TraceSettings = { readonly endpoint: string; readonly ratio: number };
-/** A bucket for files of users. */
 export type BucketSettings = {
   /** Without a slash at the end. */
   readonly endpoint: string;
@@ -139,13 +133,11 @@ export type BucketSettings = {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Longest time of one call. */
   readonly timeoutMs: number;
 };
 
 export type Config = {
   readonly databaseUrl: string | undefined;
-  /** A replica for reading; undefined without one. */
   readonly replica: { readonly url: string; readonly mostLagMs: number } | undefined;
   /** Demo accounts, demo stock, loopback only. */
   readonly demo: boolean;
@@ -160,46 +152,33 @@ export type Config = {
   readonly redisUrl: string | undefined;
   readonly namedStatements: boolean;
   readonly statementTimeoutMs: number;
-  /** Short calls of the API that may be under way at the same time. */
   readonly maxInFlight: number;
-  /** How long a process that was told to stop goes on answering. */
   readonly drainMs: number;
   readonly jobs: boolean;
   readonly callLog: boolean;
   /** Weeks that unsold stock is kept; undefined for good. */
   readonly stockWeeks: number | undefined;
-  /** Whether stock is archived before it is dropped. */
-  readonly stockArchive: boolean;
-  /** Whether webhooks may go to loopback and private addresses. */
   readonly webhookAllowPrivate: boolean;
   /** Whether the staff need a second factor, after seven days. */
   readonly secondFactor: 'staff' | 'off';
   readonly passkeys: PasskeySettings;
   readonly passwordMinLength: PasswordMinLength;
-  /** What the staff sign in through beside their passwords; undefined without one. */
   readonly oidc: OidcSettings | undefined;
   readonly logLevel: string;
   /** Any of them lets other hosts read /metrics. */
   readonly metricsTokens: readonly string[];
-  /** Undefined when nothing is traced. */
   readonly traces: TraceSettings | undefined;
   readonly trustedProxies: readonly string[];
   /** Without a slash at the end. */
   readonly publicUrl: string;
-  /** Whom to tell of a weakness; undefined when nobody is named. */
   readonly securityContact: string | undefined;
-  /** How mail is sent; undefined when it is not. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where files of users lie; undefined when in `dataDir`. */
   readonly s3: BucketSettings | undefined;
-  /** What scans files of users; undefined when nothing does. */
   readonly clamd: ClamdSettings | undefined;
-  /** Accounts at the carriers; undefined for one that is not asked. */
   readonly carriers: Readonly<Record<Carrier, CarrierSettings | undefined>>;
-  /** What accounts take that are set in the console. */
   readonly carrierDefaults: Readonly<Record<Carrier, CarrierDefaults>>;
   readonly carrierTimeoutMs: number;
-  /** Encrypts what is stored of carriers' secrets; undefined when it is not set. */
   readonly carrierKey: Buffer | undefined;
   /** Opens what was encrypted with another key than `carrierKey`. */
   readonly carrierKeyOld: Buffer | undefined;
@@ -230,7 +209,6 @@ const bucketSettings = (env: Env): BucketSettings | undefined => {
 const keyOf = (hex: string | undefined): Buffer | undefined =>
   hex === undefined ? undefined : Buffer.from(hex, 'hex');
 
-/** Says everything that is wrong with the settings at once. */
 export class ConfigError extends Error {}
 
 /** Settings whose values say nothing of anybody: numbers, switches, the zone. */
@@ -249,7 +227,6 @@ const shown = new Set([
   'JOBS',
   'CALL_LOG',
   'STOCK_WEEKS',
-  'STOCK_ARCHIVE',
   'WEBHOOK_ALLOW_PRIVATE',
   'SECOND_FACTOR',
   'OIDC_NAME',
@@ -281,16 +258,19 @@ const settingsToShow = (given: Readonly<Record<string, string | undefined>>): Re
 /** Shapes the environment into the settings; throws a ConfigError that lists every wrong name. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
-  }
-  const env = parsed.data;
+  const checked = Environment.safeParse(given, { error: inWords });
+  const wrong = new Map(checked.error?.issues.map(({ path, message }) => [String(path[0]), message]));
+  // What the others need of each other is said at once.
+  const env =
+    checked.data ??
+    Environment.parse({
+      ...given,
+      ...Object.fromEntries([...wrong.keys()].map((name) => [name, undefined])),
+    });
   const missing = env.SMTP_URL === undefined ? [] : mailNeeds.filter((name) => env[name] === undefined);
   const demo = env.DATABASE_URL === undefined;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
-  const incomplete = [
+  const wanting = [
     ...(demo && env.NODE_ENV === 'production'
       ? ['DATABASE_URL: is needed with NODE_ENV=production; without it the demo would start']
       : []),
@@ -304,10 +284,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...missingBucketSettings(env),
     ...missingCarrierSettings(env),
   ];
-  if (incomplete.length > 0) {
-    const lines = incomplete.map((line) => `  ${line}`);
-    throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
-  }
+  const lines = [
+    ...[...wrong].map(([name, message]) => `${name}: ${message}`),
+    ...wanting.filter((line) => !wrong.has(line.split(':', 1)[0] ?? '')),
+    ...misspelt(
+      Object.keys(given),
+      Object.keys(Environment.shape).filter((name) => environment[name] === undefined),
+    ),
+  ];
+  if (lines.length > 0)
+    throw new ConfigError(`These settings are not valid:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   return {
     databaseUrl: env.DATABASE_URL,
     replica:
@@ -329,7 +315,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     jobs: env.JOBS,
     callLog: env.CALL_LOG,
     stockWeeks: env.STOCK_WEEKS,
-    stockArchive: env.STOCK_ARCHIVE,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     secondFactor: env.SECOND_FACTOR ?? (demo || env.CARRIER_KEY === undefined ? 'off' : 'staff'),
     passkeys: passkeySettings(env, publicUrl),
@@ -344,7 +329,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
             endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
             ratio: env.OTEL_TRACES_SAMPLER_ARG,
           },
-    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? [],
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
     publicUrl,
     securityContact: env.SECURITY_CONTACT,
     smtp:

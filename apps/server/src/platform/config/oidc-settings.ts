@@ -1,7 +1,6 @@
 import { type Role, roles } from '@waybill/contract/permissions.ts';
 import { z } from 'zod';
 
-/** Roles that a claim can give. */
 type StaffRole = Exclude<Role, 'user'>;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -32,7 +31,6 @@ const RoleMap = z
   )
   .transform((pairs): ReadonlyMap<string, StaffRole> => new Map(pairs.filter((pair) => pair !== null)));
 
-/** Settings of sign-in through an identity provider (OpenID Connect). */
 export const OidcEnvironment = z.object({
   /** The issuer, as its discovery document says it; https but on this machine. Without it nobody signs in through one. */
   OIDC_ISSUER: z
@@ -49,7 +47,6 @@ export const OidcEnvironment = z.object({
     .default('openid email profile'),
   /** The claim that names the roles: a claim of that name, or a path into objects, `realm_access.roles`. */
   OIDC_ROLE_CLAIM: z.string().min(1).default('groups'),
-  /** Which value of it gives which role. */
   OIDC_ROLES: RoleMap.optional(),
   /** Values of `acr` that stand for a second factor, comma-separated, beside `mfa` in `amr`. */
   OIDC_MFA_ACR: z
@@ -61,7 +58,6 @@ export const OidcEnvironment = z.object({
 });
 type OidcEnvironment = z.output<typeof OidcEnvironment>;
 
-/** An identity provider that the staff sign in through. */
 export type OidcSettings = {
   readonly issuer: string;
   readonly clientId: string;
@@ -87,7 +83,6 @@ export const missingOidcSettings = (
     .map((name) => `${name}: is needed with the other settings of OIDC`);
 };
 
-/** What is set of an identity provider; undefined without one. */
 export const oidcSettings = (env: OidcEnvironment): OidcSettings | undefined => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const { OIDC_ROLES: roleMap } = env;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-/** Settings of passkeys. */
 export const PasskeyEnvironment = z.object({
   /** The domain that passkeys belong to; without it the host of PUBLIC_URL. With another one those before are no good. */
   PASSKEY_DOMAIN: z
@@ -18,14 +17,12 @@ export const PasskeyEnvironment = z.object({
 });
 type PasskeyEnvironment = z.output<typeof PasskeyEnvironment>;
 
-/** Whose passkeys are, and from which pages they come. */
 export type PasskeySettings = {
   readonly domain: string;
   /** Undefined where every port of this machine may ask: in the demo, which is looked at through more than one. */
   readonly origins: readonly string[] | undefined;
 };
 
-/** Whether a page at `origin` may ask for a passkey of `domain`. */
 export const mayAsk = ({ domain, origins }: PasskeySettings, origin: string): boolean =>
   origins === undefined
     ? URL.canParse(origin) && new URL(origin).hostname === domain
@@ -40,7 +37,6 @@ export const wrongPasskeySettings = (env: PasskeyEnvironment, publicUrl: string)
     .map((origin) => `PASSKEY_ORIGINS: ${origin} is not below ${domain}`);
 };
 
-/** What is set of passkeys, for a product that people reach at `publicUrl`. */
 export const passkeySettings = (env: PasskeyEnvironment, publicUrl: string): PasskeySettings => {
   const { origin, hostname } = new URL(publicUrl);
   return {

@@ -9,7 +9,6 @@ const staffMinimum = 12;
 
 const Length = z.coerce.number().int().min(passwordLength.min).max(mostAsked);
 
-/** Settings of passwords. */
 export const PasswordEnvironment = z.object({
   /** Characters of a new password, at least; the specification wants six. */
   PASSWORD_MIN_LENGTH: Length.default(passwordLength.min),
@@ -21,18 +20,15 @@ type PasswordEnvironment = z.output<typeof PasswordEnvironment>;
 /** Characters that a new password has at least, by whose it is. */
 export type PasswordMinLength = { readonly user: number; readonly staff: number };
 
-/** What is set of passwords. */
 export const passwordMinLength = ({
   PASSWORD_MIN_LENGTH: user,
   STAFF_PASSWORD_MIN_LENGTH: staff = Math.max(user, staffMinimum),
 }: PasswordEnvironment): PasswordMinLength => ({ user, staff });
 
-/** Settings that would let the staff have weaker passwords than customers. */
 export const wrongPasswordSettings = (env: PasswordEnvironment): string[] => {
   const { user, staff } = passwordMinLength(env);
   return staff < user ? ['STAFF_PASSWORD_MIN_LENGTH: is less than PASSWORD_MIN_LENGTH'] : [];
 };
 
-/** Characters that a password of somebody in a role has at least. */
 export const minLengthFor = ({ user, staff }: PasswordMinLength, role: Role): number =>
   isStaff(role) ? staff : user;

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
-/** The file of settings beside package.json. */
 const ownFile = join(import.meta.dirname, '../../../../../.env');
 
 /**

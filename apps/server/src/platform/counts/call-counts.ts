@@ -9,11 +9,9 @@ export type CallCount = { readonly count: number; readonly leftMs: number };
 export type Counter = {
   /** Counts one, or with 0 says how many there were. Never fails. */
   add(key: string, by?: 0 | 1): Promise<CallCount>;
-  /** Forgets a count that this process keeps. */
   forget(key: string): void;
 };
 
-/** Where calls are counted that need not be counted exactly. */
 export type CallCounts = {
   /** Whether counts hold for all processes, as far as Redis answers. */
   readonly shared: boolean;
@@ -35,7 +33,6 @@ const counterOf = (limiter: RateLimiterMemory | RateLimiterRedis, memory: RateLi
   forget: (key) => void memory.delete(key),
 });
 
-/** Counts of this process alone. */
 export const countInMemory = (): CallCounts => ({
   shared: false,
   counter: (_name, seconds) => {

@@ -1,7 +1,6 @@
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Generated } from 'kysely';
 
-/** Row types of tracking by number in batches, a part of `Tables`. */
 export type BatchTables = {
   track_batches: {
     user_id: number;

@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Row types of the call log, a part of `Tables`. */
 export type CallLogTables = {
   call_log: {
     at: string;

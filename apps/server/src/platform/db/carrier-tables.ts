@@ -6,7 +6,6 @@ import type {
 } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Generated } from 'kysely';
 
-/** Row types of tracking and of operating the carriers, a part of `Tables`. */
 export type CarrierTables = {
   carrier_settings: {
     carrier: Carrier;
@@ -74,6 +73,7 @@ export type CarrierTables = {
     region: string | null;
     zip: string | null;
     country: string | null;
+    order_time: string | null;
   };
   carrier_tokens: {
     credentials_id: string;

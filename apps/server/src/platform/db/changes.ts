@@ -50,7 +50,6 @@ export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs): Chan
   let unheard = Number.POSITIVE_INFINITY;
   let stopped = false;
 
-  /** Answers whether they were sent. */
   const send = async (payloads: readonly string[]): Promise<boolean> => {
     try {
       await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS p (payload)', [

@@ -46,7 +46,6 @@ const describeLock = ({ table, mode, work }: TableLock, { rows, bytes }: TableSi
   return `    ${table}: ${mode}, ${whoWaits(mode)}${done}`;
 };
 
-/** What is known beforehand of a migration that waits: its mark, how long it takes, and which tables it locks. */
 export const describeMigration = (
   migration: Migration,
   sizes: ReadonlyMap<string, TableSize>,
@@ -76,7 +75,6 @@ const summary = (pending: readonly Migration[]): string => {
 
 class RolledBack extends Error {}
 
-/** What is said of the migrations that wait, and whether one of them is offline. */
 export type MigrationCheck = { readonly lines: readonly string[]; readonly offline: boolean };
 
 /**

@@ -3,24 +3,21 @@ import { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { type SpanStart, currentTracer, withSpan } from '../tracing/spans.ts';
+import { locks } from './locks.ts';
 import { hasStalePlan, isReadOnly } from './unavailable.ts';
 
-/** What a connection does beyond the driver. */
 export type ClientTraits = {
   /** Whether parametrised statements are named by their text and so prepared once: 1.6 times the searches of unnamed ones. */
   readonly namedStatements?: boolean;
-  /** Whether statements are spans of traces. */
   readonly traced?: boolean;
   /** Milliseconds of silence after which the connection is broken off, as one that the network forgot. */
   readonly silenceMs?: number;
   /** Whether silence counts only while a statement is answered: the connection also listens. */
   readonly listens?: boolean;
-  /** What an error of a statement is handed on as. */
   readonly errorAs?: (error: Error) => Error;
 };
 
 const statementNames = new LRUCache<string, string>({ max: 2000 });
-/** How often statements had to be prepared anew. */
 let preparation = 0;
 const statementName = (text: string): string => {
   const known = statementNames.get(text);
@@ -47,7 +44,6 @@ const prepareAnew = ([asked, ...rest]: readonly unknown[]): readonly unknown[] =
 
 const tracedText = 2_000;
 
-/** What a trace shows of a statement: its text without any value. */
 const statementSpan = (text: string): SpanStart => {
   const query = text.replaceAll(/'(?:[^']|'')*'/g, "'?'").slice(0, tracedText);
   const name = /^\W*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? 'SQL';
@@ -59,7 +55,7 @@ const endsTransaction: ReadonlySet<string> = new Set(['commit', 'rollback', 'COM
 const nothingFound = { command: 'BEGIN', rowCount: null, rows: [] };
 
 /** The lock under which one user's transactions follow each other; its key is in the text. */
-const userLock = 'SELECT pg_advisory_xact_lock(1, ';
+const userLock = `SELECT pg_advisory_xact_lock(${locks.user}, `;
 
 /**
  * The statement that locks a user until the transaction ends. As the first of one it is sent together with the next. With
@@ -80,7 +76,6 @@ export class DatabaseClient extends pg.Client {
   declare pipeline: boolean;
   readonly #traits: ClientTraits;
   #watched = false;
-  /** Statements without an answer yet. */
   #asked = 0;
   /** What begins a transaction, and locks its user: it waits to be sent together with the first statement. */
   #opening: string | undefined;
@@ -120,7 +115,6 @@ export class DatabaseClient extends pg.Client {
     return this.#openWith(opening, args, hears) as never;
   }
 
-  /** Sends a statement by itself. */
   #send(args: readonly unknown[], hears: boolean): unknown {
     const inner = super.query.bind(this) as Ask;
     const [first, values] = args as [string | { readonly text?: unknown }, unknown];
@@ -155,7 +149,7 @@ export class DatabaseClient extends pg.Client {
 
   /**
    * Hears of results by a callback, for in the driver's own promises (8.23) they outlive one collection of garbage after
-   * another: of a list's garbage ten per cent in place of one (decision 162).
+   * another: of a list's garbage ten per cent in place of one (decision 004).
    */
   #ask(inner: Ask, args: readonly unknown[]): Promise<unknown> {
     if (this.#refused !== undefined) return Promise.reject(this.#refused);

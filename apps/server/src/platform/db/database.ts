@@ -15,17 +15,14 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 /** A handle inside a transaction. Having one is being in a transaction. */
 export type Tx = Transaction<Tables>;
-/** Either; what a read takes. */
 export type Reader = Db | Tx;
 
-/** The connections themselves, for the libraries that want them. */
 export type Pool = pg.Pool;
 
 export type DatabaseSettings = {
   /** Connection string, a Unix socket's directory as `host` parameter included. */
   readonly url: string;
   readonly poolSize: number;
-  /** IANA name of the zone that times are shown in. */
   readonly timeZone: string;
   /** Whether statements are named and so prepared once per connection; off behind an old pgbouncer. */
   readonly namedStatements: boolean;
@@ -79,7 +76,6 @@ export const openPool = (settings: DatabaseSettings): Pool =>
     silenceMs: settings.statementTimeoutMs + graceMs,
   });
 
-/** Opens a pool and what speaks to it. */
 export const openDatabase = (settings: DatabaseSettings): Database => {
   const pool = openPool(settings);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: recordFailed });

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** Row types of the diagnosis and the invariants, a part of `Tables`. */
 export type DiagnosisTables = {
   recent_deadlocks: {
     id: Generated<number>;

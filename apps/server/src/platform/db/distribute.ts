@@ -19,7 +19,6 @@ type Facts = {
   readonly pending: readonly string[];
 };
 
-/** What is wrong with a cluster, and what to do; undefined when nothing is in the way. */
 export const obstacleTo = ({ citus, workers, unprepared, servers, pending }: Facts) => {
   if (citus === null)
     return {
@@ -46,7 +45,6 @@ export const obstacleTo = ({ citus, workers, unprepared, servers, pending }: Fac
   return undefined;
 };
 
-/** How a table stands. */
 type Found = {
   /** What it is divided by; null while it is in one piece. */
   readonly by: string | null;
@@ -56,7 +54,6 @@ type Found = {
   readonly triggers: readonly string[];
 };
 
-/** What keeps a table from being divided; undefined when nothing does. */
 export const obstacleOf = ({ table, by, droppedKeys }: Spread, found: Found) => {
   const odd: readonly [string, readonly string[]][] = [
     ['keys without its column', found.keysWithout],

@@ -2,8 +2,7 @@ import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Reader, Tx } from './database.ts';
 
-/** Work of the background that waits until something of it is due. */
-export type DueWork = 'webhooks' | 'judging' | 'batches';
+export type DueWork = 'webhooks' | 'judging' | 'batches' | 'bought';
 
 /** What is counted once its transaction is committed; amounts in hundredths of a point. */
 export type CountedEvent =
@@ -12,7 +11,6 @@ export type CountedEvent =
   | { readonly what: 'hold_expired' }
   | { readonly what: 'points_spent' | 'points_refunded'; readonly amount: number };
 
-/** What is told once its transaction is committed. */
 export type DomainEvent = CountedEvent | { readonly what: 'due'; readonly work: DueWork };
 
 type Listener = (event: DomainEvent) => void;
@@ -36,7 +34,6 @@ export const recordDue = (reader: Reader, work: DueWork): void => {
   else listeners.get(reader)?.({ what: 'due', work });
 };
 
-/** Tells what a transaction did that has just been committed. */
 export const publishCommitted = (db: Db, tx: Tx): void => {
   const listener = listeners.get(db);
   if (listener !== undefined) for (const event of pending.get(tx) ?? []) listener(event);

@@ -1,5 +1,4 @@
 import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
-import type { EtaAccuracy } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type {
   Carrier,
@@ -10,7 +9,6 @@ import type {
 import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Row types of followed numbers, a part of `Tables`. */
 export type FollowTables = {
   followed_numbers: {
     user_id: number;
@@ -63,7 +61,6 @@ export type FollowTables = {
     days: number;
     parcels: number;
   };
-  eta_backtests: { tested_on: string; result: EtaAccuracy; confirmed: unknown };
   followed_shares: {
     token_hash: Buffer;
     user_id: number;
@@ -74,7 +71,6 @@ export type FollowTables = {
     created_at: Generated<string>;
     expires_at: string;
   };
-  embed_hosts: { user_id: number; hosts: string[] };
   followed_views: { user_id: number; id: GeneratedAlways<number>; name: string; query: string };
   attention_settings: { user_id: number; rules: AttentionSetting[]; marked_to: number | null };
   follow_queues: {

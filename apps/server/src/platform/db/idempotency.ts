@@ -3,7 +3,6 @@ import { AppError } from '../app-error.ts';
 import { type Tx, statement } from './database.ts';
 import { together } from './one-trip.ts';
 
-/** What makes a request the same as an earlier one: who, where, the key, and what it asked for. */
 export type RequestIdentity = {
   readonly userId: number;
   readonly path: string;
@@ -58,8 +57,3 @@ export const onceByKey = async <T extends object, Found = undefined>(
     await keepAnswer.send(tx, userId, path, key, hashOf(identity), JSON.stringify(answer));
   return answer;
 };
-
-/** Forgets answers older than 24 h. */
-export const deleteOldAnswers = statement<never, []>(
-  `DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`,
-);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { createLimiter, deleteOldCounts, fixedLimit, networkOf } from './limiter.ts';
+import { createLimiter, fixedLimit, networkOf } from './limiter.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,14 +33,4 @@ test('a limit lets so many through, also of many at once, and one more for each 
   expect(await limiter.take('key')).toBe(1);
   await limiter.pause('key', 300);
   expect(await limiter.wait('key')).toBeGreaterThan(295);
-});
-
-test('counts that ran out are forgotten, others not', async () => {
-  const { pool, db } = app.context;
-  await pool.query(`INSERT INTO rate_limits VALUES ('old', 1, 1), ('new', 1, 4102444800000)`);
-  await deleteOldCounts(db);
-  const { rows } = await pool.query<{ key: string }>(
-    `SELECT key FROM rate_limits WHERE key IN ('old', 'new')`,
-  );
-  expect(rows).toEqual([{ key: 'new' }]);
 });

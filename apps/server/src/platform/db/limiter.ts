@@ -3,7 +3,6 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { NotifyLimit } from '../access/guard.ts';
 import { AppError } from '../app-error.ts';
 import { type Pool, statement } from './database.ts';
-import { msOf } from './times.ts';
 
 /** Counts what somebody does, exactly and for all nodes: in the database. */
 export type Limiter = {
@@ -11,28 +10,23 @@ export type Limiter = {
   take(key: string, onState?: NotifyLimit): Promise<number>;
   /** Counts one and never rejects; answers how many there were. */
   count(key: string): Promise<number>;
-  /** Takes one back. */
   release(key: string): Promise<void>;
   /** Seconds until one is free again; undefined when one is. */
   wait(key: string): Promise<number | undefined>;
-  /** Lets none through for so many seconds. */
   pause(key: string, seconds: number): Promise<void>;
   forget(key: string): Promise<void>;
 };
 
-/** How many in how many seconds. */
 export type LimitNumbers = { readonly points: number; readonly seconds: number };
 
 /** A limit whose numbers the staff may change while it is in use. */
 export type LimitSource = {
   numbers(): LimitNumbers;
-  /** Told of everybody whom it turned down. */
   limited(who: string): void;
 };
 
 const secondsLeft = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 
-/** A limit that never changes. */
 export const fixedLimit = (points: number, seconds: number): LimitSource => ({
   numbers: () => ({ points, seconds }),
   limited: () => undefined,
@@ -51,7 +45,6 @@ export const createLimiter = (pool: Pool, name: string, source: LimitSource): Li
     duration: first.seconds,
     clearExpiredByTimeout: false,
   });
-  /** The limiter with the numbers of this moment. */
   const current = (): RateLimiterPostgres => {
     const { points, seconds } = source.numbers();
     limiter.points = points;
@@ -109,10 +102,4 @@ export const networkOf = (ip: string): string => {
     .join(':')}::/64`;
 };
 
-/** Forgets counts that have run out. */
-export const deleteOldCounts = statement<never, []>(
-  `DELETE FROM rate_limits WHERE expire < ${msOf('now()')}`,
-);
-
-/** Forgets every count whose key begins so. */
 export const forgetCounts = statement<never, [string]>(`DELETE FROM rate_limits WHERE starts_with(key, $1)`);

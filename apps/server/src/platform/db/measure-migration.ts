@@ -50,7 +50,6 @@ const workOf = (mode: string, { held }: Seen, scanned: boolean): TableLock['work
   return held.includes('RowExclusiveLock') ? 'changes' : 'reads';
 };
 
-/** What a migration was seen to do, and how long it took. */
 export type Measured = { readonly locks: readonly TableLock[]; readonly ms: number };
 
 /**

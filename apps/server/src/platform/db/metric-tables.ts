@@ -4,16 +4,6 @@ import type { CacheStats } from '../cache/caches.ts';
 
 type Figures = Readonly<Record<string, number>>;
 
-/** A file of the archive: rows of a week that left, compressed CSV. */
-export type ArchivePart = {
-  readonly part: number;
-  readonly key: string;
-  readonly rows: number;
-  readonly bytes: number;
-  readonly sha256: string;
-};
-
-/** Row types of processes, what they measure, what jobs count and weeks of the stock that went, a part of `Tables`. */
 export type MetricTables = {
   nodes: {
     node: string;
@@ -53,14 +43,6 @@ export type MetricTables = {
     retired: Generated<number>;
     blocked: Generated<number>;
     query_only: number;
-  };
-  past_weeks: {
-    name: string;
-    after_day: string;
-    went_at: Generated<string>;
-    archive: readonly ArchivePart[] | null;
-    rows: number | null;
-    dropped_at: string | null;
   };
   stat_counts: { name: string; value: number; counted_at: string; took_ms: number };
   stat_hours: { hour: string; figure: string; value: number };

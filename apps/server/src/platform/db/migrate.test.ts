@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../test/builders.ts';
+import { databaseUrl } from '../../../test/database-nodes.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { migrateDatabase } from './migrate.ts';
 import { migrationFolder } from './migration-files.ts';
@@ -107,4 +108,12 @@ test('what a newer version left is none of ours when it runs beside us, and stop
   await expect(upgrade()).rejects.toThrow('0901-y (takes x away) cannot run while others work');
   await migrateDatabase({ url: app.databaseUrl, timeZone: 'Asia/Shanghai' }, { folder, offline: true });
   await expect(ours()).rejects.toThrow('of a newer version, with which this one cannot work (0901-y)');
+});
+
+test('a database whose encoding is not UTF8 is left as it is', async () => {
+  const name = `${String((await rowsOf('SELECT current_database()'))[0])}_ascii`;
+  await other.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'`);
+  const migrated = migrateDatabase({ url: databaseUrl(app.databaseUrl, name), timeZone: 'Asia/Shanghai' });
+  await expect(migrated).rejects.toThrow(/^The database has the encoding SQL_ASCII\. Make one with ENCODING/);
+  await other.query(`DROP DATABASE ${name}`);
 });

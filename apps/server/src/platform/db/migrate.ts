@@ -1,16 +1,11 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { ObstacleError } from '../obstacle.ts';
+import { ObstacleError, rejectObstacle } from '../obstacle.ts';
 import { type DatabaseSettings, openDatabase } from './database.ts';
+import { wideLocks } from './locks.ts';
+import { serverObstacle } from './server-obstacle.ts';
 import { applyBeside } from './migrate-beside.ts';
 import { type Migration, inTransactionText, readMigrations } from './migration-files.ts';
-import {
-  findApplied,
-  hasAccounts,
-  makeList,
-  migrationLock,
-  recordMigration,
-  awaitMigrationLock,
-} from './migration-list.ts';
+import { findApplied, hasAccounts, makeList, recordMigration, awaitMigrationLock } from './migration-list.ts';
 
 type Handle<T> = Kysely<T> | Transaction<T>;
 
@@ -28,7 +23,7 @@ const applyAll = async <T>(
   { upTo, folder }: { upTo?: string; folder?: string | undefined } = {},
 ) => {
   const within = async (tx: Transaction<T>): Promise<string[]> => {
-    await sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${sql.raw(wideLocks.migrations)})`.execute(tx);
     await makeList(tx);
     const pending = (await pendingOf(tx, folder)).filter(({ name }) => upTo === undefined || name <= upTo);
     for (const migration of pending) {
@@ -51,7 +46,6 @@ export const migrate = <T>(db: Handle<T>): Promise<string[]> => applyAll(db);
 export const migrateTo = async <T>(db: Handle<T>, name: string): Promise<void> =>
   void (await applyAll(db, { upTo: name }));
 
-/** How a database that may be in use is migrated. */
 export type Upgrade = {
   /** Whether no other node works, so that migrations may run that are marked offline. */
   readonly offline?: boolean;
@@ -101,6 +95,13 @@ export const inMigrations = async <Result>(
   });
   try {
     return await db.connection().execute(async (connection) => {
+      const { rows } = await sql<
+        Parameters<typeof serverObstacle>[0]
+      >`SELECT current_setting('server_version') AS version,
+        current_setting('server_version_num')::int AS version_number, current_setting('server_encoding') AS encoding`.execute(
+        connection,
+      );
+      for (const server of rows) rejectObstacle(serverObstacle(server));
       await awaitMigrationLock(connection);
       await refuseUnknown(connection, folder);
       return work(connection as Kysely<unknown>, await pendingOf(connection, folder));
@@ -133,9 +134,7 @@ export const migrateDatabase = (
     folder,
   );
 
-/** Names of all migrations, in their order. */
 export const migrationNames = async (): Promise<string[]> => (await readMigrations()).map(({ name }) => name);
 
-/** Names of migrations that the database does not have yet. */
 export const pendingMigrations = async <T>(db: Handle<T>): Promise<string[]> =>
   (await pendingOf(db)).map(({ name }) => name);

@@ -13,7 +13,6 @@ export const lockModes = [
   'ACCESS EXCLUSIVE',
 ] as const;
 
-/** Whether nobody can write to a table while such a lock is held. */
 export const stopsWrites = (mode: string): boolean =>
   lockModes.findIndex((known) => known === mode) >= lockModes.indexOf('SHARE');
 
@@ -37,7 +36,6 @@ export type Migration = {
   readonly locks: readonly TableLock[];
 };
 
-/** The migrations of this version. */
 export const migrationFolder = join(import.meta.dirname, 'migrations');
 
 const mark = /^-- (?:(?<online>online)(?<oneByOne>, one by one)?|offline: (?<offline>.+))$/;
@@ -64,7 +62,6 @@ export const readMigration = (name: string, text: string): Migration => {
   return { name, text, offline: marked['offline'], oneByOne: marked['oneByOne'] !== undefined, locks };
 };
 
-/** The migrations of a folder, in their order. */
 export const readMigrations = async (folder = migrationFolder): Promise<readonly Migration[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const read = files.map(async (name) =>

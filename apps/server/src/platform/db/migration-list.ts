@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { wideLocks } from './locks.ts';
 import type { Migration } from './migration-files.ts';
 
 type Handle<T> = Kysely<T> | Transaction<T>;
 
-/** The advisory lock under which one process at a time migrates, in every version. */
-export const migrationLock = '3853314791062309107';
 const askAgainMs = 250;
 
 /**
@@ -13,7 +12,7 @@ const askAgainMs = 250;
  * statement that waits has a snapshot, and whoever builds an index beside others waits for the end of each.
  */
 export const awaitMigrationLock = async <T>(connection: Kysely<T>): Promise<void> => {
-  const ask = sql<{ mine: boolean }>`SELECT pg_try_advisory_lock(${migrationLock}::bigint) AS mine`;
+  const ask = sql<{ mine: boolean }>`SELECT pg_try_advisory_lock(${sql.raw(wideLocks.migrations)}) AS mine`;
   while ((await ask.execute(connection)).rows[0]?.mine !== true) await pause(askAgainMs);
 };
 
@@ -32,7 +31,6 @@ export const makeList = async <T>(db: Handle<T>): Promise<void> => {
 /** A migration that ran; whether it is marked offline is null for those from before that was kept. */
 export type Applied = { readonly name: string; readonly offline: boolean | null };
 
-/** The migrations that ran, in their order; none in an empty database. */
 export const findApplied = async <T>(db: Handle<T>): Promise<readonly Applied[]> => {
   if (!(await isThere(db, 'public.migrations'))) return [];
   const { rows } = await sql<Applied>`SELECT name, (to_jsonb(m) ->> 'offline')::boolean AS offline

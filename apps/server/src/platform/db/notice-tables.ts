@@ -7,7 +7,6 @@ import type {
 import type { Role } from '@waybill/contract/permissions.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Row types of notices and of what is known of an account's devices, a part of `Tables`. */
 export type NoticeTables = {
   notices: {
     id: Generated<number>;

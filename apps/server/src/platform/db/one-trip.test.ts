@@ -20,7 +20,10 @@ const count = statement<{ count: number }, [number]>('SELECT count(*)::int FROM 
 const divide = statement<{ value: number }, [number]>('SELECT 1 / $1::int AS value');
 const countKept = async () => (await count(app.context.db, 0))[0]?.count;
 
-/** The texts that leave together on connections which speak of the steps. */
+/**
+ * The texts that leave together on connections which speak of the steps, without the greeting of a new one and the
+ * notification that a node sends itself now and then.
+ */
 const watchWrites = () => {
   const writes: { readonly socket: Socket; readonly text: string }[] = [];
   const { _write: writeOne, _writev: writeAll } = Socket.prototype;
@@ -34,7 +37,10 @@ const watchWrites = () => {
   });
   return (): string[] => {
     const sockets = new Set(writes.filter(({ text }) => text.includes('steps')).map(({ socket }) => socket));
-    return writes.filter(({ socket }) => sockets.has(socket)).map(({ text }) => text);
+    const texts = writes
+      .filter(({ socket, text }) => sockets.has(socket) && !text.includes('waybill_changes'))
+      .map(({ text }) => text);
+    return texts.slice(texts.findIndex((text) => text.includes('steps')));
   };
 };
 

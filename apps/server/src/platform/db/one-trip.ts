@@ -31,7 +31,6 @@ const firstFailure = (acts: readonly PromiseSettledResult<unknown>[]): PromiseRe
   return failed.find(({ reason }) => !followsFailure(reason)) ?? failed[0];
 };
 
-/** Works on the line of a transaction that has begun. */
 export const onItsLine = async <T>(tx: QueryExecutorProvider, work: () => Promise<T>): Promise<T> => {
   const connection = await tx.getExecutor().provideConnection(async (its) => its);
   const line: Line = { connection, unheard: [], over: false };

@@ -3,7 +3,6 @@ import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary
 import { type Tx, namedStatement, statement } from './database.ts';
 import { recordDue } from './domain-events.ts';
 
-/** Something that an account may be told of at its webhook endpoints. */
 export type OutboxEvent = {
   readonly [Type in WebhookEventType]: {
     readonly type: Type;
@@ -83,7 +82,6 @@ const staffStatement = (permission: Permission) =>
      ${publishingToStaff(permission)}`,
   );
 
-/** Tells the endpoints of those of the staff who have a permission, in the transaction of what happened. */
 export const publishToStaff = async (tx: Tx, permission: Permission, event: OutboxEvent): Promise<void> => {
   const publishing = staffStatements.get(permission) ?? staffStatement(permission);
   staffStatements.set(permission, publishing);
@@ -92,7 +90,6 @@ export const publishToStaff = async (tx: Tx, permission: Permission, event: Outb
   recordDue(tx, 'webhooks');
 };
 
-/** Those of some accounts that have endpoints or chat channels which want some of some types. */
 export const findSubscribers = statement<
   { user_id: number; chat: boolean; types: WebhookEventType[] },
   [readonly number[], readonly WebhookEventType[]]

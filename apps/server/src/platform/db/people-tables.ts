@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Generated } from 'kysely';
 
-/** Row types of refunds, approvals and the audit, a part of `Tables`. */
 export type PeopleTables = {
   refund_requests: {
     user_id: number;

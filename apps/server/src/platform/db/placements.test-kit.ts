@@ -69,9 +69,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   code_batches: coordinator,
   api_keys: coordinator,
   followed_shares: coordinator,
-  embed_hosts: coordinator,
   transit_times: coordinator,
-  eta_backtests: coordinator,
   api_key_usage: coordinator,
   permission_templates: coordinator,
 
@@ -104,7 +102,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   nodes: coordinator,
   metric_samples: coordinator,
   stock_counts: coordinator,
-  past_weeks: coordinator,
   stat_counts: coordinator,
   stat_hours: coordinator,
   active_users: coordinator,

@@ -2,7 +2,6 @@ import type { KeyScope } from '@waybill/contract/permissions.ts';
 import type { blacklistTypes, limitActions, limitTargets } from '@waybill/contract/endpoints/protection.ts';
 import type { Generated } from 'kysely';
 
-/** Row types of API keys, limits, the blacklist and batches of exchange codes, a part of `Tables`. */
 export type ProtectionTables = {
   table_versions: { name: string; version: Generated<number> };
   permission_templates: {

@@ -2,13 +2,10 @@ import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Reader } from './database.ts';
 
-/** Which page of a list, from 1 on, and how many rows it has. */
 export type Page = { readonly pageNum: number; readonly pageSize: number };
 
-/** How many rows stand before those of a page. */
 export const rowsBefore = ({ pageNum, pageSize }: Page): number => (pageNum - 1) * pageSize;
 
-/** One page of the ordered rows and how many there are in all, asked at the same time. */
 export const readPage = async <Found, From extends keyof Found, Row, All, Of extends keyof All>(
   rows: SelectQueryBuilder<Found, From, Row>,
   all: SelectQueryBuilder<All, Of, object>,

@@ -1,7 +1,6 @@
 /** How far the primary had written at some moment: bytes of its log, and milliseconds by this process's clock. */
 export type Mark = { readonly position: number; readonly at: number };
 
-/** The marks that a replica which has replayed up to `reached` has not come to yet. */
 export const marksAhead = (marks: readonly Mark[], reached: number): readonly Mark[] =>
   marks.filter(({ position }) => position > reached);
 

@@ -7,7 +7,6 @@ import { type Db, type DatabaseSettings, openPool } from './database.ts';
 import { type Mark, lagOf, marksAhead } from './replica-lag.ts';
 import type { Tables } from './tables.ts';
 
-/** Whether the replica answers, and if not, why the primary does. */
 export type ReplicaState = 'used' | 'behind' | 'unavailable';
 
 /** A way to read what may be some seconds old. */
@@ -19,9 +18,7 @@ export type Replica = {
 };
 
 export type ReplicaSettings = {
-  /** Connections, zone and limits of the replica's pool. */
   readonly database: DatabaseSettings;
-  /** Milliseconds that the replica may be behind. */
   readonly mostLagMs: number;
 };
 

@@ -4,6 +4,5 @@ export const rowId = (id: string): number => {
   return Number.isSafeInteger(number) ? number : -1;
 };
 
-/** The same for an id that may be left out. */
 export const rowIdOrNone = (id: string | undefined): number | undefined =>
   id === undefined ? undefined : rowId(id);

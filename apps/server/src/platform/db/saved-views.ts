@@ -8,7 +8,6 @@ type StoredView = { id: number; name: string; query: string };
 
 const wire = ({ id, ...view }: StoredView): SavedView => ({ id: String(id), ...view });
 
-/** Filters of one list that accounts saved under a name, in a table of their own. */
 export const savedViews = (db: Db, table: 'ticket_views' | 'followed_views') => {
   const find = statement<StoredView, [number]>(
     `SELECT id, name, query FROM ${table} WHERE user_id = $1 ORDER BY id`,
@@ -24,7 +23,6 @@ export const savedViews = (db: Db, table: 'ticket_views' | 'followed_views') => 
     `DELETE FROM ${table} WHERE user_id = $1 AND id = $2 RETURNING id`,
   );
   return {
-    /** Those of an account, oldest first. */
     list: async (userId: number): Promise<{ list: SavedView[] }> => ({
       list: (await find(db, userId)).map(wire),
     }),
@@ -34,7 +32,6 @@ export const savedViews = (db: Db, table: 'ticket_views' | 'followed_views') => 
       if (saved === undefined) throw fieldError('name', 'fields.views');
       return wire(saved);
     },
-    /** Removes a filter of an account. */
     remove: async (userId: number, id: string): Promise<null> => {
       const [removed] = await remove(db, userId, rowId(id));
       if (removed === undefined) throw new AppError('notFound');

@@ -8,7 +8,6 @@ import type {
 } from '@waybill/contract/endpoints/security.ts';
 import type { Generated } from 'kysely';
 
-/** Row types of the security log, its alerts, and errors by cause, a part of `Tables`. */
 export type SecurityTables = {
   security_events: {
     id: Generated<number>;

@@ -4,7 +4,6 @@ import type { Db, Tx } from './database.ts';
 
 type RoleState = { readonly is_self: boolean; readonly is_superuser: boolean; readonly may_own: boolean };
 
-/** What stands in the way of a role that is to own nothing; a sentence, or undefined. */
 const objectionTo = (role: string, facts: RoleState | undefined): string | undefined => {
   if (facts === undefined)
     return `there is no role ${role}: have an administrator of the database run CREATE ROLE "${role}" LOGIN PASSWORD '…'`;

@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Row types of what proves who signs in beside the password, a part of `Tables`. */
 export type SignInTables = {
   mail_links: {
     token_hash: Buffer;

@@ -7,7 +7,6 @@ const ask = statement<{ spread: boolean }, []>(
 const homes = new WeakMap<Tx, Db>();
 const known = new WeakMap<Reader, Promise<boolean>>();
 
-/** Notes which database a transaction is of. */
 export const recordHome = (tx: Tx, db: Db): void => void homes.set(tx, db);
 
 /**

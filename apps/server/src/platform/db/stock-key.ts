@@ -11,7 +11,6 @@ export type KeyColumns = {
   readonly shipmentIds: readonly number[];
 };
 
-/** Keys as values of the three parameters of `keyLists`. */
 export const keyColumns = (keys: readonly StockKey[]): KeyColumns => ({
   zip5s: keys.map(({ zip5 }) => zip5),
   shippedOns: keys.map(({ shippedOn }) => shippedOn),
@@ -29,10 +28,8 @@ export const groupKeys = (source: string, { id = 'id', more = '' } = {}): string
   SELECT zip5, shipped_on${more}, array_agg(${id}) AS ids FROM ${source} GROUP BY zip5, shipped_on${more}
 )`;
 
-/** The same of `keyLists`. */
 export const keyTable = groupKeys(`unnest(${keyLists}) AS k (zip5, shipped_on, id)`);
 
-/** Where a condition takes its key from. */
 type Keys = {
   /** Where the key is taken from: the alias of a row with `zip5`, `carrier` and `shipped_on`. */
   readonly of: string;
@@ -44,7 +41,6 @@ type Keys = {
   readonly zip5?: string;
 };
 
-/** The same but for the alias. */
 export type KeyAt = Omit<Keys, 'of'>;
 
 /**

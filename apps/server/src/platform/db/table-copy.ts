@@ -13,7 +13,6 @@ const findVersion = statement<{ version: number }, [string]>(
   'SELECT version FROM table_versions WHERE name = $1',
 );
 
-/** A table that processes keep a copy of. */
 export type CopiedTable = keyof Tables;
 
 /** A short text that differs when the content of a table differs. */
@@ -25,7 +24,6 @@ export const fingerprintOf = async (reader: Reader, table: CopiedTable): Promise
   return rows[0]?.fingerprint ?? '';
 };
 
-/** What a copy was read from. */
 export type CopyState = {
   readonly table: CopiedTable;
   readonly version: number;

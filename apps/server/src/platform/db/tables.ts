@@ -1,6 +1,6 @@
 import type { Carrier, TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { NotifyPrefs, SignInWay } from '@waybill/contract/endpoints/accounts.ts';
-import type { ChosenColumns } from '@waybill/contract/endpoints/lots.ts';
+import type { ChosenColumns, LotReading } from '@waybill/contract/endpoints/lots.ts';
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
@@ -22,7 +22,6 @@ import type { SignInTables } from './sign-in-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
-/** Those that stand in files of their own. */
 type TablesElsewhere = BatchTables &
   CallLogTables &
   CarrierTables &
@@ -116,10 +115,8 @@ export type Tables = TablesElsewhere & {
     off_shelf_since: string | null;
     rows_duplicate: Generated<number>;
     mask: Generated<'standard' | 'strict'>;
-    guess_measured: Generated<boolean>;
-    guess_bits_standard: number | null;
-    guess_bits_strict: number | null;
     chosen_columns: Generated<ChosenColumns>;
+    reading: Generated<LotReading>;
   };
   lot_rejections: {
     lot_id: number;
@@ -161,6 +158,9 @@ export type Tables = TablesElsewhere & {
     lot_id: number;
     zip5: string | null;
     shipped_on: string | null;
+    /** Under which the parcel stands in the stock, where this is another name of it. */
+    own_carrier: Carrier | null;
+    own_number: string | null;
   };
   blocked_numbers: {
     carrier: Carrier;

@@ -6,9 +6,7 @@ const mostKeys = 10_000;
 
 /** Counts in memory and writes sums in batches, so that no request waits for it. */
 export type Tally<T> = {
-  /** Adds to what is counted under a key. */
   add(key: string, value: T): void;
-  /** Writes what has been counted. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };

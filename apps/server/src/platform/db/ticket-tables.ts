@@ -7,7 +7,6 @@ import type {
 } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Row types of the support tickets, a part of `Tables`. */
 export type TicketTables = {
   tickets: {
     id: GeneratedAlways<number>;

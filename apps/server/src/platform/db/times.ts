@@ -11,17 +11,13 @@ export const wallTime = (text: string): string => {
   return [text.slice(0, 10), `${text.slice(11, 19)}${zone}${missingMinutes(zone)}`].join('T');
 };
 
-/** The same, null for null. */
 export const wallTimeOrNull = (text: string | null): string | null => (text === null ? null : wallTime(text));
 
-/** A time of the database in milliseconds since the epoch. */
 export const epochMs = (text: string): number =>
   Date.parse(`${text.slice(0, 10)}T${text.slice(11)}${missingMinutes(text)}`);
 
-/** SQL of a time in milliseconds since the epoch. */
 export const msOf = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`;
 
-/** SQL of the milliseconds until a time. */
 export const msUntil = (time: string): string => msOf(`${time} - now()`);
 
 /** SQL of a time as ISO 8601 in UTC, to the second, as carriers and the API write it. */

@@ -15,11 +15,9 @@ const attempts = 3;
 /** Counts transactions that had to be run again; read by the metrics. */
 export const transactionRetries = { count: 0 };
 
-/** The SQLSTATE of an error of the database, undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-/** The constraint that an error of the database names. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined;
 
@@ -42,7 +40,6 @@ export type Conflict = {
   /** The statement without any value. */
   readonly query: string;
   readonly detail: string;
-  /** Whether it succeeded when it was run again. */
   readonly retried: boolean;
 };
 

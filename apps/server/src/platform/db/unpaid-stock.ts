@@ -1,5 +1,5 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Reader, statement } from './database.ts';
+import { namedStatement, type Reader, statement } from './database.ts';
 import { isSpread } from './spread.ts';
 import { askByPart, inPart } from './stock-parts.ts';
 
@@ -11,17 +11,25 @@ const onShelf = (
   number: string,
   within: string,
 ): string => `SELECT s.state IN ${shelfStates} AS on_shelf FROM shipments s
-  WHERE s.zip5 = ${number}.zip5 AND s.sellable AND s.carrier = ${number}.carrier AND s.shipped_on = ${number}.shipped_on
-    AND s.tracking_number = ${number}.tracking_number ${within} LIMIT 1`;
+  WHERE s.zip5 = ${number}.zip5 AND s.sellable AND s.carrier = ${number}.own_carrier AND s.shipped_on = ${number}.shipped_on
+    AND s.tracking_number = ${number}.own_number ${within} LIMIT 1`;
+
+// Numbers as they are asked for, and the name under which each stands in the stock.
+const namedNumbers = `(
+  SELECT carrier, tracking_number, zip5, shipped_on, lot_id,
+    coalesce(own_carrier, carrier) AS own_carrier, coalesce(own_number, tracking_number) AS own_number
+  FROM tracking_numbers
+)`;
 
 const findAtOnce = statement<{ tracking_number: string }, [readonly string[]]>(
-  `SELECT n.tracking_number FROM tracking_numbers n
+  `SELECT n.tracking_number FROM ${namedNumbers} n
    WHERE n.carrier = ANY (${carriersOf}) AND n.tracking_number = ANY ($1::text[])
      AND (n.zip5 IS NULL OR coalesce((${onShelf('n', '')}), (SELECT l.offer = 'sellable' FROM lots l WHERE l.id = n.lot_id)))`,
 );
 
 type Placed = {
-  readonly carrier: Carrier;
+  readonly own_carrier: Carrier;
+  readonly own_number: string;
   readonly tracking_number: string;
   readonly zip5: string;
   readonly shipped_on: string;
@@ -29,18 +37,25 @@ type Placed = {
 };
 
 const findPlaced = statement<Omit<Placed, 'zip5'> & { zip5: string | null }, [readonly string[]]>(
-  `SELECT n.carrier, n.tracking_number, n.zip5, n.shipped_on, n.lot_id FROM tracking_numbers n
+  `SELECT n.own_carrier, n.own_number, n.tracking_number, n.zip5, n.shipped_on, n.lot_id FROM ${namedNumbers} n
    WHERE n.carrier = ANY (${carriersOf}) AND n.tracking_number = ANY ($1::text[])`,
 );
 
-const findOnShelf = statement<
+const findOnShelf = namedStatement<
   { on_shelf: boolean | null; lot_id: number; tracking_number: string },
-  [readonly string[], readonly Carrier[], readonly string[], readonly string[], readonly number[]]
+  {
+    zip5s: readonly string[];
+    carriers: readonly Carrier[];
+    days: readonly string[];
+    ownNumbers: readonly string[];
+    lotIds: readonly number[];
+    numbers: readonly string[];
+  }
 >(
   `SELECT shelf.on_shelf, n.lot_id, n.tracking_number
-   FROM unnest($1::text[], $2::carrier[], $3::date[], $4::text[], $5::bigint[])
-     AS n (zip5, carrier, shipped_on, tracking_number, lot_id)
-   LEFT JOIN LATERAL (${onShelf('n', inPart('$1::text[]'))}) shelf ON true`,
+   FROM unnest($zip5s::text[], $carriers::carrier[], $days::date[], $ownNumbers::text[], $lotIds::bigint[], $numbers::text[])
+     AS n (zip5, own_carrier, shipped_on, own_number, lot_id, tracking_number)
+   LEFT JOIN LATERAL (${onShelf('n', inPart('$zip5s::text[]'))}) shelf ON true`,
 );
 
 const findSellableLots = statement<{ id: number }, [readonly number[]]>(
@@ -53,14 +68,14 @@ const findInParts = async (reader: Reader, numbers: readonly string[]): Promise<
   const unpaid = found.filter(({ zip5 }) => zip5 === null).map((row) => row.tracking_number);
   const placed = found.filter((row): row is Placed => row.zip5 !== null);
   const shelves = await askByPart(reader, placed, (some) =>
-    findOnShelf(
-      reader,
-      some.map(({ zip5 }) => zip5),
-      some.map(({ carrier }) => carrier),
-      some.map((row) => row.shipped_on),
-      some.map((row) => row.tracking_number),
-      some.map((row) => row.lot_id),
-    ),
+    findOnShelf(reader, {
+      zip5s: some.map(({ zip5 }) => zip5),
+      carriers: some.map((row) => row.own_carrier),
+      days: some.map((row) => row.shipped_on),
+      ownNumbers: some.map((row) => row.own_number),
+      lotIds: some.map((row) => row.lot_id),
+      numbers: some.map((row) => row.tracking_number),
+    }),
   );
   unpaid.push(...shelves.filter((row) => row.on_shelf === true).map((row) => row.tracking_number));
   const gone = shelves.filter((row) => row.on_shelf === null);
@@ -90,15 +105,15 @@ export const findUnpaidAmong = async (
  * The two tables of the stock are read one after the other, because they may lie on different nodes.
  */
 export const unpaidAmong = (source: string): string => `placed AS MATERIALIZED (
-  SELECT n.carrier, n.tracking_number, n.zip5, n.shipped_on, n.lot_id FROM tracking_numbers n
+  SELECT n.own_carrier, n.own_number, n.tracking_number, n.zip5, n.shipped_on, n.lot_id FROM ${namedNumbers} n
   WHERE n.carrier = ANY (${carriersOf})
     AND n.tracking_number IN (SELECT tracking_number FROM ${source})
 ), stocked AS MATERIALIZED (
-  SELECT p.carrier, p.tracking_number, s.state FROM placed p JOIN shipments s ON s.zip5 = p.zip5 AND s.sellable
-    AND s.carrier = p.carrier AND s.shipped_on = p.shipped_on AND s.tracking_number = p.tracking_number
+  SELECT p.own_carrier, p.own_number, s.state FROM placed p JOIN shipments s ON s.zip5 = p.zip5 AND s.sellable
+    AND s.carrier = p.own_carrier AND s.shipped_on = p.shipped_on AND s.tracking_number = p.own_number
 ), unpaid AS MATERIALIZED (
   SELECT p.tracking_number FROM placed p JOIN lots l ON l.id = p.lot_id
-  LEFT JOIN stocked s ON s.carrier = p.carrier AND s.tracking_number = p.tracking_number
+  LEFT JOIN stocked s ON s.own_carrier = p.own_carrier AND s.own_number = p.own_number
   WHERE p.zip5 IS NULL
     OR coalesce(s.state IN ${shelfStates}, l.offer = 'sellable')
 )`;

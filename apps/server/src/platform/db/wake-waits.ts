@@ -2,7 +2,6 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, statement } from './database.ts';
 import { addJobs } from './enqueue.ts';
 
-/** Name of the job that serves waits. */
 export const serveWaitsJob = 'serve_waits';
 
 /**
@@ -45,5 +44,4 @@ export const wakeWait = async (tx: Tx, carrier: Carrier, zip5: string | null): P
 
 const wakeAll = statement<never, []>(wakeAllWaits);
 
-/** The same for everything that is waited for. */
 export const wakeEveryWait = async (tx: Tx): Promise<void> => wakeAll.send(tx);

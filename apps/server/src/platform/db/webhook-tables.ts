@@ -1,14 +1,20 @@
-import type { ChatError, ChatKind } from '@waybill/contract/vocabulary/chat.ts';
 import type {
   WebhookError,
   WebhookEventType,
+  WebhookKind,
   WebhookPayload,
   WebhookState,
 } from '@waybill/contract/vocabulary/webhook.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Row types of webhooks, a part of `Tables`. */
+export type DeliveryAttempt = {
+  readonly at: string;
+  readonly status: number | null;
+  readonly error: WebhookError | null;
+  readonly duration_ms: number;
+};
+
 export type WebhookTables = {
   webhook_endpoints: {
     user_id: number;
@@ -16,22 +22,20 @@ export type WebhookTables = {
     url: string;
     events: string[];
     payload: WebhookPayload;
-    state: Generated<WebhookState | 'unconfirmed'>;
+    state: Generated<WebhookState>;
     secret: Buffer;
     old_secret: Buffer | null;
     old_secret_until: string | null;
     failing_since: string | null;
+    slow: Generated<boolean>;
     lease: string | null;
     leased_until: string | null;
     created_at: Generated<string>;
-    kind: Generated<'webhook' | ChatKind>;
+    kind: Generated<WebhookKind>;
     name: string | null;
     language: Locale | null;
-    signed: Generated<boolean>;
     team: Generated<boolean>;
     resting_until: string | null;
-    last_at: string | null;
-    last_error: ChatError | null;
   };
   webhook_events: {
     user_id: number;
@@ -57,5 +61,6 @@ export type WebhookTables = {
     error: WebhookError | null;
     duration_ms: number | null;
     response: string | null;
+    history: Generated<DeliveryAttempt[]>;
   };
 };

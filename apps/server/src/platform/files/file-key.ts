@@ -1,4 +1,3 @@
 const keyPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a text is a key of a file. */
 export const isFileKey = (text: string): boolean => keyPattern.test(text);

@@ -4,6 +4,5 @@ import type { Config } from '../config/config.ts';
 import { openBucket } from './bucket.ts';
 import { openFileFolder } from './file-folder.ts';
 
-/** Files of one kind: in the bucket that the settings name, or in a folder of the data directory. */
 export const openFileStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, kind: string): FileStore =>
   s3 === undefined ? openFileFolder(join(dataDir, kind)) : openBucket(s3, kind);

@@ -10,7 +10,6 @@ const isThere = (path: string): Promise<boolean> =>
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
   );
 
-/** The folder itself, or the nearest above it that is there. */
 export const nearestThere = async (path: string): Promise<string> =>
   (await isThere(path)) || dirname(path) === path ? path : nearestThere(dirname(path));
 

@@ -4,13 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClamdSettings } from '../config/clamd-settings.ts';
 
-/** What clamd said of a file: that it found nothing, the name of what it found, or why it could not look. */
 export type ScanResult =
   | { readonly outcome: 'clean' }
   | { readonly outcome: 'found'; readonly finding: string }
   | { readonly outcome: 'error'; readonly finding: string };
 
-/** clamd cannot be reached, or gave no answer in time. */
 export class ScannerAwayError extends Error {}
 
 const longestAnswer = 1_024;

@@ -1,5 +1,5 @@
 import { type AttachmentType, attachmentTypes } from '@waybill/contract/vocabulary/ticket.ts';
-import { listZip } from '@waybill/contract/vocabulary/workbook.ts';
+import { isAsStated, listZip } from '@waybill/files/zip.ts';
 import { endsWhereItSays } from './file-ends.ts';
 
 /** Bytes that a workbook may unpack to. */
@@ -13,7 +13,7 @@ const markup =
 const hiddenMarkup = /<(?:!doctype\s+html|script|html|iframe|\?php)/i;
 const archiveEnd = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
-const isWorkbook = (bytes: Buffer): boolean => {
+const isWorkbook = async (bytes: Buffer): Promise<boolean> => {
   const entries = listZip(bytes);
   if (entries === null) return false;
   const names = new Set(entries.map((entry) => entry.name));
@@ -23,7 +23,8 @@ const isWorkbook = (bytes: Buffer): boolean => {
     unpacked <= Math.min(mostUnpacked, Math.max(bytes.length * mostPacked, 1_000_000)) &&
     names.has('[Content_Types].xml') &&
     names.has('xl/workbook.xml') &&
-    entries.every(({ name }) => !/vbaProject|activeX|\.(?:bin|exe|dll|js|vbs|html?)$/i.test(name))
+    entries.every(({ name }) => !/vbaProject|activeX|\.(?:bin|exe|dll|js|vbs|html?)$/i.test(name)) &&
+    (await isAsStated(bytes, entries))
   );
 };
 
@@ -63,7 +64,7 @@ export const sniffFile = async (bytes: Buffer, name: string): Promise<Attachment
   }
   const type = attachmentTypes.find((known) => known === found);
   if (type === undefined || type === 'txt' || type === 'csv') return undefined;
-  if (type === 'xlsx') return isWorkbook(bytes) ? type : undefined;
+  if (type === 'xlsx') return (await isWorkbook(bytes)) ? type : undefined;
   if (type === 'pdf' && !bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return undefined;
   return endsWhereItSays(bytes, type) && !hidesMore(bytes) ? type : undefined;
 };

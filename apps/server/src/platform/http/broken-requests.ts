@@ -17,7 +17,7 @@ const answerOf = (reason: ErrorName, traceId: string): string => {
   const { code, category } = errorCatalogue[reason];
   const status = errorStatus(reason);
   const t = translatorFor(defaultLocale);
-  const data = { category, traceId, supportHint: t(`errors.${reason}.hint`) };
+  const data = { category, name: reason, traceId, supportHint: t(`errors.${reason}.hint`) };
   const envelope: ErrorEnvelope = { code, msg: t(`errors.${reason}`), data };
   const body = JSON.stringify(envelope);
   return [
@@ -42,7 +42,6 @@ const endWith = (socket: Socket, reason: ErrorName, log: Log): void => {
 /** Connections that were told something else than that their request is broken. */
 const told = new WeakSet<Socket>();
 
-/** Answers a request that cannot be read by another reason than that, and ends the connection. */
 export const rejectBrokenRequest = (socket: Socket, reason: ErrorName, log: Log): void => {
   if (socket.destroyed || !socket.writable) return;
   told.add(socket);

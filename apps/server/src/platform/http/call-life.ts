@@ -5,8 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export type CallLife = {
   /** Whether nothing is done for the call any more, and nothing will be. */
   ended(): boolean;
-  /** Whether nobody waits for the answer any more: it has gone out, or the caller has left. */
-  gone(): boolean;
   /** Calls `act` once nobody waits for the answer any more: it has gone out, or the caller has left. */
   whenGone(act: () => void): void;
   /** Calls `act` once the call has ended: nobody waits for its answer, and no work for it is under way. */
@@ -68,7 +66,6 @@ const createLife = ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply):
 
   return {
     ended: () => isEnded,
-    gone: () => isGone,
     whenGone: (act) => {
       if (isGone) act();
       else atGone.push(act);

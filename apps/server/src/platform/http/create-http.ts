@@ -1,17 +1,17 @@
-import { bodyBytes } from '@waybill/contract/body-bytes.ts';
-import { limits } from '@waybill/contract/constants.ts';
-import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
+import { openBytes } from '@waybill/contract/body-bytes.ts';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { AppError } from '../app-error.ts';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { coveringHeaders } from './covering-headers.ts';
 import { followCalls } from './call-life.ts';
+import { boundHeads } from './bound-heads.ts';
+import { compileValidator } from './compile-validator.ts';
 import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';
+import { nothingAt } from './nothing-at.ts';
 import { announceOldPaths, newPathOf } from './old-paths.ts';
+import { readBodies } from './read-bodies.ts';
 import { decodable, loggablePath } from './shown-paths.ts';
 
 const traceIdPattern = /^[\w-]{8,64}$/;
@@ -34,7 +34,7 @@ export const createHttp = async ({
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyBytes,
+    bodyLimit: openBytes,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -54,10 +54,10 @@ export const createHttp = async ({
   }) as unknown as FastifyInstance;
 
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(async () => {
-    throw new AppError('notFound');
+  app.setNotFoundHandler(async (request) => {
+    throw nothingAt(request.url);
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => (answer) => JSON.stringify(answer));
   app.decorateRequest('caller', null);
   app.decorateRequest('problem', null);
@@ -66,6 +66,7 @@ export const createHttp = async ({
   app.decorateRequest('place', null);
   app.decorateRequest('onlyCounted', false);
   followCalls(app);
+  boundHeads(app);
   announceOldPaths(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-trace-id', request.id).headers(coveringHeaders);
@@ -86,9 +87,6 @@ export const createHttp = async ({
     }
     done();
   });
-  await app.register(formbody);
-  await app.register(multipart, {
-    limits: { fileSize: limits.lotBytes, files: 1, fields: 20, fieldSize: 10_000 },
-  });
+  await readBodies(app);
   return app;
 };

@@ -1,18 +1,9 @@
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
-import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { z } from 'zod';
-import {
-  attachmentContentTypes,
-  csvContentType,
-  jsonContentType,
-  pdfContentType,
-  xlsxContentType,
-  zipContentType,
-} from './content-types.ts';
-import { lineType } from './answer-lines.ts';
-import { type Exemplified, exemplify } from './exemplify.ts';
+import { contentTypes } from './content-types.ts';
+import { errorExamples } from './error-table.ts';
+import { type Exemplified, type Schemas, exampleOf, exemplify } from './exemplify.ts';
 
-/** One call in an OpenAPI document, as far as it is described here. */
 export type Operation = Exemplified & {
   operationId: string;
   description?: string;
@@ -20,7 +11,6 @@ export type Operation = Exemplified & {
   responses?: Record<string, object>;
 };
 
-/** What the first segment of a path stands for. */
 export const tags = [
   { name: 'site', description: 'What a client has to know before anybody signs in.' },
   { name: 'auth', description: 'Registering, signing in and out, passwords by mail.' },
@@ -36,8 +26,10 @@ export const tags = [
   { name: 'security', description: 'Alerts and statistics of safety and of response times.' },
   { name: 'exception', description: 'Errors that browsers and the server reported.' },
   { name: 'waits', description: 'Waiting lists for numbers that are not for sale yet.' },
-  { name: 'chat-channels', description: 'Group chats that the account that calls is notified in.' },
-  { name: 'webhook-endpoints', description: 'Webhooks of the account that calls.' },
+  {
+    name: 'webhook-endpoints',
+    description: 'Where the account that calls is told of events: webhooks, and robots of group chats.',
+  },
   { name: 'webhooks', description: 'What carriers push.' },
   { name: 'monitor', description: 'What browsers report.' },
 ];
@@ -53,7 +45,6 @@ export const securitySchemes = {
   },
 } as const;
 
-/** What the statuses of errors mean, whichever call answers them. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request is not what the call takes; `fields` names what is wrong where.',
   401: 'Who calls is not known, or could not prove it.',
@@ -86,18 +77,16 @@ const errorAnswer = (status: string, description: string): object => ({
       ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
       : {}),
   },
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/ErrorEnvelope' },
+      examples: errorExamples(Number(status)),
+    },
+  },
 });
 
-const errorEnvelope = (): object => {
-  const { $schema: _, ...schema } = z.toJSONSchema(ErrorEnvelope);
-  return schema;
-};
-
-/** What operations refer to. */
 export const components = {
   securitySchemes,
-  schemas: { ErrorEnvelope: errorEnvelope() },
   headers: {
     TraceId: { description: 'Names the call in the logs.', schema: { type: 'string' } },
     RateLimitLimit: header('How many calls the limit allows that leaves least.'),
@@ -118,52 +107,10 @@ export const components = {
   ),
 };
 
-/** Content types of the calls that answer a file or a stream. */
-const fileTypes: Readonly<Record<string, readonly string[]>> = {
-  downloadArchive: [zipContentType],
-  downloadStatement: [pdfContentType, xlsxContentType, jsonContentType],
-  exportOrders: [csvContentType, xlsxContentType],
-  exportFollowInsight: [csvContentType],
-  exportFollowedNumbers: [csvContentType, xlsxContentType],
-  exportRecharges: [csvContentType, xlsxContentType],
-  exportAudit: [csvContentType],
-  exportCalls: [csvContentType],
-  listRejectedRows: [csvContentType],
-  diagnosisReport: ['application/json'],
-  downloadTicketAttachment: Object.values(attachmentContentTypes),
-  streamTrackBatch: [lineType],
-  streamNotices: ['text/event-stream'],
-};
-
-/** Statuses that do not follow from how a call is declared. */
-const ownStatuses: Readonly<Record<string, readonly number[]>> = {
-  login: [401],
-  signInWithCode: [401, 404],
-  beginPasskeySignIn: [404],
-  beginProviderSignIn: [404],
-  signInWithProvider: [401, 404],
-  refreshToken: [401],
-  logout: [401],
-  receivePush: [401],
-  forgotPassword: [404],
-  activate: [404],
-  checkResetLink: [404],
-  resetPassword: [404],
-  pointsExchange: [404],
-  downloadArchive: [409],
-  downloadStatement: [404],
-  lookUpNumber: [404],
-  blockNumber: [404],
-  unblockNumber: [404],
-  placeOrder: [402],
-  confirmOrder: [402],
-  adjustUser: [402],
-  decideApproval: [402],
-};
+const fileSchema = { schema: { type: 'string' } };
 
 const isUpload = ({ encoding }: EndpointShape): boolean => encoding === 'multipart';
 
-/** Whether what comes in names something that may not be there. */
 const namesSomething = ({ params, query, body }: EndpointShape): boolean =>
   params !== undefined ||
   [query, body].some(
@@ -174,9 +121,8 @@ const namesSomething = ({ params, query, body }: EndpointShape): boolean =>
       ),
   );
 
-/** The statuses of errors with which a call can be answered. */
 const errorStatuses = (endpoint: EndpointShape): number[] => {
-  const { access, method, params, query, encoding, idempotent } = endpoint;
+  const { access, method, params, query, encoding, idempotent, statuses: own = [] } = endpoint;
   // A body that is not asked for is read all the same.
   const mayBring = method !== 'GET';
   const statuses: [status: number, can: boolean][] = [
@@ -193,10 +139,9 @@ const errorStatuses = (endpoint: EndpointShape): number[] => {
     [503, true],
   ];
   const declared = statuses.filter(([, can]) => can).map(([status]) => status);
-  return [...new Set([...declared, ...(ownStatuses[endpoint.id] ?? [])])].toSorted((a, b) => a - b);
+  return [...new Set([...declared, ...own])].toSorted((a, b) => a - b);
 };
 
-/** Ways to say who calls: none of an open call. */
 const securityOf = (endpoint: EndpointShape): Record<string, string[]>[] => {
   if (endpoint.access === 'open') return [];
   return [{ token: [] }, { bearer: [] }, ...(keyScopeOf(endpoint) === null ? [] : [{ apiKey: [] }])];
@@ -217,30 +162,29 @@ const describe = (endpoint: EndpointShape): string => {
     ...(endpoint.stepUp === true
       ? ['Where the staff need a second factor it asks again who calls (40132) after ten minutes.']
       : []),
-    ...(endpoint.progress === true
-      ? [
-          `With \`Accept: ${lineType}\` the answer is lines \`{"progress": 0.25}\` while it is under way, then the envelope.`,
-        ]
-      : []),
     ...(endpoint.retry === false ? ['Clients do not repeat it by themselves.'] : []),
   ].join(' ');
 };
 
-const success = (endpoint: EndpointShape, written: object | undefined): Record<string, object> => {
+type Written = { content?: Record<string, { schema: object }> };
+
+const success = (endpoint: EndpointShape, written: Written, schemas: Schemas): Record<string, object> => {
   if (endpoint.answer === 'nothing') return { 204: { description: 'Done; there is nothing to say.' } };
-  if (endpoint.answer !== 'file') return { 200: { ...written, description: 'Done.', headers: limitHeaders } };
-  const types = (fileTypes[endpoint.id] ?? []).map((type) => type.split(';', 1)[0] ?? '');
-  return {
-    200: {
-      description: 'The file or the stream itself, without an envelope.',
-      headers: limitHeaders,
-      content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
-    },
-  };
+  const isFile = endpoint.answer === 'file';
+  const types = (endpoint.files ?? []).map((kind) => [contentTypes[kind], fileSchema]);
+  const content = isFile
+    ? Object.fromEntries(types)
+    : Object.fromEntries(
+        Object.entries(written.content ?? {}).map(([type, { schema }]) => [
+          type,
+          { schema, example: exampleOf(schema, schemas) },
+        ]),
+      );
+  const description = isFile ? 'The file or the stream itself, without an envelope.' : 'Done.';
+  return { 200: { description, headers: limitHeaders, content } };
 };
 
-/** Says of an operation who may call it and how, what it takes besides its input, and every answer that it gives. */
-export const describeCall = (operation: Operation, endpoint: EndpointShape): void => {
+export const describeCall = (operation: Operation, endpoint: EndpointShape, schemas: Schemas): void => {
   operation.description = describe(endpoint);
   operation.security = securityOf(endpoint);
   if (endpoint.idempotent === true)
@@ -252,7 +196,7 @@ export const describeCall = (operation: Operation, endpoint: EndpointShape): voi
     operation.requestBody = { required: true, content: { '*/*': { schema: { type: 'string' } } } };
   exemplify(operation, endpoint);
   operation.responses = {
-    ...success(endpoint, operation.responses?.['200']),
+    ...success(endpoint, operation.responses?.['200'] ?? {}, schemas),
     ...Object.fromEntries(
       errorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
     ),

@@ -1,3 +1,7 @@
+import { errorCatalogue } from '@waybill/contract/codes.ts';
+import { envelopeOf } from '@waybill/contract/envelope.ts';
+import { roles } from '@waybill/contract/roles.ts';
+import { z } from 'zod';
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
 import { type EndpointShape, apiBase, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
@@ -12,15 +16,23 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Form }> };
   parameters?: { name?: string; description?: string; $ref?: string }[];
   security: Record<string, string[]>[];
-  responses: Record<string, { $ref?: string; content?: object }>;
+  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
+};
+
+type Document = {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
 };
 
 let app: TestApp;
-let paths: Record<string, Record<string, Operation>>;
+let document: Document;
+let paths: Document['paths'];
 beforeAll(async () => {
   app = await openTestApp();
   const answer = await app.send('GET', `${apiBase}/openapi.json`);
-  ({ paths } = (await answer.json()) as { paths: typeof paths });
+  document = (await answer.json()) as Document;
+  ({ paths } = document);
 });
 afterAll(() => app.close());
 
@@ -39,7 +51,8 @@ test('the document says what uploads and lists of names take', () => {
     expect(formOf(path)?.properties['file'], path).toEqual({ type: 'string', format: 'binary' });
     expect(formOf(path)?.required, path).toContain('file');
   }
-  expect(formOf('/manage/lots')?.properties['offer']).toEqual({ type: 'string', enum: lotOffers });
+  expect(formOf('/manage/lots')?.properties['offer']).toEqual({ $ref: '#/components/schemas/LotOffer' });
+  expect(document.components.schemas['LotOffer']).toEqual({ type: 'string', enum: lotOffers });
   const { parameters } = operationOf({ path: '/admin/stats/series', method: 'GET' });
   const metrics = parameters?.find(({ name }) => name === 'metrics')?.description ?? '';
   expect(statMetrics.filter((name) => !metrics.includes(name))).toEqual([]);
@@ -67,11 +80,48 @@ test('it names the types of every file and stream', () => {
   expect(types).toMatchObject({
     exportOrders: ['text/csv', sheet],
     exportRecharges: ['text/csv', sheet],
-    downloadArchive: ['application/zip'],
-    downloadStatement: ['application/pdf', sheet, 'application/json'],
+    downloadArchive: ['application/json'],
+    downloadStatement: [sheet, 'application/json'],
     streamTrackBatch: ['application/x-ndjson'],
     streamNotices: ['text/event-stream'],
   });
+});
+
+test('what repeats has a name, and lists of choices have one each', () => {
+  const { schemas } = document.components;
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(['Shipment', 'Order', 'Hold', 'Ticket', 'Lot', 'Role', 'TicketStatus']),
+  );
+  expect(Object.keys(schemas).length).toBeGreaterThan(140);
+  const text = JSON.stringify([paths, schemas]);
+  expect(text.split(JSON.stringify(roles))).toHaveLength(2);
+  expect(text).not.toContain('$defs');
+  for (const [name, schema] of Object.entries(schemas))
+    expect(JSON.stringify(schema)).not.toContain(`schemas/${name}"`);
+});
+
+test('every answer in JSON has an example that its schema takes', () => {
+  for (const endpoint of endpointList.filter(({ answer }) => answer !== 'file' && answer !== 'nothing')) {
+    const example = operationOf(endpoint).responses['200']?.content?.['application/json']?.example;
+    const schema = endpoint.answer === 'bare' ? endpoint.data : envelopeOf(endpoint.data);
+    expect(z.safeEncode(schema, example as never), endpoint.id).toMatchObject({ success: true });
+  }
+});
+
+test('errors have the codes of the catalogue, and a table says what they mean in both languages', () => {
+  const entries = Object.entries(errorCatalogue);
+  expect(document.components.schemas['ErrorCode']).toMatchObject({
+    enum: entries.map(([, { code }]) => code),
+    'x-enum-varnames': entries.map(([name]) => name),
+  });
+  const cells = new Map(
+    document.info.description.split('\n').map((line) => [line.split(' ')[1], line.split(/(?<!\\)\|/)]),
+  );
+  for (const [name, { code }] of entries) {
+    const row = cells.get(String(code))?.map((cell) => cell.trim());
+    expect(row?.slice(1, 4)).toEqual([String(code), name, String(code).slice(0, 3)]);
+    expect(row?.slice(4, 8).filter((cell) => cell === '' || cell.startsWith('errors.'))).toEqual([]);
+  }
 });
 
 /** Asks for what is not there, by a path of numbers. */

@@ -2,42 +2,55 @@ import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
+import { jsonSchemaOf } from '@waybill/contract/json-schema.ts';
 import { webhookBody, webhookEventTypes } from '@waybill/contract/vocabulary/webhook.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Operation, components, describeCall, tags } from './describe-calls.ts';
+import { errorTable } from './error-table.ts';
 
-type Schema = { propertyNames?: { enum?: string[] }; properties?: object; additionalProperties?: unknown };
+type Schema = {
+  $ref?: string;
+  enum?: string[];
+  propertyNames?: Schema;
+  properties?: object;
+  additionalProperties?: unknown;
+};
+
+const refOf = (name: string): string => `#/components/schemas/${name}`;
 
 /** Names the keys of a record whose keys are known, which tools look for among its properties. */
-const nameKeys = (schema: unknown): void => {
+const nameKeys = (schema: unknown, schemas: Readonly<Record<string, Schema>>): void => {
   if (typeof schema !== 'object' || schema === null) return;
-  const { propertyNames, properties, additionalProperties } = schema as Schema;
-  if (propertyNames?.enum !== undefined && properties === undefined)
+  const { propertyNames = {}, properties, additionalProperties } = schema as Schema;
+  const keys = (schemas[propertyNames.$ref?.replace(refOf(''), '') ?? ''] ?? propertyNames).enum;
+  if (keys !== undefined && properties === undefined)
     Object.assign(schema, {
-      properties: Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties])),
+      properties: Object.fromEntries(keys.map((name) => [name, additionalProperties])),
       additionalProperties: false,
       propertyNames: undefined,
     });
-  for (const part of Object.values(schema)) nameKeys(part);
+  for (const part of Object.values(schema)) nameKeys(part, schemas);
 };
 
-/** Completes what was collected by what the contract says of each call. */
-const describeCalls = (document: object, endpoints: ReadonlyMap<string, EndpointShape>): object => {
-  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
-    const endpoint = endpoints.get(operation.operationId);
-    if (endpoint !== undefined) describeCall(operation, endpoint);
-  }
-  nameKeys(paths);
-  return { ...document, components, webhooks: describeWebhooks() };
+const collectSchemas = () => {
+  const schemas: Record<string, Schema> = {};
+  const write = (schema: z.core.$ZodType, io: 'input' | 'output'): object => {
+    const text = JSON.stringify(jsonSchemaOf(schema, io)).replaceAll('"#/$defs/', `"${refOf('')}`);
+    const { $defs, ...written } = JSON.parse(text) as { $defs?: Record<string, Schema> };
+    Object.assign(schemas, $defs);
+    nameKeys([written, $defs], schemas);
+    return written;
+  };
+  return { schemas, write };
 };
 
-/** What webhook endpoints are sent, by type. */
-const describeWebhooks = (): object =>
+type Write = ReturnType<typeof collectSchemas>['write'];
+
+const describeWebhooks = (write: Write): object =>
   Object.fromEntries(
     webhookEventTypes.map((type) => {
-      const { $schema: _, ...schema } = z.toJSONSchema(webhookBody(type));
+      const schema = write(webhookBody(type), 'output');
       const description = 'Signed as Standard Webhooks says; with thin payloads `data` has `object` alone.';
       const requestBody = { required: true, content: { 'application/json': { schema } } };
       const responses = { '2XX': { description: 'Taken; anything else is tried again.' } };
@@ -49,33 +62,59 @@ const describeWebhooks = (): object =>
     }),
   );
 
-/** Collects the routes registered afterwards into an OpenAPI 3.1 document. */
 export const collectDocumentation = async (app: FastifyInstance): Promise<void> => {
   const endpoints = new Map<string, EndpointShape>();
+  const { schemas, write } = collectSchemas();
+  const completeDocument = (document: object): object => {
+    const { paths } = document as { paths: Record<string, Record<string, Operation>> };
+    write(ErrorEnvelope, 'output');
+    const webhooks = describeWebhooks(write);
+    for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+      const endpoint = endpoints.get(operation.operationId);
+      if (endpoint !== undefined) describeCall(operation, endpoint, schemas);
+    }
+    const text = JSON.stringify([paths, webhooks, schemas, components]);
+    for (const name of Object.keys(schemas)) if (!text.includes(`"${refOf(name)}"`)) delete schemas[name];
+    return { ...document, components: { ...components, schemas }, webhooks };
+  };
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Waybill',
         version: '1',
-        description:
-          'Every answer is `{code, msg, data}`; code 0 is success. Errors carry category, traceId and supportHint in data.',
+        description: `Every answer is \`{code, msg, data}\`; code 0 is success. Errors carry category, traceId and supportHint in data.\n\n${errorTable()}`,
         contact: { name: 'Support of the installation' },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: '/', description: 'The installation that gives this document out.' }],
       tags,
     },
-    transform: (given) => {
-      const { schema, url } = jsonSchemaTransform(given);
-      const endpoint = given.route.config?.endpoint;
-      if (endpoint !== undefined) endpoints.set(endpoint.id, endpoint);
-      const form = endpoint?.form;
-      const body = form === undefined ? undefined : z.toJSONSchema(form, { io: 'input' });
-      return { schema: body === undefined ? schema : { ...schema, body }, url };
+    transform: ({ schema, url, route }) => {
+      const endpoint = route.config?.endpoint;
+      if (endpoint === undefined) return { schema, url };
+      endpoints.set(endpoint.id, endpoint);
+      const parts = {
+        params: endpoint.params,
+        querystring: endpoint.query,
+        body: endpoint.form ?? endpoint.body,
+      };
+      const { response } = schema as { response?: Record<string, z.core.$ZodType> };
+      const taken = Object.entries(parts).flatMap(([name, part]) =>
+        part === undefined ? [] : [[name, write(part, 'input')]],
+      );
+      const answered = Object.entries(response ?? {}).map(([status, part]) => [
+        status,
+        write(part, 'output'),
+      ]);
+      const written = {
+        ...Object.fromEntries(taken),
+        ...(response && { response: Object.fromEntries(answered) }),
+      };
+      return { schema: { ...schema, ...written }, url };
     },
     transformObject: (given) =>
-      'openapiObject' in given ? describeCalls(given.openapiObject, endpoints) : given.swaggerObject,
+      'openapiObject' in given ? completeDocument(given.openapiObject) : given.swaggerObject,
   });
 };
 
@@ -92,8 +131,10 @@ const closed = (policy: string): string =>
 const head = `<meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="description" content="The API of Waybill: query, hold, buy and track numbers, with every call to try." />`;
 
-/** One server needs no choice; the rest repairs contrast and sizes below WCAG 2.2 AA. */
+/** One server needs no choice, the long table of codes has its own scroll; the rest repairs contrast and sizes below WCAG 2.2 AA. */
 const styles = `.swagger-ui .scheme-container .servers, .swagger-ui .servers-title { display: none }
+.swagger-ui .info .markdown { max-height: 26rem; overflow: auto }
+.swagger-ui .info :is(td, th) { padding-inline-end: 1rem }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #3b4151 }
 .swagger-ui .info .title small pre { color: #fff }
 .swagger-ui .info a, .swagger-ui .info .link .url { color: #2f5bb7 }
@@ -106,7 +147,6 @@ const styles = `.swagger-ui .scheme-container .servers, .swagger-ui .servers-tit
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #c22626 }
 .swagger-ui .opblock-summary-path a { display: inline-block; min-width: 24px; padding: 6px 0 }`;
 
-/** The headings of tags and schemas follow the title's level. */
 const headings = `new MutationObserver(() => {
   for (const heading of document.querySelectorAll('h3.opblock-tag:not([aria-level]), .models h4:not([aria-level])'))
     heading.setAttribute('aria-level', '2');

@@ -2,14 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 const idleCheckMs = 100;
 
-/** Whether this process is on its way out. */
 export type Draining = {
   /** Whether it has been told to stop. It still answers whatever comes. */
   begun(): boolean;
   begin(): void;
 };
 
-/** For one process; not leaving yet. */
 export const createDraining = (): Draining => {
   let begun = false;
   return {

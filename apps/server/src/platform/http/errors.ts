@@ -1,14 +1,12 @@
 import { type ErrorName, errorCatalogue, errorStatus } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable, isReadOnly } from '../db/unavailable.ts';
 import { isUnstorable, sqlState, violatedConstraint } from '../db/transaction.ts';
 import { storageProblem } from '../files/storage-problem.ts';
 import { AppError, type AppErrorDetail } from '../app-error.ts';
 import { errorPage, opensPage } from './error-page.ts';
 import { isPhrase, localeOf, sayProblem, translatorFor } from './language.ts';
-import { problemsOfFinding } from './field-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +40,6 @@ const frameworkErrors: Readonly<Record<string, ErrorName>> = {
 /** Out of memory or connections; a transaction that its process left open; an I/O error. */
 const exhausted = /^(?:53|58)|^25P03$/;
 
-/** What whoever runs the server is to do about a failure, beside the error itself. */
 const operatorSays: Partial<Record<ErrorName, string>> = {
   diskFull: 'a disk is full: make room on that of DATA_DIR and on that of the database',
   storageUnavailable:
@@ -53,10 +50,6 @@ const operatorSays: Partial<Record<ErrorName, string>> = {
 /** The reason of the catalogue that an error stands for; `internal` for what nobody foresaw. */
 const appErrorOf = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(error.validation.flatMap((entry) => problemsOfFinding(entry)));
-    return new AppError('validation', { fields, moneyEffect: 'none' });
-  }
   const named = frameworkErrors[error.code];
   if (named !== undefined) return new AppError(named, { moneyEffect: 'none' });
   if (violatedConstraint(error) === 'enough_points')
@@ -83,8 +76,9 @@ const detailOf = (
   const action = `errors.${reason}.action`;
   return {
     category: entry.category,
+    name: reason,
     traceId: request.id,
-    supportHint: t(detail.hint ?? `errors.${reason}.hint`),
+    supportHint: sayProblem(t, detail.hint ?? `errors.${reason}.hint`),
     ...(detail.retryAfter === undefined ? {} : { retryAfter: detail.retryAfter }),
     ...(detail.ticket === undefined
       ? {}
@@ -132,12 +126,6 @@ const judge = (error: FastifyError, request: FastifyRequest): AppError => {
   return appError;
 };
 
-/** The body of an error whose answer has begun, so that its status is 200. */
-export const lateErrorBody = (error: FastifyError, request: FastifyRequest): ErrorEnvelope => {
-  const { reason, detail } = judge(error, request);
-  return errorBody(reason, detail, request);
-};
-
 /** The one place where an error becomes an answer. Set before any route, or loaded scopes would not see it. */
 export const answerError = (
   error: FastifyError,
@@ -145,7 +133,8 @@ export const answerError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const appError = judge(error, request);
-  const { retryAfter, limit } = appError.detail;
+  const { retryAfter, limit, allow } = appError.detail;
+  if (allow !== undefined) reply.header('allow', allow);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (limit !== undefined)
     reply

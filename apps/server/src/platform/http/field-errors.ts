@@ -4,13 +4,9 @@ import { isPhrase } from './language.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** A finding of a schema, as the validator compiler reports it. */
-export type Finding = {
-  readonly keyword?: string;
-  readonly instancePath: string;
-  readonly message?: string | undefined;
-  readonly params?: Params | undefined;
-};
+/** Fields that an answer names, and the length of a name: both may be the sender's own. */
+export const mostFields = 20;
+const mostNameLength = 100;
 
 const byCode: Readonly<Record<string, ServerPhrase>> = {
   too_small: 'fields.tooShort',
@@ -30,49 +26,52 @@ const boundOf = ({ origin, inclusive, minimum, maximum }: Params): FieldProblem 
 };
 
 type Issue = Params & {
-  readonly code: string;
-  readonly path: readonly (string | number)[];
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
   readonly message: string;
 };
 
 /** Of a body that may have several shapes: what speaks against the one that fits best. */
-const findingsOfBestShape = ({ instancePath, params }: Finding): readonly Finding[] => {
-  const shapes = Array.isArray(params?.['errors']) ? (params['errors'] as readonly (readonly Issue[])[]) : [];
+const issuesOfBestShape = ({ path, errors }: Issue): readonly Issue[] => {
+  const shapes = Array.isArray(errors) ? (errors as readonly (readonly Issue[])[]) : [];
   const strange = (shape: readonly Issue[]): number =>
     shape.filter(({ code }) => code === 'unrecognized_keys').length;
   if (shapes.every((shape) => strange(shape) === 0)) return [];
   const [best = []] = shapes.toSorted(
     (one, other) => strange(one) - strange(other) || one.length - other.length,
   );
-  return best.map(({ code, path, message, ...rest }) => ({
-    keyword: code,
-    instancePath: [instancePath.replace(/\/$/, ''), ...path].join('/'),
-    message,
-    params: rest,
-  }));
+  return best.slice(0, mostFields).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 };
 
-/** A finding as field and what is wrong with it; an unknown field is named by its own name. */
-export const problemsOfFinding = ({
-  keyword = '',
-  instancePath,
-  message = '',
-  params,
-}: Finding): [string, FieldProblem][] => {
-  if (keyword === 'invalid_union') {
-    const findings = findingsOfBestShape({ instancePath, params });
-    if (findings.length > 0) return findings.flatMap((finding) => problemsOfFinding(finding));
+/** A finding of a schema as fields and what is wrong with them; an unknown field is named by its own name. */
+const problemsOfIssue = (issue: Issue): [string, FieldProblem][] => {
+  const { code = '', path, message, keys, expected, input } = issue;
+  if (code === 'invalid_union') {
+    const issues = issuesOfBestShape(issue);
+    if (issues.length > 0) return issues.flatMap(problemsOfIssue);
   }
-  const field = instancePath.split('/').filter(Boolean).join('.');
-  if (keyword === 'unrecognized_keys' && Array.isArray(params?.['keys'])) {
-    return params['keys'].map((key) => [field === '' ? String(key) : `${field}.${key}`, 'fields.unknown']);
+  const field = path.map(String).filter(Boolean).join('.');
+  if (code === 'unrecognized_keys' && Array.isArray(keys)) {
+    return keys
+      .slice(0, mostFields)
+      .map((key) => [field === '' ? String(key) : `${field}.${key}`, 'fields.unknown']);
   }
-  const missing = keyword === 'invalid_type' && message.endsWith('received undefined');
-  const bound = boundOf(params ?? {});
-  const otherwise = missing ? 'fields.required' : (bound ?? byCode[keyword] ?? 'fields.invalid');
+  const missing = code === 'invalid_type' && input === undefined;
+  // A text that should have been a number came as one that is none.
+  const wasRead =
+    typeof input === 'number' && typeof expected === 'string' && /^(?:number|int)$/.test(expected);
+  if (code === 'invalid_type' && !missing && input !== null && !wasRead)
+    return [
+      [
+        field === '' ? 'body' : field,
+        ['fields.type', { type: expected === 'record' ? 'object' : String(expected) }],
+      ],
+    ];
+  const bound = boundOf(issue);
+  const otherwise = missing ? 'fields.required' : (bound ?? byCode[code] ?? 'fields.invalid');
   // What a contract says of every whole number does not say which bound it is beyond.
   const said = isPhrase(message) && !(message === 'fields.number' && bound !== undefined);
-  const { days } = (params?.['params'] ?? {}) as Params;
+  const { days } = (issue['params'] ?? {}) as Params;
   const isLongRange = message === 'fields.rangeTooLong' && typeof days === 'number';
   const problem: FieldProblem = isLongRange
     ? ['fields.rangeLongerThan', { days }]
@@ -81,3 +80,11 @@ export const problemsOfFinding = ({
       : otherwise;
   return [[field === '' ? 'body' : field, problem]];
 };
+
+export const problemsOf = (issues: readonly Issue[]): Readonly<Record<string, FieldProblem>> =>
+  Object.fromEntries(
+    issues
+      .flatMap(problemsOfIssue)
+      .slice(0, mostFields)
+      .map(([field, problem]) => [field.slice(0, mostNameLength), problem]),
+  );

@@ -3,7 +3,6 @@ import type { Obstacle } from '../obstacle.ts';
 
 type Place = { readonly host: string; readonly port: number };
 
-/** What an error of listening there means. */
 export const obstacleToListening = ({ host, port }: Place, error: NodeJS.ErrnoException): Obstacle => {
   switch (error.code) {
     case 'EADDRINUSE':
@@ -32,7 +31,6 @@ export const obstacleToListening = ({ host, port }: Place, error: NodeJS.ErrnoEx
   }
 };
 
-/** Why a server could not listen there now; undefined when it could. */
 export const findListenObstacle = (place: Place): Promise<Obstacle | undefined> =>
   new Promise((resolve) => {
     const server = createServer((socket) => void socket.destroy());

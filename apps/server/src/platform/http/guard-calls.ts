@@ -34,7 +34,15 @@ export const guardAddresses = (app: FastifyInstance, guard: Guard, log: Log): vo
 const pathOf = (request: FastifyRequest): string => (request.routeOptions.url ?? '').slice(apiBase.length);
 
 const countCall = async (guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const state = await guard.count({ ip: request.ip, path: pathOf(request), caller: request.caller });
+  const { endpoint } = request.routeOptions.config;
+  // Carriers push from few addresses; who pushes without a signature is limited by its own limit.
+  const open = endpoint?.access === 'open' && endpoint.encoding !== 'raw';
+  const state = await guard.count({
+    ip: request.ip,
+    path: pathOf(request),
+    open,
+    caller: request.caller,
+  });
   if (state === undefined) return;
   showLimit(reply, state);
   if (state.exceeded) throw new AppError('limited', { retryAfter: state.reset, moneyEffect: 'none' });

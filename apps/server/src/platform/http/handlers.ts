@@ -5,10 +5,8 @@ import type { Readable } from 'node:stream';
 import type { Caller } from '../access/caller.ts';
 import type { NotifyLimit } from '../access/guard.ts';
 import type { Origin } from '../access/witness.ts';
-import type { ReportProgress } from './answer-lines.ts';
 import type { Translate } from './language.ts';
 
-/** A file as an answer. */
 export type FileAnswer = {
   readonly fileName: string;
   readonly contentType: string;
@@ -16,7 +14,6 @@ export type FileAnswer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What a handler receives: the checked input, who calls and in which language. */
 export type Call<T extends EndpointShape> = EndpointInput<T> & {
   readonly caller: T['access'] extends 'open' ? Caller | null : Caller;
   /** The token as it came, whether or not it is still good. */
@@ -26,16 +23,12 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   readonly ip: string;
   readonly device: string | undefined;
   readonly traceId: string;
-  /** The same of the request as it is noted for safety. */
   readonly origin: Origin;
   /** Hands the caller another token, in the headers that clients take it from. */
   readonly giveToken: (token: string) => void;
-  /** Tells the caller where a limit stands that the call counted for. */
   readonly notifyLimit: NotifyLimit;
   /** Only of endpoints that declare `idempotent`. */
   readonly idempotencyKey: string | undefined;
-  /** Notes how much is done. Only of endpoints that declare `progress`. */
-  readonly progress: ReportProgress;
   /** The raw request, for uploads and signed bodies only. */
   readonly request: FastifyRequest;
 };

@@ -70,7 +70,7 @@ describe('other origins', () => {
     const asked = await app.send('OPTIONS', '/api/v1/user/changePsw', undefined, {
       headers: { ...headers, 'access-control-request-method': 'POST' },
     });
-    expect(asked.status).toBe(404);
+    expect(asked.status).toBe(405);
     expect(asked.headers.get('access-control-allow-methods')).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('other origins', () => {
 
 describe('odd requests', () => {
   test.each(['TRACE', 'PROPFIND', 'PUT'])('the method %s is no way in', async (method) => {
-    expect(await statusOf(method, '/api/v1/site')).toBe(404);
+    expect(await statusOf(method, '/api/v1/site')).toBe(405);
   });
 
   test('a parameter that comes twice is refused', async () => {

@@ -3,10 +3,9 @@ import { type Locale, defaultLocale } from '@waybill/phrases/translator.ts';
 import { untranslated } from '@waybill/phrases/unsaid.ts';
 import type { FieldProblem, PhraseValues } from '../app-error.ts';
 
-/** Says a phrase of the server. Few have places, and those are filled by numbers alone. */
+/** Says a phrase of the server. Few have places, and those are filled as they are. */
 export type Translate = (phrase: ServerPhrase, values?: PhraseValues) => string;
 
-/** What is wrong with a field, in the language of `t`. */
 export const sayProblem = (t: Translate, problem: FieldProblem): string =>
   typeof problem === 'string' ? t(problem) : t(...problem);
 
@@ -18,7 +17,6 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
   return en !== -1 && (zh === -1 || en < zh) ? 'en' : defaultLocale;
 };
 
-/** Whether a message is a phrase. */
 export const isPhrase = (text: string): text is ServerPhrase => text in serverPhrases[defaultLocale];
 
 /** The texts of one language; of a value that the vocabulary has not, the value itself (spec section 9). */

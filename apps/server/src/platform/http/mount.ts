@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@waybill/contract/constants.ts';
+import { bodyBytesOf } from '@waybill/contract/body-bytes.ts';
+import { keyPrefix } from '@waybill/contract/constants.ts';
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { envelopeOf } from '@waybill/contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';
 import type { LimitState } from '../access/guard.ts';
 import { AppError, fieldError } from '../app-error.ts';
-import { type ReportProgress, answerInLines, unheard } from './answer-lines.ts';
 import type { Call, FileAnswer, Handlers } from './handlers.ts';
 import { localeOf, translatorFor } from './language.ts';
+import { jsonReader } from './read-bodies.ts';
 import { showLimit } from './show-limit.ts';
 import { originOf } from './watch-calls.ts';
 
@@ -26,10 +27,12 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 };
 
 /** What a request is judged by: an API key where it brings one, whatever else it brings. */
-const credentialsOf = (request: FastifyRequest): Credentials | undefined => {
+export const credentialsOf = (request: FastifyRequest): Credentials | undefined => {
   const key = request.headers['x-api-key'];
   if (typeof key === 'string') return { kind: 'key', text: key.trim() };
   const token = tokenOf(request);
+  if (token?.startsWith(keyPrefix) === true)
+    throw new AppError('keyRefused', { hint: 'errors.keyRefused.header' });
   return token === undefined ? undefined : { kind: 'token', text: token };
 };
 
@@ -79,7 +82,7 @@ const mountRaw = (app: FastifyInstance, route: RouteOptions): void => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.route({ ...route, bodyLimit: limits.pushBytes });
+    scope.route(route);
   });
 };
 
@@ -89,17 +92,11 @@ const mountRaw = (app: FastifyInstance, route: RouteOptions): void => {
  */
 const mountBeacon = (app: FastifyInstance, route: RouteOptions): void => {
   void app.register(async (scope) => {
-    scope.removeContentTypeParser('text/plain');
-    scope.addContentTypeParser(
-      'text/plain',
-      { parseAs: 'string' },
-      scope.getDefaultJsonParser('error', 'error'),
-    );
-    scope.route({ ...route, bodyLimit: limits.beaconBytes });
+    scope.addContentTypeParser('text/plain', { parseAs: 'buffer' }, jsonReader(scope));
+    scope.route(route);
   });
 };
 
-/** A new trace id. */
 export const newTraceId = (): string => randomUUID();
 
 /**
@@ -117,6 +114,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
+      bodyLimit: bodyBytesOf(endpoint),
       config: { endpoint },
       schema: {
         operationId: endpoint.id,
@@ -132,37 +130,34 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
         ...(endpoint.answer === undefined || endpoint.answer === 'envelope'
           ? { response: { 200: envelopeOf(endpoint.data) } }
-          : {}),
+          : endpoint.answer === 'bare'
+            ? { response: { 200: endpoint.data } }
+            : {}),
       },
       ...(endpoint.access === 'open' ? {} : { onRequest: identifyCaller(endpoint, identify) }),
       handler: (request, reply) =>
         request.life.during(async () => {
           const locale = localeOf(request.headers['accept-language']);
-          const run = (progress: ReportProgress): Promise<unknown> =>
-            handler({
-              params: request.params,
-              query: request.query,
-              body: request.body,
-              caller: request.caller,
-              token: tokenOf(request),
-              locale,
-              t: translatorFor(locale),
-              ip: request.ip,
-              device: request.headers['user-agent'],
-              traceId: request.id,
-              origin: originOf(request),
-              giveToken: (token: string) => giveToken(reply, token),
-              notifyLimit: (state: LimitState) => showLimit(reply, state),
-              idempotencyKey: idempotencyKeyOf(endpoint, request),
-              progress,
-              request,
-            } as unknown as Call<EndpointShape>);
-          if (endpoint.progress === true)
-            return answerInLines(request, reply, async (progress) => envelope(await run(progress)));
-          const answer = await run(unheard);
+          const answer = await handler({
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            caller: request.caller,
+            token: tokenOf(request),
+            locale,
+            t: translatorFor(locale),
+            ip: request.ip,
+            device: request.headers['user-agent'],
+            traceId: request.id,
+            origin: originOf(request),
+            giveToken: (token: string) => giveToken(reply, token),
+            notifyLimit: (state: LimitState) => showLimit(reply, state),
+            idempotencyKey: idempotencyKeyOf(endpoint, request),
+            request,
+          } as unknown as Call<EndpointShape>);
           if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer);
           if (endpoint.answer === 'nothing') return reply.code(204).send();
-          return envelope(answer);
+          return endpoint.answer === 'bare' ? answer : envelope(answer);
         }),
     };
     if (endpoint.encoding === 'raw') mountRaw(app, route);

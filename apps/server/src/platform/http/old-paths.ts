@@ -22,7 +22,6 @@ export const newPathOf = (url: string): string => {
   return query === undefined ? target : `${target}?${query}`;
 };
 
-/** Tells callers of old paths that these will go. */
 export const announceOldPaths = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.originalUrl.startsWith('/api/') && !request.originalUrl.startsWith(`${apiBase}/`)) {

@@ -4,7 +4,6 @@ import { onceByKey } from '../db/idempotency.ts';
 import { inUserTransaction } from '../db/transaction.ts';
 import { AppError } from '../app-error.ts';
 
-/** What a call of a changing endpoint brings; a handler passes its call. */
 export type ChangingCall = {
   readonly caller: Caller;
   readonly idempotencyKey: string | undefined;

@@ -2,7 +2,6 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 
-/** A call of the API that has been answered. */
 export type RecordedCall = {
   /** When it was answered, milliseconds since the epoch. */
   readonly atMs: number;
@@ -34,7 +33,6 @@ export type CallRecorder = { readonly record: RecordCall; readonly miss: () => v
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the error that it was answered with, 0 for none. */
     answeredCode: number;
     /** After how many milliseconds its answer began, of a stream that stays open. */
     beganAfterMs: number | null;

@@ -1,6 +1,5 @@
 import type { SentText } from '../access/witness.ts';
 
-/** Fields whose values are nobody's business. */
 const secretField = /pass|psw|pwd|token|code|secret|key$|authori[sz]ation|credential/i;
 /** What a text must have to be looked at closely: one pass over it, without going back. */
 const suspicious = /[<%\\]|&[#a-z]|script\s*:|data:|\bon[a-z]{3,30}\s*=/i;

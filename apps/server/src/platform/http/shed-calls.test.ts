@@ -167,6 +167,7 @@ describe('at the bound', () => {
       msg,
       data: {
         category: 'system',
+        name: 'overloaded',
         traceId: answer.headers.get('x-trace-id'),
         supportHint: hint,
         retryAfter: seconds,

@@ -9,7 +9,6 @@ import { type Slots, secondsToWait } from './slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route serves, where it is an endpoint of the contract. */
     endpoint?: EndpointShape;
   }
   interface FastifyRequest {

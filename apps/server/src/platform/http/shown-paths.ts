@@ -1,6 +1,5 @@
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
-/** Whether the escapes in the path of an address stand for text. */
 export const isDecodable = (url: string): boolean => {
   try {
     decodeURIComponent(pathOf(url));

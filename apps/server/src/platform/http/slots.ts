@@ -19,9 +19,7 @@ const waits: Readonly<Record<Priority, readonly [number, number]>> = {
 export type Release = () => void;
 
 export type Slots = {
-  /** Takes a place; undefined when there is none for that priority. */
   take(lasting: Lasting, priority: Priority): Release | undefined;
-  /** Places that are taken. */
   taken(): Readonly<Record<Lasting, number>>;
   /** Whether all places of short calls have been taken for 30 s, in which not one of them came free. */
   stuck(): boolean;
@@ -30,7 +28,6 @@ export type Slots = {
 /** Far longer than a statement may take, ms: calls that hold their places for so long will hold them for good. */
 const stuckAfterMs = 30_000;
 
-/** Short calls that may be under way, out of `most`, for one more of that priority to begin. */
 export const slotsFor = (priority: Priority, most: number): number =>
   Math.max(1, Math.floor(most * shares[priority]));
 

@@ -15,7 +15,6 @@ const kinds: Readonly<Partial<Record<ErrorName, SecurityEventKind>>> = {
   fileUnsafe: 'malware',
 };
 
-/** Where a request came from, and the route that it went to. */
 export const originOf = (request: FastifyRequest): Origin => {
   const route = request.routeOptions.url ?? '';
   return {

@@ -19,6 +19,7 @@ beforeAll(async () => {
   );
   await writeFile(join(root, 'assets/main-1.js'), 'start()');
   await writeFile(join(root, 'assets/main-1.js.gz'), gzipSync('start()'));
+  await writeFile(join(root, 'assets/reading-worker-1.js'), 'read()');
   await mkdir(join(root, '.vite'));
   await writeFile(join(root, '.vite/manifest.json'), '{"src/main.tsx":{}}');
   await writeFile(join(root, '.env'), 'SECRET=1');
@@ -26,7 +27,6 @@ beforeAll(async () => {
   await serveWeb(app, {
     root,
     timeZone: 'Asia/Taipei',
-    frameAncestors: async () => [],
     unlisted: () => false,
   });
 });
@@ -75,7 +75,19 @@ test('built files are kept for ever and sent compressed to who can read that', a
   expect(plain.headers['cache-control']).toContain('immutable');
   const small = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'gzip' } });
   expect(small.headers['content-encoding']).toBe('gzip');
+  expect(Object.keys(small.headers).toSorted()).toEqual([
+    'cache-control',
+    'connection',
+    'content-encoding',
+    'content-length',
+    'content-type',
+    'date',
+    'vary',
+    'x-content-type-options',
+  ]);
   expect(small.headers['vary']).toBe('accept-encoding');
+  const worker = await app.inject('/assets/reading-worker-1.js');
+  expect(worker.headers['content-security-policy']).toBe("default-src 'self'");
 });
 
 test.each([

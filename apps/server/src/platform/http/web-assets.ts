@@ -6,12 +6,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus } from '@waybill/contract/codes.ts';
+import { AppError } from '../app-error.ts';
 import { isDecodable } from './shown-paths.ts';
-import { errorBody } from './errors.ts';
-
-/** Origins that may show the page of a path in a frame, for whoever asks from an address; mostly none. */
-export type FrameAncestors = (path: string, ip: string) => Promise<readonly string[]>;
+import { nothingAt } from './nothing-at.ts';
 
 /** Whether search engines are to leave the page of a path out; it needs no script to be run for that. */
 export type Unlisted = (path: string) => boolean;
@@ -46,6 +43,9 @@ const permissions = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+/** Names in it say what is in them, so that they can be kept for ever. */
+const hashedFolder = '/assets/';
 
 /** Sent with what changes from answer to answer, and so not as it is. */
 const indexPath = '/index.html';
@@ -84,7 +84,11 @@ const sendAsset = async (
   asset: Asset,
 ): Promise<FastifyReply> => {
   const accepted = request.headers['accept-encoding'] ?? '';
-  const hashed = path.startsWith('/assets/');
+  const hashed = path.startsWith(hashedFolder);
+  // A page asks for many of them, and none of them is a page.
+  if (hashed) for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  // A worker has no policy but that of its own script.
+  if (hashed && path.includes('-worker-')) reply.header('content-security-policy', "default-src 'self'");
   reply
     .type(asset.type)
     .header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -97,15 +101,6 @@ const sendAsset = async (
   return reply.send(asset.gz === undefined ? asset.plain : await unpack(asset.gz));
 };
 
-/** Lets origins show a page in a frame. X-Frame-Options cannot name them. */
-const allowFrames = (reply: FastifyReply, origins: readonly string[]): void => {
-  const policy = String(reply.getHeader('content-security-policy'));
-  reply.removeHeader('x-frame-options').header(
-    'content-security-policy',
-    policy.replace("frame-ancestors 'none'", () => `frame-ancestors ${origins.join(' ')}`),
-  );
-};
-
 /**
  * Serves the built web from memory: hashed files for ever, every other page as index.html with a fresh nonce
  * and the zone in which the product's days begin.
@@ -116,12 +111,10 @@ export const serveWeb = async (
   {
     root,
     timeZone,
-    frameAncestors,
     unlisted,
   }: {
     readonly root: string;
     readonly timeZone: string;
-    readonly frameAncestors: FrameAncestors;
     readonly unlisted: Unlisted;
   },
 ): Promise<void> => {
@@ -129,6 +122,12 @@ export const serveWeb = async (
   const index = assets.get(indexPath)?.plain?.toString('utf8').replace('__TIME_ZONE__', timeZone);
   assets.delete(indexPath);
 
+  app.get(`${hashedFolder}*`, { schema: { hide: true } }, async (request, reply) => {
+    const path = decodeURIComponent(request.url.split('?')[0] ?? '');
+    const asset = path.startsWith(hashedFolder) ? assets.get(path) : undefined;
+    if (asset === undefined) throw new AppError('notFound');
+    return sendAsset(request, reply, path, asset);
+  });
   await app.register(async (pages) => {
     // Before helmet, which writes the nonce into the policy, and whose policy the one of the API would hide.
     pages.addHook('onRequest', async (_request, reply) => {
@@ -161,13 +160,8 @@ export const serveWeb = async (
       const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
       const asset = assets.get(path);
       if (asset !== undefined) return sendAsset(request, reply, path, asset);
-      const isNone =
-        path.startsWith('/api/') || path.startsWith('/assets/') || !isDecodable(request.originalUrl);
-      if (isNone || index === undefined) {
-        return reply.code(errorStatus('notFound')).send(errorBody('notFound', {}, request));
-      }
-      const origins = await frameAncestors(path, request.ip);
-      if (origins.length > 0) allowFrames(reply, origins);
+      const isNone = path.startsWith('/api/') || !isDecodable(request.originalUrl);
+      if (isNone || index === undefined) throw nothingAt(request.url);
       if (unlisted(path)) reply.header('x-robots-tag', 'noindex');
       const nonce = (reply.raw as { nonce?: string }).nonce ?? '';
       return reply

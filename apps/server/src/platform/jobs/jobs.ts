@@ -19,7 +19,6 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
 /** A job done at fixed times, as crontab writes them, in UTC. */
 export type ScheduledJob = { readonly name: string; readonly at: string; readonly work: () => Promise<void> };
 
-/** Declares a job. */
 export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job => job;
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
@@ -36,12 +35,10 @@ const loggerOver = (log: Log): Logger =>
 const againAfterMs = 1_000;
 const endsWithinMs = 10_000;
 const usualSignalAfterMs = 5_000;
-/** Connections for statements of the queue, which are short. */
 const sharedConnections = 4;
 /** Workers hear of new jobs, and are set to those that are due by the watch; by themselves they look when both fail. */
 const workersPollMs = 300_000;
 
-/** Brings the queue's tables up to date. */
 export const migrateJobs = async (url: string, log: Log): Promise<void> => {
   const pgPool = openQueuePool(url, 1);
   try {
@@ -51,7 +48,6 @@ export const migrateJobs = async (url: string, log: Log): Promise<void> => {
   }
 };
 
-/** Takes the queue's tables away with whatever is in them. */
 export const dropJobs = async (url: string): Promise<void> => {
   const pool = openQueuePool(url, 1);
   try {
@@ -92,7 +88,6 @@ export type Crew = Pick<JobSettings, 'concurrency' | 'signalAfterMs'> & {
   readonly scheduled?: readonly ScheduledJob[];
 };
 
-/** What the crews of a process share. */
 type Queue = {
   readonly pgPool: pg.Pool;
   readonly log: Log;
@@ -100,7 +95,6 @@ type Queue = {
   readonly watch: QueueWatch;
 };
 
-/** Sets a crew to work; answers how to stop it. */
 const startCrew = async (
   { pgPool, log, workers, watch }: Queue,
   { jobs, scheduled = [], concurrency = 2, signalAfterMs = usualSignalAfterMs }: Crew,
@@ -179,7 +173,6 @@ export const startCrews = async (
   };
 };
 
-/** The same with one crew. */
 export const startJobs = (
   url: string,
   log: Log,

@@ -1,12 +1,11 @@
 import type pg from 'pg';
+import { locks } from '../db/locks.ts';
 import type { Log } from '../log/log.ts';
 
 /** After so many beats of silence a process counts as dead when its session is gone, and its jobs are taken from it. */
 const quickBeats = 3;
 /** After so many it counts as dead in any case: its machine may have gone without a word to the database. */
 const silentBeats = 25;
-/** The class of advisory locks that say that a process works on jobs. */
-const livingClass = 181;
 
 // The queue itself gives a dead process's jobs up after four hours only, and has no call that keeps a lock fresh.
 const renew = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY ($1::text[])`;
@@ -16,7 +15,7 @@ const unlockLost = `
     FROM graphile_worker.jobs WHERE locked_by <> ALL ($1::text[])
     GROUP BY locked_by HAVING max(locked_at) < now() - make_interval(secs => $2::float8))
   SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM silent
-  WHERE for_long OR pg_try_advisory_xact_lock(${livingClass}, hashtext(locked_by))
+  WHERE for_long OR pg_try_advisory_xact_lock(${locks.workers}, hashtext(locked_by))
   HAVING count(*) > 0`;
 
 /**
@@ -24,7 +23,7 @@ const unlockLost = `
  * process, at once. It is the one that listens for jobs; whoever follows it says the same anew.
  */
 export const sayAlive = (session: pg.ClientBase, name: string): Promise<unknown> =>
-  session.query(`SELECT pg_advisory_lock_shared(${livingClass}, hashtext($1))`, [name]);
+  session.query(`SELECT pg_advisory_lock_shared(${locks.workers}, hashtext($1))`, [name]);
 
 /**
  * Keeps the locks of this process's jobs fresh, and frees those of processes that died, so that their jobs (mails, lots)

@@ -3,7 +3,6 @@ import type { Log } from '../log/log.ts';
 import { type Waiting, repeatWhenDue } from '../repeat.ts';
 import { createLockKeeper } from './keep-locks.ts';
 
-/** Workers of the queue in this process, as many as do jobs at the same time for one crew. */
 export type Workers = { readonly id: string; nudge(count: number): void };
 
 const available = 'FROM graphile_worker._private_jobs WHERE is_available AND priority = 0';
@@ -18,11 +17,8 @@ const deafAfterMs = 90_000;
 const safetyMs = 30_000;
 const unheardMs = 2_000;
 
-/** What looks after the queue for all crews of a process. */
 export type QueueWatch = Omit<Waiting, 'wake'> & {
-  /** There are new jobs. */
   heard(): void;
-  /** Jobs may have been missed. */
   missed(): void;
 };
 

@@ -9,7 +9,6 @@ const sayAgainMs = 60_000;
 const triesAtEnd = 50;
 const standardError = 2;
 
-/** Where a log goes: lines in, and out at once where that matters. */
 export type Output = { write(line: string): void; flushSync(): void };
 
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN';

@@ -1,7 +1,6 @@
 import type { Translate } from '../http/language.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 
-/** A mail, ready to send. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
@@ -14,7 +13,6 @@ export type Mail = {
 export type MailContent = {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, as a button and as an address to copy. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Set small below: why this mail came. */
   readonly footnote: string;
@@ -28,7 +26,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text made safe for HTML, attributes included. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { isByOwnName } from '../http/is-local.ts';
 import { type Translate, localeOf, translatorFor } from '../http/language.ts';
 import { AppError } from '../app-error.ts';
 import { type Mail, escapeHtml } from './mail.ts';
 
-/** A mail as the mailbox keeps it. */
 type KeptMail = Mail & { readonly id: number; readonly sentAt: number };
 
 /** Mails of the demo, newest first. In memory only: they carry links that must not lie about. */
@@ -86,23 +87,30 @@ const sendPage = (reply: FastifyReply, html: string, policy: string): FastifyRep
  * Shows the mailbox at `/dev/mailbox`, and at `/dev/mailbox.json` for tests, newest first. Without one the addresses do
  * not exist. The page runs no script and shows everything that came from outside as text.
  */
-export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox | undefined, timeZone: string): void => {
-  const open = (): Mailbox => {
+export const serveMailbox = (
+  app: FastifyInstance,
+  mailbox: Mailbox | undefined,
+  { timeZone, publicUrl }: Pick<Config, 'timeZone' | 'publicUrl'>,
+): void => {
+  const open = (request: FastifyRequest): Mailbox => {
     if (mailbox === undefined) throw new AppError('notFound');
+    if (!isByOwnName(request, publicUrl)) throw new AppError('forbidden');
     return mailbox;
   };
   app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
     const locale = localeOf(request.headers['accept-language']);
     const nonce = randomBytes(16).toString('base64');
-    const html = pageOf(open().list(), locale, translatorFor(locale), timeZone, nonce);
+    const html = pageOf(open(request).list(), locale, translatorFor(locale), timeZone, nonce);
     return sendPage(reply, html, `style-src 'nonce-${nonce}'`);
   });
-  app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => ({ list: open().list() }));
+  app.get('/dev/mailbox.json', { schema: { hide: true } }, (request, reply) =>
+    reply.send({ list: open(request).list() }),
+  );
   app.get<{ Params: { id: string } }>(
     '/dev/mailbox/:id',
     { schema: { hide: true } },
     async (request, reply) => {
-      const mail = open()
+      const mail = open(request)
         .list()
         .find(({ id }) => String(id) === request.params.id);
       if (mail === undefined) throw new AppError('notFound');

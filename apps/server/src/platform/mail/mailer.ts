@@ -3,7 +3,6 @@ import type { Log } from '../log/log.ts';
 import type { Mail } from './mail.ts';
 import { type Mailbox, createMailbox } from './mailbox.ts';
 
-/** Sends mail. */
 export type Mailer = {
   /** Hands a mail over; fails when it was not taken, so that the job that sends it tries again. */
   send(mail: Mail): Promise<void>;

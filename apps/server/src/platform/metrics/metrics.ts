@@ -5,42 +5,32 @@ import type { Caches } from '../cache/caches.ts';
 import type { CountedEvent } from '../db/domain-events.ts';
 import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
+import { isByOwnName, isLocal } from '../http/is-local.ts';
 import { collectProcessMetrics } from './watch-event-loop.ts';
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const mayRead = (request: FastifyRequest, tokens: readonly string[], publicUrl: string): boolean =>
+  (isLocal(request) && isByOwnName(request, publicUrl)) ||
+  tokens.some((token) => request.headers.authorization === `Bearer ${token}`);
 
-const mayRead = ({ ip, headers }: FastifyRequest, tokens: readonly string[]): boolean =>
-  loopback.has(ip) || tokens.some((token) => headers.authorization === `Bearer ${token}`);
-
-/** Jobs as they were last counted. */
 export type JobStats = { readonly waiting: number; readonly failing: number; readonly oldest: number };
 
-/** What this process counts and measures. */
 export type Metrics = {
-  /** Counts what transactions did. */
   recordEvent(event: CountedEvent): void;
   /** Notes a call of a carrier and how it ended: `answered`, or the reason why not. */
   carrierCalled(carrier: string, outcome: string): void;
   /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
   readonly carrierCalls: ReadonlyMap<string, number>;
-  /** Notes a call that was rejected for too much load. */
   callShed(priority: Priority): void;
-  /** Notes a file that the virus scanner was asked about: what it said, or that it was unavailable. */
   fileScanned(outcome: string): void;
   requestsInFlight(): number;
-  /** Tells what was last counted of the queue. */
   jobsCounted(stats: JobStats): void;
-  /** Adds something that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void;
-  /** The same of several figures, each under its value of the label. */
   gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
-  /** The same of something that only grows. */
   counter(name: string, help: string, read: () => number): void;
   /** Serves `/metrics` for Prometheus, to this host or with the token, and times every request by route. */
-  serve(app: FastifyInstance, tokens: readonly string[]): void;
+  serve(app: FastifyInstance, tokens: readonly string[], publicUrl: string): void;
 };
 
-/** Counters and gauges of a process. */
 export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   const registry = new Registry();
   const registers = [registry];
@@ -154,7 +144,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
     gauge,
     gauges,
     counter,
-    serve: (app, tokens) => {
+    serve: (app, tokens, publicUrl) => {
       app.addHook('onRequest', (request, _reply, done) => {
         inFlight += 1;
         request.life.whenGone(() => {
@@ -172,7 +162,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
         done();
       });
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-        if (!mayRead(request, tokens)) return reply.code(403).send('');
+        if (!mayRead(request, tokens, publicUrl)) return reply.code(403).send('');
         return reply.type(registry.contentType).send(await registry.metrics());
       });
     },

@@ -20,7 +20,6 @@ export type ProcessStats = {
 
 export type ProcessMeter = { read(): ProcessStats; stop(): void };
 
-/** Watches the event loop, memory and processor time of this process, and its connections. */
 export const createProcessMeter = (pool: Pool): ProcessMeter => {
   const delay = watchEventLoop();
   let since = performance.now();

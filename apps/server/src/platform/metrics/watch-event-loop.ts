@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Nanoseconds that turns took since they were last reset. */
 type Turns = ReturnType<typeof monitorEventLoopDelay>;
 
 /**

@@ -7,15 +7,12 @@ export type SpanStart = {
   readonly facts: SpanAttributes;
 };
 
-/** A piece of work that goes on. */
 export type OpenSpan = {
-  /** Runs something as a part of it. */
   within<T>(work: () => T): T;
   /** Ends it; `error` is the kind of error that it ended with. */
   end(facts?: SpanAttributes, error?: string): void;
 };
 
-/** Begins spans, as parts of the one that is going on. */
 export type Tracer = (start: SpanStart) => OpenSpan;
 
 let tracer: Tracer | undefined;
@@ -25,7 +22,6 @@ export const traceBy = (used: Tracer | undefined): void => {
   tracer = used;
 };
 
-/** The tracer in use; undefined when nothing is traced. */
 export const currentTracer = (): Tracer | undefined => tracer;
 
 const kindOf = (error: unknown): string => {
@@ -33,7 +29,6 @@ const kindOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
-/** Does some work, as a span where traces are wanted; `factsOf` tells what came of it. */
 export const withSpan = async <T>(
   start: SpanStart,
   work: () => Promise<T>,

@@ -3,7 +3,6 @@ import type { Log } from '../log/log.ts';
 import { traceBy } from './spans.ts';
 
 export type Tracing = {
-  /** Sends what waits. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -1,6 +1,5 @@
 import { statement } from '../../platform/db/database.ts';
 
-/** Takes so many ids of transactions, in order. */
 export const takeTransactionIds = statement<{ id: number }, [number]>(
   `SELECT nextval('point_transaction_ids') AS id FROM generate_series(1, $1::int)`,
 );

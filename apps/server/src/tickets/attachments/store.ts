@@ -25,7 +25,6 @@ export const insertAttachment = namedStatement<{ id: number }, NewAttachment>(
    RETURNING id`,
 );
 
-/** Files that somebody has left today. */
 export const countToday = statement<{ count: number }, [number]>(
   `SELECT count(*)::int AS count FROM ticket_attachments
    WHERE owner_id = $1 AND created_at >= date_trunc('day', now())`,
@@ -87,7 +86,6 @@ const findKeys = statement<{ file_key: string }, [string[]]>(
 
 // Scans -----------------------------------------------------------------------------
 
-/** Stores how a new file stands with the scanner. */
 export const insertScan = statement<never, [number, ScanState]>(
   'INSERT INTO attachment_scans (attachment_id, state) VALUES ($1, $2)',
 );
@@ -120,10 +118,8 @@ const settle = statement<{ attachment_id: number }, [number, ScanState, string |
    WHERE attachment_id = $1 AND state = 'waiting' RETURNING attachment_id`,
 );
 
-/** Lets a file be as one that nobody had scanned. */
 export const forgetScan = statement<never, [number]>('DELETE FROM attachment_scans WHERE attachment_id = $1');
 
-/** How long the file that waits longest has waited, in seconds. */
 export const findScanLateness = statement<{ seconds: number }, []>(
   `SELECT coalesce(extract(epoch FROM now() - min(since)), 0)::float8 AS seconds
    FROM attachment_scans WHERE state = 'waiting'`,

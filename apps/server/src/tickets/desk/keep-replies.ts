@@ -27,7 +27,6 @@ const entry = (
   after: shown(after),
 });
 
-/** Keeps a reply for all of the staff. */
 export const createReply = (
   db: Db,
   userId: number,

@@ -68,7 +68,6 @@ const wireReply = ({ id, title, content, category, uses }: StoredReply): CannedR
   uses,
 });
 
-/** The tickets of everybody, and what the staff have around them: who else is there, kept replies, saved filters. */
 export const ticketDeskRoutes = (
   context: Pick<Deps, 'db' | 'config' | 'audit' | 'figuresDb' | 'today'>,
 ): Handlers<typeof ticketDeskEndpoints> => {

@@ -12,7 +12,6 @@ export const recordViewer = statement<never, [number, number, boolean]>(
      since = CASE WHEN ticket_viewers.seen_at < now() - interval '30 seconds' THEN now() ELSE ticket_viewers.since END`,
 );
 
-/** Notes that somebody of the staff has closed a ticket. */
 export const removeViewer = statement<never, [number, number]>(
   `DELETE FROM ticket_viewers WHERE ticket_id = $1 AND user_id = $2`,
 );
@@ -32,20 +31,13 @@ export const findViewers = statement<FoundViewer, [number, number]>(
    WHERE v.ticket_id = $1 AND v.user_id <> $2 AND v.seen_at > now() - interval '30 seconds' ORDER BY v.since, u.id`,
 );
 
-/** The version of a ticket and its newest entry. */
 export const findNewest = statement<{ version: number; last_entry: number }, [number]>(
   `SELECT t.version, coalesce((SELECT max(e.id) FROM ticket_entries e WHERE e.ticket_id = t.id), 0) AS last_entry
    FROM tickets t WHERE t.id = $1`,
 );
 
-/** Forgets who is long gone. */
-export const deleteOldViewers = statement<never, []>(
-  `DELETE FROM ticket_viewers WHERE seen_at < now() - interval '10 minutes'`,
-);
-
 // Whom a ticket can be given to ---------------------------------------------------------
 
-/** The staff that answer tickets, each with how many open ones they have. */
 export const findAssignees = statement<
   { id: number; nickname: string | null; user_name: string; open: number },
   []
@@ -60,11 +52,9 @@ export const findAssignees = statement<
 export type StoredReply = Selectable<Tables['canned_replies']>;
 export type ReplyText = { title: string; content: string; category: TicketCategory | null };
 
-/** All of them, the most used first. */
 export const findReplies = (reader: Reader): Promise<StoredReply[]> =>
   reader.selectFrom('canned_replies').selectAll().orderBy('uses', 'desc').orderBy('id').limit(500).execute();
 
-/** Keeps a reply for all of the staff. */
 export const insertReply = (db: Reader, userId: number, reply: ReplyText): Promise<StoredReply> =>
   db
     .insertInto('canned_replies')
@@ -72,17 +62,13 @@ export const insertReply = (db: Reader, userId: number, reply: ReplyText): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A reply that nobody else changes until the transaction ends. */
 export const lockReply = (tx: Tx, id: number): Promise<StoredReply | undefined> =>
   tx.selectFrom('canned_replies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Changes a reply; undefined when there is none. */
 export const updateReply = (tx: Tx, id: number, reply: ReplyText): Promise<StoredReply | undefined> =>
   tx.updateTable('canned_replies').set(reply).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Removes a reply; answers what it was. */
 export const deleteReply = (tx: Tx, id: number): Promise<StoredReply | undefined> =>
   tx.deleteFrom('canned_replies').where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Counts that a reply was sent. */
 export const countUse = statement<never, [number]>(`UPDATE canned_replies SET uses = uses + 1 WHERE id = $1`);

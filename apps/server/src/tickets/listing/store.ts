@@ -14,7 +14,6 @@ type Where = <O>(query: TicketQuery<O>) => TicketQuery<O>;
 
 const now = sql.raw<number>(msOf('now()')).as('now');
 
-/** How many there are of each status. */
 const statusCounts = (db: Db, where: Where) =>
   where(db.selectFrom('tickets').select('status'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -133,7 +132,6 @@ const orders = {
   due_asc: [sql`first_due_at`, sql`id`],
 } as const;
 
-/** A page of everybody's tickets: its rows first, then what is shown around each of them. */
 export const pageForStaff = (db: Db, filter: StaffFilter, sort: StaffSort, page: Page) => {
   const matching = whereOf(filter)(db.selectFrom('tickets').selectAll('tickets').select(now));
   const { status } = filter;
@@ -162,10 +160,6 @@ export const pageForStaff = (db: Db, filter: StaffFilter, sort: StaffSort, page:
     .orderBy(sql.join(orders[sort].map((key) => sql`page.${key}`)));
 };
 
-/** How many of everybody's tickets there are of each status. */
-export const countsForStaff = (db: Db, filter: StaffFilter) => statusCounts(db, whereOf(filter));
-
-/** Tickets of everybody that fit, and how many there are of each status under the same other filters. */
 export const listForStaff = async (
   db: Db,
   filter: StaffFilter,

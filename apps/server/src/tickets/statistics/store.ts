@@ -1,7 +1,6 @@
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { statement } from '../../platform/db/database.ts';
 
-/** Tickets of this moment, by status. */
 export const countNow = statement<
   { status: TicketStatus; count: number; overdue: number; unassigned: number },
   []
@@ -13,7 +12,6 @@ export const countNow = statement<
 
 const inRange = `created_at >= $1::date AND created_at < $2::date + 1`;
 
-/** Tickets that were opened in a range of days, by category and priority. */
 export const countOpened = statement<{ category: string; priority: string; count: number }, [string, string]>(
   `SELECT category, priority, count(*)::int AS count FROM tickets WHERE ${inRange} GROUP BY 1, 2`,
 );
@@ -31,12 +29,10 @@ export const measureAnswers = statement<
    FROM tickets WHERE ${inRange}`,
 );
 
-/** How those were rated. */
 export const countRatings = statement<{ rating: number; count: number }, [string, string]>(
   `SELECT rating, count(*)::int AS count FROM tickets WHERE ${inRange} AND rating IS NOT NULL GROUP BY 1`,
 );
 
-/** Who has what: open now, and of those opened in the range what is over and how it was rated. */
 export const countByAssignee = statement<
   {
     id: number;
@@ -58,7 +54,6 @@ export const countByAssignee = statement<
    WHERE t.open > 0 OR t.resolved > 0 ORDER BY t.open DESC, u.id`,
 );
 
-/** What was opened, resolved and closed on each day. */
 export const countDays = statement<
   { day: string; created: number; resolved: number; closed: number },
   [string, string]

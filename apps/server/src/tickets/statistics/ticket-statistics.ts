@@ -27,7 +27,6 @@ const ratingsOf = (rows: readonly { rating: number; count: number }[]): Statisti
   return { count, average: count === 0 ? null : Math.round((points / count) * 100) / 100, byStars };
 };
 
-/** How the tickets stand, and how those opened in a range of days were answered and rated. */
 export const ticketStatistics = async (
   { figuresDb: db, today }: Pick<Deps, 'figuresDb' | 'today'>,
   asked: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },

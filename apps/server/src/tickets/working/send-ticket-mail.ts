@@ -4,7 +4,6 @@ import { composeMail } from '../../platform/mail/mail.ts';
 import type { TicketMail } from '../notify-user.ts';
 import { findAnswer } from './store.ts';
 
-/** Characters of an answer that a mail quotes. */
 const quoted = 1_000;
 
 const excerpt = (text: string): string => {

@@ -24,7 +24,6 @@ const find = statement<FoundAnswer, [number, number]>(
    WHERE e.ticket_id = $1 AND e.id = $2 AND e.kind = 'message' AND e.actor = 'staff' AND NOT e.internal`,
 );
 
-/** Closes what was resolved so many hours ago and nobody reopened; answers how many. */
 export const closeResolved = async (tx: Tx, hours: number): Promise<number> =>
   (await close(tx, hours)).length;
 const close = statement<{ ticket_id: number }, [number]>(
@@ -55,7 +54,6 @@ export const markOverdue = statement<OverdueTicket, []>(
    SELECT id, ticket_no, title, assignee_id FROM marked`,
 );
 
-/** Everybody who answers tickets. */
 export const findStaff = statement<{ id: number }, []>(
   `SELECT id FROM users WHERE role IN ('admin', 'super_admin') AND status = 'active' ORDER BY id`,
 );

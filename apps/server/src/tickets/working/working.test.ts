@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
 import { type TicketBench, openTicketBench } from '../../../test/ticket-bench.ts';
+import { deleteOld } from '../../platform/db/delete-old.ts';
+import { oldByTheHour } from '../../retention.ts';
 
 let server: MailServer;
 let bench: TicketBench;
@@ -146,9 +148,65 @@ test('who is long gone from a ticket is forgotten', async () => {
   await bench.call(ticketDeskEndpoints.seeTicket, { body: { ticketId: id } }, bench.admin);
   const count = async () =>
     (await bench.context.pool.query('SELECT count(*)::int AS n FROM ticket_viewers')).rows;
-  await bench.runScheduled('delete_old_viewers');
+  await deleteOld(bench.context.db, oldByTheHour);
   expect(await count()).toEqual([{ n: 1 }]);
   await bench.age(601);
-  await bench.runScheduled('delete_old_viewers');
+  await deleteOld(bench.context.db, oldByTheHour);
   expect(await count()).toEqual([{ n: 0 }]);
+});
+
+describe('the tickets of one of the staff who cannot answer them any more', () => {
+  const given = async (to: BuiltUser): Promise<string> => {
+    const { id, version } = await bench.open();
+    const body = { ticketId: id, assigneeId: String(to.id), version };
+    await bench.call(ticketDeskEndpoints.assignTicket, { body }, bench.admin2);
+    return id;
+  };
+  const read = (id: string) => bench.call(ticketEndpoints.getTicket, { params: { id } }, bench.admin2);
+  const reason = 'left the company';
+
+  test('go back to nobody at once when the account is disabled or gets a lesser role, but for closed ones', async () => {
+    const acts = [
+      [endpoints.setUserStatus, { status: 'disabled' }],
+      [endpoints.setUserRole, { role: 'announcement_admin' }],
+    ] as const;
+    for (const [endpoint, change] of acts) {
+      const gone = await buildUser(bench.context, { role: 'admin' });
+      const tickets = [await given(gone), await given(gone), await given(gone)];
+      const [open = '', resolved = '', closed = ''] = tickets;
+      await bench.put(resolved, 'resolved');
+      await bench.put(closed, 'closed');
+      const before = await read(open);
+      const act = (preview: boolean) => {
+        const input = { params: { id: String(gone.id) }, body: { reason, preview, ...change } };
+        return bench.call(endpoint, input, bench.admin2);
+      };
+      expect((await act(true)).effect.ticketsReturned).toBe(2);
+      expect((await act(false)).effect.ticketsReturned).toBe(2);
+      const after = await read(open);
+      expect(after).toMatchObject({ version: before.version + 1, updatedTime: before.updatedTime });
+      expect(after.entries.at(-1)).toMatchObject({ event: 'unassigned', by: 'system', from: gone.email });
+      const assignees = await Promise.all(tickets.map(async (id) => (await read(id)).staff?.assignee));
+      expect(assignees).toEqual([null, null, { id: String(gone.id), name: gone.email }]);
+      const query = { assignee: 'none', pageSize: '100' };
+      const { list } = await bench.call(ticketDeskEndpoints.listStaffTickets, { query }, bench.admin2);
+      expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining([open, resolved]));
+    }
+  });
+
+  test('that lie there already go back by themselves, and nobody else loses one', async () => {
+    const gone = await buildUser(bench.context, { role: 'admin' });
+    const locked = await buildUser(bench.context, { role: 'admin' });
+    const [left, stays, theirs] = [await given(gone), await given(bench.admin), await given(locked)];
+    await bench.context.pool.query(`UPDATE users SET status = 'disabled' WHERE id = $1`, [gone.id]);
+    await bench.context.pool.query(`UPDATE users SET status = 'locked' WHERE id = $1`, [locked.id]);
+    await Promise.all([1, 2].map(() => bench.runScheduled('return_tickets')));
+    const assigneeOf = async (id: string) => (await read(id)).staff?.assignee?.id;
+    expect(await assigneeOf(left)).toBeUndefined();
+    expect(await assigneeOf(stays)).toBe(String(bench.admin.id));
+    expect(await assigneeOf(theirs)).toBe(String(locked.id));
+    expect(
+      (await read(left)).entries.filter((entry) => entry.kind === 'event' && entry.event === 'unassigned'),
+    ).toHaveLength(1);
+  });
 });

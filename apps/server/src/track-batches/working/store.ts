@@ -30,7 +30,6 @@ export const findAbandoned = statement<{ user_id: number; id: number }, []>(
        WHERE j.key = '${batchJobKeys}' || b.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts)`,
 );
 
-/** A row if any batch runs. */
 export const anyRunning = statement<{ id: number }, []>(
   `SELECT id FROM track_batches WHERE state = 'running' LIMIT 1`,
 );
@@ -39,7 +38,6 @@ export type OpenItem = {
   readonly position: number;
   readonly carrier: Carrier;
   readonly canonical: string;
-  /** The parcel that was chosen of several under the number; empty when none was. */
   readonly unique_id: string;
 };
 
@@ -51,14 +49,12 @@ export const findDue = statement<OpenItem, [number, number, Carrier[]]>(
    ORDER BY position`,
 );
 
-/** How many numbers are open, and in how many milliseconds the first of them is due. */
 export const findOpen = statement<{ open: number; due_in_ms: number }, [number, number]>(
   `SELECT count(*)::int AS open,
      coalesce(greatest(0, extract(epoch FROM min(ask_at) - clock_timestamp()) * 1000), 0)::int AS due_in_ms
    FROM track_items WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL`,
 );
 
-/** Lets the worker go. */
 export const releaseBatch = statement<never, [number, number, StoredBatch['state']]>(
   `UPDATE track_batches SET worker = NULL, state = $3 WHERE user_id = $1 AND id = $2`,
 );
@@ -69,7 +65,6 @@ export const countEnded = statement<never, [number, number, number]>(
    WHERE user_id = $1 AND id = $2`,
 );
 
-/** Who asks. */
 export const findAsker = statement<{ user_name: string }, [number]>(
   'SELECT user_name FROM users WHERE id = $1',
 );
@@ -113,7 +108,6 @@ const updateFresh = namedStatement<
    RETURNING i.position`,
 );
 
-/** Ends those of some numbers whose answer is known and fresh; answers which. */
 export const endFresh = (
   tx: Tx,
   key: BatchKey,
@@ -127,7 +121,6 @@ export const endFresh = (
     canonicals: known.map(({ canonical }) => canonical),
   });
 
-/** Ends the numbers that nobody can be asked for. */
 export const endUnrecognised = statement<{ position: number }, [number, number, number]>(
   `UPDATE track_items i SET outcome = 'unrecognised', seq = $3::int + open.n
    FROM (
@@ -138,7 +131,6 @@ export const endUnrecognised = statement<{ position: number }, [number, number, 
    RETURNING i.position`,
 );
 
-/** What a carrier said of a number of a batch. */
 export type ItemResult = OpenItem & {
   readonly outcome: 'found' | 'several' | 'failed';
   readonly reason: TrackingReason | null;
@@ -193,7 +185,6 @@ export const endAnswered = (
     uniqueIds: answers.map((answer) => answer.unique_id),
   });
 
-/** A parcel as it is remembered for whoever asks next. */
 export type KeptParcel = {
   readonly carrier: Carrier;
   readonly canonical: string;
@@ -250,7 +241,6 @@ export const postponeDue = statement<never, [number, number, string[], number, n
      AND ask_at <= clock_timestamp() AND waits < $5::int`,
 );
 
-/** Ends the due numbers of some carriers with a reason. */
 export const failDue = statement<{ position: number }, [number, number, number, string[], string]>(
   `UPDATE track_items i SET outcome = 'failed', reason = $5, seq = $3::int + due.n
    FROM (

@@ -68,7 +68,6 @@ type Backoff = { readonly reason: TrackingReason; readonly waitMs: number };
 class BatchRun {
   readonly key: BatchKey;
   readonly worker = randomUUID();
-  /** Numbers so far that are for sale and unpaid. */
   unpaid = 0;
   readonly #cut = new AbortController();
   #stopping = false;
@@ -112,7 +111,6 @@ export const workOnBatch = async (context: BatchWork, key: BatchKey, signal: Abo
   let broken = false;
   try {
     await askAll(context, batchRun);
-    if (batchRun.unpaid > 0) await alertProbing(context, key, batchRun.unpaid);
   } catch (error) {
     broken = true;
     context.log.error({ err: error, batchId: key.batchId }, 'tracking a batch broke off');
@@ -123,6 +121,8 @@ export const workOnBatch = async (context: BatchWork, key: BatchKey, signal: Abo
     signal.removeEventListener('abort', stop);
     await release(context, batchRun, broken ? errorWaitMs : 0);
   }
+  // Last, so that the batch ends no later for it.
+  if (batchRun.unpaid > 0) await alertProbing(context, key, batchRun.unpaid);
 };
 
 const touchLease = async ({ db, log }: BatchWork, batchRun: BatchRun): Promise<void> => {
@@ -136,7 +136,6 @@ const touchLease = async ({ db, log }: BatchWork, batchRun: BatchRun): Promise<v
 
 const canonicalOf = ({ canonical }: FreshItem): string => canonical;
 
-/** Those of some numbers of which something is told. */
 const tellable = (items: readonly FreshItem[], unpaid: ReadonlySet<string>): FreshItem[] =>
   items.filter(({ canonical }) => !unpaid.has(canonical));
 
@@ -176,7 +175,6 @@ const askAll = async (context: BatchWork, batchRun: BatchRun): Promise<void> => 
   if (failures.length > 0) throw failures[0];
 };
 
-/** Asks one carrier for its numbers, until it has no room for more. */
 const askCarrier = async (
   context: BatchWork,
   batchRun: BatchRun,

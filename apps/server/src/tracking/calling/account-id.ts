@@ -6,7 +6,6 @@ import type { CarrierSettings } from '../../platform/config/carrier-settings.ts'
 export const hiddenName = (key: Buffer, parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
-/** Under which name the calls of an account are counted. */
 export const accountIdOf = (
   key: Buffer,
   carrier: Carrier,

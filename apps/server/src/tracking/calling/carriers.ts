@@ -23,7 +23,6 @@ import { createTokenStore } from './token-store.ts';
 
 export type TrackOptions = { readonly urgency?: Urgency; readonly signal?: AbortSignal };
 
-/** Who set an account: the environment, staff in the console, or the demo. */
 export type AccountSource = 'environment' | 'console' | 'sandbox';
 
 /** The account of a carrier, as far as staff may see it: no secret, of its id the last characters. */
@@ -41,7 +40,6 @@ export type CarrierAccountState = {
   readonly tokenUntil: string | null;
 };
 
-/** The way to the carriers, one for the process. */
 export type Carriers = {
   /**
    * Asks a carrier for a number. Never rejects: every number ends with a parcel, several to choose from, or a reason.
@@ -82,7 +80,6 @@ const adapters = { ups: createUpsAdapter, usps: createUspsAdapter, fedex: create
 /** Milliseconds that a number may wait for a pause or a budget to end: less than a request lasts. */
 const urgencyTimeoutMs = { interactive: 10_000, background: 60_000 } as const;
 
-/** Characters at the end of a client id that staff see. */
 const tailLength = 4;
 
 type Chosen = { readonly settings: CarrierSettings; readonly source: AccountSource };
@@ -90,7 +87,6 @@ type Chosen = { readonly settings: CarrierSettings; readonly source: AccountSour
 /** Hears of every call of a carrier: `answered`, or the reason why not. */
 export type CallListener = (carrier: Carrier, outcome: 'answered' | TrackingReason) => void;
 
-/** An adapter whose calls are told of. */
 const observed = (adapter: CarrierAdapter, called: CallListener): CarrierAdapter => ({
   carrier: adapter.carrier,
   maxPerCall: adapter.maxPerCall,

@@ -2,7 +2,6 @@ import type { KnownParcel, LifeEnd } from '@waybill/carriers/sandbox/life.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
 
-/** The sealed token of a set of credentials. */
 export const findSealedToken = statement<{ sealed: Buffer | null }, [string]>(
   'SELECT sealed FROM carrier_tokens WHERE credentials_id = $1',
 );
@@ -22,24 +21,12 @@ export const takeLease = statement<{ lease: string }, [string, string, number]>(
    RETURNING lease`,
 );
 
-/** Gives a lease back. */
 export const endLease = statement<never, [string, string]>(
   'UPDATE carrier_tokens SET lease = NULL, leased_until = NULL WHERE credentials_id = $1 AND lease = $2::uuid',
 );
 
-/** When the token of a set of credentials runs out; none when it has. */
 export const findTokenEnd = statement<{ expires_at: string }, [string]>(
   'SELECT expires_at FROM carrier_tokens WHERE credentials_id = $1 AND expires_at > now()',
-);
-
-/** Forgets tokens that ran out a day ago. */
-export const deleteOldCarrierTokens = statement<never, []>(
-  `DELETE FROM carrier_tokens WHERE coalesce(expires_at, leased_until, now()) < now() - interval '1 day'`,
-);
-
-/** Forgets counts of accounts that made no call for a month. */
-export const deleteOldBudgets = statement<never, []>(
-  `DELETE FROM carrier_budgets WHERE day < now() - interval '31 days'`,
 );
 
 const callsOf = (window: 'hour' | 'day'): string =>
@@ -82,7 +69,6 @@ export const moveCalls = statement<never, [string, string]>(
      day = greatest(b.day, excluded.day)`,
 );
 
-/** Calls of an account in this hour and this day. */
 export const findCalls = statement<{ hour_calls: number; day_calls: number }, [string]>(
   `SELECT ${callsOf('hour')} AS hour_calls, ${callsOf('day')} AS day_calls FROM carrier_budgets b WHERE account_id = $1`,
 );
@@ -123,7 +109,6 @@ const ends: Partial<Record<TrackingStatus, LifeEnd>> = {
   returned: 'returned',
 };
 
-/** What the stock said of some numbers when they came, for a sandbox to agree with. */
 export const findKnownParcels = async (
   db: Db,
   carrier: Carrier,

@@ -293,6 +293,27 @@ test('a push is news for batches too, and has the carrier asked for the rest nex
   expect(rows[0]?.events).toBeGreaterThan(outcome.parcel.events.length);
 });
 
+test('events that come one by one stand in one order, with a zone or without', async () => {
+  const { user, ids, numbers } = await ownNumbers(app, 'ups', 1, { status: 'label_created' });
+  const tell = (time: string, words: string, gmtOffset?: string): Promise<void> =>
+    deliver('ups', {
+      headers: { 'content-type': 'application/json', credential: webhookSecret },
+      body: JSON.stringify({
+        trackingNumber: numbers[0],
+        localActivityDate: dayFromToday(-1).replaceAll('-', ''),
+        localActivityTime: time,
+        gmtOffset,
+        activityLocation: { city: 'BOISE', stateProvince: 'ID', country: 'US' },
+        activityStatus: { type: 'I', code: 'AR', description: words },
+      }),
+    });
+  await tell('060000', 'first', '-07:00');
+  await tell('080000', 'third');
+  await tell('073000', 'second', '-07:00');
+  const { events } = await timeline(user, ids[0]);
+  expect(events.map(({ words }) => words)).toEqual(['third', 'second', 'first']);
+});
+
 test('whoever sends wrong ones too often is limited, and right ones still come in', async () => {
   const given = await push('usps', (await ownNumbers(app, 'usps', 1)).numbers[0] ?? '');
   const wrong = { headers: { 'x-hmac': 'x' }, body: given.body };
@@ -322,4 +343,25 @@ test('without a secret nothing comes in', async () => {
   } finally {
     context.carriers.use('fedex', context.config.carriers.fedex);
   }
+});
+
+test('UPS may get a token for its credential and push with it', async () => {
+  const { numbers } = await ownNumbers(app, 'ups', 1, { status: 'label_created' });
+  const ask = (secret: string) =>
+    app.send('POST', `${apiBase}/webhooks/ups/token`, 'grant_type=client_credentials', {
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${Buffer.from(`ups:${secret}`).toString('base64')}`,
+      },
+    });
+  expect((await ask('another-secret')).status).toBe(401);
+  const answer = (await (await ask(webhookSecret)).json()) as Record<string, unknown>;
+  expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
+  const { body } = await push('ups', numbers[0] ?? '');
+  const token = String(answer['access_token']);
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  expect(
+    (await send('ups', { headers: { ...headers, authorization: `Bearer ${token}x` }, body })).status,
+  ).toBe(401);
+  await deliver('ups', { headers, body });
 });

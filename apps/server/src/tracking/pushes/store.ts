@@ -1,8 +1,9 @@
 import type { TrackedParcel, TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
-import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier, TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { isoOf } from '../../platform/db/times.ts';
 import { type EventColumns, eventColumns } from '../event-columns.ts';
+import { type StoredEvent, findEvents } from '../timeline/store.ts';
 import type { LastEvent } from '../rules.ts';
 import { type ChangedItem, copyToStock } from '../stock-copy.ts';
 import { type StateChange, judgeFollowers, stateChange } from '../store.ts';
@@ -18,22 +19,25 @@ export const lockPush = statement<{ parcels: readonly TrackedParcel[] }, [Carrie
   'SELECT parcels FROM carrier_pushes WHERE carrier = $1 AND push_key = $2 AND processed_at IS NULL FOR UPDATE',
 );
 
-/** Marks a push as taken over and empties it. */
 export const endPush = statement<never, [Carrier, string]>(
   `UPDATE carrier_pushes SET processed_at = now(), parcels = '[]' WHERE carrier = $1 AND push_key = $2`,
 );
 
-/** Forgets pushes after a month: none is sent again so late. */
-export const deleteOldPushes = statement<never, []>(
-  `DELETE FROM carrier_pushes WHERE received_at < now() - interval '30 days'`,
+/** How many days ago each carrier pushed last; none that did not within a month. */
+export const findLastPushes = statement<{ carrier: Carrier; days: number }, []>(
+  `SELECT carrier, floor(extract(epoch FROM now() - max(received_at)) / 86400)::int AS days
+   FROM carrier_pushes GROUP BY carrier`,
 );
 
-/** What is known of an owned number that a push tells of. */
 export type PushedState = {
   tracking_number: string;
   shipped_on: string | null;
   unique_id: string | null;
   status: TrackingStatus;
+  sub_status: TrackingSubStatus | null;
+  delayed: boolean;
+  carrier_code: string | null;
+  carrier_words: string | null;
   last_event_at: string | null;
   last_event_local: string | null;
 };
@@ -47,7 +51,8 @@ const openState = statement<never, [Carrier, readonly string[]]>(
    ON CONFLICT DO NOTHING`,
 );
 const lockStates = statement<PushedState, [Carrier, readonly string[]]>(
-  `SELECT t.tracking_number, t.unique_id, t.status, ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local,
+  `SELECT t.tracking_number, t.unique_id, t.status, t.sub_status, t.delayed, t.carrier_code, t.carrier_words,
+     ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local,
      (SELECT max(i.shipped_on) FROM order_items i
       WHERE i.carrier = t.carrier AND i.tracking_number = t.tracking_number AND i.state = 'sold') AS shipped_on
    FROM tracking_states t
@@ -55,7 +60,6 @@ const lockStates = statement<PushedState, [Carrier, readonly string[]]>(
    ORDER BY t.tracking_number FOR UPDATE OF t`,
 );
 
-/** The states of those numbers that somebody owns, locked. */
 export const takeStates = async (
   tx: Tx,
   carrier: Carrier,
@@ -67,22 +71,37 @@ export const takeStates = async (
 
 const addEvents = namedStatement<{ event_key: string }, { carrier: Carrier; number: string } & EventColumns>(
   `INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, utc_offset, utc_time, status, code,
-     words, city, region, zip, country)
+     words, city, region, zip, country, order_time)
    SELECT $carrier, $number, e.* FROM unnest($keys::text[], $localTimes::text[], $utcOffsets::text[],
      $utcTimes::text[], $statuses::tracking_status[], $codes::text[], $words::text[], $cities::text[],
-     $regions::text[], $zips::text[], $countries::text[]) AS e
+     $regions::text[], $zips::text[], $countries::text[], $orderTimes::text[]) AS e (key, local_time, utc_offset, utc_time,
+     status, code, words, city, region, zip, country, order_time)
+   -- One event may be told in two ways: this is isSameEvent.
+   WHERE NOT EXISTS (SELECT FROM tracking_events k
+     WHERE k.carrier = $carrier AND k.tracking_number = $number AND k.local_time = e.local_time
+       AND (k.code = e.code OR k.status = e.status AND (k.status <> 'in_transit' OR upper(k.words) = upper(e.words))))
    ON CONFLICT DO NOTHING
    RETURNING event_key`,
 );
 
-/** Adds events that are not there yet; answers how many were new. */
+const asTold = (event: StoredEvent): TrackingEvent => ({
+  localTime: event.local_time,
+  utcOffset: event.utc_offset,
+  utcTime: event.utc_time,
+  status: event.status,
+  code: event.code,
+  words: event.words,
+  place: { city: event.city, state: event.region, zip: event.zip, country: event.country },
+});
+
 export const keepEvents = async (
   tx: Tx,
   carrier: Carrier,
   number: string,
   events: readonly TrackingEvent[],
 ): Promise<number> => {
-  const added = await addEvents(tx, { carrier, number, ...eventColumns(events) });
+  const known = (await findEvents(tx, carrier, number)).map(asTold);
+  const added = await addEvents(tx, { carrier, number, ...eventColumns(events, known) });
   return added.length;
 };
 
@@ -133,7 +152,6 @@ export const watchSoon = statement<never, [Carrier, string]>(
    WHERE carrier = $1 AND tracking_number = $2 AND state = 'sold' AND watch_at IS NOT NULL`,
 );
 
-/** A parcel that batches show. */
 export type BatchParcel = {
   number: string;
   unique_id: string;
@@ -141,7 +159,6 @@ export type BatchParcel = {
   parcel: TrackedParcel;
 };
 
-/** What batches show of some numbers, locked. */
 export const lockBatchParcels = statement<BatchParcel, [Carrier, readonly string[]]>(
   `SELECT number, unique_id, status, parcel FROM tracked_parcels
    WHERE carrier = $1 AND number = ANY ($2::text[]) ORDER BY number, unique_id FOR UPDATE`,

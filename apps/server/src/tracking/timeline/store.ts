@@ -9,8 +9,8 @@ import { type Reader, statement } from '../../platform/db/database.ts';
 import { isSpread } from '../../platform/db/spread.ts';
 import { msOf } from '../../platform/db/times.ts';
 import { atStockKey, keyTable, statementByKeys } from '../../platform/db/stock-key.ts';
+import { eventTime } from '../event-columns.ts';
 
-/** A paid number with all that is known of it but its events. */
 export type OwnedState = {
   carrier: Carrier;
   tracking_number: string;
@@ -89,6 +89,7 @@ export const findOwnedState = async (
 export type StoredEvent = {
   local_time: string;
   utc_offset: string | null;
+  utc_time: string | null;
   status: TrackingStatus | null;
   code: string;
   words: string;
@@ -98,8 +99,7 @@ export type StoredEvent = {
   country: string | null;
 };
 
-/** The events of a number, newest first. */
 export const findEvents = statement<StoredEvent, [Carrier, string]>(
-  `SELECT local_time, utc_offset, status, code, words, city, region, zip, country FROM tracking_events
-   WHERE carrier = $1 AND tracking_number = $2 ORDER BY coalesce(utc_time, local_time) DESC, event_key`,
+  `SELECT local_time, utc_offset, utc_time, status, code, words, city, region, zip, country FROM tracking_events
+   WHERE carrier = $1 AND tracking_number = $2 ORDER BY ${eventTime()} DESC, event_key`,
 );

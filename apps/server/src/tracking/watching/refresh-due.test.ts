@@ -99,14 +99,15 @@ test('what its owner has just refreshed is left alone', async () => {
   expect(await watchOf(user.id)).toEqual([240]);
 });
 
-test('a carrier that fails is left alone after one call, while the other is asked', async () => {
+test('a carrier that fails is left alone after one call and its parts, while the other is asked', async () => {
   const user = await buildUser(app.context);
   const fedex = await Promise.all([20, 20].map((count) => ownNumbers(app, 'fedex', count)));
   const usps = await ownNumbers(app, 'usps', 1, { user });
   app.sandbox.faults.order({ carrier: 'fedex', fault: 'access_forbidden' });
   const asked = app.sandbox.desk.seen.fedex.trackCalls;
   await run();
-  expect(app.sandbox.desk.seen.fedex.trackCalls - asked).toBeLessThanOrEqual(1);
+  const calls = app.sandbox.desk.seen.fedex.trackCalls - asked;
+  expect(calls).toBeLessThanOrEqual(5);
   expect(timesAsked('usps', usps.numbers)).toEqual([1]);
   const again = (await Promise.all(fedex.map((one) => watchOf(one.user.id)))).flat();
   expect(again.toSorted((left, right) => Number(left) - Number(right))).toEqual([
@@ -116,7 +117,7 @@ test('a carrier that fails is left alone after one call, while the other is aske
   // It asked for a pause, so the next run does not even take what is due.
   await Promise.all(fedex.map((one) => setDue(one.user.id, 1)));
   await run();
-  expect(app.sandbox.desk.seen.fedex.trackCalls - asked).toBeLessThanOrEqual(1);
+  expect(app.sandbox.desk.seen.fedex.trackCalls - asked).toBe(calls);
   expect((await watchOf(fedex[0]!.user.id)).every((minutes) => minutes !== null && minutes <= 0)).toBe(true);
 });
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { type RefreshedNumber, type RefreshDeps, refreshNumbers } from '../ask-carrier.ts';
-import { isAboutNumber, silentSeconds, watchAfter } from '../rules.ts';
+import { type RefreshDeps, refreshNumbers } from '../ask-carrier.ts';
+import { carriersFault, silentSeconds, watchAfter } from '../rules.ts';
 import type { OwnedNumber } from '../store.ts';
+import { backgroundCalls } from './background-calls.ts';
 import { takeDue, watchAgain } from './store.ts';
 
 const watched = carriers.filter((carrier) => carrierCapabilities[carrier].refresh);
 
-/** Calls to one carrier in one run. */
-const mostCalls = 10;
+const runEveryMinutes = 5;
 
-/** What the background leaves of an account's hour and day to people. */
-const share = 2 / 3;
+/** Calls to one carrier in one run: they follow each other, and what is taken has to be asked before its lease ends. */
+const mostCalls = 100;
 
 /** Seconds after which numbers are looked at again whose carrier failed before they were asked. */
 const laterSeconds = 600;
@@ -28,13 +28,7 @@ export const refreshDue = async (context: RefreshDeps): Promise<void> => {
 
 const refreshDueOf = async (context: RefreshDeps, carrier: Carrier): Promise<void> => {
   const { db, carriers, log } = context;
-  const health = carriers.health(carrier);
-  if (health === null || health.paused !== null) return;
-  // A carrier that is out gets one call, to see whether it is back.
-  const calls = Math.min(
-    health.breaker === 'closed' ? mostCalls : 1,
-    await carriers.callsLeft(carrier, share),
-  );
+  const calls = Math.min(mostCalls, await backgroundCalls(carriers, carrier, runEveryMinutes));
   const perCall = carriers.perCall(carrier);
   const due = calls < 1 ? [] : await takeDue(db, carrier, calls * perCall);
   const over = due.filter((number) => watchOf(number) === null);
@@ -58,7 +52,7 @@ const refreshDueOf = async (context: RefreshDeps, carrier: Carrier): Promise<voi
     );
     counts.asked += asked.length;
     counts.failed += asked.filter(({ end }) => end === 'failed').length;
-    if (asked.some(isCarriersFault)) {
+    if (carriersFault(asked) !== null) {
       await watchAgain(db, left, () => laterSeconds);
       break;
     }
@@ -70,6 +64,3 @@ const watchOf = (number: DueNumber): number | null => {
   const last = { at: number.last_event_at, local: number.last_event_local };
   return watchAfter(number.status, silentSeconds(last, number.shipped_on, Date.now()));
 };
-
-const isCarriersFault = (asked: RefreshedNumber): boolean =>
-  asked.end === 'failed' && !isAboutNumber(asked.reason);

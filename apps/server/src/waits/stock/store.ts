@@ -10,10 +10,8 @@ type ZipStock = Stock & { readonly zip5: string };
 
 const hasZip = <One extends Stock>(one: One): one is One & ZipStock => one.zip5 !== null;
 
-/** What of it can be taken, of a day. */
 export type ShelfRow = Stock & { readonly day: string; readonly count: number };
 
-/** What is waited for, of a day. */
 export type WantedShelf = Stock & { readonly day: string; readonly wanted: number };
 
 const forSale = (condition: string): string => `SELECT count(*)::int AS count FROM (

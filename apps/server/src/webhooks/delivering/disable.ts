@@ -4,13 +4,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Resolve } from './post-webhook.ts';
 import { type LeasedEndpoint, disableEndpoint, findManagers } from './store.ts';
 
-export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'log' | 'mailer'> & {
+export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'log'> & {
   /** Ends attempts under way; nothing is written of them. */
   readonly stop: AbortSignal;
   readonly resolve?: Resolve | undefined;
 };
 
-/** Switches an endpoint or a chat channel off, and notifies its owner; of a channel of the team whoever may manage it. */
+/** Switches an endpoint off, and notifies its owner; of a channel of the team whoever may manage it. */
 export const disable = (
   { db, log }: DeliveryDeps,
   endpoint: LeasedEndpoint,
@@ -20,15 +20,10 @@ export const disable = (
     const [disabled] = await disableEndpoint(tx, endpoint.user_id, endpoint.id, why);
     if (disabled === undefined) return;
     const { url, name, team } = disabled;
-    const to = { userId: endpoint.user_id, event: 'security' } as const;
-    const chat = why === 'gone' ? 'chatGone' : 'chatFailing';
-    if (team && name !== null)
-      for (const { id: userId } of await findManagers(tx))
-        await sendNotice(tx, { ...to, userId, what: chat, name, team });
-    else if (name !== null) await sendNotice(tx, { ...to, what: chat, name });
-    else {
-      const what = why === 'gone' ? 'webhookGone' : 'webhookFailing';
-      await sendNotice(tx, { ...to, what, host: new URL(url).host });
-    }
+    const what = why === 'gone' ? 'webhookGone' : 'webhookFailing';
+    const host = name === null || name === '' ? new URL(url).host : name;
+    const told = team ? (await findManagers(tx)).map(({ id }) => id) : [endpoint.user_id];
+    for (const userId of told)
+      await sendNotice(tx, { userId, event: 'security', what, host, ...(team && { team }) });
     log.info({ userId: endpoint.user_id, endpoint: endpoint.id, why }, 'a webhook endpoint was switched off');
   });

@@ -2,10 +2,9 @@ import { type LookupAddress, lookup } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { type WebhookError, webhookLimits } from '@waybill/contract/vocabulary/webhook.ts';
-import { isReceiver, mayReach, secondsOf } from '../rules.ts';
+import { mayReach, receiverOf, secondsOf } from '../rules.ts';
 import type { Attempt } from './store.ts';
 
-/** Finds all addresses of a name. */
 export type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 
 const systemResolve: Resolve = (host, done) => lookup(host, { all: true }, done);
@@ -72,7 +71,7 @@ export const postWebhook = async (
   const timeout = AbortSignal.timeout(webhookLimits.timeoutMs);
   try {
     // Literal addresses are never looked up.
-    if (!isReceiver(url, allowPrivate)) throw new RefusedAddressError(url);
+    if (receiverOf(url, allowPrivate) === undefined) throw new RefusedAddressError(url);
     // With a good deal of memory, which is not taken for receivers that nobody has.
     const { request: open } = url.startsWith('https:') ? await import('node:https') : http;
     const answer = await new Promise<IncomingMessage>((took, failed) => {

@@ -1,47 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import { safetyMs } from '../../platform/db/changes.ts';
+import { webhookLimits } from '@waybill/contract/vocabulary/webhook.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { repeatWhenDue } from '../../platform/repeat.ts';
-import { deliverToChat, isChannel } from '../chats/deliver-chat.ts';
+import { whenDue } from '../../platform/due.ts';
 import { deliver } from './deliver.ts';
 import type { DeliveryDeps } from './disable.ts';
 import type { Resolve } from './post-webhook.ts';
-import { type LeasedEndpoint, findNextDue, leaseEndpoints, releaseEndpoint, takeDue } from './store.ts';
+import {
+  type LeasedEndpoint,
+  findNextDue,
+  leaseEndpoints,
+  markSlow,
+  releaseEndpoint,
+  takeDue,
+} from './store.ts';
 
-/** Milliseconds between two looks at the least; those that failed last rest for seconds. */
-const pollEveryMs = { healthy: 250, failing: 1_000 } as const;
+const pollEveryMs = { quick: 250, slow: 1_000 } as const;
 
-/** Endpoints of a process that are delivered to at the same time: those that failed last have places of their own. */
-const most = { healthy: 100, failing: 50 } as const;
+/** Endpoints of a process that are delivered to at the same time: slow and failing ones have slots of their own. */
+const slots = { quick: 100, slow: 50 } as const;
 
-/** Deliveries to one endpoint at the same time; one that fails is tried with a single one. */
-const atOnce = { healthy: 4, failing: 1 } as const;
+const atOnce = { quick: 4, slow: 1 } as const;
 
-type Health = keyof typeof most;
+type Pace = keyof typeof slots;
 
-/** Delivers what is due until an endpoint has nothing more, fails, or was given to another. */
+/** Milliseconds after which an endpoint with a backlog lets others have its slot. */
+const turnMs = 500;
+
+/** Milliseconds after which an endpoint that is still delivered to counts as slow: an attempt takes longer than a second. */
+const slowMs = 1_500;
+
+/** Delivers what is due until an endpoint has nothing more, fails, had its turn, or was given to another. */
 const serve = async (
   deps: DeliveryDeps,
   endpoint: LeasedEndpoint,
   lease: string,
-  health: Health,
+  pace: Pace,
 ): Promise<void> => {
   const { db, log, stop } = deps;
+  const begun = performance.now();
+  const hasTaken = (ms: number): boolean => performance.now() - begun >= ms;
   const { user_id: userId, id } = endpoint;
+  const together = endpoint.kind !== 'webhook';
   try {
-    if (isChannel(endpoint)) await deliverToChat(deps, endpoint, lease);
-    else
-      for (;;) {
-        const due = await takeDue(db, userId, id, lease, atOnce[health]);
-        if (due.length === 0) break;
-        const taken = await Promise.all(due.map((delivery) => deliver(deps, endpoint, delivery)));
-        if (stop.aborted || health === 'failing' || taken.includes(false)) break;
-      }
+    for (;;) {
+      const most = together ? webhookLimits.eventsAtOnce : atOnce[pace];
+      const due = await takeDue(db, { userId, id, lease, together, most });
+      if (due.length === 0) break;
+      const messages = together ? [due] : due.map((delivery) => [delivery]);
+      const taken = await Promise.all(messages.map((message) => deliver(deps, endpoint, message)));
+      if (stop.aborted || together || pace === 'slow' || taken.includes(false) || hasTaken(turnMs)) break;
+    }
   } catch (error) {
     log.warn({ err: error, userId, endpoint: id }, 'deliveries to a webhook endpoint broke off');
   }
   // When that cannot be written, the lease runs out.
-  await releaseEndpoint(db, userId, id, lease).catch(() => undefined);
+  await releaseEndpoint(db, userId, id, lease, stop.aborted ? null : hasTaken(slowMs)).catch(() => undefined);
 };
 
 /**
@@ -49,54 +62,59 @@ const serve = async (
  * waits has come.
  */
 export const startWebhooks = (
-  context: Pick<Deps, 'db' | 'config' | 'log' | 'mailer' | 'changes'>,
+  context: Pick<Deps, 'db' | 'config' | 'log' | 'changes'>,
   resolve?: Resolve,
 ): (() => Promise<void>) => {
   const stopping = new AbortController();
   const deps: DeliveryDeps = { ...context, stop: stopping.signal, resolve };
   const lease = randomUUID();
-  const serving: Readonly<Record<Health, Set<Promise<void>>>> = { healthy: new Set(), failing: new Set() };
+  const serving: Readonly<Record<Pace, Set<Promise<void>>>> = { quick: new Set(), slow: new Set() };
+
+  /** Delivers to a leased endpoint; one that turns out to be slow goes on in a slot of the slow ones. */
+  const begin = (endpoint: LeasedEndpoint, pace: Pace): void => {
+    let at = pace;
+    const becomesSlow = setTimeout(() => {
+      serving[at].delete(work);
+      at = 'slow';
+      serving[at].add(work);
+      void markSlow(context.db, endpoint.user_id, endpoint.id, lease)
+        // It is marked at its release as well.
+        .catch(() => undefined)
+        .then(wake);
+    }, slowMs);
+    const work = serve(deps, endpoint, lease, pace).finally(() => {
+      clearTimeout(becomesSlow);
+      serving[at].delete(work);
+      // There is room again, and it may be due again, now among the others.
+      wake();
+    });
+    serving[at].add(work);
+  };
 
   /** Answers in how many milliseconds there may be more to do. */
-  const fill = async (health: Health): Promise<number | undefined> => {
-    const free = most[health] - serving[health].size;
-    if (free === 0) return undefined;
-    const leased = await leaseEndpoints(context.db, lease, health === 'failing', free);
-    for (const endpoint of leased) {
-      const work = serve(deps, endpoint, lease, health).finally(() => {
-        serving[health].delete(work);
-        // There is room again, and it may be due again, as one that fails or fails no more.
-        wake();
-      });
-      serving[health].add(work);
-    }
+  const fill = async (pace: Pace): Promise<number | null | undefined> => {
+    const free = slots[pace] - serving[pace].size;
+    if (free <= 0) return undefined;
+    const leased = await leaseEndpoints(context.db, lease, pace === 'slow', free);
+    for (const endpoint of leased) begin(endpoint, pace);
     if (leased.length > 0) return 0;
-    return (await findNextDue(context.db, health === 'failing'))[0]?.due_ms ?? undefined;
+    return (await findNextDue(context.db, pace === 'slow'))[0]?.due_ms;
   };
-  const pollOf = (health: Health) =>
-    repeatWhenDue(
-      {
-        leastMs: pollEveryMs[health],
-        mostMs: () => (context.changes.hears() ? safetyMs : pollEveryMs[health]),
-      },
-      async () => {
-        try {
-          return await fill(health);
-        } catch (error) {
-          context.log.warn({ err: error }, 'could not look for webhooks that are due');
-          return 0;
-        }
-      },
-    );
-  const polls = [pollOf('healthy'), pollOf('failing')];
+  const pollOf = (pace: Pace) =>
+    whenDue(context, {
+      everyMs: pollEveryMs[pace],
+      news: 'webhooks',
+      failed: 'could not look for webhooks that are due',
+      work: () => fill(pace),
+    });
+  const polls = [pollOf('quick'), pollOf('slow')];
   const wake = (): void => {
     for (const poll of polls) poll.wake();
   };
-  context.changes.onDue('webhooks', wake);
   return async () => {
     await Promise.all(polls.map((poll) => poll.stop()));
     stopping.abort();
-    await Promise.all([...serving.healthy, ...serving.failing]);
+    await Promise.all([...serving.quick, ...serving.slow]);
     // What is left of it others may have put off until the leases of this process run out.
     context.changes.tellDue('webhooks');
   };

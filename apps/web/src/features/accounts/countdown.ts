@@ -1,7 +1,6 @@
 export type CountdownState = {
   /** Whole seconds left, rounded up. */
   readonly seconds: number;
-  /** Somebody has reason to hold it. */
   readonly held: boolean;
 };
 

@@ -46,5 +46,4 @@ export const readDevice = (userAgent: string): Device => {
   return { browser: 'other', version: undefined, system, handheld: handhelds.has(system) };
 };
 
-/** Whether an address is the machine of the server itself. */
 export const isLoopback = (ip: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(ip);

@@ -39,7 +39,12 @@ describe('the texts of the specification', () => {
     [offline, 'forgot', 'Failed to send email. Please check your network connection'],
     [late, 'forgot', 'Failed to send email. Please check your network connection'],
     [offline, 'reset', 'Failed to reset the password. Please check your network connection'],
-    [broken, 'reset', 'Internal server error, please try again later'],
+    [limited, 'registerCheck', 'Validation failed. Please try again later'],
+    [limited, 'register', 'Registration failed. Please try again later'],
+    [limited, 'forgotCheck', 'Validation failed. Please try again later'],
+    [limited, 'forgot', 'Failed to send email. Please try again later'],
+    [limited, 'reset', 'Reset failed. Please request a new link'],
+    [broken, 'reset', 'Reset failed. Please request a new link'],
   ] as const)('%s at %s', async (error, step, text) => {
     expect((await labelOf(error, step))?.text).toBe(text);
   });
@@ -97,8 +102,8 @@ test('a wrong password is said by the server, in the words of the specification'
   expect(errors['errors.emailUnknown']).toBe('The email address is not registered');
 });
 
-test('a refusal is said in the words of the server, with its hint', async () => {
-  expect(await labelOf(limited, 'register')).toMatchObject({ text: 'Too many requests', hint: 'Later' });
+test('below the words of the step stand those of the server, with its hint', async () => {
+  expect(await labelOf(limited, 'register')).toMatchObject({ hint: 'Too many requests · Later' });
   expect(await labelOf(broken, 'register')).toMatchObject({ hint: 'Trace' });
   expect(await labelOf(new DOMException('gone', 'AbortError'), 'register')).toBeUndefined();
 });

@@ -9,15 +9,14 @@ const steps: Readonly<Record<Step, { readonly failed: PlainPhrase; readonly netw
   register: { failed: 'register.failed', network: 'register.network' },
   forgotCheck: { failed: 'accounts.checkFailed', network: 'forgot.network' },
   forgot: { failed: 'forgot.failed', network: 'forgot.network' },
-  reset: { failed: 'client.serverError', network: 'reset.network' },
+  reset: { failed: 'reset.failed', network: 'reset.network' },
   resend: { failed: 'resend.failed', network: 'resend.network' },
 };
 
-/** Whether nothing answered. */
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('NETWORK') || error.is('TIMEOUT'));
 
-/** What to say of an act that failed: the server's words where it rejected, else those of the step. */
+/** What to say of an act that failed: the words of its step, and below them those of the server where it rejected. */
 export const describeFailure = (failure: unknown, t: WebTranslate): ErrorMessage | undefined => {
   const error = causeOf(failure);
   const words = describeError(error, t);
@@ -25,10 +24,12 @@ export const describeFailure = (failure: unknown, t: WebTranslate): ErrorMessage
   const { step } = failure;
   if (isOffline(error)) return { ...words, text: t(steps[step].network) };
   const refused = error instanceof ApiError && error.msg !== '' && (error.status ?? 500) < 500;
-  return refused ? words : { ...words, text: t(steps[step].failed) };
+  const text = t(steps[step].failed);
+  return refused
+    ? { ...words, text, hint: [words.text, words.hint].filter(Boolean).join(' · ') }
+    : { ...words, text };
 };
 
-/** Whether a reset link can no longer be used. */
 export const isDeadLink = (failure: unknown): boolean => {
   const error = causeOf(failure);
   return error instanceof ApiError && (error.is('resetLinkInvalid') || 'token' in error.fields);
@@ -44,7 +45,6 @@ export const activationProblem = (
     : 'activation.failed';
 };
 
-/** What stands in the way of registering an address, of which the server says which names are taken. */
 export const takenProblem = (emailTaken: boolean, usernameTaken: boolean): PlainPhrase | undefined => {
   if (emailTaken && usernameTaken) return 'register.bothTaken';
   if (emailTaken) return 'register.emailTaken';

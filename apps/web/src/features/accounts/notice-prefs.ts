@@ -1,7 +1,6 @@
 import type { NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
 import { mutableNoticeEvents } from '@waybill/contract/vocabulary/notice.ts';
 
-/** What the product tells by itself and an account may switch off. */
 export type MutableEvent = (typeof mutableNoticeEvents)[number];
 
 export const mailPrefs = ['orderMail', 'ticketMail'] as const;

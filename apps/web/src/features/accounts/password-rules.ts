@@ -9,7 +9,6 @@ export const shortProblem = (password: string, min: number): Problem | undefined
 export const isTheAddress = (password: string, address: string): boolean =>
   password !== '' && password.toLowerCase() === address.trim().toLowerCase();
 
-/** What is wrong with the password that was typed once more. */
 export const confirmProblem = (password: string, confirmation: string): PlainPhrase | undefined => {
   if (confirmation === '') return 'passwords.confirmRequired';
   return confirmation === password ? undefined : 'passwords.mismatch';

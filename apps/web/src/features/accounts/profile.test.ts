@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { expect, test } from 'vitest';
 import { profileChange, profileOf } from './profile.ts';
-import { judges } from './schemas.ts';
+import { judge } from '../../client/schemas.ts';
 
 const before = profileOf({ nickname: 'Ming', phone: '13800138000', locale: 'zh-CN' });
 
@@ -29,6 +29,8 @@ test('the contract takes every change', () => {
 });
 
 test('a nickname has at most 40 characters', () => {
-  expect(judges.saveUserInfo({ nickname: ` ${'a'.repeat(40)} ` })).toEqual({});
-  expect(judges.saveUserInfo({ nickname: 'a'.repeat(41) })).toEqual({ nickname: 'fields.nickname' });
+  expect(judge(accountEndpoints.saveUserInfo.body)({ nickname: ` ${'a'.repeat(40)} ` })).toEqual({});
+  expect(judge(accountEndpoints.saveUserInfo.body)({ nickname: 'a'.repeat(41) })).toEqual({
+    nickname: 'fields.nickname',
+  });
 });

@@ -1,7 +1,6 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 
-/** What can be changed of a profile, as it stands in the form. */
 export type Profile = { readonly nickname: string; readonly phone: string; readonly locale: Locale };
 
 type ClearedField = 'nickname' | 'phone';
@@ -12,7 +11,6 @@ export type ProfileChange = {
   readonly clearFields?: ClearedField[];
 };
 
-/** The profile of an account, as the form begins. */
 export const profileOf = (user: Pick<UserInfo, keyof Profile>): Profile => ({
   nickname: user.nickname ?? '',
   phone: user.phone ?? '',

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import { call } from '../../client/call.ts';
+import { call, perform } from '../../client/call.ts';
 import { FieldFailure } from '../../frame/form-problems.ts';
 import { takenProblem } from './failures.ts';
 import { atStep } from './step-failure.ts';
@@ -18,7 +18,7 @@ export const register = async ({ email, password, phone }: Registration): Promis
   });
   if (taken !== undefined) throw new FieldFailure('email', taken);
   const account = await atStep('register', () =>
-    call(accountEndpoints.register, { body: { email, password, phone } }),
+    perform(accountEndpoints.register, { body: { email, password, phone } }),
   );
-  return account.email;
+  return account.email || email;
 };

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import { call } from '../../client/call.ts';
+import { call, perform } from '../../client/call.ts';
 import { FieldFailure } from '../../frame/form-problems.ts';
 import { isDeadLink } from './failures.ts';
 import { atStep } from './step-failure.ts';
@@ -8,8 +8,8 @@ import { atStep } from './step-failure.ts';
 export const requestReset = async (email: string): Promise<string> => {
   const taken = await atStep('forgotCheck', () => call(accountEndpoints.validateEmail, { query: { email } }));
   if (taken === 0) throw new FieldFailure('email', 'forgot.emailUnknown');
-  const sent = await atStep('forgot', () => call(accountEndpoints.forgotPassword, { body: { email } }));
-  return sent.email;
+  const sent = await atStep('forgot', () => perform(accountEndpoints.forgotPassword, { body: { email } }));
+  return sent.email || email;
 };
 
 /**
@@ -18,13 +18,12 @@ export const requestReset = async (email: string): Promise<string> => {
  */
 export const checkLink = async (token: string): Promise<number | 'dead' | undefined> => {
   try {
-    return (await call(accountEndpoints.checkResetLink, { body: { token } }, { reads: true })).minLength;
+    return (await perform(accountEndpoints.checkResetLink, { body: { token } })).minLength;
   } catch (error) {
     return isDeadLink(error) ? 'dead' : undefined;
   }
 };
 
-/** Sets a new password by the token of a link. */
 export const resetPassword = async (token: string, newPassword: string): Promise<void> => {
   await atStep('reset', () => call(accountEndpoints.resetPassword, { body: { token, newPassword } }));
 };

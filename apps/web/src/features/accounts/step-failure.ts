@@ -1,7 +1,5 @@
-/** Steps of acts that have words of their own for what fails in them. */
 export type Step = 'registerCheck' | 'register' | 'forgotCheck' | 'forgot' | 'reset' | 'resend';
 
-/** A failure, and the step of an act in which it happened. */
 export class StepFailure extends Error {
   readonly step: Step;
 
@@ -20,5 +18,4 @@ export const atStep = async <T>(step: Step, run: () => Promise<T>): Promise<T> =
   }
 };
 
-/** What failed, without the step. */
 export const causeOf = (error: unknown): unknown => (error instanceof StepFailure ? error.cause : error);

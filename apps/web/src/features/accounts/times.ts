@@ -1,4 +1,4 @@
-/** Seconds until a page leads to the sign-in page by itself (docs/decisions/040-public-account-pages.md). */
+/** Seconds until a page leads to the sign-in page by itself. */
 export const times = { afterMail: 10, afterFailure: 10, afterSuccess: 5 } as const;
 
 /** Seconds between two activation mails. */

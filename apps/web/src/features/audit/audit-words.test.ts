@@ -1,6 +1,5 @@
 import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
-import { staffLoaders } from '@waybill/phrases/staff-loaders.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { loadPhrases, type WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { translator } from '@waybill/phrases/translator.ts';
 import { apiKeys } from '@waybill/phrases/zh-CN/api-keys.ts';
 import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
@@ -13,7 +12,7 @@ const t = translator('zh-CN', { ...signedIn, ...consolePhrases, ...apiKeys }) as
 test.each(['zh-CN', 'en'] as const)(
   '%s has words of its own for every act the server writes',
   async (locale) => {
-    const words = (await staffLoaders[locale].console())['consolePhrases'] ?? {};
+    const words = await loadPhrases(locale, 'console');
     const said = auditActs.map((act) => words[`audit.act.${act}`]);
     expect(said.filter((word) => typeof word !== 'string' || word === '')).toEqual([]);
     expect(new Set(said).size).toBe(auditActs.length);

@@ -5,7 +5,6 @@ export type BlockTime = (typeof blockTimes)[number];
 /** The longest that an admin may choose, in hours (docs/decisions). */
 const shortHours = 24;
 
-/** Times that may be chosen; longer ones need the permission for them. */
 export const blockTimesFor = (mayLong: boolean): readonly BlockTime[] =>
   mayLong ? blockTimes : blockTimes.filter((time) => time !== 'ever' && Number(time) <= shortHours);
 

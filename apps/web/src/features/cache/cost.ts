@@ -5,9 +5,7 @@ type Namespace = {
   readonly reloadMs: number | null;
 };
 
-/** What emptying the caches costs. */
 export type Cost = {
-  /** Entries that go. */
   readonly entries: number;
   /** Milliseconds of reading what goes again, as far as that was ever measured. */
   readonly readMs: number;

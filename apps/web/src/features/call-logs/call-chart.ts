@@ -8,11 +8,9 @@ type Names = {
   readonly failed: string;
   readonly p95: string;
   readonly before: string;
-  /** What a group is called. */
   readonly group: (group: { readonly group: string | null; readonly label: string | null }) => string;
 };
 
-/** What the steps of a series are called. */
 export const stepsOf = ({ groups, startMs, endMs, intervalSeconds }: CallSeries): readonly string[] =>
   (groups[0]?.points ?? []).map(({ timeMs }) => stepText(timeMs, intervalSeconds, endMs - startMs));
 

@@ -15,7 +15,6 @@ const usualRange = '24h';
 
 type CallGroup = (typeof callGroups)[number];
 
-/** Fields that are typed in, and what they look like. */
 const written = {
   path: /^.{1,200}$/u,
   userId: /^\d{1,19}$/,
@@ -73,7 +72,6 @@ export const furtherNames = [
   'ua',
 ] as const satisfies readonly (keyof CallFilters['fields'])[];
 
-/** The address with a change of the filters, named as the request names them. */
 export const changedFilters = (
   address: URLSearchParams,
   change: Readonly<Record<string, string | undefined>>,
@@ -83,7 +81,6 @@ export const changedFilters = (
     Object.fromEntries(Object.entries(change).map(([name, value]) => [logField(name), value])),
   );
 
-/** How the calls are grouped in the chart. */
 export const groupIn = (address: URLSearchParams): CallGroup | undefined =>
   choiceIn(address, 'groupBy', callGroups);
 
@@ -91,10 +88,8 @@ export const groupIn = (address: URLSearchParams): CallGroup | undefined =>
 export const isFiltered = ({ fields }: CallFilters): boolean =>
   Object.values(fields).some((value) => value !== undefined);
 
-/** The range as fields of the address. */
 export const callRangeFields = (range: TimeRange) => rangeFields(range, usualRange);
 
-/** What is asked of the server. */
 export const callRequest = ({ range, fields }: CallFilters, nowMs: number) => ({
   ...rangeTimes(range, nowMs),
   ...fields,
@@ -111,7 +106,6 @@ const fieldOfGroup = {
   ip: 'ip',
 } as const satisfies Record<CallGroup, keyof CallFilters['fields']>;
 
-/** The change of the address that shows the calls of one group alone. */
 export const onlyGroup = (group: CallGroup, value: string): Readonly<Record<string, string | undefined>> => ({
   [fieldOfGroup[group]]: value,
   groupBy: undefined,

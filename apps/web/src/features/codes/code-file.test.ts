@@ -1,6 +1,7 @@
+import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { expect, test } from 'vitest';
 import { codeFile, codesOf, type CodesForm } from './code-file.ts';
-import { judgeCodes } from './schemas.ts';
+import { judge } from '../../client/schemas.ts';
 
 test('a file has a line a code below its heading', async () => {
   expect(await codeFile(['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']).text()).toBe(
@@ -10,7 +11,7 @@ test('a file has a line a code below its heading', async () => {
 
 test('each field of a batch says what it needs', () => {
   const good = { count: '50', points: '12.5', validDays: '180', remark: '活动' };
-  const problemsOf = (form: CodesForm) => judgeCodes(codesOf(form));
+  const problemsOf = (form: CodesForm) => judge(codeEndpoints.issueCodes.body)(codesOf(form));
   expect(problemsOf(good)).toEqual({});
   expect(problemsOf({ count: '10001', points: '0', validDays: '366', remark: ' ' })).toEqual({
     count: 'fields.codeCount',

@@ -1,11 +1,13 @@
 import { typedNumber } from '../../frame/typed-number.ts';
-import type { NewCodes } from './queries.ts';
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import type { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
+
+type NewCodes = EndpointCall<typeof codeEndpoints.issueCodes>['body'];
 
 /** New codes as a file, a line a code. Codes are letters, digits and dashes: nothing that a spreadsheet computes. */
 export const codeFile = (codes: readonly string[]): Blob =>
   new Blob([`code\r\n${codes.map((code) => `${code}\r\n`).join('')}`], { type: 'text/csv;charset=utf-8' });
 
-/** A new batch as its form holds it. */
 export type CodesForm = {
   readonly count: string;
   readonly points: string;
@@ -13,7 +15,6 @@ export type CodesForm = {
   readonly remark: string;
 };
 
-/** What is sent of it. */
 export const codesOf = ({ count, points, validDays, remark }: CodesForm): NewCodes => ({
   count: typedNumber(count),
   points: typedNumber(points),

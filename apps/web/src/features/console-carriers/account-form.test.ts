@@ -12,6 +12,7 @@ const account: CarrierAccount = {
   setBy: null,
   unreadable: false,
   webhookSet: true,
+  subscription: null,
   webhookUrl: 'https://waybill.example/api/v1/webhooks/fedex',
   callsPerSecond: 10,
   hour: { used: 0, limit: 100 },

@@ -1,5 +1,10 @@
-import type { CarrierAccount } from '@waybill/contract/endpoints/carrier-settings.ts';
-import type { AccountChange } from './queries.ts';
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import type {
+  CarrierAccount,
+  carrierSettingsEndpoints,
+} from '@waybill/contract/endpoints/carrier-settings.ts';
+
+type AccountChange = EndpointCall<typeof carrierSettingsEndpoints.saveCarrierAccount>['body'];
 
 /** What is typed into the form of an account; an empty field leaves what is set. */
 export type AccountDraft = {

@@ -1,5 +1,5 @@
 import type { CarrierAccount } from '@waybill/contract/endpoints/carrier-settings.ts';
-import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 
 type CarrierState = {
   readonly tone: 'error' | 'neutral' | 'success' | 'warning';
@@ -18,6 +18,16 @@ export const stateOf = ({
   if (pausedUntil !== null) return { tone: 'warning', label: 'carriers.state.paused' };
   return { tone: 'success', label: 'carriers.state.closed' };
 };
+
+/** When subscriptions to pushes end, and when the last push came. */
+export const subscriptionText = (
+  { endAfterDays, whenIdle, lastDays }: NonNullable<CarrierAccount['subscription']>,
+  t: WebTranslate,
+): string =>
+  [
+    t(whenIdle ? 'carriers.endsIdle' : 'carriers.endsEach', { days: endAfterDays }),
+    lastDays === null ? t('carriers.noPush') : t('carriers.lastPush', { days: lastDays }),
+  ].join(' · ');
 
 /** How full a budget is, for its colour: calls are rejected at the limit. */
 export const fullness = ({

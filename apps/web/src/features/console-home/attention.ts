@@ -13,7 +13,6 @@ type Source = {
   readonly severity: 'error' | 'warn' | 'neutral';
 };
 
-/** Who may see it, where it is dealt with, and how much it matters. */
 export const attentionSources: Readonly<Record<Attention, Source>> = {
   invariants: { needs: 'diagnosis:read', to: paths.systemDiagnosis, severity: 'error' },
   alerts: { needs: 'security:read', to: securityPath('alerts', { state: 'open' }), severity: 'error' },
@@ -27,6 +26,5 @@ export const attentionSources: Readonly<Record<Attention, Source>> = {
   },
 };
 
-/** What a role is told of. */
 export const attentionsOf = (role: Role): readonly Attention[] =>
   attentions.filter((name) => roleMay(role, attentionSources[name].needs));

@@ -7,6 +7,5 @@ export const columnsOf = (rows: readonly Readonly<Record<string, unknown>>[]): r
 
 const ranks: Readonly<Record<Invariant['state'], number>> = { broken: 0, failed: 1, unknown: 2, holds: 3 };
 
-/** What needs somebody's eye first, else as the server has it. */
 export const worstFirst = <One extends Pick<Invariant, 'state'>>(list: readonly One[]): readonly One[] =>
   [...list].sort((a, b) => ranks[a.state] - ranks[b.state]);

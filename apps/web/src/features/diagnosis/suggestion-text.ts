@@ -38,7 +38,6 @@ const subjectOf = (kind: Kind, subject: string | null, t: WebTranslate): string 
   return invariant === undefined ? subject : t(`diagnosis.invariant.${invariant}`);
 };
 
-/** What was found, about what, and how much of it, in a line. */
 export const suggestionText = (
   {
     kind,

@@ -2,7 +2,6 @@ import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts'
 import { carriers, trackingStatuses, trackingSubStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import { choiceIn, given, spelled, textIn } from '../../frame/address-filters.ts';
 
-/** What can be asked of the list, by the names that the address and the request have for it. */
 export const filterNames = [
   'status',
   'attention',

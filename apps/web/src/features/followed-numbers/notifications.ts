@@ -2,10 +2,8 @@ import type { FollowNotifications } from '@waybill/contract/endpoints/follow-not
 import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 
-/** Channels that an account chooses for. */
 export const followChannels = ['notice', 'email', 'chat'] as const;
 type Channel = (typeof followChannels)[number];
-/** A reason to look at a parcel, or a status. */
 export type NotifiedChange =
   | { readonly kind: 'rules'; readonly name: (typeof attentionRules)[number] }
   | { readonly kind: 'statuses'; readonly name: (typeof trackingStatuses)[number] };
@@ -18,7 +16,6 @@ export const notifiedChanges: readonly NotifiedChange[] = [
     .map((name) => ({ kind: 'statuses' as const, name })),
 ];
 
-/** Whether a channel gets a change. */
 export const gets = (settings: FollowNotifications, channel: Channel, change: NotifiedChange): boolean =>
   change.kind === 'rules'
     ? settings[channel].rules.includes(change.name)
@@ -29,7 +26,6 @@ const withOrWithout = <Name>(names: readonly Name[], name: Name, on: boolean): N
   ...(on ? [name] : []),
 ];
 
-/** The settings of a channel once it gets a change, or no more. */
 export const switched = (
   settings: FollowNotifications,
   channel: Channel,

@@ -1,12 +1,12 @@
+import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
 import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
-import type { ReadLine, ReadResult } from '../../frame/numbers/read-lines.ts';
+import type { ReadResult } from '../../frame/numbers/read-lines.ts';
+import type { ReadLine } from '../../frame/numbers/read-typed.ts';
 import type { ReadTable } from '../../frame/numbers/read-table.ts';
 import type { Source } from '../../frame/numbers/reading-messages.ts';
 
-/** A table that was pasted last, where it came from, and what was pasted before. */
 type PastedTable = { readonly read: ReadTable; readonly from: Source; readonly before: Pasted };
 
-/** Numbers that were pasted and are not followed yet. */
 export type Pasted = Pick<ReadResult, 'lines' | 'duplicates' | 'skipped'> & {
   readonly table?: PastedTable | undefined;
 };
@@ -15,8 +15,8 @@ export const nothingPasted: Pasted = { lines: [], duplicates: 0, skipped: 0 };
 
 /** Adds what was read, without numbers that are there already. With its source, a table can be read again. */
 export const addPasted = (pasted: Pasted, read: ReadResult, from?: Source): Pasted => {
-  const known = new Set(pasted.lines.map(({ number }) => number));
-  const fresh = read.lines.filter(({ number }) => !known.has(number));
+  const known = new Set(pasted.lines.map(({ number }) => parcelKey(number)));
+  const fresh = read.lines.filter(({ number }) => !known.has(parcelKey(number)));
   return {
     lines: [...pasted.lines, ...fresh],
     duplicates: pasted.duplicates + read.duplicates + read.lines.length - fresh.length,

@@ -5,7 +5,6 @@ import { type ServiceClass, serviceClasses } from '@waybill/contract/vocabulary/
 /** Days without an update as they are typed, by status and service. */
 export type SilentTexts = Readonly<Record<string, string>>;
 
-/** Names the field of a status and service. */
 export const silentKey = (status: SilentStatus, kind: ServiceClass): string => `${status} ${kind}`;
 
 /** Settings as texts of fields; what is as usual is left out. */

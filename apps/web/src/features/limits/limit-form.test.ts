@@ -1,7 +1,8 @@
+import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import type { LimitRule } from '@waybill/contract/endpoints/protection.ts';
 import { expect, test } from 'vitest';
 import { changeOf, emptyLimit, formOf, type LimitForm } from './limit-form.ts';
-import { judgeLimit } from './schemas.ts';
+import { judge } from '../../client/schemas.ts';
 
 const rule: LimitRule = {
   id: '3',
@@ -39,7 +40,7 @@ test('what is not changed is saved as it was', () => {
 
 test('each field says what it needs', () => {
   const problemsOf = (form: Partial<LimitForm>) =>
-    judgeLimit(changeOf({ ...emptyLimit, ...form }, undefined));
+    judge(protectionEndpoints.saveLimits.body)(changeOf({ ...emptyLimit, ...form }, undefined));
   expect(problemsOf({ name: 'x' })).toEqual({});
   expect(problemsOf({ path: 'orders', maxRequests: '0', windowSeconds: '1.5' })).toEqual({
     name: 'fields.viewName',

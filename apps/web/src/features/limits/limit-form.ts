@@ -1,8 +1,14 @@
-import type { LimitRule, limitActions, limitTargets } from '@waybill/contract/endpoints/protection.ts';
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import type {
+  LimitRule,
+  limitActions,
+  limitTargets,
+  protectionEndpoints,
+} from '@waybill/contract/endpoints/protection.ts';
 import { typedNumber } from '../../frame/typed-number.ts';
-import type { LimitChange } from './queries.ts';
 
-/** A limit as its form holds it. */
+type LimitChange = Extract<EndpointCall<typeof protectionEndpoints.saveLimits>['body'], { name: unknown }>;
+
 export type LimitForm = {
   readonly name: string;
   readonly target: (typeof limitTargets)[number];
@@ -26,7 +32,6 @@ export const emptyLimit: LimitForm = {
   enabled: true,
 };
 
-/** What the form of a limit begins with. */
 export const formOf = (rule: LimitRule): LimitForm => ({
   name: rule.name,
   target: rule.target,
@@ -38,7 +43,6 @@ export const formOf = (rule: LimitRule): LimitForm => ({
   enabled: rule.enabled,
 });
 
-/** What is saved. */
 export const changeOf = (form: LimitForm, rule: LimitRule | undefined): LimitChange => ({
   ...(rule === undefined ? {} : { id: rule.id, version: rule.version }),
   name: form.name.trim(),

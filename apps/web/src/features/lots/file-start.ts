@@ -1,5 +1,5 @@
-/** Bytes of a text file that a preview needs: its first 20 rows, and room for wide ones. */
-const enough = 256 * 1024;
+/** Bytes of a text file that a preview looks at, for the reasons of its rows: some ten thousand of them. */
+const enough = 1024 * 1024;
 
 const lineEnd = 0x0a;
 
@@ -8,7 +8,7 @@ const lineEnd = 0x0a;
  * the beginning of a text file.
  */
 export const fileStart = async (file: File): Promise<File> => {
-  if (file.size <= enough || /\.xlsx$/i.test(file.name)) return file;
+  if (file.size <= enough || /\.xlsx?$/i.test(file.name)) return file;
   const bytes = new Uint8Array(await file.slice(0, enough).arrayBuffer());
   const end = bytes.lastIndexOf(lineEnd);
   return new File([end === -1 ? bytes : bytes.subarray(0, end + 1)], file.name, { type: file.type });

@@ -4,7 +4,6 @@ import { lotDraftKey, readStoredJson, stored } from '../../client/stored.ts';
 import { isRecord } from '../../std/is-record.ts';
 import { oneOf } from '../../std/one-of.ts';
 
-/** What a lot says of itself beside its file. */
 export type LotForm = {
   readonly source: string;
   readonly owner: string;
@@ -15,7 +14,6 @@ export type LotForm = {
 
 export const provenance = ['source', 'owner', 'basis'] as const;
 
-/** Fields that are not good yet. */
 export const lotProblems = (form: LotForm): readonly (typeof provenance)[number][] =>
   provenance.filter((field) => Array.from(form[field].trim()).length < 2);
 

@@ -4,7 +4,6 @@ import type { HeaderAnnouncement } from './notice-state.ts';
 /** Characters from which the header shortens an announcement, and lets it run (spec section 2). */
 export const announcementLimits = { shown: 100, still: 60 } as const;
 
-/** What the header shows of an announcement. */
 export type Headline = {
   /** Title, else content, else message, in full. */
   readonly full: string;

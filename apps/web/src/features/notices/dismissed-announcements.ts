@@ -10,10 +10,8 @@ const remembered = (): readonly string[] => {
   return Array.isArray(value) ? value.filter((mark): mark is string => typeof mark === 'string') : [];
 };
 
-/** Marks of the announcements that were put away in this browser. */
 export const useDismissed = create<{ readonly marks: readonly string[] }>(() => ({ marks: remembered() }));
 
-/** Puts an announcement away until it changes. */
 export const dismiss = (mark: string): void => {
   const marks = [...remembered().filter((other) => other !== mark), mark].slice(-mostKept);
   stored.write(storageKey, JSON.stringify(marks));

@@ -1,3 +1,4 @@
+import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import { expect, test } from 'vitest';
 import {
   accountsIn,
@@ -7,10 +8,12 @@ import {
   withoutAccounts,
   type NoticeDraft,
 } from './notice-draft.ts';
-import { judges } from './schemas.ts';
+import { judge } from '../../client/schemas.ts';
 
-const notificationProblems = (sent: NoticeDraft) => judges.notification(notificationOf(sent));
-const announcementProblems = (sent: NoticeDraft) => judges.announcement(announcementOf(sent));
+const notificationProblems = (sent: NoticeDraft) =>
+  judge(noticeEndpoints.sendNotification.body)(notificationOf(sent));
+const announcementProblems = (sent: NoticeDraft) =>
+  judge(noticeEndpoints.sendAnnouncement.body)(announcementOf(sent));
 const draft = { ...emptyDraft, title: ' T ', content: ' C ' };
 
 test('accounts are parted by commas of both languages, white space and lines, and count once', () => {

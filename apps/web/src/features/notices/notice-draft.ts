@@ -3,7 +3,6 @@ import type { NoticePriority, NotificationType, noticeTargets } from '@waybill/c
 
 export type TargetType = (typeof noticeTargets)[number];
 
-/** A notification or an announcement as it stands in its form. */
 export type NoticeDraft = {
   readonly title: string;
   readonly content: string;
@@ -37,16 +36,13 @@ export const accountsIn = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,;\uFF0C\u3001\uFF1B]+/).filter((name) => name !== '')),
 ];
 
-/** What was typed without some of the accounts. */
 export const withoutAccounts = (text: string, gone: readonly string[]): string =>
   accountsIn(text)
     .filter((name) => !gone.includes(name))
     .join(', ');
 
-/** Whom a notification is for, as the calls want it. */
 export type Audience = { readonly targetType: TargetType; readonly targetIds?: string[] };
 
-/** Whom a draft is for. */
 export const audienceOf = ({
   targetType,
   roles,
@@ -66,7 +62,6 @@ const timeOf = <Name extends 'startTime' | 'endTime'>(
 ): { readonly [K in Name]?: string } =>
   (local === '' ? {} : { [name]: wallTime(local) }) as { readonly [K in Name]?: string };
 
-/** The call that a draft of a notification makes. */
 export const notificationOf = (draft: NoticeDraft) => ({
   title: draft.title.trim(),
   content: draft.content.trim(),
@@ -77,7 +72,6 @@ export const notificationOf = (draft: NoticeDraft) => ({
   ...timeOf('startTime', draft.startTime),
 });
 
-/** The call that a draft of an announcement makes. */
 export const announcementOf = (draft: NoticeDraft) => ({
   title: draft.title.trim(),
   content: draft.content.trim(),

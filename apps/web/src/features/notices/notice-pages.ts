@@ -1,7 +1,6 @@
 import type { UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** A page of the reader's notices, as the server gives it. */
 export type NoticePage = {
   readonly list: readonly UserNotice[];
   readonly total: number;

@@ -9,7 +9,6 @@ export type HeaderAnnouncement = Partial<
   readonly message?: string;
 };
 
-/** What polling knows, for those who show it. */
 export type NoticeState = {
   readonly polling: PollingState;
   readonly announcement: HeaderAnnouncement | null;

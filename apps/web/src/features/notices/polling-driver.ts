@@ -13,14 +13,11 @@ import {
 
 /** What the polling tab tells the others, and the next tab to open. */
 export type SharedPolling = PolledState & {
-  /** The account it is about. */
   readonly userId: string;
   readonly announcement: HeaderAnnouncement | null;
 };
 
-/** Everything polling depends on; tests pass their own. */
 export type PollingPorts = {
-  /** The name of this tab. */
   readonly me: string;
   /** This machine's clock, which the tabs share. */
   readonly now: () => number;
@@ -65,7 +62,6 @@ export type PollingDriver = {
   readonly counted: (unread: number) => void;
 };
 
-/** Runs the polling machine with its dependencies. */
 export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
   let userId: string | null = null;
   let announcement: HeaderAnnouncement | null = null;
@@ -167,6 +163,8 @@ export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
     online: () => send({ type: 'online' }),
     pollNow: () => send({ type: 'pollNow' }),
     takeOver: () => send({ type: 'takeOver' }),
-    counted: (unread) => send({ type: 'counted', unread: Math.max(0, unread) }),
+    counted: (unread) => {
+      if (Number.isFinite(unread)) send({ type: 'counted', unread: Math.max(0, unread) });
+    },
   };
 };

@@ -63,7 +63,6 @@ const start = (state: PollingState, locks: boolean, around: Around): Transition 
   return blocks(around) ? wait(next, around) : claim(next);
 };
 
-/** The end of polling in this tab, whatever it was doing. */
 const end = (state: PollingState, next: PollingState): Transition =>
   state.phase === 'off'
     ? stay(next)
@@ -83,7 +82,6 @@ const refused = (state: PollingState, around: Around): Transition => {
   return blocks(around) ? wait(next, around) : claim(next);
 };
 
-/** Takes the right to poll, from whoever has it. */
 const take = (state: PollingState, around: Around): Transition => {
   if (!state.locks) return claim(state);
   return state.holds ? begin(state, around) : [state, [{ do: 'steal' }]];
@@ -136,7 +134,7 @@ const settle = (state: PollingState, around: Around): Transition => {
 
 /**
  * Polling of notices as a function: what it knows, what happens, what comes of it. One tab of a browser
- * polls; the others hear from it (spec section 4; docs/decisions/081-notice-polling.md).
+ * polls; the others hear from it (spec section 4; docs/decisions/080-notices.md).
  */
 export const step = (state: PollingState, event: PollingEvent, around: Around): Transition => {
   switch (event.type) {

@@ -1,8 +1,9 @@
 import { attempt } from '../../client/attempt.ts';
-import { call, newIdempotencyKey } from '../../client/call.ts';
+import { fetchData, newIdempotencyKey } from '../../client/call.ts';
 import { after, whenStored } from '../../client/run-machine.ts';
 import { useSession } from '../../client/session.ts';
 import { readStoredJson, stored } from '../../client/stored.ts';
+import { isRecord } from '../../std/is-record.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import type { HeaderAnnouncement } from './notice-state.ts';
 import { useNoticeState } from './notice-state.ts';
@@ -28,20 +29,23 @@ const locks: LockManager | undefined = globalThis.navigator.locks;
 
 const readStored = (): SharedPolling | null => {
   const value = readStoredJson(sharedName);
-  return typeof value === 'object' && value !== null && 'userId' in value && 'unread' in value
+  return isRecord(value) && 'userId' in value && Number.isFinite(value['unread'])
     ? (value as SharedPolling)
     : null;
 };
 
-/** The number stands in `unreadCount`, or is the data itself (spec section 7). */
-const unreadIn = (data: { readonly unreadCount: number } | number): number =>
-  typeof data === 'number' ? data : data.unreadCount;
+/** The number stands in `unreadCount`, or is the data itself (spec section 7). Throws where there is none. */
+const unreadIn = (data: unknown): number => {
+  const unread = Number(isRecord(data) ? data['unreadCount'] : data);
+  if (!Number.isFinite(unread)) throw new TypeError('The unread count is no number');
+  return unread;
+};
 
 const countUnread = async (): Promise<number> =>
-  unreadIn(await call(noticeEndpoints.countUnreadNotices, {}, { background: true }));
+  unreadIn(await fetchData(noticeEndpoints.countUnreadNotices, {}, { background: true }));
 
 const readAnnouncement = async (): Promise<HeaderAnnouncement | null> =>
-  firstAnnouncement(await call(noticeEndpoints.listActiveAnnouncements, {}, { background: true }));
+  firstAnnouncement(await fetchData(noticeEndpoints.listActiveAnnouncements, {}, { background: true }));
 
 const openStream = async (signal: AbortSignal): Promise<Response> => {
   const outcome = await attempt({
@@ -72,7 +76,6 @@ export const polling = createPollingDriver({
   log: (what, error) => console.error(`${what}:`, error),
 });
 
-/** Polls while somebody is signed in, and not a moment longer. */
 const follow = (): void => {
   const { auth, user } = useSession.getState();
   if (auth === null) polling.stop();

@@ -2,7 +2,6 @@ import { noticePolling } from '@waybill/contract/vocabulary/notice.ts';
 
 /** Who polls, as the lock entry in local storage says it (spec section 4). */
 export type LockEntry = {
-  /** The tab that polls. */
   readonly owner: string;
   /** Milliseconds since 1970 of its last poll. */
   readonly timestamp: number;
@@ -36,7 +35,6 @@ export type PollingState = {
   readonly failures: number;
 };
 
-/** What one tab knows and tells the others. */
 export type PolledState = Pick<PollingState, 'unread' | 'quiet' | 'failures' | 'nextPollAt'>;
 
 export type PollingEvent =
@@ -54,7 +52,6 @@ export type PollingEvent =
   | { readonly type: 'answered'; readonly id: number; readonly unread: number }
   | { readonly type: 'failed'; readonly id: number }
   | { readonly type: 'told'; readonly shared: PolledState }
-  /** The reader read something here. */
   | { readonly type: 'counted'; readonly unread: number };
 
 export type PollingEffect =
@@ -69,7 +66,6 @@ export type PollingEffect =
   | { readonly do: 'publish' }
   | { readonly do: 'listen' | 'hangUp' };
 
-/** What the machine looks at beside its state. */
 export type PollingContext = {
   readonly me: string;
   readonly now: number;
@@ -88,7 +84,6 @@ export const pollingRules = {
   apart: 2_000,
 } as const;
 
-/** Where polling begins. */
 export const pollingOff: PollingState = {
   phase: 'off',
   locks: false,

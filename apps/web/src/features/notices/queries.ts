@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
+import { fetchData, perform } from '../../client/call.ts';
 import { useNoticeState } from './notice-state.ts';
 import { nextPageOf, noticesIn, withRead, type NoticePages } from './notice-pages.ts';
 import { polling } from './polling-runtime.ts';
@@ -18,9 +18,8 @@ const pageSize = 20;
 /** Failures here are only logged (spec section 8). */
 const logged = (what: string, error: unknown): void => console.error(`${what}:`, error);
 
-const myNotices = ['notices', 'mine'] as const;
+const myNotices = [noticeEndpoints.listNotices.id] as const;
 
-/** The reader's notices, page by page. */
 export const noticesQuery = (onlyUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...myNotices, onlyUnread],
@@ -28,7 +27,7 @@ export const noticesQuery = (onlyUnread: boolean) =>
       try {
         const query = { pageNum: String(pageParam), pageSize: String(pageSize) };
         const unread = onlyUnread ? 'true' : 'false';
-        const answer = await call(
+        const answer = await fetchData(
           noticeEndpoints.listNotices,
           { query: { ...query, onlyUnread: unread } },
           { signal },
@@ -72,8 +71,8 @@ export const useReadNotices = (): {
     polling.counted(unreadNow() - 1);
     try {
       const query = { noticeIds: notice.id };
-      const { unreadCount } = await call(noticeEndpoints.markNoticesRead, { query });
-      polling.counted(unreadCount);
+      const { unreadCount } = await perform(noticeEndpoints.markNoticesRead, { query });
+      if (unreadCount != null) polling.counted(unreadCount);
     } catch (error) {
       logged('mark-read', error);
       patch(client, (pages) => withRead(pages, isIt, false));
@@ -89,8 +88,8 @@ export const useReadNotices = (): {
     patch(client, (pages) => withRead(pages, () => true, true));
     polling.counted(0);
     try {
-      const { unreadCount } = await call(noticeEndpoints.markAllNoticesRead);
-      polling.counted(unreadCount);
+      const { unreadCount } = await perform(noticeEndpoints.markAllNoticesRead);
+      if (unreadCount != null) polling.counted(unreadCount);
     } catch (error) {
       logged('mark-all-read', error);
       patch(client, (pages) => withRead(pages, ({ id }) => unread.has(id), false));

@@ -82,7 +82,6 @@ const pageOf = <Item>(answer: unknown, pageNum: number, read: (item: Fields, ind
 export const readNoticePage = (answer: unknown, pageNum: number): NoticePage =>
   pageOf(answer, pageNum, noticeOf);
 
-/** The same of those that the staff sent. */
 export const readStaffPage = (answer: unknown, pageNum: number) => pageOf(answer, pageNum, staffNoticeOf);
 
 /** The first active announcement of an answer (spec section 3), null when there is none. */

@@ -1,53 +1,61 @@
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
-import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
-import { announcementOf, notificationOf, type Audience, type NoticeDraft } from './notice-draft.ts';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { call, fetchData } from '../../client/call.ts';
+import { customMutation, query } from '../../client/query.ts';
+import { announcementOf, notificationOf, type NoticeDraft } from './notice-draft.ts';
+import { readStaffPage } from './read-notices.ts';
 
-/** Under which everything is kept that the staff read of notices. */
-export const staffNotices = ['notices', 'staff'] as const;
+type Asked = EndpointCall<typeof noticeEndpoints.listStaffNotices>['query'] & { readonly keyword?: string };
+
+/** A page of what was sent; a keyword makes it a search. */
+export const staffNoticesQuery = ({ keyword, ...asked }: Asked) =>
+  queryOptions({
+    queryKey: [noticeEndpoints.listStaffNotices.id, { keyword, ...asked }] as QueryKey,
+    queryFn: async ({ signal }) =>
+      readStaffPage(
+        await (keyword === undefined
+          ? fetchData(noticeEndpoints.listStaffNotices, { query: asked }, { signal })
+          : fetchData(noticeEndpoints.searchStaffNotices, { query: { ...asked, keyword } }, { signal })),
+        Number(asked.pageNum),
+      ),
+  });
 
 /** Numbers of what was sent. */
-export const noticeStatisticsQuery = queryOptions({
-  queryKey: [...staffNotices, 'statistics'],
-  queryFn: ({ signal }) => call(noticeEndpoints.noticeStatistics, {}, { signal }),
-});
+export const noticeStatisticsQuery = query(noticeEndpoints.noticeStatistics, {}, { staleTime: 30_000 });
 
-/** How many a notification would reach, and which of the named ones nobody knows. */
-export const audienceQuery = (audience: Audience) =>
-  queryOptions({
-    queryKey: [...staffNotices, 'audience', audience],
-    queryFn: ({ signal }) => call(noticeEndpoints.previewNoticeAudience, { body: audience }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+/** What the staff read of notices. */
+export const staffNotices = [
+  noticeEndpoints.listStaffNotices,
+  noticeEndpoints.noticeStatistics,
+  noticeEndpoints.previewNoticeAudience,
+];
 
 export type NoticeKind = 'notification' | 'announcement';
 
 /** Sends what a form holds. */
-export const useSendNotice = (kind: NoticeKind) =>
-  useIdempotentMutation(
+export const sendMutation = (kind: NoticeKind) =>
+  customMutation(
     `send-${kind}`,
     (draft: NoticeDraft, idempotencyKey) =>
       kind === 'notification'
         ? call(noticeEndpoints.sendNotification, { body: notificationOf(draft) }, { idempotencyKey })
         : call(noticeEndpoints.sendAnnouncement, { body: announcementOf(draft) }, { idempotencyKey }),
-    [staffNotices],
+    staffNotices,
   );
 
-/** What can be done with a notice that was sent; a deletion can be taken back. */
 export type NoticeChange = 'disable' | 'enable' | 'delete' | 'restore';
 type Change = { readonly id: string; readonly change: NoticeChange };
 
 /** Switches a notice on or off, deletes or restores it. */
-export const useChangeNotice = () =>
-  useIdempotentMutation(
-    'change-notice',
-    ({ id, change }: Change) => {
-      const params = { id };
-      if (change === 'delete') return call(noticeEndpoints.deleteNotice, { params });
-      if (change === 'restore') return call(noticeEndpoints.restoreNotice, { params });
-      const status = change === 'enable' ? 'active' : 'inactive';
-      return call(noticeEndpoints.setNoticeStatus, { params, body: { status } });
-    },
-    [staffNotices],
-  );
+export const changeMutation = customMutation(
+  'change-notice',
+  ({ id, change }: Change) => {
+    const params = { id };
+    if (change === 'delete') return call(noticeEndpoints.deleteNotice, { params });
+    if (change === 'restore') return call(noticeEndpoints.restoreNotice, { params });
+    const status = change === 'enable' ? 'active' : 'inactive';
+    return call(noticeEndpoints.setNoticeStatus, { params, body: { status } });
+  },
+  staffNotices,
+);

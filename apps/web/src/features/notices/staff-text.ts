@@ -5,7 +5,6 @@ import { whenText } from '../../ui/when.tsx';
 
 const roleOf = (name: string): Role | undefined => roles.find((role) => role === name);
 
-/** Whom a notice is for, in a few words. */
 export const audienceText = (notice: StaffNotice, t: WebTranslate): string => {
   const { type, targetType, targetIds, targetNames } = notice;
   if (type === 'announcement' || targetType === 'all') return t('noticeTarget.all');
@@ -24,13 +23,11 @@ export const audienceText = (notice: StaffNotice, t: WebTranslate): string => {
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);
 
-/** How many have read a notice. */
 export const readText = ({ readers, recipients }: StaffNotice, t: WebTranslate): string =>
   readers === null || recipients === null
     ? t('noticeAdmin.noReaders')
     : t('noticeAdmin.readOf', { readers, recipients, percent: percentOf(readers, recipients) });
 
-/** From when until when a notice is shown. */
 export const windowText = (
   { startTime, endTime }: Pick<StaffNotice, 'startTime' | 'endTime'>,
   t: WebTranslate,

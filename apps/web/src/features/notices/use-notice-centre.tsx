@@ -1,16 +1,12 @@
 import { Suspense, lazy, useState, type ReactNode } from 'react';
-import { currentT, loadPhraseGroup } from '../../frame/language.tsx';
+import { currentT } from '../../frame/language.tsx';
 import { message } from '../../frame/messages.tsx';
 
-const loadCentre = async () => {
-  const [centre] = await Promise.all([import('./parts/notice-centre.tsx'), loadPhraseGroup('noticeCentre')]);
-  return centre;
-};
+const loadCentre = () => import('./parts/notice-centre.tsx');
 const NoticeCentre = lazy(loadCentre);
 
 /** The notification centre, which is fetched when it is about to be opened. */
 export const useNoticeCentre = (): {
-  /** Fetches it ahead. */
   readonly prepare: () => void;
   readonly show: () => Promise<void>;
   /** Stands where it is opened from. */

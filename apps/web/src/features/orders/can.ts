@@ -1,6 +1,7 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { formatSeconds } from '../../ui/countdown.tsx';
 
@@ -9,11 +10,9 @@ export type Denied = string | undefined;
 
 type Order = Pick<OrderRow, 'status' | 'expiresAt'>;
 
-/** Whether an order is a reservation that still waits for its owner. */
 export const isWaiting = (order: Order, now: number): boolean =>
   order.status === 'reserved' && order.expiresAt !== null && order.expiresAt > now;
 
-/** Whether a reservation can be confirmed or cancelled. */
 export const canDecide = (order: Order, now: number, busy: boolean, t: WebTranslate): Denied => {
   if (order.status !== 'reserved') return t('orders.can.notReserved');
   if (!isWaiting(order, now)) return t('orders.can.over');
@@ -45,6 +44,10 @@ const pauseSeconds = refreshPauseMs / 1000;
 const secondsShown = (seconds: number): number =>
   seconds > pauseSeconds && seconds <= pauseSeconds + 2 ? pauseSeconds : seconds;
 
+/** Whether a carrier's numbers can be asked for news; of one that nobody knows they cannot. */
+export const refreshes = (carrier: Carrier): boolean =>
+  carrier in carrierCapabilities && carrierCapabilities[carrier].refresh;
+
 /** Whether numbers of an order can be asked for news; `due` is the moment from which they may be asked again. */
 export const canRefresh = (
   order: Pick<OrderRow, 'status' | 'carrier'>,
@@ -53,7 +56,7 @@ export const canRefresh = (
   busy: boolean,
   t: WebTranslate,
 ): Denied => {
-  if (!carrierCapabilities[order.carrier].refresh) return t('refresh.can.ups');
+  if (!refreshes(order.carrier)) return t('refresh.can.ups');
   if (!isPaid(order)) return t('refresh.can.unpaid');
   if (busy) return t('refresh.can.busy');
   const seconds = secondsShown(Math.ceil((due - now) / 1000));

@@ -12,7 +12,6 @@ export type OrderFilters = {
   readonly keyword: string;
 };
 
-/** What the page starts with. */
 export const defaultFilters = (today: string): OrderFilters => {
   const [startDate, endDate] = lastDays(today, limits.defaultOrderDays);
   return { serviceType: 'all', status: 'all', startDate, endDate, keyword: '' };

@@ -4,17 +4,14 @@ import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 
-/** What a refresh found out about a number that was not known before. */
 export type StatusChange = { readonly from: TrackingStatus; readonly to: TrackingStatus };
 
-/** How it ended for one number. */
 export type Ending = {
   readonly id: string;
   readonly outcome: RefreshResult['outcome'];
   readonly reason?: string | undefined;
 };
 
-/** A refresh of some numbers of an order, from its start to well after its end. */
 export type RefreshRun = {
   readonly ids: readonly string[];
   /** `stopped` when it was cancelled, or could not go on. */
@@ -22,7 +19,6 @@ export type RefreshRun = {
   readonly endings: readonly Ending[];
 };
 
-/** All that is known of the refreshes of one order. */
 export type OrderRefresh = {
   readonly run: RefreshRun | undefined;
   /** By id; the same status twice means news that did not change it. */
@@ -66,13 +62,11 @@ export const takeResults = (
   return { ...withEndings(known, endings), changes, due };
 };
 
-/** Adds how it ended for some numbers. */
 export const withEndings = (known: OrderRefresh, endings: readonly Ending[]): OrderRefresh =>
   known.run === undefined
     ? known
     : { ...known, run: { ...known.run, endings: [...known.run.endings, ...endings] } };
 
-/** Ends the run. */
 export const ended = (known: OrderRefresh, state: 'done' | 'stopped'): OrderRefresh =>
   known.run === undefined ? known : { ...known, run: { ...known.run, state } };
 
@@ -86,7 +80,6 @@ export const dueAt = ({ id, fetchedAt }: Fetched, due: OrderRefresh['due']): num
 export const firstDueAt = (infos: readonly Fetched[], due: OrderRefresh['due']): number =>
   infos.length === 0 ? 0 : Math.min(...infos.map((info) => dueAt(info, due)));
 
-/** Puts what a refresh said of the numbers in place of what was shown of them. */
 export const withResults = <T extends OrderedNumber>(
   infos: readonly T[],
   results: readonly RefreshResult[],
@@ -103,14 +96,12 @@ type Summary = {
   readonly text: string;
 };
 
-/** How it went for a single number. */
 const endingText = ({ outcome, reason }: Ending, t: WebTranslate): Summary => {
   if (outcome === 'failed')
     return { tone: 'error', text: t('refresh.one.failed', { reason: reason ?? t('refresh.noReason') }) };
   return { tone: outcome === 'refreshed' ? 'success' : 'info', text: t(`refresh.one.${outcome}`) };
 };
 
-/** How a run went, in one line, and how good that is. */
 export const summaryOf = (run: RefreshRun, t: WebTranslate): Summary => {
   const [only] = run.endings;
   if (run.ids.length === 1 && only !== undefined) return endingText(only, t);

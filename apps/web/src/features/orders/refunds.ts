@@ -15,7 +15,6 @@ export const canAskRefund = (
   return refundableUntil === null || refundableUntil <= now ? 'never' : { denied: undefined };
 };
 
-/** How a number of an order stands: refunded and void, asked to be refunded, or to be used. */
 export const numberMark = (
   { refundedIds, refund }: Pick<OrderRow, 'refundedIds' | 'refund'>,
   id: string,

@@ -1,7 +1,8 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { orderEndpoints, OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { orderEndpoints, type OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { trackingEndpoints, type RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { refresh } from '../../client/query.ts';
 import { call } from '../../client/call.ts';
 import { describeError } from '../../client/error-message.ts';
 import { currentT } from '../../frame/language.tsx';
@@ -15,6 +16,7 @@ import {
   withResults,
   type OrderRefresh,
 } from './refresh-run.ts';
+import { timelineQuery } from './timeline-query.ts';
 
 type Orders = EndpointData<typeof orderEndpoints.getUserOrder>;
 
@@ -26,7 +28,7 @@ const keyOf = (orderId: string) => ['order-refresh', orderId] as const;
 /** Shows results in the rows that are on the screen, wherever they came from. */
 const showResults = (client: QueryClient, orderId: string, results: readonly RefreshResult[]): void => {
   client.setQueriesData<Orders>(
-    { queryKey: ['orders'] },
+    { queryKey: [orderEndpoints.getUserOrder.id] },
     (orders) =>
       orders && {
         ...orders,
@@ -93,13 +95,12 @@ const run = async (client: QueryClient, order: OrderRow, ids: readonly string[])
   controllers.delete(order.id);
   update((known) => ended(known, whole ? 'done' : 'stopped'));
   await Promise.all([
-    ...ids.map((id) => client.invalidateQueries({ queryKey: ['timeline', id] })),
+    ...ids.map((id) => client.invalidateQueries({ queryKey: timelineQuery(id).queryKey })),
     // Whether a call without an answer was carried out, only the server knows.
-    ...(whole ? [] : [client.invalidateQueries({ queryKey: ['orders'] })]),
+    ...(whole ? [] : [refresh(client, orderEndpoints.getUserOrder)]),
   ]);
 };
 
-/** The refreshes of an order's numbers: what is known of them, and the way to begin and to stop one. */
 export const useRefresh = (order: OrderRow) => {
   const client = useQueryClient();
   const { data: refresh = noRefresh } = useQuery<OrderRefresh>({

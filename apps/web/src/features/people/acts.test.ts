@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { actEndpoints } from './queries.ts';
 import { actOf, pointsOf, type ActForm, type ActKind } from './acts.ts';
-import { judges } from './schemas.ts';
+import { judge } from '../../client/schemas.ts';
 
 const form: ActForm = {
   points: '12.50',
@@ -21,13 +22,16 @@ describe('points as they are typed', () => {
     ['+3.25', 3.25],
     ['-8', -8],
     ['１，２００．５', 1200.5],
+    ['１，２３４．５０', 1234.5],
+    ['−３。５', -3.5],
   ])('%s is %d', (text, points) => expect(pointsOf(text)).toBe(points));
-  test.each(['', 'abc', '1.234', '1e3', '--1', '999999999'])('%s is none', (text) =>
+  test.each(['', 'abc', '1.234', '1,5', '1e3', '--1', '999999999'])('%s is none', (text) =>
     expect(pointsOf(text)).toBeUndefined(),
   );
 });
 
-const problemsOf = (kind: ActKind, typed: ActForm) => judges[kind](actOf(kind, typed, 'disabled').body);
+const problemsOf = (kind: ActKind, typed: ActForm) =>
+  judge(actEndpoints[kind].body)(actOf(kind, typed, 'disabled').body);
 
 test('a recharge gives, an adjustment goes both ways, and nothing changes nothing', () => {
   expect(problemsOf('recharge', { ...form, points: '-1' })).toEqual({ points: 'fields.points' });
@@ -57,7 +61,7 @@ test('every act needs a reason', () => {
     'follow',
     'factor',
   ] as const) {
-    expect(problemsOf(kind, { ...form, remark: ' x ' })).toEqual({ remark: 'fields.remark' });
+    expect(Object.values(problemsOf(kind, { ...form, remark: ' x ' }))).toEqual(['fields.remark']);
     expect(problemsOf(kind, form)).toEqual({});
   }
 });

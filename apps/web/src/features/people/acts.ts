@@ -1,6 +1,7 @@
 import type { Role } from '@waybill/contract/permissions.ts';
+import { packedText } from '@waybill/contract/std/typed-text.ts';
+import { typedNumber } from '../../frame/typed-number.ts';
 
-/** Why a balance is corrected. */
 export const adjustReasons = ['mistake', 'compensation', 'fraud', 'migration', 'other'] as const;
 export type AdjustReason = (typeof adjustReasons)[number];
 
@@ -24,14 +25,12 @@ type ActBodies = {
   readonly revoke: { readonly sessionId?: string; readonly reason: string };
 };
 
-/** What is done to an account, with the body of its call. */
 export type Act = {
   [Kind in keyof ActBodies]: { readonly kind: Kind; readonly body: ActBodies[Kind] };
 }[keyof ActBodies];
 
 export type ActKind = Act['kind'];
 
-/** What the form of an act holds, whichever it is. */
 export type ActForm = {
   readonly points: string;
   readonly remark: string;
@@ -43,17 +42,17 @@ export type ActForm = {
   /** Numbers that the account may follow. */
   readonly limit: string;
   readonly orderId: string;
-  /** Numbers that are refunded, of those that can be. */
   readonly numbers: ReadonlySet<string>;
 };
 
 /** A number of points as it is typed: digits with at most two decimals, commas between thousands; full-width ones too. */
 export const pointsOf = (text: string): number | undefined => {
-  const plain = text.normalize('NFKC').trim().replaceAll(',', '').replace(/^\+/, '');
-  return /^-?\d{1,8}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+  const [, sign, digits = ''] = /^([+-]?)(.*)$/s.exec(packedText(text)) ?? [];
+  const points = typedNumber(digits);
+  if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(String(points))) return undefined;
+  return sign === '-' ? -points : points;
 };
 
-/** The act that a form describes. */
 export const actOf = (
   kind: ActKind,
   form: ActForm,

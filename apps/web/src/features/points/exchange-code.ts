@@ -26,5 +26,4 @@ export const formatCode = (
   return { code: groups.join('-'), caret: before + Math.max(0, Math.ceil(before / group) - 1) };
 };
 
-/** How many characters a code still lacks. */
 export const missingOf = (code: string): number => length - digitsOf(code).length;

@@ -29,7 +29,6 @@ export const priceAfter = <Price extends Timed>(prices: readonly Price[], from: 
     .filter(({ state, validFrom }) => state === 'upcoming' && minuteOf(validFrom) > from)
     .sort((a, b) => a.validFrom.localeCompare(b.validFrom))[0];
 
-/** A price as the fields of its form have it. */
 export const fieldsOf = ({ unitPrice, tiers }: Priced): { unitPrice: string; tiers: string } => ({
   unitPrice: unitPrice.toFixed(2),
   tiers: tiers.map(({ from, percentOff }) => `${from} ${percentOff}`).join('\n'),

@@ -1,6 +1,9 @@
+import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
 import { describe, expect, test } from 'vitest';
 import { priceOf, startProblem, tiersOf, type PriceForm } from './price-form.ts';
-import { judgePrice } from './schemas.ts';
+import { judge } from '../../client/schemas.ts';
+
+const judgePrice = judge(priceSettingEndpoints.addPrice.body);
 
 const form: PriceForm = {
   carrier: 'ups',

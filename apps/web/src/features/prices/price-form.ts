@@ -1,13 +1,18 @@
-import { priceStartGraceMs, type StoredPrice } from '@waybill/contract/endpoints/price-settings.ts';
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import {
+  priceStartGraceMs,
+  type StoredPrice,
+  type priceSettingEndpoints,
+} from '@waybill/contract/endpoints/price-settings.ts';
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { discountOf } from '../../frame/discount.ts';
 import { typedNumber } from '../../frame/typed-number.ts';
 import { momentOf } from '../../ui/days.ts';
-import type { NewPrice } from './queries.ts';
 
-/** A new price as its form holds it. */
+type NewPrice = EndpointCall<typeof priceSettingEndpoints.addPrice>['body'];
+
 export type PriceForm = {
   readonly carrier: Carrier;
   readonly scope: Scope;
@@ -33,7 +38,6 @@ export const tiersOf = (text: string): Tier[] =>
       return { from: Number(from), percentOff: Number(percent) };
     });
 
-/** Discounts in words. */
 export const tiersText = (tiers: readonly Tier[], t: WebTranslate): string =>
   tiers.map(({ from, percentOff }) => t('prices.tier', { from, ...discountOf(percentOff) })).join(' · ') ||
   t('prices.noTiers');

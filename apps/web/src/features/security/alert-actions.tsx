@@ -3,7 +3,9 @@ import { call } from '../../client/call.ts';
 import type { RowAction } from '../../frame/list/row-actions.tsx';
 import { securityPath } from '../../security-paths.ts';
 
-/** What can be done about an alert: see what is behind it, and say that somebody has. */
+/** Milliseconds after which alerts that are in sight are read again. */
+export const alertsEvery = 15_000;
+
 export const alertActions: readonly RowAction<SecurityAlert>[] = [
   {
     label: 'security.evidence',

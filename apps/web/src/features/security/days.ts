@@ -1,7 +1,6 @@
 import { addDays } from '@waybill/contract/std/days.ts';
 import type { Days } from '../../frame/list/days-in.ts';
 
-/** Days that can be looked at together. */
 export const longestDays = 90;
 
 export type Times = { readonly startTime: string; readonly endTime: string };

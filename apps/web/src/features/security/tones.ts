@@ -20,5 +20,4 @@ const tones: Readonly<Record<SecurityEventKind, Tone>> = {
   xss: 'error',
 };
 
-/** The colour of something in the security log. */
 export const toneOf = (kind: SecurityEventKind): Tone => tones[kind];

@@ -1,7 +1,7 @@
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { call } from '../../client/call.ts';
+import { query } from '../../client/query.ts';
 import { ApiError } from '../../client/errors.ts';
 import { BrandMark } from '../../frame/brand.tsx';
 import { FullPageState } from '../../frame/full-page-state.tsx';
@@ -34,14 +34,11 @@ const SharedParcel = ({ token }: { readonly token: string }) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
-  const query = useQuery({
-    queryKey: ['shared-parcel', token],
-    queryFn: ({ signal }) => call(sharedParcelEndpoints.getSharedParcel, { params: { token } }, { signal }),
-    staleTime: 60_000,
-    retry: false,
-  });
-  const { data } = query;
-  if (isGone(query.error))
+  const reading = useQuery(
+    query(sharedParcelEndpoints.getSharedParcel, { params: { token } }, { staleTime: 60_000 }),
+  );
+  const { data } = reading;
+  if (isGone(reading.error))
     return (
       <FullPageState sign="404" title={t('share.gone')} text={t('share.goneText')}>
         {null}
@@ -59,7 +56,7 @@ const SharedParcel = ({ token }: { readonly token: string }) => {
       <main className="shared-parcel-sheet">
         <h1 className="shared-parcel-title">{data?.seller ?? t('page.share')}</h1>
         {data === undefined ? (
-          <QueryWait query={query} lines={10} label={t('timeline.loading')} />
+          <QueryWait query={reading} lines={10} label={t('timeline.loading')} />
         ) : (
           <>
             <p className="shared-parcel-number">

@@ -1,27 +1,32 @@
+import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { call } from '../../client/call.ts';
+import { call, perform } from '../../client/call.ts';
 import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
-import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
+import { customMutation } from '../../client/query.ts';
 import { askedOf, plainZip, queryOf, type Filters } from './filters.ts';
 import { announceHoldChange } from './hold-changes.ts';
 import { keepHold, keepRecentZip } from './kept-holds.ts';
 import { fromHold, readHold, shownQuery, useShownStore, withHold, type Shown } from './queries.ts';
 
-/** Asks a carrier's stock; what is found and can be sold is held from then on. */
-export const useQueryShipments = (carrier: Carrier) => {
-  const { client, write } = useShownStore(carrier);
-  return useIdempotentMutation('queryShipments', async (filters: Filters) => {
-    await client.cancelQueries({ queryKey: shownQuery(carrier).queryKey });
-    const input = { params: { carrier }, body: queryOf(carrier, filters) };
-    const answer = await call(logisticsEndpoints.queryShipments, input, { reads: true });
-    const asked = [askedOf(carrier, filters)];
-    keepRecentZip(carrier, plainZip(filters.zipCode));
-    if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
-    const found = answer.list.filter((row) => row.sellable).length;
-    write({ ...answer, found, scope: filters.scope, restored: false, asked, askedAt: Date.now() });
-  });
+const askStock = async (client: QueryClient, carrier: Carrier, filters: Filters): Promise<void> => {
+  const { queryKey } = shownQuery(carrier);
+  await client.cancelQueries({ queryKey });
+  const input = { params: { carrier }, body: queryOf(carrier, filters) };
+  const answer = await call(logisticsEndpoints.queryShipments, input);
+  const asked = [askedOf(carrier, filters)];
+  keepRecentZip(carrier, plainZip(filters.zipCode));
+  if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
+  const found = answer.list.filter((row) => row.sellable).length;
+  const shown = { found, scope: filters.scope, restored: false, asked, askedAt: Date.now() };
+  client.setQueryData(queryKey, { ...answer, ...shown });
 };
+
+/** Asks a carrier's stock; what is found and can be sold is held from then on. */
+export const useQueryShipments = (carrier: Carrier) =>
+  useMutation(
+    customMutation('queryShipments', (filters: Filters, _, client) => askStock(client, carrier, filters)),
+  );
 
 /**
  * Reads from the server what is held now, after another tab or device may have changed it. What is shown stays when it
@@ -54,35 +59,37 @@ export const useSyncHold = (carrier: Carrier): (() => Promise<void>) => {
 /** A change of a hold. One that the server rejects was made elsewhere, or the hold is gone: it is read again. */
 const useHoldChange = <Result>(carrier: Carrier, name: string, run: (holdId: string) => Promise<Result>) => {
   const sync = useSyncHold(carrier);
-  return useIdempotentMutation(name, async (holdId: string) => {
-    try {
-      const result = await run(holdId);
-      announceHoldChange(carrier);
-      return result;
-    } catch (error) {
-      if (isDefinitiveFailure(error)) await sync();
-      throw error;
-    }
-  });
+  return useMutation(
+    customMutation(name, async (holdId: string) => {
+      try {
+        const result = await run(holdId);
+        announceHoldChange(carrier);
+        return result;
+      } catch (error) {
+        if (isDefinitiveFailure(error)) await sync();
+        throw error;
+      }
+    }),
+  );
 };
 
-/** Gives a hold more time. */
 export const useExtendHold = (carrier: Carrier) => {
   const { change } = useShownStore(carrier);
+  const sync = useSyncHold(carrier);
   return useHoldChange(carrier, 'extendHold', async (holdId) => {
     const reservation = await call(logisticsEndpoints.extendHold, {
       params: { carrier },
       body: { holdId },
     });
-    change((shown) => ({ ...shown, reservation }));
+    if (reservation === null) await sync();
+    else change((shown) => ({ ...shown, reservation }));
   });
 };
 
-/** Gives held numbers back. */
 export const useReleaseHold = (carrier: Carrier) => {
   const { write } = useShownStore(carrier);
   return useHoldChange(carrier, 'releaseHold', async (holdId) => {
-    const given = await call(logisticsEndpoints.releaseHold, { params: { carrier }, body: { holdId } });
+    const given = await perform(logisticsEndpoints.releaseHold, { params: { carrier }, body: { holdId } });
     write(null);
     return given;
   });

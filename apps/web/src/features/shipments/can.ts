@@ -5,7 +5,6 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 /** Why something cannot be done now, in the reader's words; undefined when it can. */
 export type Denied = string | undefined;
 
-/** Whether a hold can be given more time. */
 export const canExtend = (
   hold: { readonly extendable: boolean },
   state: { readonly expired: boolean; readonly busy: boolean },
@@ -33,7 +32,6 @@ export const extendLabel = (
     : t('shipments.hold.extendBoth', { minutes, seconds });
 };
 
-/** Whether a row of an answer can be chosen. */
 export const deniedRow = (row: ShipmentRow, expired: boolean, t: WebTranslate): Denied => {
   if (expired) return t('shipments.can.expired');
   return row.sellable ? undefined : (row.reason ?? row.statusText);

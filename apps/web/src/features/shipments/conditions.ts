@@ -2,7 +2,6 @@ import { limits } from '@waybill/contract/constants.ts';
 import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { defaultFilters, filterIssues, type Filters } from './filters.ts';
 
-/** A line of the batch query by conditions. */
 export type Condition = Pick<Filters, 'zipCode' | 'startTime' | 'endTime' | 'quantity'> & {
   readonly id: number;
   readonly carrier: Carrier;
@@ -11,23 +10,19 @@ export type Condition = Pick<Filters, 'zipCode' | 'startTime' | 'endTime' | 'qua
 /** Lines that one run may have; every line is a query of its own. */
 export const mostConditions = 20;
 
-/** A line to begin with. */
 export const newCondition = (id: number, today: string): Condition => {
   const { zipCode, startTime, endTime, quantity } = defaultFilters('ups', today);
   return { id, carrier: 'ups', zipCode, startTime, endTime, quantity };
 };
 
-/** The same as the filters of a carrier's page, which know how to be sent. */
 export const filtersOf = (condition: Condition, today: string): Filters => {
   const { carrier, zipCode, startTime, endTime, quantity } = condition;
   return { ...defaultFilters(carrier, today), scope: 'batch', zipCode, startTime, endTime, quantity };
 };
 
-/** What is wrong with a line, by field. */
 export const conditionIssues = (condition: Condition, today: string) =>
   filterIssues(condition.carrier, filtersOf(condition, today));
 
-/** Numbers that all lines ask for together. */
 export const askedFor = (conditions: readonly Condition[]): number =>
   conditions.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
 
@@ -46,13 +41,11 @@ export const capIssue = (conditions: readonly Condition[]): CapIssue | undefined
   return count > limits.heldRows ? { of: 'all', count, most: limits.heldRows } : undefined;
 };
 
-/** How a line of a run ended, or that it has not. */
 export type ConditionOutcome =
   | { readonly kind: 'waiting' | 'running' | 'stopped' }
   | { readonly kind: 'held'; readonly asked: number; readonly got: number; readonly points: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A run over lines, from its start to well after its end. */
 export type ConditionsRun = {
   readonly running: boolean;
   /** By the id of the line. */
@@ -68,7 +61,6 @@ export const unfinished = (conditions: readonly Condition[], run: ConditionsRun)
     return kind === 'failed' || kind === 'stopped';
   });
 
-/** What a run was to bring and what it brought. */
 export const sumOf = (run: ConditionsRun): { readonly asked: number; readonly got: number } => {
   const held = Object.values(run.outcomes).filter((outcome) => outcome.kind === 'held');
   return {

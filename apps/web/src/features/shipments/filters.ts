@@ -9,6 +9,7 @@ import {
   type Scope,
   type SortRule,
 } from '@waybill/contract/endpoints/logistics.ts';
+import { packedText } from '@waybill/contract/std/typed-text.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { trackingStatuses, type Carrier, type TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
@@ -29,8 +30,6 @@ export type Filters = {
 
 export type FieldName = keyof Filters;
 
-const defaultQuantity = 50;
-
 /** What the page starts with (spec section 5). */
 export const defaultFilters = (carrier: Carrier, today: string): Filters => {
   const [startTime, endTime] = lastDays(today, limits.defaultQueryDays);
@@ -39,7 +38,7 @@ export const defaultFilters = (carrier: Carrier, today: string): Filters => {
     zipCode: '',
     startTime,
     endTime,
-    quantity: defaultQuantity,
+    quantity: limits.usualBatchRows,
     deliveryRange: 'all',
     statusFilter: 'all',
     sortRule: 'time_desc',
@@ -96,7 +95,6 @@ export const addressOfForm = <Last extends string | undefined>(here: string, las
   return fieldNames.some((name) => said.has(name)) ? here : last;
 };
 
-/** Fields that this carrier and scope use. */
 const usedFields = (carrier: Carrier, filters: Filters): readonly FieldName[] => [
   'scope',
   'zipCode',
@@ -107,10 +105,14 @@ const usedFields = (carrier: Carrier, filters: Filters): readonly FieldName[] =>
   ...(carrierCapabilities[carrier].sortRules.length > 0 ? (['sortRule'] as const) : []),
 ];
 
+/** Whether days were chosen. */
+export const hasOwnDays = (filters: Filters, base: Filters): boolean =>
+  filters.startTime !== base.startTime || filters.endTime !== base.endTime;
+
 /** Writes the filters into the address; defaults stay out, so that a link without days means the last seven. */
 export const filtersToAddress = (carrier: Carrier, filters: Filters, today: string): URLSearchParams => {
   const base = defaultFilters(carrier, today);
-  const daysDiffer = filters.startTime !== base.startTime || filters.endTime !== base.endTime;
+  const daysDiffer = hasOwnDays(filters, base);
   const kept = usedFields(carrier, filters).filter((name) =>
     name === 'startTime' || name === 'endTime' ? daysDiffer : filters[name] !== base[name],
   );
@@ -126,7 +128,7 @@ export const addressOfSentence = (
   filtersToAddress(carrier, { ...defaultFilters(carrier, today), ...filters, zipCode }, today).toString();
 
 /** A ZIP as it is sent, however it was typed: a Chinese keyboard may type it in full width. */
-export const plainZip = (typed: string): string => typed.normalize('NFKC').trim();
+export const plainZip = packedText;
 
 /** The body of the query; fields the carrier does not know stay out. */
 export const queryOf = (carrier: Carrier, filters: Filters): CarrierQuery => {

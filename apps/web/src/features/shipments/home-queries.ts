@@ -12,7 +12,6 @@ export const liveHoldsQuery = queryOptions({
   select: ({ list }) => list,
 });
 
-/** What numbers cost now, by carrier and scope. */
 export const pricesQuery = queryOptions({
   queryKey: ['shipments', 'prices'],
   queryFn: ({ signal }) => call(logisticsEndpoints.getPriceLists, {}, { signal }),

@@ -30,7 +30,6 @@ export const readKeptHold = (carrier: Carrier, holdId: string): KeptHold | undef
 export const keepHold = (carrier: Carrier, hold: KeptHold): void =>
   stored.write(keptHoldsKey, JSON.stringify({ ...readAll(), [carrier]: hold }));
 
-/** Keeps which rows of a hold are chosen. */
 export const keepPicked = (carrier: Carrier, holdId: string, picked: readonly string[]): void => {
   const asked = readKeptHold(carrier, holdId)?.asked ?? [];
   keepHold(carrier, { holdId, asked, picked });

@@ -4,7 +4,6 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { askedOf, filtersFromAddress, type Filters } from './filters.ts';
 import type { Shown } from './queries.ts';
 
-/** The conditions of a query, each by itself. */
 export const filtersTexts = (carrier: Carrier, filters: Filters, t: WebTranslate): readonly string[] => {
   const { zipCode, startTime, endTime, scope, quantity, deliveryRange, statusFilter } = filters;
   const { zipRequired, deliveryFilters } = carrierCapabilities[carrier];
@@ -18,7 +17,6 @@ export const filtersTexts = (carrier: Carrier, filters: Filters, t: WebTranslate
   ];
 };
 
-/** The conditions of a query in one line. */
 export const filtersText = (carrier: Carrier, filters: Filters, t: WebTranslate): string =>
   filtersTexts(carrier, filters, t).join(' · ');
 

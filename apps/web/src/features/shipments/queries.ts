@@ -1,7 +1,7 @@
 import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import {
   logisticsEndpoints,
-  type LiveHold,
+  type Hold,
   type Reservation,
   type ShipmentRow,
 } from '@waybill/contract/endpoints/logistics.ts';
@@ -31,8 +31,7 @@ export type Shown = {
   readonly askedAt: number;
 };
 
-/** A live hold as its page shows it. */
-export const fromHold = (hold: LiveHold): Shown => {
+export const fromHold = (hold: Hold): Shown => {
   const { list, priceList, scope, carrier, ...reservation } = hold;
   const asked = readKeptHold(carrier, hold.holdId)?.asked ?? [];
   return {
@@ -48,17 +47,16 @@ export const fromHold = (hold: LiveHold): Shown => {
   };
 };
 
-/** The live hold of a carrier, as the server knows it. */
 export const readHold = async (
   carrier: Carrier,
   options: Pick<CallOptions, 'signal' | 'background'> = {},
-): Promise<LiveHold | undefined> => {
+): Promise<Hold | undefined> => {
   const { list } = await call(logisticsEndpoints.listHolds, {}, options);
   return list.find((hold) => hold.carrier === carrier);
 };
 
 /** What is shown, after the server told what is still held. Rows that never were stay. */
-export const withHold = (shown: Shown, hold: LiveHold): Shown => {
+export const withHold = (shown: Shown, hold: Hold): Shown => {
   const held = new Set(hold.list.map(({ id }) => id));
   const list = shown.list.filter(({ id, sellable }) => !sellable || held.has(id));
   return { ...shown, list, total: list.length, reservation: hold };
@@ -79,7 +77,6 @@ export const shownQuery = (carrier: Carrier) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Writes what a carrier's page shows. */
 export const useShownStore = (carrier: Carrier) => {
   const client = useQueryClient();
   const { queryKey } = shownQuery(carrier);
@@ -100,7 +97,6 @@ export type Days = { readonly startTime: string; readonly endTime: string };
 /** What ZIP codes are searched by: their first digits or a part of their city, or the state of those with stock. */
 export type ZipSearch = { readonly keyword: string } | { readonly state: string };
 
-/** Where the ZIP codes of a sentence's place are found. */
 export const zipSearchOf = ({ place = '', region }: SentenceQuery): ZipSearch =>
   region !== undefined && place === region ? { state: region } : { keyword: place };
 
@@ -124,7 +120,6 @@ export const zipsQuery = (carrier: Carrier, search: ZipSearch, days?: Days) =>
     select: ({ list }) => list,
   });
 
-/** Numbers for sale of a carrier, by the state they go to. */
 export const stockQuery = (carrier: Carrier) =>
   queryOptions({
     queryKey: ['shipments', 'stock', carrier],

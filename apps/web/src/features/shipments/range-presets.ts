@@ -3,7 +3,6 @@ import { lastDays } from '../../ui/days.ts';
 
 const spans = [1, 3, 7, 14, 31] as const;
 
-/** Ranges of days that are asked for often, ending today. */
 export const rangePresets = (today: string, t: WebTranslate) =>
   spans.map((days) => {
     const [start, end] = lastDays(today, days);

@@ -5,7 +5,6 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { formatPoints } from '../../ui/points.tsx';
 import type { Denied } from './can.ts';
 
-/** What a number of numbers costs, and what a few more would bring. */
 export type Cost = {
   readonly count: number;
   readonly unitPrice: number;

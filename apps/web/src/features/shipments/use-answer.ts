@@ -1,23 +1,10 @@
 import type { OrderAction, OrderResult } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { keepPicked, readKeptHold } from './kept-holds.ts';
 import { useShownStore, type Shown } from './queries.ts';
 import { costOf } from './selection.ts';
 import type { OrderPlan } from './use-order.ts';
-
-/** What an answer is shown of. */
-export type AnswerProps = {
-  readonly carrier: Carrier;
-  /** Null before the first query. */
-  readonly shown: Shown | null;
-  readonly expired: boolean;
-  readonly loading: boolean;
-  readonly error: ReactNode;
-  /** Which queries held the rows, where the conditions beside them are others. */
-  readonly origin: string | undefined;
-  readonly onQueryAgain: () => void;
-};
 
 const noPrices = { unitPrice: 0, tiers: [] };
 

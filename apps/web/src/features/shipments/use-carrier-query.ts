@@ -1,11 +1,11 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeError } from '../../client/error-message.ts';
 import { ApiError } from '../../client/errors.ts';
 import { useT } from '../../frame/language.tsx';
-import { useQueryShipments, useSyncHold } from './actions.ts';
+import { useQueryShipments } from './actions.ts';
 import { addressOfForm, filtersFromAddress, filtersToAddress, plainZip, type Filters } from './filters.ts';
 import { useExpired } from './parts/use-expired.ts';
 import { originOf } from './origin.ts';
@@ -31,13 +31,6 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
   const restore = useQuery(shownQuery(carrier));
   const query = useQueryShipments(carrier);
 
-  // A hold that a wait got comes to be while the page is not looked at; links to it name it.
-  const held = params.get('held');
-  const sync = useEffectEvent(useSyncHold(carrier));
-  useEffect(() => {
-    if (held !== null) void sync();
-  }, [held]);
-
   const shown = restore.data ?? null;
   const restored = form.address === undefined ? restoredFilters(carrier, shown, today) : undefined;
   const address =
@@ -52,19 +45,16 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
     today,
     address,
     filters,
-    /** Whether the filters came back with a hold of an earlier visit. */
     restored: restored !== undefined,
     /** Where the rows came from, when that is not what the filters say. */
     origin: originOf(carrier, shown, [filters], today, t),
     /** Null before the first query. */
     shown,
     expired,
-    /** What the server had against which field. */
     refused,
     error: query.error,
     /** What went wrong and stands at no field, in words. */
     failure: failed ? describeError(query.error, t) : undefined,
-    /** Says that a new query releases the hold. */
     hint: expired || shown?.reservation == null ? undefined : t('shipments.replacesHold'),
     /** A hold of an earlier visit is being looked for; offline nothing is. */
     restoring: restore.isLoading,
@@ -84,5 +74,4 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
   };
 };
 
-/** The query of a carrier's page and where it stands. */
 export type CarrierQuery = ReturnType<typeof useCarrierQuery>;

@@ -26,7 +26,6 @@ type Options = {
 const shownOf = (client: QueryClient, carrier: Carrier): Shown | null =>
   client.getQueryData<Shown | null>(shownQuery(carrier).queryKey) ?? null;
 
-/** The hold that a line adds to. */
 const liveHold = (client: QueryClient, carrier: Carrier): string | undefined => {
   const shown = shownOf(client, carrier);
   const hold = shown?.scope === 'batch' ? shown.reservation : null;
@@ -47,11 +46,7 @@ const ask = async (
     ...queryOf(carrier, filters),
     ...(holdId === undefined ? {} : { holdId }),
   };
-  const answer = await call(
-    logisticsEndpoints.queryShipments,
-    { params: { carrier }, body },
-    { signal, reads: true },
-  );
+  const answer = await call(logisticsEndpoints.queryShipments, { params: { carrier }, body }, { signal });
   const held = answer.list.filter(({ sellable }) => sellable);
   const before = holdId === undefined ? null : shownOf(client, carrier);
   const list = [...(before?.list ?? []), ...held];
@@ -136,7 +131,6 @@ const runAll = async (
   update((run) => ({ ...run, running: false }));
 };
 
-/** The run over the lines: what is known of it, and the way to begin and to stop one. */
 export const useConditions = (today: string) => {
   const client = useQueryClient();
   const { data: run = noRun } = useQuery<ConditionsRun>({

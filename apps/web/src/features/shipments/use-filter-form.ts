@@ -5,20 +5,17 @@ import { defaultFilters, filterIssues, onNewDay, type FieldName, type Filters } 
 
 export type FilterFormProps = {
   readonly carrier: Carrier;
-  /** What the address says, and the filters it stands for. */
   readonly address: string;
   readonly asked: Filters;
   /** The filters came back with a hold; what was typed meanwhile stays. */
   readonly restored: boolean;
   readonly today: string;
   readonly busy: boolean;
-  /** What the server had against which field. */
   readonly refused: Readonly<Record<string, string>>;
   readonly onSubmit: (filters: Filters) => void;
   readonly onReset: () => void;
 };
 
-/** What stands in the filters of a query before it is asked, and what is wrong with it. */
 export const useFilterForm = (props: FilterFormProps) => {
   const { carrier, address, asked, restored, today, busy, refused, onSubmit, onReset } = props;
   const t = useT();
@@ -63,5 +60,4 @@ export const useFilterForm = (props: FilterFormProps) => {
   };
 };
 
-/** The filters of a query while they are being filled in. */
 export type FilterForm = ReturnType<typeof useFilterForm>;

@@ -1,3 +1,4 @@
+import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import {
@@ -8,11 +9,11 @@ import {
   type ShipmentRow,
 } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { customMutation, mutation, refresh } from '../../client/query.ts';
 import { call } from '../../client/call.ts';
 import { ApiError } from '../../client/errors.ts';
-import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { useT } from '../../frame/language.tsx';
 import { accountQuery } from '../../frame/account-query.ts';
 import { pointBalanceQuery } from '../../frame/balance-query.ts';
@@ -22,7 +23,6 @@ import { useSyncHold } from './actions.ts';
 import { announceHoldChange } from './hold-changes.ts';
 import { canOrder, type Cost } from './selection.ts';
 
-/** What is about to be ordered, from the choice of its numbers to the notice of how it ended. */
 export type OrderPlan = {
   readonly carrier: Carrier;
   readonly action: OrderAction;
@@ -54,7 +54,7 @@ const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
   const settle = async (result: OrderResult): Promise<void> => {
     const gone = new Set(rows.map((row) => row.id));
     client.setQueryData(pointBalanceQuery.queryKey, result.balance);
-    void client.invalidateQueries({ queryKey: ['orders'] });
+    void refresh(client, orderEndpoints);
     change((shown) => {
       const list = shown.list.filter((row) => !gone.has(row.id));
       return {
@@ -66,9 +66,8 @@ const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
     });
     await sync();
   };
-  return useIdempotentMutation(
-    `order-${carrier}`,
-    async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+  return useMutation(
+    customMutation(`order-${carrier}`, async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
       try {
         const options = { idempotencyKey, ...orderTimeout(carrier, body.scope) };
         const result = await call(logisticsEndpoints.placeOrder, { params: { carrier }, body }, options);
@@ -80,7 +79,7 @@ const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
         if (isGone(error)) await sync();
         throw error;
       }
-    },
+    }),
   );
 };
 
@@ -91,10 +90,8 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
   const { data: user } = useQuery(accountQuery);
   const [accepted, setAccepted] = useState(false);
   const [missed, setMissed] = useState(0);
-  const accept = useIdempotentMutation(
-    'acceptTerms',
-    (version: string) => call(accountEndpoints.acceptTerms, { body: { version } }),
-    [accountQuery.queryKey],
+  const accept = useMutation(
+    mutation(accountEndpoints.acceptTerms, { refreshes: [accountEndpoints.getUserInfo] }),
   );
   const order = usePlaceOrder(plan);
   const expired = useExpired(plan.reservation);
@@ -123,7 +120,7 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
         return;
       }
       try {
-        if (needed) await accept.mutateAsync(termsVersion);
+        if (needed) await accept.mutateAsync({ body: { version: termsVersion } });
         onDone(await order.mutateAsync(bodyOf(plan)));
       } catch {
         // `problem` says it.
@@ -132,5 +129,4 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
   };
 };
 
-/** An order on its way: what it needs, what stands in its way, and the way to place it. */
 export type OrderState = ReturnType<typeof useOrder>;

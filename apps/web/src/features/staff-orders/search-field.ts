@@ -1,4 +1,5 @@
-/** What the staff look an order up by. */
+import { packedText } from '@waybill/contract/std/typed-text.ts';
+
 export type SearchField = 'orderNo' | 'trackingNumber' | 'user';
 
 const orderNo = /^LT\d{6}[0-9A-Z]{8}$/;
@@ -7,7 +8,7 @@ const trackingNumber = /^(?=(?:[A-Z]*\d){8})[A-Z\d]{11,34}$/;
 
 /** What somebody typed: the number of an order, a tracking number, else an account by its id, e-mail or user name. */
 export const searchFieldOf = (text: string): SearchField => {
-  const plain = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const plain = packedText(text).replaceAll('-', '').toUpperCase();
   if (orderNo.test(plain)) return 'orderNo';
   return trackingNumber.test(plain) ? 'trackingNumber' : 'user';
 };

@@ -33,7 +33,6 @@ export const behindMetric = (metric: StatMetric, span: Span): string => {
   }
 };
 
-/** A metric alone, over the same time. */
 export const metricAlone = (metric: StatMetric, span: Span): string => metricPath(metric, timesOf(span));
 
 type Link = (span: Span, value: number | null) => string;

@@ -2,7 +2,6 @@ import type { StatLine, StatMetric } from '@waybill/contract/endpoints/stats.ts'
 import type { Unit } from '../../ui/measure.ts';
 import { chartColors, type ChartColor, type TimeLine } from '../../ui/time-line.ts';
 
-/** Metrics whose lines are parts of a whole stand on each other. */
 const stacked: ReadonlySet<StatMetric> = new Set([
   'requests',
   'orders',
@@ -64,7 +63,6 @@ const partsOf = (metric: StatMetric, lines: readonly StatLine[]): readonly StatL
   ];
 };
 
-/** The lines of a metric as its chart shows them, those of the period before dashed. */
 export const chartOf = (metric: StatMetric, given: readonly StatLine[], labels: ChartLabels): MetricChart => {
   const lines = partsOf(metric, given);
   const unit = lines[0]?.unit ?? 'count';

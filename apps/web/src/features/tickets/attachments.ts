@@ -5,7 +5,6 @@ import {
   type AttachmentType,
 } from '@waybill/contract/vocabulary/ticket.ts';
 
-/** Why a file cannot be attached. */
 export type FileProblem = 'type' | 'size' | 'empty' | 'count';
 
 type FileInfo = { readonly name: string; readonly size: number };
@@ -19,7 +18,6 @@ export const typeOf = (name: string): AttachmentType | undefined => {
 
 const images: ReadonlySet<AttachmentType> = new Set(['png', 'jpg', 'webp']);
 
-/** Whether a file of this type can be shown as a picture. */
 export const isImage = (type: AttachmentType | undefined): boolean => type !== undefined && images.has(type);
 
 /** Whether a file can be had: none that the scanner rejected, and while it is checked by its sender alone. */
@@ -34,7 +32,6 @@ export const problemOf = ({ name, size }: FileInfo, others: number): FileProblem
   return size > ticketLimits.fileBytes ? 'size' : undefined;
 };
 
-/** For the file dialog. */
 export const acceptedFiles = [...attachmentTypes, 'jpeg'].map((type) => `.${type}`).join(',');
 
 /** Bytes as people read them: `820 B`, `12.5 KB`, `4.8 MB`. */
@@ -46,7 +43,6 @@ export const sizeText = (bytes: number): string => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A name for a pasted picture, which has none of its own. */
 export const pastedName = (prefix: string, type: string, at: Date): string => {
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
   const time = `${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;

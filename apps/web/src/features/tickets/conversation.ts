@@ -3,7 +3,6 @@ import type { TicketDetail, TicketEntry } from '@waybill/contract/endpoints/tick
 /** Entries of one calendar day of the product's zone. */
 type Day = { readonly day: string; readonly entries: readonly TicketEntry[] };
 
-/** The conversation cut into days. */
 export const byDay = (entries: readonly TicketEntry[]): readonly Day[] => {
   const days: { day: string; entries: TicketEntry[] }[] = [];
   for (const entry of entries) {
@@ -27,7 +26,6 @@ export const entriesAfter = (
 
 type Watched = Pick<TicketDetail, 'status' | 'priority' | 'staff'>;
 
-/** What somebody else changed. */
 export type Change =
   | { readonly what: 'status'; readonly from: TicketDetail['status']; readonly to: TicketDetail['status'] }
   | {
@@ -37,7 +35,6 @@ export type Change =
     }
   | { readonly what: 'assignee'; readonly from: string | undefined; readonly to: string | undefined };
 
-/** How a ticket differs from what its reader acted on. */
 export const changesBetween = (before: Watched, after: Watched): readonly Change[] => [
   ...(before.status === after.status
     ? []

@@ -69,14 +69,13 @@ const AssigneeControl = ({ name, address, change }: ControlProps) => {
         { value: '', label: t('console.all') },
         { value: 'me', label: t('desk.filter.mine') },
         { value: 'none', label: t('desk.nobody') },
-        ...(assignees.data ?? []).map((one) => ({ value: one.id, label: one.name })),
+        ...(assignees.data?.list ?? []).map((one) => ({ value: one.id, label: one.name })),
       ]}
       onChange={(value) => change({ [name]: value })}
     />
   );
 };
 
-/** Which tickets the staff look at; named as the request and the address name it. */
 export const deskFilters = {
   status: {
     read: (address) => statusesIn(address).join(',') || undefined,
@@ -94,13 +93,11 @@ export const deskFilters = {
   keyword: keyword('desk.filter.keywordPlaceholder'),
 };
 
-/** What the address asks of the desk, in one spelling. */
 export const deskAddress = (address: URLSearchParams): string => {
   const { days: range, ...asked } = askedIn(address, deskFilters);
   return spelled({ ...asked, ...range });
 };
 
-/** Views that everybody has. */
 export const builtInViews = {
   all: '',
   mine: 'assignee=me&status=open,processing,waiting',

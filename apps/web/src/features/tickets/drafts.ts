@@ -5,7 +5,6 @@ import type { TicketCategory, userTicketPriorities } from '@waybill/contract/voc
 /** A file that the server has already; it can be named in a message within a day. */
 export type SentFile = TicketAttachment & { readonly at: number };
 
-/** A new ticket as far as it is written. */
 export type TicketDraft = {
   readonly title: string;
   readonly content: string;
@@ -18,7 +17,6 @@ export type TicketDraft = {
   readonly files: readonly SentFile[];
 };
 
-/** An answer as far as it is written. */
 export type ReplyDraft = {
   readonly content: string;
   readonly isInternal: boolean;
@@ -28,7 +26,6 @@ export type ReplyDraft = {
 /** What was sent under which key; the same again goes under the same key. */
 type Submission = { readonly key: string; readonly body: string };
 
-/** Everything that an account has written and not yet sent. */
 export type Drafts = {
   readonly account: string;
   readonly ticket?: TicketDraft | undefined;
@@ -76,7 +73,6 @@ export const readDrafts = (value: unknown, account: string, now: number): Drafts
   };
 };
 
-/** Whether a new ticket has anything in it that would be missed. */
 export const isWritten = ({ title, content, files }: TicketDraft): boolean =>
   title.trim() !== '' || content.trim() !== '' || files.length > 0;
 
@@ -107,7 +103,6 @@ export const withSubmission = (
   return { key, drafts: { ...drafts, submissions: { ...drafts.submissions, [where]: { key, body: text } } } };
 };
 
-/** Forgets a try that has come to its end. */
 export const withoutSubmission = (drafts: Drafts, where: string): Drafts => ({
   ...drafts,
   submissions: Object.fromEntries(Object.entries(drafts.submissions).filter(([other]) => other !== where)),

@@ -5,12 +5,11 @@ import { download, readFile } from '../../client/files.ts';
 /** A picture of a ticket; images cannot send the token themselves. */
 export const pictureQuery = (id: string) =>
   queryOptions({
-    queryKey: ['ticket-picture', id],
+    queryKey: [ticketEndpoints.downloadTicketAttachment.id, id],
     queryFn: ({ signal }) =>
       readFile(ticketEndpoints.downloadTicketAttachment, { params: { id } }, { signal, background: true }),
     staleTime: Infinity,
   });
 
-/** Saves a file of a ticket. */
 export const saveAttachment = (id: string): Promise<void> =>
   download(ticketEndpoints.downloadTicketAttachment, { params: { id } });

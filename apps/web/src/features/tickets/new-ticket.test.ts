@@ -1,7 +1,8 @@
+import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { expect, test } from 'vitest';
 import { emptyTicket, type TicketDraft } from './drafts.ts';
 import { beginWith, startFromAddress, ticketOf, withErrorNumber } from './new-ticket.ts';
-import { judges } from './schemas.ts';
+import { judge } from '../../client/schemas.ts';
 
 const failed = { method: 'POST', path: '/logistics/:carrier/order', httpStatus: 500 } as const;
 
@@ -50,7 +51,7 @@ test('the number of an error stands in the ticket once, and nothing else of the 
 });
 
 test('a ticket is sent only with a category, a title and a description of the right length', () => {
-  const problemsOf = (draft: TicketDraft) => judges.create(ticketOf(draft));
+  const problemsOf = (draft: TicketDraft) => judge(ticketEndpoints.createTicket.body)(ticketOf(draft));
   expect(Object.keys(problemsOf(emptyTicket)).sort()).toEqual(['category', 'content', 'title']);
   const good = { ...emptyTicket, category: 'bug', title: 'ab', content: 'abcde' } as const;
   expect(problemsOf(good)).toEqual({});

@@ -2,10 +2,8 @@ import type { TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
 import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { emptyTicket, type TicketDraft } from './drafts.ts';
 
-/** Where the address opens the form, what it brings along. */
 type Start = Pick<TicketDraft, 'order' | 'traceId' | 'failedCall' | 'follows'>;
 
-/** Reads out of the address what a new ticket starts with. */
 export const startFromAddress = (
   address: URLSearchParams,
   callOf: (traceId: string) => FailedCall | undefined,
@@ -60,7 +58,6 @@ export const withErrorNumber = (
   };
 };
 
-/** The call that a draft makes. */
 export const ticketOf = (draft: TicketDraft) => ({
   title: draft.title.trim(),
   content: draft.content.trim(),

@@ -1,33 +1,28 @@
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
-import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, perform } from '../../client/call.ts';
+import { customMutation, query } from '../../client/query.ts';
 import { draftStore } from './draft-store.ts';
 
 /** Milliseconds between looks at what is open. */
 const pollEvery = 20_000;
 export const listEvery = 60_000;
 
-/** Under which lists of tickets are kept: one's own, and those of the staff with their figures. */
-export const myTickets = ['tickets'] as const;
-export const staffTickets = ['staff-tickets'] as const;
+/** Lists of tickets, one's own and those of the staff with their figures. */
+export const ticketLists: readonly EndpointShape[] = [
+  ticketEndpoints.listTickets,
+  ticketDeskEndpoints.listStaffTickets,
+  ticketDeskEndpoints.ticketStatistics,
+];
 
 type Tickets = EndpointData<typeof ticketEndpoints.listTickets>;
 
-/** My tickets with a keyword in them. */
-export const ticketsQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: [...myTickets, 'with', keyword],
-    queryFn: ({ signal }) => call(ticketEndpoints.listTickets, { query: { keyword } }, { signal }),
-    staleTime: 0,
-  });
-
 const markRead = (client: QueryClient, id: string): void => {
   client.setQueriesData<Tickets>(
-    { queryKey: myTickets },
+    query(ticketEndpoints.listTickets),
     (tickets) =>
       tickets && {
         ...tickets,
@@ -39,7 +34,7 @@ const markRead = (client: QueryClient, id: string): void => {
 /** A ticket with its conversation; while it is open it looks for news by itself. Reading it marks it as read. */
 export const ticketQuery = (id: string) =>
   queryOptions({
-    queryKey: ['ticket', id],
+    queryKey: [ticketEndpoints.getTicket.id, id],
     queryFn: async ({ signal, client, queryKey }) => {
       const again = client.getQueryData(queryKey) !== undefined;
       const ticket = await call(ticketEndpoints.getTicket, { params: { id } }, { signal, background: again });
@@ -51,54 +46,49 @@ export const ticketQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** An act on a ticket: it is shown as the act left it, and lists and figures are read again. */
-export const useTicketAct = <Input>(name: string, act: (input: Input) => Promise<TicketDetail>) => {
-  const client = useQueryClient();
-  return useIdempotentMutation(
+/** An action on a ticket: it is shown as the action left it, and lists and figures are read again. */
+const ticketMutation = <Input>(name: string, act: (input: Input) => Promise<Partial<TicketDetail>>) =>
+  customMutation(
     name,
-    async (input: Input) => {
+    async (input: Input, _, client) => {
       const ticket = await act(input);
-      client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
+      if (ticket.id == null) await client.invalidateQueries({ queryKey: [ticketEndpoints.getTicket.id] });
+      else client.setQueryData(ticketQuery(ticket.id).queryKey, ticket as TicketDetail);
       return ticket;
     },
-    [myTickets, staffTickets],
+    ticketLists,
   );
-};
 
-type NewTicket = Parameters<typeof call<typeof ticketEndpoints.createTicket>>[1]['body'];
-type Reply = Parameters<typeof call<typeof ticketEndpoints.replyTicket>>[1]['body'];
-type Rating = Parameters<typeof call<typeof ticketEndpoints.rateTicket>>[1]['body'];
+type Body<Name extends keyof typeof ticketEndpoints> =
+  EndpointCall<(typeof ticketEndpoints)[Name]> extends { readonly body: infer Sent } ? Sent : never;
 
 /** Opens a ticket; trying again with the same content makes no second one, even after a reload. */
-export const useCreateTicket = () =>
-  useTicketAct('create-ticket', async (body: NewTicket) => {
-    const idempotencyKey = draftStore.keyFor('new', body);
-    const ticket = await call(ticketEndpoints.createTicket, { body }, { idempotencyKey });
-    draftStore.sent('new');
-    return ticket;
-  });
+export const createTicketMutation = ticketMutation('create-ticket', async (body: Body<'createTicket'>) => {
+  const idempotencyKey = draftStore.keyFor('new', body);
+  const ticket = await perform(ticketEndpoints.createTicket, { body }, { idempotencyKey });
+  draftStore.sent('new');
+  return ticket;
+});
 
 /** Answers in a ticket; trying again with the same content makes no second answer, even after a reload. */
-export const useReply = () =>
-  useTicketAct('reply-ticket', async (body: Reply) => {
-    const idempotencyKey = draftStore.keyFor(`reply-${body.ticketId}`, body);
-    const ticket = await call(ticketEndpoints.replyTicket, { body }, { idempotencyKey });
-    draftStore.sent(`reply-${ticket.id}`);
-    return ticket;
-  });
+export const replyMutation = ticketMutation('reply-ticket', async (body: Body<'replyTicket'>) => {
+  const idempotencyKey = draftStore.keyFor(`reply-${body.ticketId}`, body);
+  const ticket = await perform(ticketEndpoints.replyTicket, { body }, { idempotencyKey });
+  draftStore.sent(`reply-${body.ticketId}`);
+  return ticket;
+});
 
 /** Says that a ticket is solved. */
-export const useResolve = () =>
-  useTicketAct('resolve-ticket', (ticketId: string) =>
-    call(ticketEndpoints.resolveTicket, { body: { ticketId } }),
-  );
+export const resolveMutation = ticketMutation('resolve-ticket', (ticketId: string) =>
+  perform(ticketEndpoints.resolveTicket, { body: { ticketId } }),
+);
 
 /** Closes a ticket for good. */
-export const useClose = () =>
-  useTicketAct('close-ticket', (ticketId: string) =>
-    call(ticketEndpoints.closeTicket, { body: { ticketId } }),
-  );
+export const closeMutation = ticketMutation('close-ticket', (ticketId: string) =>
+  perform(ticketEndpoints.closeTicket, { body: { ticketId } }),
+);
 
 /** Rates the help. */
-export const useRate = () =>
-  useTicketAct('rate-ticket', (body: Rating) => call(ticketEndpoints.rateTicket, { body }));
+export const rateMutation = ticketMutation('rate-ticket', (body: Body<'rateTicket'>) =>
+  perform(ticketEndpoints.rateTicket, { body }),
+);

@@ -7,7 +7,6 @@ import { currentT } from '../../frame/language.tsx';
 import { isImage, pastedName, problemOf, typeOf } from './attachments.ts';
 import type { SentFile } from './drafts.ts';
 
-/** A file beside a message that is being written. */
 export type Attached = {
   readonly key: string;
   readonly name: string;
@@ -17,7 +16,6 @@ export type Attached = {
   /** Share that has gone out, from 0 to 1. */
   readonly progress: number;
   readonly error?: string | undefined;
-  /** Address of a preview in this page. */
   readonly preview?: string | undefined;
   readonly source?: File | undefined;
   readonly sent?: SentFile | undefined;
@@ -108,7 +106,6 @@ export const useAttachments = (initial: readonly SentFile[]) => {
       for (const { preview } of list) if (preview !== undefined) URL.revokeObjectURL(preview);
       setList([]);
     },
-    /** Those that can be named in the message. */
     sent: list.flatMap(({ sent }) => (sent === undefined ? [] : [sent])),
     busy: list.some(({ state }) => state === 'uploading'),
     /** Whether some of them did not make it, which their sender should know before sending. */

@@ -4,6 +4,5 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 /** Why something cannot be done now, in the reader's words; undefined when it can. */
 export type Denied = string | undefined;
 
-/** Whether the numbers that failed can be asked for again. */
 export const canRerun = (state: TrackBatch['state'], t: WebTranslate): Denied =>
   state === 'running' ? t('results.rerunWait') : undefined;

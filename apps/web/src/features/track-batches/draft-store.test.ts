@@ -4,24 +4,15 @@ import { readText } from '../../frame/numbers/read-lines.ts';
 import { fakeStorage } from '../../client/fake-storage.test-kit.ts';
 import { addRead, emptyDraft } from './draft.ts';
 
-const device = new Map<string, { readonly account: string; readonly value: unknown }>();
-const keepData = vi.fn<(name: string, kept: { readonly account: string; readonly value: unknown }) => void>(
-  (name, kept) => void device.set(name, kept),
-);
+/** Another tab: storage of its own beside what all share. */
+const newTab = (): void => void vi.stubGlobal('sessionStorage', fakeStorage());
 
 beforeEach(() => {
-  device.clear();
   vi.stubGlobal('localStorage', fakeStorage());
-  keepData.mockClear();
-  vi.doMock('../../client/kept-data.ts', () => ({
-    keepData,
-    readKept: (name: string, account: string) =>
-      Promise.resolve(device.get(name)?.account === account ? device.get(name) : undefined),
-  }));
+  newTab();
 });
 
 afterEach(() => {
-  vi.doUnmock('../../client/kept-data.ts');
   vi.resetModules();
   vi.unstubAllGlobals();
 });
@@ -38,16 +29,13 @@ test('what was pasted and what still stands in the field come back after a reloa
   const before = await load('7');
   before.changeDraft((draft) => addRead(draft, readText('1Z999AA10123456784')));
   before.changeTyped('1Z999AA101234');
-  await expect.poll(() => device.size).toBe(1);
+  await new Promise(setImmediate);
 
   const { useDraft } = await load('7');
   expect(useDraft.getState().typed).toBe('1Z999AA101234');
-  await expect
-    .poll(() => useDraft.getState().draft.lines.map(({ number }) => number))
-    .toEqual(['1Z999AA10123456784']);
+  expect(useDraft.getState().draft.lines.map(({ number }) => number)).toEqual(['1Z999AA10123456784']);
 
   const other = await load('8');
-  await new Promise(setImmediate);
   expect(other.useDraft.getState()).toMatchObject({ typed: '', draft: { lines: [] } });
 });
 
@@ -57,7 +45,6 @@ test('what is typed is kept before the next line of the program, and goes with t
   expect((await load('7')).useDraft.getState().typed).toBe('1Z999');
   changeTyped('');
   expect((await load('7')).useDraft.getState().typed).toBe('');
-  expect(keepData).not.toHaveBeenCalled();
 });
 
 test('what is kept for one account is not shown to the next one', async () => {
@@ -67,22 +54,22 @@ test('what is kept for one account is not shown to the next one', async () => {
   expect(useDraft.getState().typed).toBe('');
 });
 
-test('what is still being read for an account is not shown to the next one', async () => {
-  const { useDraft, useSession } = await load('');
-  const draft = addRead(emptyDraft, readText('1Z999AA10123456784'));
-  device.set('batch-draft', { account: '7', value: draft });
-  useSession.setState({ keptFor: '7' });
-  useSession.setState({ keptFor: '8' });
+test('a new tab begins empty', async () => {
+  const { changeDraft, changeTyped } = await load('7');
+  changeDraft((draft) => addRead(draft, readText('1Z999AA10123456784')));
+  changeTyped('1Z999');
   await new Promise(setImmediate);
-  expect(useDraft.getState().draft.lines).toEqual([]);
+  newTab();
+  expect((await load('7')).useDraft.getState()).toMatchObject({ typed: '', draft: { lines: [] } });
 });
 
 test('what is pasted while the page comes up stays', async () => {
-  device.set('batch-draft', { account: '7', value: addRead(emptyDraft, readText('1Z999AA10123456784')) });
-  const { changeDraft, useDraft, useSession } = await load('');
-  useSession.setState({ keptFor: '7' });
-  changeDraft((draft) => addRead(draft, readText('9400111899223100001238')));
+  const before = await load('7');
+  before.changeDraft((draft) => addRead(draft, readText('1Z999AA10123456784')));
   await new Promise(setImmediate);
+  const { changeDraft, useDraft, useSession } = await load('');
+  changeDraft((draft) => addRead(draft, readText('9400111899223100001238')));
+  useSession.setState({ keptFor: '7' });
   expect(useDraft.getState().draft.lines.map(({ number }) => number)).toEqual(['9400111899223100001238']);
 });
 
@@ -95,7 +82,7 @@ test('a table that is read again takes the place of what it said, and not of wha
   const numbers = () => useDraft.getState().draft.lines.map(({ number }) => number);
   expect(numbers()).toEqual(['9400111899223100001238', '1Z999AA10123456784', '12345']);
   const columns = { number: 1, reference: 0, note: null };
-  readTableAgain(readText(text, withChosen([], headings, columns)));
+  readTableAgain(readText(text, { chosen: withChosen([], headings, columns) }));
   expect(numbers()).toEqual(['9400111899223100001238', '1Z999AA10123456792']);
   expect(useDraft.getState().table).toMatchObject({ read: { headings, columns }, from: { text } });
   readTableAgain(readText(text));

@@ -1,16 +1,15 @@
-import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
+import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
+import { trackBatchLimits, type UnrecognisedReason } from '@waybill/contract/endpoints/track-batches.ts';
 import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { ReadLine, ReadResult } from '../../frame/numbers/read-lines.ts';
-import { readNumber, type LineProblem } from '../../frame/read-number.ts';
+import type { ReadResult } from '../../frame/numbers/read-lines.ts';
+import { readTyped, type ReadLine } from '../../frame/numbers/read-typed.ts';
 
-/** A number that is about to be asked for, or a line that still has to be put right. */
 export type DraftLine = ReadLine & {
   readonly id: number;
   /** Its carrier was chosen by hand. */
   readonly pinned: boolean;
 };
 
-/** What was read so far and not sent yet. */
 export type Draft = {
   readonly lines: readonly DraftLine[];
   readonly duplicates: number;
@@ -23,8 +22,8 @@ export const emptyDraft: Draft = { lines: [], duplicates: 0, skipped: 0, ids: 0 
 
 /** Adds what was read, without numbers that are there already. */
 export const addRead = (draft: Draft, read: ReadResult): Draft => {
-  const known = new Set(draft.lines.map(({ number }) => number));
-  const fresh = read.lines.filter(({ number }) => !known.has(number));
+  const known = new Set(draft.lines.map(({ number }) => parcelKey(number)));
+  const fresh = read.lines.filter(({ number }) => !known.has(parcelKey(number)));
   const added = fresh.map((line, at): DraftLine => ({ ...line, id: draft.ids + at, pinned: false }));
   return {
     lines: [...draft.lines, ...added],
@@ -34,10 +33,8 @@ export const addRead = (draft: Draft, read: ReadResult): Draft => {
   };
 };
 
-/** What a draft was before something was added to it. */
 export type DraftMark = Pick<Draft, 'ids' | 'duplicates' | 'skipped'>;
 
-/** Takes back all that was added since. */
 export const takeBack = (draft: Draft, { ids, duplicates, skipped }: DraftMark): Draft => ({
   ...removeLines(draft, (line) => line.id >= ids),
   duplicates,
@@ -46,27 +43,24 @@ export const takeBack = (draft: Draft, { ids, duplicates, skipped }: DraftMark):
 
 /** Puts another text in the place of a line; a number that is there already takes the line away. */
 export const fixLine = (draft: Draft, id: number, text: string): Draft => {
-  const read = readNumber(text);
-  const twice = draft.lines.some((line) => line.id !== id && line.number === read.number);
+  const read = readTyped(text);
+  const parcel = parcelKey(read.number);
+  const twice = draft.lines.some((line) => line.id !== id && parcelKey(line.number) === parcel);
   if (twice) return { ...removeLines(draft, (line) => line.id === id), duplicates: draft.duplicates + 1 };
-  return change(draft, id, (line) => ({ ...line, ...read, text: text.trim(), pinned: false }));
+  return change(draft, id, (line) => ({ ...line, ...read, pinned: false }));
 };
 
-/** Says whose number a line is. */
 export const pinLine = (draft: Draft, id: number, carrier: Carrier): Draft =>
   change(draft, id, (line) => pinned(line, carrier));
 
-/** Says whose numbers all lines of a kind are. */
 export const pinKind = (draft: Draft, kind: string, carrier: Carrier): Draft => ({
   ...draft,
   lines: draft.lines.map((line) => (kindOf(line) === kind ? pinned(line, carrier) : line)),
 });
 
-/** Takes away all lines of a kind. */
 export const removeKind = (draft: Draft, kind: string): Draft =>
   removeLines(draft, (line) => kindOf(line) === kind);
 
-/** Takes lines away. */
 export const removeLines = (draft: Draft, gone: (line: DraftLine) => boolean): Draft => ({
   ...draft,
   lines: draft.lines.filter((line) => !gone(line)),
@@ -88,19 +82,17 @@ const pinned = (line: DraftLine, carrier: Carrier): DraftLine => ({
 export const kindOf = ({ problem, candidates }: ReadLine): string =>
   problem === null ? '' : [problem, ...candidates].join(' ');
 
-/** A problem that several lines share: one choice of a carrier, where there is one, or their removal settles all. */
 export type Kind = {
   readonly kind: string;
-  readonly problem: LineProblem;
+  readonly problem: UnrecognisedReason;
   readonly candidates: readonly Carrier[];
   readonly count: number;
 };
 
-/** The draft in numbers. */
 export type DraftSummary = {
   readonly total: number;
   readonly byCarrier: Readonly<Record<Carrier, number>>;
-  readonly byProblem: readonly (readonly [LineProblem, number])[];
+  readonly byProblem: readonly (readonly [UnrecognisedReason, number])[];
   readonly problems: readonly DraftLine[];
   readonly kinds: readonly Kind[];
   /** Lines that can be sent; those whose carrier is open can still get one in the batch. */
@@ -112,10 +104,9 @@ export type DraftSummary = {
 const isSendable = ({ problem, candidates, number }: ReadLine): boolean =>
   (problem === null || candidates.length > 0) && number.length >= 4 && number.length <= 64;
 
-/** Counts the draft by carrier and by problem. */
 export const summaryOf = ({ lines }: Draft): DraftSummary => {
   const byCarrier: Record<Carrier, number> = { ups: 0, usps: 0, fedex: 0 };
-  const byProblem = new Map<LineProblem, number>();
+  const byProblem = new Map<UnrecognisedReason, number>();
   const kinds = new Map<string, Kind>();
   const problems = lines.filter(({ problem }) => problem !== null);
   for (const { carrier } of lines) if (carrier !== null) byCarrier[carrier] += 1;
@@ -150,7 +141,6 @@ export const requestOf = (draft: Draft, most: number = trackBatchLimits.numbers)
   };
 };
 
-/** The carriers in their order with what there is of each. */
 export const carrierCounts = (
   byCarrier: DraftSummary['byCarrier'],
 ): readonly (readonly [Carrier, number])[] =>

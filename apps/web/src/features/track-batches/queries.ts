@@ -1,41 +1,24 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
+import { customMutation, query } from '../../client/query.ts';
 import { followedNow } from './following/follow-batch.ts';
-
-const batchesKey = ['track-batches'] as const;
 
 /** Milliseconds after which the list is read again while one of its batches runs. */
 const pollEvery = 5000;
 
-/** A page of the reader's batches, newest first. */
 export const trackBatchesQuery = (pageNum: number) =>
-  queryOptions({
-    queryKey: [...batchesKey, pageNum],
-    queryFn: ({ signal }) =>
-      call(
-        trackBatchEndpoints.listTrackBatches,
-        { query: { pageNum: String(pageNum), pageSize: String(limits.pageSize) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.list.some((batch) => batch.state === 'running') === true ? pollEvery : false,
-  });
-
-type Asked = { readonly number: string; readonly carrier?: Carrier };
-
-/** Sends numbers to be tracked; the answer names their batch. */
-export const useTrackNumbers = () =>
-  useIdempotentMutation(
-    'trackNumbers',
-    (numbers: Asked[], idempotencyKey) =>
-      call(trackBatchEndpoints.trackNumbers, { body: { numbers } }, { idempotencyKey }),
-    [batchesKey],
+  query(
+    trackBatchEndpoints.listTrackBatches,
+    { query: { pageNum: String(pageNum), pageSize: String(limits.pageSize) } },
+    {
+      background: false,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.list.some((batch) => batch.state === 'running') === true ? pollEvery : false,
+    },
   );
 
 const endpoints = {
@@ -47,31 +30,29 @@ const endpoints = {
 export type BatchAct = { readonly id: string; readonly act: keyof typeof endpoints };
 
 /** Pauses a batch, goes on with it, or asks again for what failed. */
-export const useBatchAct = () =>
-  useIdempotentMutation(
-    'batchAct',
-    async ({ id, act }: BatchAct) => {
-      const batch = await call(endpoints[act], { params: { id } });
-      const followed = followedNow(id);
-      if (act === 'rerun') followed?.store.drop(({ outcome }) => outcome === 'failed');
-      followed?.goOn(batch);
-    },
-    [batchesKey],
-  );
+export const batchActMutation = customMutation(
+  'batchAct',
+  async ({ id, act }: BatchAct) => {
+    const batch = await call(endpoints[act], { params: { id } });
+    const followed = followedNow(id);
+    if (act === 'rerun') followed?.store.drop(({ outcome }) => outcome === 'failed');
+    followed?.goOn(batch);
+  },
+  [trackBatchEndpoints.listTrackBatches],
+);
 
 export type Pin = { readonly id: string; readonly positions: readonly number[]; readonly carrier: Carrier };
 
 /** Says whose numbers one or several are, and has that carrier asked. */
-export const usePinNumbers = () =>
-  useIdempotentMutation(
-    'pinNumbers',
-    async ({ id, positions, carrier }: Pin) => {
-      const body = { position: [...positions], carrier };
-      const batch = await call(trackBatchEndpoints.pinTrackNumber, { params: { id }, body });
-      const followed = followedNow(id);
-      const pinned = new Set(positions);
-      followed?.store.drop((line) => pinned.has(line.position));
-      followed?.goOn(batch);
-    },
-    [batchesKey],
-  );
+export const pinMutation = customMutation(
+  'pinNumbers',
+  async ({ id, positions, carrier }: Pin) => {
+    const body = { position: [...positions], carrier };
+    const batch = await call(trackBatchEndpoints.pinTrackNumber, { params: { id }, body });
+    const followed = followedNow(id);
+    const pinned = new Set(positions);
+    followed?.store.drop((line) => pinned.has(line.position));
+    followed?.goOn(batch);
+  },
+  [trackBatchEndpoints.listTrackBatches],
+);

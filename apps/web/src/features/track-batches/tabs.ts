@@ -4,7 +4,6 @@ import { batchTabs, type BatchTab } from '../../paths.ts';
 export const tabFromAddress = (address: URLSearchParams): BatchTab =>
   batchTabs.find((tab) => tab === address.get('tab')) ?? 'numbers';
 
-/** The batch that the address names. */
 export const batchFromAddress = (address: URLSearchParams): string | undefined => {
   const id = address.get('batch');
   return id !== null && /^\d{1,15}$/.test(id) ? id : undefined;

@@ -2,7 +2,6 @@ import { useState, useSyncExternalStore } from 'react';
 import type { BatchView } from './following/batch-store.ts';
 import { followedBatch } from './following/follow-batch.ts';
 
-/** What is known of a batch, drawn anew as its results come; and the way to read on after a failure. */
 export const useBatch = (id: string): { readonly view: BatchView; readonly retry: () => void } => {
   const [{ watch, followed }] = useState(() => {
     const batch = followedBatch(id);

@@ -1,29 +1,30 @@
-import { chatChannelEndpoints } from '@waybill/contract/endpoints/chat-channels.ts';
-import { teamChannelEndpoints } from '@waybill/contract/endpoints/team-channels.ts';
+import {
+  teamChannelEndpoints,
+  webhookEndpointEndpoints,
+} from '@waybill/contract/endpoints/webhook-endpoints.ts';
 
-/** Chat channels of the account. */
 export const ownChannels = {
   team: false,
-  key: ['chat-channels'],
-  list: chatChannelEndpoints.listChatChannels,
-  create: chatChannelEndpoints.createChatChannel,
-  change: chatChannelEndpoints.changeChatChannel,
-  remove: chatChannelEndpoints.deleteChatChannel,
-  test: chatChannelEndpoints.testChatChannel,
-  confirm: chatChannelEndpoints.confirmChatChannel,
+  list: webhookEndpointEndpoints.listWebhookEndpoints,
+  create: webhookEndpointEndpoints.createWebhookEndpoint,
+  change: webhookEndpointEndpoints.changeWebhookEndpoint,
+  remove: webhookEndpointEndpoints.deleteWebhookEndpoint,
+  rotate: webhookEndpointEndpoints.rotateWebhookSecret,
+  test: webhookEndpointEndpoints.testWebhookEndpoint,
+  deliveries: webhookEndpointEndpoints.listWebhookDeliveries,
+  replay: webhookEndpointEndpoints.replayWebhookDeliveries,
 } as const;
 
-/** Chat channels of the team. */
 export const teamChannels = {
   team: true,
-  key: ['team-channels'],
   list: teamChannelEndpoints.listTeamChannels,
   create: teamChannelEndpoints.createTeamChannel,
   change: teamChannelEndpoints.changeTeamChannel,
   remove: teamChannelEndpoints.deleteTeamChannel,
+  rotate: teamChannelEndpoints.rotateTeamSecret,
   test: teamChannelEndpoints.testTeamChannel,
-  confirm: teamChannelEndpoints.confirmTeamChannel,
+  deliveries: teamChannelEndpoints.listTeamDeliveries,
+  replay: teamChannelEndpoints.replayTeamDeliveries,
 } as const;
 
-/** What a list of channels calls. */
 export type ChannelCalls = typeof ownChannels | typeof teamChannels;

@@ -1,5 +1,6 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { underOneKey } from '../../client/definitive-failure.ts';
+import { refresh, type Refreshed } from '../../client/query.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import { useT } from '../language.tsx';
@@ -10,20 +11,20 @@ type Props<Row> = {
   readonly row: Row;
   readonly rowId: string;
   readonly action: RowAction<Row>;
-  /** Queries that are read again after it was done or tried. */
-  readonly changes: readonly QueryKey[];
+  /** What is read again after it was done or tried. */
+  readonly refreshes: readonly Refreshed[];
   readonly onClose: () => void;
 };
 
 /** What stands between the button of an action and its deed: a question, a reason, or a dialog of its own. */
-export const ActionDialog = <Row,>({ row, rowId, action, changes, onClose }: Props<Row>) => {
+export const ActionDialog = <Row,>({ row, rowId, action, refreshes, onClose }: Props<Row>) => {
   const t = useT();
   const client = useQueryClient();
   const carryOut = async <Result,>(deed: () => Promise<Result>): Promise<Result> => {
     try {
       return await deed();
     } finally {
-      await Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
+      await refresh(client, ...refreshes);
     }
   };
   if ('dialog' in action) return action.dialog(row, onClose);

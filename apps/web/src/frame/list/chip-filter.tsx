@@ -16,16 +16,12 @@ type Props = {
     readonly error: string | undefined;
     readonly onChange: (keyword: string) => void;
   };
-  /** Beside the keyword, on phones as well. */
   readonly beside?: ReactNode;
   readonly chips: ReactNode;
-  /** What else can be done with the list; on phones it stands with the chips. */
   readonly tools: ReactNode;
-  /** Asks with what was typed. */
   readonly onSubmit: () => void;
 };
 
-/** A keyword and chips above a list of the reader's own; on phones the chips wait behind a button. */
 export const ChipFilter = ({ keyword, beside, chips, tools, onSubmit }: Props) => {
   const t = useT();
   const id = useId();

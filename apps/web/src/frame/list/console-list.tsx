@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UnusedSkipTokenOptions } from '@tanstack/react-query';
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallOptions } from '../../client/call-options.ts';
+import type { Refreshed } from '../../client/query.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { changedAddress, onPage, pageIn } from '../address-filters.ts';
 import '../console.css';
@@ -15,14 +15,22 @@ import { askedIn, type Filter, type Filters } from './list-filters.tsx';
 import { RowButtons, type RowAction } from './row-actions.tsx';
 import { useDenial } from './use-denial.ts';
 
-/** A page of rows as the server answers it. */
-type RowsPage<Row> = {
+/** A page of rows as the server answers it, or all of them. */
+type Rows<Row> = {
   readonly list: readonly Row[];
-  readonly total: number;
-  readonly pageSize: number;
+  readonly total?: number;
+  readonly pageSize?: number;
   /** There are more rows than were counted. */
   readonly more?: boolean;
 };
+
+/** The same as a page: all of them are one. */
+const pageOf = <Row, More>(rows: Rows<Row> & More) => ({
+  ...rows,
+  total: rows.total ?? rows.list.length,
+  pageSize: rows.pageSize ?? Math.max(1, rows.list.length),
+});
+type Page<Row, More> = ReturnType<typeof pageOf<Row, More>>;
 
 type Asked<Query> = { readonly [Name in keyof Query]?: Exclude<Query[Name], undefined> } & {
   readonly pageNum: string;
@@ -30,15 +38,10 @@ type Asked<Query> = { readonly [Name in keyof Query]?: Exclude<Query[Name], unde
 
 type ConsoleListProps<Row extends object, More, Query extends object> = {
   readonly title: PlainPhrase | { readonly text: string };
-  /** Under which its pages are kept. */
-  readonly queryKey: QueryKey;
-  /** Filters by the name that the address has for them. */
   readonly filters?: Filters<Query>;
   readonly filtersLabel?: PlainPhrase;
   /** Reads a page of what the filters ask for. */
-  readonly read: (asked: Asked<Query>, options: CallOptions) => Promise<RowsPage<Row> & More>;
-  /** Milliseconds after which a page is read again by itself, in the background; false for never. */
-  readonly readEvery?: (data: (RowsPage<Row> & More) | undefined) => number | false;
+  readonly query: (asked: Asked<Query>) => UnusedSkipTokenOptions<Rows<Row> & More>;
   /** The page number is kept by the list: the address belongs to another list. */
   readonly ownPage?: true;
   readonly rowId: (row: Row) => string;
@@ -46,27 +49,24 @@ type ConsoleListProps<Row extends object, More, Query extends object> = {
   readonly actions?: readonly RowAction<Row>[];
   /** Least width of the column of the actions in px. */
   readonly actionsWidth?: number;
-  /** Beside the buttons of a row, or in their place where it has none. */
   readonly note?: (row: Row, t: WebTranslate) => ReactNode;
-  /** Queries that an action changes; by default all that begin as `queryKey` does. */
-  readonly changes?: readonly QueryKey[];
-  /** What a row shows when it is opened. */
+  /** What is read again after an action; by default the lists of its endpoint. */
+  readonly refreshes?: readonly Refreshed[];
   readonly details?: {
     readonly label: (row: Row, open: boolean, t: WebTranslate) => string;
     readonly render: (row: Row) => ReactNode;
   };
   /** Beside the title. */
-  readonly extra?: (data: (RowsPage<Row> & More) | undefined) => ReactNode;
+  readonly extra?: (data: Page<Row, More> | undefined) => ReactNode;
   /** Above the list, of the same answer. */
-  readonly above?: (data: (RowsPage<Row> & More) | undefined) => ReactNode;
+  readonly above?: (data: Page<Row, More> | undefined) => ReactNode;
   readonly empty: { readonly icon: IconName; readonly title: PlainPhrase; readonly text?: PlainPhrase };
 };
 
-/** A list of the console: filters kept in the address, a table that becomes cards on phones, actions of its rows. */
 export const ConsoleList = <Row extends object, More, Query extends object>(
   props: ConsoleListProps<Row, More, Query>,
 ) => {
-  const { title, queryKey, read, readEvery, columns, rowId, actions = [], note, details, empty } = props;
+  const { title, columns, rowId, actions = [], note, details, empty } = props;
   const filters: Readonly<Record<string, Filter<unknown>>> = props.filters ?? {};
   const t = useT();
   const denial = useDenial();
@@ -76,17 +76,8 @@ export const ConsoleList = <Row extends object, More, Query extends object>(
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const page = props.ownPage ? ownPage : pageIn(address);
   const asked = askedIn<Query>(address, props.filters ?? ({} as Filters<Query>));
-  const query = useQuery<RowsPage<Row> & More>({
-    queryKey: [...queryKey, asked, page],
-    queryFn: ({ signal }) =>
-      read(
-        { ...asked, pageNum: String(page) },
-        { signal, ...(readEvery === undefined ? {} : { background: true }) },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state }) => readEvery?.(state.data) ?? false,
-  });
+  const reading = props.query({ ...asked, pageNum: String(page) });
+  const query = useQuery({ ...reading, placeholderData: keepPreviousData, select: pageOf<Row, More> });
   const reset = (): void => {
     const fields = Object.entries(filters).flatMap(([name, filter]) => filter.fields ?? [name]);
     setAddress(changedAddress(address, Object.fromEntries(fields.map((field) => [field, undefined]))));
@@ -154,7 +145,7 @@ export const ConsoleList = <Row extends object, More, Query extends object>(
           row={asking.row}
           rowId={rowId(asking.row)}
           action={asking.action}
-          changes={props.changes ?? [queryKey.slice(0, 1)]}
+          refreshes={props.refreshes ?? [reading.queryKey.slice(0, 1)]}
           onClose={() => setAsking(undefined)}
         />
       )}

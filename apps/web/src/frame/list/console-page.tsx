@@ -7,12 +7,10 @@ import { useT } from '../language.tsx';
 type Props = {
   readonly title: PlainPhrase;
   readonly lead: PlainPhrase;
-  /** Actions of the whole page. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page of the console: its heading, and its parts below one another. */
 export const ConsolePage = ({ title, lead, extra, children }: Props) => {
   const t = useT();
   return (

@@ -19,7 +19,6 @@ type Props = {
   readonly onChange: (days: Days) => void;
 };
 
-/** The days of a list; the last few, or all of them, as long as the address names none. */
 export const DaysFilter = ({ label, longest, usual = 30, anyDay = false, address, onChange }: Props) => {
   const t = useT();
   const { locale } = useLanguage();

@@ -8,14 +8,11 @@ import { useDenial } from './use-denial.ts';
 type Props = {
   readonly label: PlainPhrase;
   readonly needs: Permission;
-  /** The small one of a card, not that of the page. */
   readonly small?: true;
-  /** Not the main one of its page. */
   readonly plain?: boolean;
   readonly dialog: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a dialog, for whoever may. */
 export const DialogButton = ({ label, needs, small, plain = false, dialog }: Props) => {
   const t = useT();
   const denial = useDenial();

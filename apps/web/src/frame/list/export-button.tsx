@@ -8,15 +8,12 @@ import { useDenial } from './use-denial.ts';
 
 type Props = {
   readonly label: PlainPhrase | { readonly text: string; readonly name?: string };
-  /** What the file will have, where that has to be said. */
   readonly hint?: PlainPhrase;
-  /** The one of a row. */
   readonly small?: true;
   readonly needs?: Permission;
   readonly save: () => Promise<void>;
 };
 
-/** Saves what a list shows as a file. */
 export const ExportButton = ({ label, hint, small, needs, save }: Props) => {
   const t = useT();
   const denial = useDenial();

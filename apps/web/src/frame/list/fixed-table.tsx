@@ -15,7 +15,6 @@ type Props<Row> = {
   readonly density?: Density;
   /** What a phone shows of a row, where that is more than lines of columns. */
   readonly card?: (row: Row) => ReactNode;
-  /** What stands there without rows. */
   readonly empty: ReactNode;
 };
 
@@ -32,7 +31,6 @@ export const RowTable = <Row extends object>({ title, columns, card, ...rest }: 
   );
 };
 
-/** The same under its title. */
 export const FixedTable = <Row extends object>(props: Props<Row>) => {
   const t = useT();
   return (

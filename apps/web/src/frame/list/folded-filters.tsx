@@ -6,16 +6,12 @@ import '../console.css';
 import { useT } from '../language.tsx';
 
 type Props = {
-  /** How many of the filters inside are set. */
   readonly set: number;
-  /** Beside a search there is room for the drawing alone. */
   readonly iconOnly?: boolean;
-  /** Beside the button that closes the sheet. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Filters that would fill the screen of a phone: they wait in a sheet behind one button. */
 export const FoldedFilters = ({ set, iconOnly = false, foot, children }: Props) => {
   const t = useT();
   const [open, setOpen] = useState(false);

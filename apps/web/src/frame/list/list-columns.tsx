@@ -6,14 +6,12 @@ import { Points } from '../../ui/points.tsx';
 import { SoftBreaks } from '../../ui/soft-breaks.tsx';
 import { ShortWhen } from '../short-when.tsx';
 
-/** What a column shows of a row: anything, or a figure, points or a time in the way of the product. */
 type Shown<Row> =
   | { readonly cell: (row: Row, t: WebTranslate) => ReactNode }
   | { readonly number: (row: Row) => number }
   | { readonly points: (row: Row) => number }
   | { readonly time: (row: Row) => string | null };
 
-/** A column of a list, and its place in the card that a phone shows instead of a row. */
 export type ListColumn<Row> = {
   readonly header: PlainPhrase;
   /** Least width in px. */
@@ -47,7 +45,6 @@ const contentOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): Re
   );
 };
 
-/** The columns as the table wants them. */
 export const tableColumns = <Row,>(
   columns: readonly ListColumn<Row>[],
   t: WebTranslate,
@@ -60,7 +57,6 @@ export const tableColumns = <Row,>(
     cell: (row) => contentOf(column, row, t),
   }));
 
-/** The columns of each line of a card, from the first line on. */
 export const cardLines = <Row,>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[][] =>
   [...new Set(columns.map(({ line }) => line ?? 0))]
     .filter((line) => line > 0)
@@ -71,7 +67,6 @@ type RowCardProps<Row> = {
   readonly row: Row;
   readonly columns: readonly ListColumn<Row>[];
   readonly t: WebTranslate;
-  /** Below all lines. */
   readonly actions?: ReactNode;
 };
 

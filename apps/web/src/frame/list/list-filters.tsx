@@ -6,7 +6,6 @@ import { PickField } from '../../ui/pick-field.tsx';
 import { DaysFilter } from './days-filter.tsx';
 import { namedDays, type Days } from './days-in.ts';
 
-/** What a control of a filter is told, and how it changes the address. */
 export type ControlProps = {
   readonly name: string;
   readonly address: URLSearchParams;
@@ -14,7 +13,6 @@ export type ControlProps = {
   readonly t: WebTranslate;
 };
 
-/** A filter of a list: the address keeps it under its name, and a control shows it. */
 export type Filter<Value> = {
   /** What the address says; undefined where that is nothing, or makes no sense. */
   readonly read: (address: URLSearchParams, name: string) => Value | undefined;
@@ -35,13 +33,11 @@ export type Filter<Value> = {
 /** The filters of a list, by the name that the address has for them. */
 export type Filters<Asked extends object> = { readonly [Name in keyof Asked]: Filter<Asked[Name]> };
 
-/** What the address asks of a list: its filters, without those that are not set. */
 export const askedIn = <Asked extends object>(address: URLSearchParams, filters: Filters<Asked>) => {
   const entries = Object.entries<Filter<unknown>>(filters);
   return given(Object.fromEntries(entries.map(([name, { read }]) => [name, read(address, name)])) as Asked);
 };
 
-/** One of some values, or all of them. */
 export const choice = <Value extends string>(
   label: PlainPhrase,
   choices: readonly Value[],
@@ -77,13 +73,11 @@ export const order = <Value extends string>(
   ),
 });
 
-/** A text of its own name. */
 export const text = (label: PlainPhrase, placeholder: PlainPhrase): Filter<string> => ({
   read: textIn,
   text: { label, placeholder, size: 'narrow' },
 });
 
-/** The keyword of a list. */
 export const keyword = (placeholder: PlainPhrase): Filter<string> => ({
   read: textIn,
   text: { label: 'console.keyword', placeholder },

@@ -1,5 +1,5 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Refreshed } from '../../client/query.ts';
 import { useT } from '../language.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { RowButtons, type RowAction } from './row-actions.tsx';
@@ -9,12 +9,12 @@ type Props<Row> = {
   readonly row: Row;
   readonly rowId: string;
   readonly actions: readonly RowAction<Row>[];
-  /** Queries that an action changes. */
-  readonly changes: readonly QueryKey[];
+  /** What is read again after an action. */
+  readonly refreshes: readonly Refreshed[];
 };
 
 /** What can be done with something that stands outside of a list. */
-export const OneRowActions = <Row,>({ row, rowId, actions, changes }: Props<Row>) => {
+export const OneRowActions = <Row,>({ row, rowId, actions, refreshes }: Props<Row>) => {
   const t = useT();
   const denial = useDenial();
   const [asking, setAsking] = useState<RowAction<Row>>();
@@ -33,7 +33,7 @@ export const OneRowActions = <Row,>({ row, rowId, actions, changes }: Props<Row>
           row={row}
           rowId={rowId}
           action={asking}
-          changes={changes}
+          refreshes={refreshes}
           onClose={() => setAsking(undefined)}
         />
       )}

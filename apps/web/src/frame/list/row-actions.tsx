@@ -20,13 +20,11 @@ type Confirmed<Row> = {
   };
 };
 
-/** Asks for the reason, which goes with it. */
 type Reasoned<Row> = {
   readonly reason: {
     readonly title: PlainPhrase;
     readonly about: (row: Row, t: WebTranslate) => ReactNode;
     readonly hint?: PlainPhrase;
-    /** It may go without a reason. */
     readonly optional?: boolean;
     readonly danger?: (row: Row) => boolean;
     /** Carries it out, and says what came of it. */
@@ -34,7 +32,6 @@ type Reasoned<Row> = {
   };
 };
 
-/** What can be done with a row: somewhere else, at once, after a question, with a reason, or in a dialog of its own. */
 export type RowAction<Row> = {
   readonly label: PlainPhrase;
   /** What it is called for those who do not see its row. */
@@ -45,7 +42,6 @@ export type RowAction<Row> = {
   readonly when?: (row: Row) => boolean;
   /** What the reader's role must allow; otherwise the button says so. */
   readonly needs?: Permission;
-  /** Why it cannot be done with this row. */
   readonly denied?: (row: Row, t: WebTranslate) => string | undefined;
 } & (
   | { readonly to: (row: Row) => string }
@@ -58,15 +54,12 @@ export type RowAction<Row> = {
 type RowButtonsProps<Row> = {
   readonly row: Row;
   readonly actions: readonly RowAction<Row>[];
-  /** Beside the buttons. */
   readonly note: ReactNode;
   readonly denial: Denial;
   readonly t: WebTranslate;
-  /** Something is asked before it is done. */
   readonly onAsk: (row: Row, action: RowAction<Row>) => void;
 };
 
-/** The buttons of a row, and what is said beside them; nothing where there is neither. */
 export const RowButtons = <Row,>({ row, actions, note, denial, t, onAsk }: RowButtonsProps<Row>) => {
   const offered = actions.filter(({ when }) => when?.(row) ?? true);
   const hasNote = note !== undefined && note !== null && note !== false;

@@ -1,24 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../client/query.ts';
 import { LineField } from '../../ui/line-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useT } from '../language.tsx';
 import { message } from '../messages.tsx';
 import { useForm } from '../use-form.ts';
-import { type ViewStore, useSaveView } from './view-store.ts';
+import type { ViewStore } from './view-store.ts';
 
 type Props = { readonly store: ViewStore; readonly query: string; readonly onClose: () => void };
 
-const judge = async () => (await import('./view-schema.ts')).judgeView;
-
-/** Asks for the name that a filter is saved under. */
 export default function SaveViewDialog({ store, query, onClose }: Props) {
   const t = useT();
-  const save = useSaveView(store);
+  const save = useMutation(mutation(store.save, { refreshes: [store.list] }));
   const form = useForm({
     initial: { name: '' },
-    judge,
+    endpoint: store.save,
     body: ({ name }) => ({ name, query }),
     submit: async ({ name }) => {
-      await save.mutateAsync({ name: name.trim(), query });
+      await save.mutateAsync({ body: { name: name.trim(), query } });
       message.success(t('views.saved', { name: name.trim() }));
       onClose();
     },

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import type { SavedView } from '@waybill/contract/vocabulary/saved-view.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { mutation, query } from '../../client/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useT } from '../language.tsx';
 import { message, showError } from '../messages.tsx';
 import './saved-views.css';
-import { type NewView, type ViewStore, useDeleteView, viewsQuery } from './view-store.ts';
+import type { ViewStore } from './view-store.ts';
 
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'));
 
@@ -17,21 +19,20 @@ type Saved = { readonly id: string; readonly name: string };
 type Props = {
   readonly store: ViewStore;
   /** Views that everybody has. */
-  readonly builtIn: readonly NewView[];
+  readonly builtIn: readonly Omit<SavedView, 'id'>[];
   readonly address: URLSearchParams;
   /** What of an address a view keeps, in one spelling whatever the order of its fields. */
   readonly spell: (address: URLSearchParams) => string;
 };
 
-/** Filters of a list under a name: those that everybody has, and one's own. */
 export const SavedViews = ({ store, builtIn, address, spell }: Props) => {
   const t = useT();
-  const views = useQuery(viewsQuery(store));
+  const views = useQuery(query(store.list, {}, { staleTime: 30_000 }));
   const [saving, setSaving] = useState(false);
   const [removing, setRemoving] = useState<Saved>();
-  const remove = useDeleteView(store);
+  const remove = useMutation(mutation(store.remove, { refreshes: [store.list] }));
   const current = spell(address);
-  const shown = [...builtIn.map((view) => ({ id: undefined, ...view })), ...(views.data ?? [])].map(
+  const shown = [...builtIn.map((view) => ({ id: undefined, ...view })), ...(views.data?.list ?? [])].map(
     (view) => ({ ...view, query: spell(new URLSearchParams(view.query)) }),
   );
   const unsaved = current !== '' && shown.every(({ query }) => query !== current);
@@ -78,7 +79,7 @@ export const SavedViews = ({ store, builtIn, address, spell }: Props) => {
         onConfirm={async () => {
           if (removing === undefined) return;
           try {
-            await remove.mutateAsync(removing.id);
+            await remove.mutateAsync({ params: { id: removing.id } });
             message.success(t('views.removed'));
             setRemoving(undefined);
           } catch (error) {

@@ -5,7 +5,6 @@ import { useT } from '../language.tsx';
 /** Why the reader's role does not allow something; undefined when it does. */
 export type Denial = (needs: Permission | undefined) => string | undefined;
 
-/** Tells what the reader's role does not allow. */
 export const useDenial = (): Denial => {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');

@@ -28,7 +28,7 @@ test('of many choices the last are kept', () => {
 test('a table is read by what was chosen for its headings, from every column where none was', () => {
   const text = [headings.join('\t'), `114-1\t${number}\t1Z999AA10123456792`].join('\n');
   const numbersBy = (column: number | null) =>
-    readText(text, withChosen([], headings, { ...columns, number: column })).lines.map(
+    readText(text, { chosen: withChosen([], headings, { ...columns, number: column }) }).lines.map(
       ({ text: read }) => read,
     );
   expect(readText(text).lines.map(({ text: read }) => read)).toEqual(['1Z999AA10123456792']);

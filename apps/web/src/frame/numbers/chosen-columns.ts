@@ -1,4 +1,4 @@
-import { plainHeading } from './known-headings.ts';
+import { plainHeading } from '@waybill/files/plain-heading.ts';
 import type { Columns } from './recognise-columns.ts';
 
 /** Columns that were chosen by hand, by the headings of their table; the last chosen last. */
@@ -9,11 +9,9 @@ const mostChosen = 50;
 
 const keyOf = (headings: readonly string[]): string => headings.map(plainHeading).join('\t');
 
-/** What was chosen for a table with these headings. */
 export const chosenFor = (chosen: ChosenColumns, headings: readonly string[]): Columns | undefined =>
   headings.length === 0 ? undefined : chosen.find(([key]) => key === keyOf(headings))?.[1];
 
-/** Adds what is chosen for a table with these headings, in the place of what was chosen before. */
 export const withChosen = (
   chosen: ChosenColumns,
   headings: readonly string[],

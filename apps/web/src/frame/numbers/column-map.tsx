@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
 import { useT } from '../language.tsx';
-import { rememberColumns } from './column-memory.ts';
+import type { ChosenColumns } from './chosen-columns.ts';
+import { recallColumns, rememberColumns } from './column-memory.ts';
 import './column-map.css';
 import { FileRefused, type FileProblem } from './file-refused.ts';
 import type { ColumnRole } from './known-headings.ts';
@@ -13,13 +14,13 @@ import type { Source } from './reading-messages.ts';
 
 type Props = {
   readonly table: ReadTable;
-  /** Where the table came from, to read it again. */
   readonly from: Source;
-  /** What of its columns is of use here. */
   readonly roles: readonly ColumnRole[];
-  /** Takes what the table says by other columns. */
   readonly onRead: (read: ReadResult) => void;
 };
+
+/** Lines that are offered as the one of the headings, beside the one that was found. */
+const mostHeadingLines = 15;
 
 /** Value of the option that stands for no column. */
 const none = '';
@@ -32,21 +33,28 @@ export const ColumnMap = ({ table, from, roles, onRead }: Props) => {
   const t = useT();
   const latest = useRef(0);
   const [refused, setRefused] = useState<FileProblem>();
-  const { headings, columns, source } = table;
-  if (headings.length === 0) return null;
+  const { headings, columns, source, sheets = [], sheet, headingLine } = table;
+  const place: Source = { ...from, ...(sheet !== undefined && { sheet }), headingLine };
 
-  const choose = async (role: ColumnRole, value: string): Promise<void> => {
+  const readAgain = async (where: Source, chosen: ChosenColumns): Promise<void> => {
     latest.current += 1;
     const mine = latest.current;
     setRefused(undefined);
     try {
-      const wanted = { ...columns, [role]: value === none ? null : Number(value) };
-      const read = await readInWorker(from, await rememberColumns(headings, wanted));
+      const read = await readInWorker(where, chosen);
       if (mine === latest.current) onRead(read);
     } catch (error) {
       setRefused(error instanceof FileRefused ? error.problem : 'not_text');
     }
   };
+  const choose = async (role: ColumnRole, value: string): Promise<void> => {
+    const wanted = { ...columns, [role]: value === none ? null : Number(value) };
+    await readAgain(place, await rememberColumns(headings, wanted));
+  };
+  const chooseSheet = async (name: string): Promise<void> =>
+    readAgain({ ...from, sheet: name }, await recallColumns());
+  const chooseHeadings = async (line: number): Promise<void> =>
+    readAgain({ ...place, headingLine: line }, await recallColumns());
   const options = headings.map((heading, column) => ({
     value: String(column),
     label: heading === '' ? t('draft.columnUnnamed', { number: column + 1 }) : heading,
@@ -56,6 +64,26 @@ export const ColumnMap = ({ table, from, roles, onRead }: Props) => {
     <>
       <div className="column-map" role="group" aria-label={t('draft.columns')}>
         {source !== null && <span>{t('draft.source', { name: t(`draft.source.${source}`) })}</span>}
+        {sheets.length > 1 && (
+          <PickList
+            aria-label={sheets.join(' / ')}
+            value={sheet ?? ''}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(name) => void chooseSheet(name)}
+          />
+        )}
+        <span className="column-map-role">
+          <span aria-hidden>{t('draft.headings')}</span>
+          <PickList
+            aria-label={t('draft.headings')}
+            value={String(headingLine)}
+            options={Array.from({ length: Math.max(headingLine, mostHeadingLines) + 1 }, (_, line) => ({
+              value: String(line),
+              label: line === 0 ? t('draft.noHeadings') : t('draft.headingLine', { line }),
+            }))}
+            onChange={(line) => void chooseHeadings(Number(line))}
+          />
+        </span>
         {roles.map((role) => {
           const name = t(`draft.role.${role}`);
           const nothing = t(role === 'number' ? 'draft.allColumns' : 'draft.noColumn');

@@ -1,6 +1,5 @@
 import { bodyBytes } from '@waybill/contract/body-bytes.ts';
 
-/** Why a file cannot be read. */
 export const fileProblems = [
   'too_large',
   'old_excel',
@@ -11,7 +10,6 @@ export const fileProblems = [
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];
 
-/** A file that cannot be read. */
 export class FileRefused extends Error {
   readonly problem: FileProblem;
 

@@ -1,9 +1,14 @@
-import { isNumber } from '../read-number.ts';
+import { readNumber } from '@waybill/carriers/tracking-number/read-number.ts';
 
 /** Rows that are looked at to find the column. */
 export const sampleRows = 500;
 /** Share of all numbers that the column must have to be the one. */
 const enough = 0.6;
+
+const holdsNumber = (cell: string): boolean => {
+  const { carrier, problem } = readNumber(cell);
+  return carrier !== null || problem === 'ambiguous' || problem === 'several_numbers';
+};
 
 /**
  * The column that has most of all numbers, from 0; null where they stand all over the table. Tables have order numbers,
@@ -13,7 +18,7 @@ export const numberColumn = (rows: readonly (readonly string[])[]): number | nul
   const counts: number[] = [];
   for (const cells of rows.slice(0, sampleRows)) {
     for (const [column, cell] of cells.entries()) {
-      if (cell.length >= 8 && isNumber(cell)) counts[column] = (counts[column] ?? 0) + 1;
+      if (cell.length >= 8 && holdsNumber(cell)) counts[column] = (counts[column] ?? 0) + 1;
     }
   }
   const all = counts.reduce((sum, count) => sum + (count || 0), 0);

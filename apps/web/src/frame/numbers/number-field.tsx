@@ -11,10 +11,8 @@ import type { ReadResult } from './read-lines.ts';
 import type { Source } from './reading-messages.ts';
 
 type Props = {
-  /** What stands in the field and was not read yet. */
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
-  /** Takes what a text or a file says, and where it came from. */
   readonly onRead: (read: ReadResult, from: Source) => void;
 };
 
@@ -111,7 +109,7 @@ export const NumberField = ({ typed, onTyped, onRead }: Props) => {
             className="visually-hidden"
             tabIndex={-1}
             aria-label={t('draft.file')}
-            accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
+            accept=".txt,.csv,.tsv,.xlsx,.xls,text/plain,text/csv"
             multiple
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];

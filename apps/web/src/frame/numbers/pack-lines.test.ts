@@ -11,7 +11,7 @@ const line = fc.record({
   reference: fc.stringMatching(/^[^\n\r]{0,30}$/),
   note: fc.stringMatching(/^[^\n\r]{0,30}$/),
   carrier: fc.constantFrom(null, ...carriers),
-  problem: fc.constantFrom(null, 'scientific' as const, ...unrecognisedReasons),
+  problem: fc.constantFrom(null, ...unrecognisedReasons),
   candidates: fc.subarray([...carriers]),
 });
 

@@ -1,7 +1,6 @@
-import { unrecognisedReasons } from '@waybill/contract/endpoints/track-batches.ts';
+import { unrecognisedReasons as problems } from '@waybill/contract/endpoints/track-batches.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import type { LineProblem } from '../read-number.ts';
-import type { ReadLine } from './read-lines.ts';
+import type { ReadLine } from './read-typed.ts';
 
 /** Some lines in the shape that goes from a worker to the page at the least cost. */
 export type PackedLines = {
@@ -14,8 +13,6 @@ export type PackedLines = {
   readonly references: string;
   readonly notes: string;
 };
-
-const problems: readonly LineProblem[] = [...unrecognisedReasons, 'scientific'];
 
 const markOf = ({ carrier, problem, candidates }: ReadLine): number => {
   const whose = carrier === null ? 0 : carriers.indexOf(carrier) + 1;

@@ -1,12 +1,12 @@
-import { rawWorkbook, zipFile } from '@waybill/contract/vocabulary/zip-file.test-kit.ts';
+import { rawWorkbook, zipFile } from '@waybill/files/zip-file.test-kit.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { FileRefused, type FileProblem } from './file-refused.ts';
-import { decodeText, readFile } from './read-file.ts';
+import { readFile } from './read-file.ts';
 
 const ups = '1Z999AA10123456784';
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const refused = async (name: string, bytes: Uint8Array): Promise<FileProblem | undefined> => {
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const refused = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileProblem | undefined> => {
   try {
     await readFile(name, bytes);
     return undefined;
@@ -31,7 +31,7 @@ test('of a workbook the first sheet is read; numbers that Excel rounded are told
     [3, 9.4001118992231e21],
   ];
   const workbook = await writeXlsx({ sheets: [{ name: 'a', rows }] });
-  const read = await readFile('orders.xlsx', workbook);
+  const read = await readFile('orders.xlsx', new Uint8Array(workbook));
   expect(read.lines.map(({ line, number }) => [line, number])).toEqual([
     [2, ups],
     [3, '123456789012'],
@@ -40,12 +40,32 @@ test('of a workbook the first sheet is read; numbers that Excel rounded are told
   expect(read.lines[2]?.problem).toBe('scientific');
 });
 
-test('Chinese text of any usual encoding is understood', () => {
-  const gb = Uint8Array.from([0xb5, 0xa5, 0xba, 0xc5]);
-  const words = '\u5355\u53F7';
-  expect(decodeText(gb)).toBe(words);
-  expect(decodeText(bytesOf(words))).toBe(words);
-  expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x55, 0x53, 0xf7, 0x53])).endsWith(words)).toBe(true);
+test('Chinese text of any usual encoding is understood, and one that is not clear keeps its numbers', async () => {
+  const gb = [0xb5, 0xa5, 0xba, 0xc5];
+  const utf16 = new Uint8Array(Buffer.from(`\uFEFF\u5355\u53F7\t\u5907\u6CE8\n${ups}\tx`, 'utf16le'));
+  const csv = Uint8Array.from([...gb, 0x2c, 0x61, 0x0a, ...bytesOf(`${ups},b`)]);
+  for (const bytes of [csv, utf16]) {
+    const read = await readFile('numbers.csv', bytes);
+    expect([read.table?.headings[0], read.lines[0]?.number]).toEqual(['\u5355\u53F7', ups]);
+  }
+  const unclear = Uint8Array.from([0x61, 0xfc, 0x65, 0x20, 0xd4, 0xcb, 0x0a, ...bytesOf(ups)]);
+  expect((await readFile('numbers.txt', unclear)).lines.map(({ number }) => number)).toContain(ups);
+});
+
+test('a workbook is read as it shows, the sheet with numbers first; lines are those of the file', async () => {
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: 'Guide', rows: [['How to fill in'], ['carrier', 'UPS']] },
+      { name: 'Data', rows: [['Shop'], [], ['tracking number', 'order'], [ups, 7]] },
+    ],
+  });
+  const read = await readFile('a.xlsx', new Uint8Array(workbook));
+  expect(read.table).toMatchObject({ sheets: ['Guide', 'Data'], sheet: 'Data' });
+  expect(read.lines).toMatchObject([{ line: 4, number: ups }]);
+  const page = `<table><tr><th>tracking number<th>order<tr><td>${ups}<td>7</table>`;
+  expect((await readFile('a.xls', bytesOf(page))).lines).toMatchObject([{ line: 2, number: ups }]);
+  const csv = `sep=;\r\ntracking number;note\r\n${ups};"a\r\nb"\r\n1Z999AA10123456785;c\r\n`;
+  expect((await readFile('a.csv', bytesOf(csv))).lines.map(({ line }) => line)).toEqual([3, 5]);
 });
 
 test('what cannot be read says why: too large, a bomb, an old workbook, a broken one, no text', async () => {

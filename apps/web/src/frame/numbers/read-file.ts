@@ -1,73 +1,66 @@
-import { workbookProblem } from '@waybill/contract/vocabulary/workbook.ts';
-import type { ChosenColumns } from './chosen-columns.ts';
-import { FileRefused, mostFileBytes } from './file-refused.ts';
+import { FileProblem as Unreadable, type FileProblemCode } from '@waybill/files/file-problem.ts';
+import { type ChosenSheet, chooseSheet, csvRows, formatOf, textOf } from '@waybill/files/read-file.ts';
+import type { Row } from '@waybill/files/rows.ts';
+import { FileRefused, type FileProblem, mostFileBytes } from './file-refused.ts';
 import { readRows, readText, type ReadResult } from './read-lines.ts';
+import type { TableHints } from './read-table.ts';
 
 /** What a workbook may come to when it is unpacked, and rows of a file. */
 const workbookLimits = { bytes: 256 * 1024 * 1024, ratio: 200, tags: 1_500_000 } as const;
 const mostRows = 100_000;
 
-const beginsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
-  signature.every((byte, at) => bytes[at] === byte);
-
-type Cell = string | number | boolean | Date | null | { readonly error?: unknown };
-
-/** A number cell that was long has lost its last digits; that it was is what the reader must see. */
-const cellText = (value: Cell): string => {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : value.toExponential();
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === 'string' ? value : '';
+const problems: Readonly<Partial<Record<FileProblemCode, FileProblem>>> = {
+  old_xls: 'old_excel',
+  broken_xlsx: 'broken_xlsx',
+  xlsx_too_large: 'too_large',
 };
 
-const rowsOfWorkbook = async (archive: Uint8Array): Promise<string[][]> => {
-  const problem = await workbookProblem(archive, workbookLimits);
-  if (problem !== null) throw new FileRefused(problem === 'broken' ? 'broken_xlsx' : 'too_large');
-  const { streamXlsxRows } = await import('hucre/xlsx');
+/** Rows in the places of their lines; lines without one are empty. */
+const byLine = async (source: AsyncIterable<readonly Row[]>): Promise<string[][]> => {
   const rows: string[][] = [];
-  try {
-    for await (const { index, values } of streamXlsxRows(archive)) {
-      if (index >= mostRows) throw new FileRefused('too_many_lines');
-      // Empty rows are left out by the library, but count as lines.
-      while (rows.length < index) rows.push([]);
-      rows.push(values.map((value) => cellText(value as Cell)));
+  for await (const some of source)
+    for (const { line, cells } of some) {
+      if (line > mostRows) throw new FileRefused('too_many_lines');
+      while (rows.length < line - 1) rows.push([]);
+      rows.push([...cells]);
     }
-  } catch (error) {
-    throw error instanceof FileRefused ? error : new FileRefused('broken_xlsx');
-  }
   return rows;
 };
 
-/** Text in UTF-8, in UTF-16 by its mark, or in the GB 18030 that Chinese Excel writes. */
-export const decodeText = (bytes: Uint8Array): string => {
-  if (beginsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (beginsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new FileRefused('not_text');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
+async function* rowsOf(file: Blob, encoding?: 'windows-1252'): AsyncGenerator<readonly Row[]> {
+  for await (const { rows } of csvRows(file, encoding)) yield rows;
+}
+
+const readSheet = async ({ rows, sheets, sheet }: ChosenSheet, hints: TableHints): Promise<ReadResult> => {
+  const read = readRows(await byLine(rows), hints);
+  return { ...read, table: read.table && { ...read.table, sheets, sheet } };
 };
 
-/** Reads the numbers of a file: a workbook, a CSV, or any text. Throws `FileRefused`. */
+const readAsText = async (name: string, file: Blob, hints: TableHints, encoding?: 'windows-1252') => {
+  if (/\.[ct]sv$/i.test(name)) return readRows(await byLine(rowsOf(file, encoding)), hints);
+  let text = '';
+  for await (const piece of textOf(file, encoding)) text += piece.text;
+  if (text.split('\n').length > mostRows) throw new FileRefused('too_many_lines');
+  return readText(text, hints);
+};
+
+/** Reads the numbers of a file: a workbook, a page named like one, a CSV, or any text. Throws `FileRefused`. */
 export const readFile = async (
   name: string,
-  bytes: Uint8Array,
-  chosen: ChosenColumns = [],
+  bytes: Uint8Array<ArrayBuffer>,
+  { sheet, ...hints }: TableHints & { readonly sheet?: string } = {},
 ): Promise<ReadResult> => {
   if (bytes.length > mostFileBytes) throw new FileRefused('too_large');
-  if (beginsWith(bytes, 0x50, 0x4b)) return readRows(await rowsOfWorkbook(bytes), chosen);
-  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused('old_excel');
-  const text = decodeText(bytes);
-  if (!/\.[ct]sv$/i.test(name)) {
-    if (text.split('\n').length > mostRows) throw new FileRefused('too_many_lines');
-    return readText(text, chosen);
+  const file = new Blob([bytes]);
+  try {
+    if ((await formatOf(file)) === 'xlsx')
+      return await readSheet(await chooseSheet(file, workbookLimits, { sheet }), hints);
+    return await readAsText(name, file, hints);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const problem = problems[error.code];
+    if (problem !== undefined || bytes.includes(0)) throw new FileRefused(problem ?? 'not_text');
+    // Numbers are the same in every encoding, and stand in any text; what is no table is read line by line.
+    return readAsText('', file, hints, 'windows-1252');
   }
-  const { parseCsv } = await import('hucre/csv');
-  const rows = parseCsv(text, { maxRows: mostRows + 1 });
-  if (rows.length > mostRows) throw new FileRefused('too_many_lines');
-  return readRows(
-    rows.map((cells) => cells.map((cell) => cellText(cell as Cell))),
-    chosen,
-  );
 };

@@ -1,7 +1,8 @@
 import type { ChosenColumns } from './chosen-columns.ts';
 import { unpackLines } from './pack-lines.ts';
 import { FileRefused, mostFileBytes } from './file-refused.ts';
-import type { ReadLine, ReadResult } from './read-lines.ts';
+import type { ReadResult } from './read-lines.ts';
+import type { ReadLine } from './read-typed.ts';
 import type { ReadingMessage, ReadingRequest, Source } from './reading-messages.ts';
 
 /** Milliseconds that reading may take. */

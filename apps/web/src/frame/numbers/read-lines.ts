@@ -1,25 +1,15 @@
-import { readNumber, type ReadNumber } from '../read-number.ts';
-import type { ChosenColumns } from './chosen-columns.ts';
-import { type ReadTable, takeTableApart } from './read-table.ts';
-import { cellsOfText, clean, findInCells, rowsOfTable, type Found } from './split-text.ts';
+import { clean, isProse } from '@waybill/carriers/tracking-number/find-numbers.ts';
+import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
+import { readPiece } from '@waybill/carriers/tracking-number/read-number.ts';
+import { type ReadTable, type TableHints, takeTableApart } from './read-table.ts';
+import { asLine, type ReadLine, type RowDetails } from './read-typed.ts';
+import { findInCells, type Found, linesOf, rowsOfTable } from './split-text.ts';
 
-/** What the row of a number says beside it: the order number and the note of its shop; empty where it says nothing. */
-type RowDetails = { readonly reference: string; readonly note: string };
-
-/** A number of a source, read. */
-export type ReadLine = ReadNumber & {
-  /** Line or row of the source, from 1. */
-  readonly line: number;
-  /** As it was typed. */
-  readonly text: string;
-} & RowDetails;
-
-/** Everything that a source says. */
 export type ReadResult = {
   readonly lines: readonly ReadLine[];
   /** Numbers that stood in it before. */
   readonly duplicates: number;
-  /** Places without a digit: headings, names. */
+  /** Places without a number: headings, names, dates. */
   readonly skipped: number;
   /** The table that it is, where it is one. */
   readonly table: ReadTable | undefined;
@@ -35,10 +25,11 @@ const readFound = (
   const seen = new Set<string>();
   const lines: ReadLine[] = [];
   for (const { line, text } of pieces) {
-    const read = readNumber(text);
-    if (seen.has(read.number)) continue;
-    seen.add(read.number);
-    lines.push({ ...read, ...detailsOf(line), line, text });
+    const read = asLine(readPiece(text), text);
+    const parcel = parcelKey(read.number);
+    if (seen.has(parcel)) continue;
+    seen.add(parcel);
+    lines.push({ ...read, ...detailsOf(line), line });
   }
   return { lines, duplicates: pieces.length - lines.length, skipped, table };
 };
@@ -48,9 +39,9 @@ const detailOf = (row: readonly string[] = [], column: number | null): string =>
   column === null ? '' : clean((row[column] ?? '').replace(/^\s*=(?=")/, ''));
 
 /** Reads the rows of a table: the column with the numbers, or every cell where there is no such column. */
-export const readRows = (all: readonly (readonly string[])[], chosen: ChosenColumns = []): ReadResult => {
+export const readRows = (all: readonly (readonly string[])[], hints: TableHints = {}): ReadResult => {
   if (all.every((cells) => cells.length <= 1)) return readFound(findInCells(all));
-  const { table, rows, firstLine } = takeTableApart(all, chosen);
+  const { table, rows, firstLine } = takeTableApart(all, hints);
   if (table === undefined) return readFound(findInCells(rows, firstLine));
   const { number, reference, note } = table.columns;
   const cells = number === null ? rows : rows.map((row) => [row[number] ?? '']);
@@ -61,7 +52,9 @@ export const readRows = (all: readonly (readonly string[])[], chosen: ChosenColu
 };
 
 /** Reads a text that was pasted or typed: lists with any separator, and tables copied out of a spreadsheet or a CSV. */
-export const readText = (text: string, chosen: ChosenColumns = []): ReadResult => {
+export const readText = (text: string, hints: TableHints = {}): ReadResult => {
   const rows = rowsOfTable(text);
-  return rows === undefined ? readFound(findInCells(cellsOfText(text))) : readRows(rows, chosen);
+  if (rows !== undefined) return readRows(rows, hints);
+  const lines = linesOf(text).map((line) => [line]);
+  return readFound(findInCells(lines, 1, isProse(text)));
 };

@@ -1,18 +1,27 @@
 import { type ChosenColumns, chosenFor } from './chosen-columns.ts';
 import type { ExportSource } from './known-headings.ts';
-import { numberColumn } from './number-column.ts';
+import { numberColumn, sampleRows } from './number-column.ts';
 import { type Columns, findHeadings, recogniseColumns } from './recognise-columns.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** A table that was read: its headings, empty where it has none, and what its columns hold. */
+/** A table that was read: its headings, each empty where it has none, and what its columns hold. */
 export type ReadTable = {
   readonly headings: readonly string[];
   readonly columns: Columns;
   readonly source: ExportSource | null;
+  /** Sheets of its workbook, and which of them it is. */
+  readonly sheets?: readonly string[];
+  readonly sheet?: string;
+  /** Line of the headings, from 1; 0 for none. */
+  readonly headingLine: number;
 };
 
-/** A table and the rows with its numbers. */
+export type TableHints = {
+  readonly chosen?: ChosenColumns;
+  readonly headingLine?: number | undefined;
+};
+
 type Parts = {
   /** Undefined where numbers stand all over the rows. */
   readonly table: ReadTable | undefined;
@@ -33,13 +42,17 @@ const placeOfHeadings = (rows: Rows): number => {
   return first === '' || /\d/.test(first) ? -1 : 0;
 };
 
-/** Takes a table apart into its headings and the rows below them. What was chosen for its headings counts. */
-export const takeTableApart = (all: Rows, chosen: ChosenColumns): Parts => {
-  const at = placeOfHeadings(all);
-  const headings = (all[at] ?? []).map(shown);
+/** Takes a table apart into its headings and the rows below them. What was said of it counts. */
+export const takeTableApart = (all: Rows, { chosen = [], headingLine }: TableHints): Parts => {
+  const at = headingLine === undefined ? placeOfHeadings(all) : headingLine - 1;
+  const width = at < 0 ? Math.max(0, ...all.slice(0, sampleRows).map(({ length }) => length)) : 0;
+  const headings = at < 0 ? Array.from({ length: width }, () => '') : (all[at] ?? []).map(shown);
   const rows = all.slice(at + 1);
   const { source, ...recognised } = recogniseColumns(headings, rows);
   const columns = chosenFor(chosen, headings) ?? recognised;
-  const table = at < 0 && columns.number === null ? undefined : { headings, columns, source };
+  const table =
+    at < 0 && columns.number === null && headingLine === undefined
+      ? undefined
+      : { headings, columns, source, headingLine: at + 1 };
   return { table, rows, firstLine: at + 2 };
 };

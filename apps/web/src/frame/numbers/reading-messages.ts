@@ -3,10 +3,11 @@ import type { PackedLines } from './pack-lines.ts';
 import type { FileProblem } from './file-refused.ts';
 import type { ReadTable } from './read-table.ts';
 
-/** What is to be read. */
-export type Source = { readonly text: string } | { readonly file: File };
+/** What is read, and what of it is said and not found: the sheet of a workbook, the line of the headings (0 for none). */
+export type Source = ({ readonly text: string } | { readonly file: File; readonly sheet?: string }) & {
+  readonly headingLine?: number;
+};
 
-/** What the worker is asked. */
 export type ReadingRequest = { readonly source: Source; readonly chosen: ChosenColumns };
 
 /** What the worker answers: lines in portions, then how it ended. */
@@ -17,7 +18,6 @@ export type ReadingMessage =
       readonly duplicates: number;
       readonly skipped: number;
       readonly table: ReadTable | undefined;
-      /** Milliseconds that reading took. */
       readonly ms: number;
     }
   | { readonly kind: 'refused'; readonly problem: FileProblem };

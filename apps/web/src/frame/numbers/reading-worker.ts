@@ -15,8 +15,11 @@ const read = async ({ source, chosen }: ReadingRequest): Promise<void> => {
   try {
     const { lines, duplicates, skipped, table } =
       'text' in source
-        ? readText(source.text, chosen)
-        : await readFile(source.file.name, new Uint8Array(await source.file.arrayBuffer()), chosen);
+        ? readText(source.text, { chosen, headingLine: source.headingLine })
+        : await readFile(source.file.name, new Uint8Array(await source.file.arrayBuffer()), {
+            chosen,
+            ...source,
+          });
     const ms = performance.now() - begun;
     for (let from = 0; from < lines.length; from += portion) {
       const packed = packLines(lines.slice(from, from + portion));

@@ -1,5 +1,6 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { describe, expect, test } from 'vitest';
+import { withChosen } from './chosen-columns.ts';
 import { readText } from './read-lines.ts';
 
 const number = '1Z999AA10123456784';
@@ -168,6 +169,7 @@ describe('columns are known by their headings', () => {
         note: place(expected.note),
       },
       source: expected.source,
+      headingLine: 1,
     });
     expect(read.lines.map(({ line, problem }) => [line, problem])).toEqual([
       [2, 'scientific'],
@@ -214,4 +216,19 @@ test('words in front of a number on its line are no headings', () => {
     expect(readText(`Tracking number, ${one}`).lines).toMatchObject([{ number: one }]);
     expect(readText(`Tracking number\t${one}`).lines).toMatchObject([{ number: one }]);
   }
+});
+
+test('the line of the headings and the columns of a table without one are said by hand', () => {
+  const text = ['Tracking ID\tCode', 'Bestellung\tSendung', `70\t${number}`, `71\t${wrong}`].join('\n');
+  expect(readText(text, { headingLine: 2 }).table).toMatchObject({
+    headings: ['Bestellung', 'Sendung'],
+    columns: { number: 1 },
+    headingLine: 2,
+  });
+  const none = readText(text, { headingLine: 0 });
+  expect(none.table).toMatchObject({ headings: ['', ''], headingLine: 0 });
+  const chosen = withChosen([], ['', ''], { number: 0, reference: null, note: null });
+  expect(readText(text, { headingLine: 0, chosen }).lines).not.toContainEqual(
+    expect.objectContaining({ number }),
+  );
 });

@@ -1,10 +1,11 @@
+import { fieldOf } from '@waybill/files/headings.ts';
+import { plainHeading } from '@waybill/files/plain-heading.ts';
 import {
   type ColumnRole,
   type ExportSource,
   exportSources,
-  knownHeadings,
   ownReferences,
-  plainHeading,
+  secondChoice,
   sourceHeadings,
 } from './known-headings.ts';
 import { numberColumn, sampleRows } from './number-column.ts';
@@ -14,7 +15,6 @@ type Rows = readonly (readonly string[])[];
 /** Which column of a table holds what, from 0; null for none. Without one for numbers, every cell may hold one. */
 export type Columns = Readonly<Record<ColumnRole, number | null>>;
 
-/** What the headings of a table say. */
 export type RecognisedColumns = Columns & { readonly source: ExportSource | null };
 
 /** Rows within which the headings stand: some exports begin with a title or a date. */
@@ -22,7 +22,7 @@ const headingRows = 10;
 const hasDigit = /\d/;
 /** More digits than a heading has: such a line says what it holds beside it. */
 const manyDigits = /(?:\d\D*){4}/;
-const numberHeadings = new Set(knownHeadings.number);
+const headsNumbers = (heading: string): boolean => fieldOf(heading) === 'trackingNumber';
 
 /** The place of the first line that heads tracking numbers beside other columns, from 0; -1 for none. */
 export const findHeadings = (rows: Rows): number =>
@@ -30,9 +30,7 @@ export const findHeadings = (rows: Rows): number =>
     .slice(0, headingRows)
     .findIndex(
       (cells) =>
-        cells.length > 1 &&
-        cells.some((heading) => numberHeadings.has(plainHeading(heading))) &&
-        !cells.some((heading) => manyDigits.test(heading)),
+        cells.length > 1 && cells.some(headsNumbers) && !cells.some((heading) => manyDigits.test(heading)),
     );
 
 /** The one with the highest count, the first of equals; undefined where nothing counts. */
@@ -55,17 +53,20 @@ export const recogniseColumns = (headings: readonly string[], rows: Rows): Recog
   const below = rows.slice(0, sampleRows);
   const filled = (column: number): number =>
     below.filter((cells) => hasDigit.test(cells[column] ?? '')).length;
-  const headed = mostOf(
-    plain.flatMap((heading, column) => (numberHeadings.has(heading) ? [column] : [])),
-    filled,
-  );
-  const firstOf = (known: readonly (string | undefined)[]): number | null =>
-    known.map((heading) => (heading === undefined ? -1 : plain.indexOf(heading))).find((at) => at >= 0) ??
-    null;
+  // A remark behind a heading makes it another one, where one stands without.
+  const heads = (named: readonly string[]): number[] =>
+    named.flatMap((heading, column) => (headsNumbers(heading) ? [column] : []));
+  const headed = mostOf([...heads(plain), ...heads(headings)], filled);
+  const fields = headings.map(fieldOf);
+  const firstOf = (field: 'reference' | 'note'): number | null => {
+    const found = fields.flatMap((one, at) => (one === field ? [at] : []));
+    return found.find((at) => !secondChoice.test(plain[at] ?? '')) ?? found[0] ?? null;
+  };
+  const own = source === null ? undefined : ownReferences[source];
   return {
     number: headed ?? numberColumn(rows),
-    reference: firstOf([source === null ? undefined : ownReferences[source], ...knownHeadings.reference]),
-    note: firstOf(knownHeadings.note),
+    reference: own === undefined ? firstOf('reference') : plain.indexOf(own),
+    note: firstOf('note'),
     source,
   };
 };

@@ -1,6 +1,5 @@
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 
-/** What the palette can do beside opening pages, with its words. */
 export const actLabels = {
   newTicket: 'help.openTicket',
   refreshPoints: 'points.refresh',

@@ -11,14 +11,12 @@ import type { ActName } from './act-labels.ts';
 import type { Choice } from './palette-items.ts';
 import type { PaletteActions } from './palette-shell.ts';
 
-/** What only the shell and its components have. */
 export type Means = {
   readonly queryClient: QueryClient;
   readonly actions: () => Promise<PaletteActions>;
   readonly go: (to: string) => void;
   readonly setLocale: (locale: Locale) => Promise<void>;
   readonly askToSignOut: () => void;
-  /** Looks for tickets of others as well. */
   readonly readsTickets: boolean;
 };
 

@@ -20,7 +20,6 @@ import type { PaletteShell } from './palette-shell.ts';
 
 type Props = { readonly shell: PaletteShell; readonly onClose: () => void };
 
-/** The command palette: every page and act by a few typed letters. Signing out is asked about first. */
 export const CommandPalette = ({ shell, onClose }: Props) => {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -47,7 +46,6 @@ const usePaletteGroups = (typed: string, { menu, addresses }: PaletteShell) => {
   return groupsOf(typed, { t, menu, locale, role, theme, here, addresses: addresses(), today });
 };
 
-/** Where the keys lead from the option reached. */
 const steps: Readonly<Record<string, (reached: number, count: number) => number>> = {
   ArrowDown: (reached, count) => (reached + 1) % count,
   ArrowUp: (reached, count) => (reached + count - 1) % count,

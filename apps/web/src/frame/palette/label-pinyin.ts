@@ -2,7 +2,7 @@ import { palette } from '@waybill/phrases/zh-CN/palette.ts';
 import { personal } from '@waybill/phrases/zh-CN/personal.ts';
 import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
 import { pinyin } from 'pinyin-pro';
-import { menu } from '../menu.ts';
+import { menuPages } from '../menu.ts';
 import { actLabels } from './act-labels.ts';
 import { pagesOf } from './palette-pages.ts';
 
@@ -20,7 +20,7 @@ const readingOf = (label: string): string => {
  * (build/made-ahead.ts), for the dictionary behind it weighs more than the whole app.
  */
 export const labelPinyin: Readonly<Record<string, string>> = Object.fromEntries(
-  [...pagesOf(menu).map(({ label }) => label), ...Object.values(actLabels)].map((label) => [
+  [...pagesOf(menuPages).map(({ label }) => label), ...Object.values(actLabels)].map((label) => [
     label,
     readingOf(label),
   ]),

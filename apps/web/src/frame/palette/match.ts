@@ -13,7 +13,6 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 const chinese = /^\p{Script=Han}$/u;
 const inWord = /[\p{L}\p{N}]/u;
 
-/** A label in its pieces; the readings are those of its Chinese characters, in order. */
 const piecesOf = (label: string, pinyin: string): readonly Piece[] => {
   const readings = pinyin === '' ? [] : pinyin.split(' ');
   let next = 0;

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useT } from '../language.tsx';
 import { message } from '../messages.tsx';
 import { knownAddresses } from '../last-address.ts';
-import { menu } from '../menu.ts';
+import { menuPages } from '../menu.ts';
 import { queryClient } from '../query-client.ts';
 import './palette-button.css';
 import type { PaletteShell } from './palette-shell.ts';
@@ -63,7 +63,10 @@ export const PaletteButton = ({ actions }: Pick<PaletteShell, 'actions'>) => {
         <kbd aria-hidden="true" data-keys={shortcut} />
       </button>
       {Palette !== undefined && (
-        <Palette shell={{ menu, queryClient, actions, addresses: knownAddresses }} onClose={close} />
+        <Palette
+          shell={{ menu: menuPages, queryClient, actions, addresses: knownAddresses }}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -18,7 +18,6 @@ import { pagesOf, type PalettePage } from './palette-pages.ts';
 import { recentPages } from './recent-pages.ts';
 import { dayOfOrderNo, targetsOf, type TypedTarget } from './typed-target.ts';
 
-/** What happens when an item is taken. */
 export type Choice =
   | { readonly kind: 'open'; readonly to: string }
   | { readonly kind: 'act'; readonly act: ActName }
@@ -29,7 +28,6 @@ export type Choice =
   /** The ticket with this number; its address is not known before it is asked for. */
   | { readonly kind: 'ticket'; readonly ticketNo: string };
 
-/** A line of the palette. */
 export type PaletteItem = {
   readonly id: string;
   readonly label: string;
@@ -43,7 +41,6 @@ export type PaletteItem = {
 
 export type PaletteGroup = { readonly title: PlainPhrase; readonly items: readonly PaletteItem[] };
 
-/** What the palette depends on. */
 export type Around = {
   readonly t: WebTranslate;
   readonly menu: readonly MenuEntry[];

@@ -6,12 +6,10 @@ import { consolePages } from '../console-pages.ts';
 import type { MenuEntry } from '../menu.ts';
 import { personalIcons } from '../personal-icons.ts';
 
-/** A page that the palette leads to. */
 export type PalettePage = {
   readonly path: string;
   readonly label: PlainPhrase;
   readonly icon: IconName;
-  /** Of which it is a part. */
   readonly within?: PlainPhrase;
   readonly staff?: boolean;
   readonly needs?: Permission;
@@ -33,7 +31,6 @@ const ofConsole = consolePages.map(({ path, label, icon, needs }): PalettePage =
   within: 'page.console',
 }));
 
-/** Every page that can be opened by itself: of the sidebar, of the console, parts of the personal centre. */
 export const pagesOf = (menu: readonly MenuEntry[]): readonly PalettePage[] => [
   ...menu,
   ...ofPersonal,

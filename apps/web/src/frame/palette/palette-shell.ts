@@ -2,9 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MenuEntry } from '../menu.ts';
 import type { SentenceQuery } from '../read-sentence.ts';
 
-/** What features do for the palette. */
 export type PaletteActions = {
-  /** Puts a tracking number into the draft of a batch, beside what is there. */
   readonly addToBatch: (number: string) => void;
   /** The id of the ticket with this number where it is one's own. */
   readonly findTicket: (queryClient: QueryClient, ticketNo: string) => Promise<string | undefined>;

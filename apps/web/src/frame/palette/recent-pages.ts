@@ -4,12 +4,10 @@ import { paths } from '../../paths.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { PalettePage } from './palette-pages.ts';
 
-/** A page that was open before, as it was left. */
 export type RecentPage = {
   readonly address: string;
   readonly label: PlainPhrase;
   readonly icon: IconName;
-  /** Which one of its kind, or what was looked for there. */
   readonly detail: string | undefined;
 };
 

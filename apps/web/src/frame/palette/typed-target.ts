@@ -1,7 +1,6 @@
+import { readNumber } from '@waybill/carriers/tracking-number/read-number.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { readNumber } from '../read-number.ts';
 
-/** What a typed or pasted text names by itself. */
 export type TypedTarget =
   | { readonly kind: 'order'; readonly orderNo: string }
   | { readonly kind: 'ticket'; readonly ticketNo: string }

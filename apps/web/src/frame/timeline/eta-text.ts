@@ -8,7 +8,6 @@ const tenthsText = (confidence: number, locale: string): string =>
     Math.min(9, Math.floor(Math.round(confidence * 100 + 3) / 10)),
   );
 
-/** When a parcel is expected, and how certain that is. */
 export const etaText = (
   { from, to, confidence }: ParcelEta,
   { today, locale, t }: { readonly today: string; readonly locale: string; readonly t: WebTranslate },

@@ -3,7 +3,6 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { eventKind, type EventKind } from '@waybill/carriers/tracking/event-kind.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 
-/** What a kind of event is called. */
 export const kindText = ({ of, kind }: EventKind, t: WebTranslate): string => {
   if (of === 'scan') return t(`trackingScan.${kind}`);
   return of === 'status' ? t(`trackingStatus.${kind}`) : t(`trackingSubStatus.${kind}`);
@@ -12,7 +11,7 @@ export const kindText = ({ of, kind }: EventKind, t: WebTranslate): string => {
 /** An event in the reader's language; undefined where only the carrier's own words tell it. */
 export const eventText = (
   carrier: Carrier,
-  event: Pick<TimelineEvent, 'code' | 'words'>,
+  event: Pick<TimelineEvent, 'code' | 'words'> & Partial<Pick<TimelineEvent, 'status'>>,
   t: WebTranslate,
 ): string | undefined => {
   const kind = eventKind(carrier, event);

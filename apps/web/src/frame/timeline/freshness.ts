@@ -3,7 +3,6 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { ago } from '../../ui/ago.ts';
 import { agoText } from '../ago-text.ts';
 
-/** When the carrier was last heard of a number, in words. */
 export const freshnessText = (
   fetchedAt: string | null,
   now: number,

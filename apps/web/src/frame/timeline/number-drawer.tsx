@@ -13,7 +13,6 @@ type Props = {
   readonly carrier: Carrier | null;
   readonly number: string;
   readonly children: ReactNode;
-  /** Acts of the number. */
   readonly foot?: ReactNode;
   /** Goes to the number before or after; undefined where there is none. */
   readonly onBefore: (() => void) | undefined;
@@ -28,7 +27,6 @@ const beside = '(min-width: 1100px)';
 const openerOf = (number: string): Element | null =>
   document.querySelector(`[data-opens-number="${CSS.escape(number)}"]`);
 
-/** Everything of a number: a panel beside the page, a sheet on narrow screens. Arrow keys lead to the next one. */
 export const NumberDrawer = (props: Props) => {
   const { carrier, number, children, foot, onBefore, onAfter, onClose } = props;
   const t = useT();

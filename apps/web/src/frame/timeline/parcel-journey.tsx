@@ -30,17 +30,13 @@ const locationIn = (locations: readonly Location[], { city, state }: Stop['place
 
 type Props = {
   readonly parcel: ParcelView;
-  /** Where it is going to, as far as that is known. */
   readonly destination?: { readonly city: string; readonly state: string; readonly zip5: string } | undefined;
-  /** Why there are no events. */
   readonly none: string;
   /** Where its places lie, where the reader may not ask. */
   readonly locations?: readonly Location[] | undefined;
-  /** Stands between how the parcel is and its way. */
   readonly children?: ReactNode;
 };
 
-/** How a parcel is, its way over the map, how far it has come, and its scans. */
 export const ParcelJourney = ({ parcel, destination, none, locations, children }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -99,7 +95,6 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
 
 const namesOf = (stops: readonly Stop[]): string => stops.map(({ place }) => cityText(place)).join(' → ');
 
-/** The way over the map; a line of places where nobody knows where they lie. */
 const Route = ({
   parcel: { status, events },
   destination,

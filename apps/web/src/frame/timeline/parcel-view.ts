@@ -1,7 +1,6 @@
 import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 
-/** What is known of a parcel, wherever it was read. */
 export type ParcelView = Pick<
   Timeline,
   'carrier' | 'status' | 'subStatus' | 'delayed' | 'expectedOn' | 'events' | 'fetchedAt'
@@ -26,7 +25,6 @@ const stageOf: Readonly<Record<TrackingStatus, number>> = {
   expired: 0,
 };
 
-/** How far a parcel has come. */
 export const stagesOf = ({
   status,
   events,

@@ -15,7 +15,6 @@ export const timelineDays = (events: readonly TimelineEvent[]): readonly Timelin
   return days;
 };
 
-/** A day with its weekday, the way the language writes it. */
 export const dayText = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',

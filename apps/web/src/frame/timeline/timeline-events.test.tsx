@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
-import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
-import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import { timeline } from '@waybill/phrases/zh-CN/timeline.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Environment } from '../environment.tsx';
-import { loadPhraseGroup } from '../language.tsx';
+import { loadPhraseBundle } from '../language.tsx';
 import { TimelineEvents } from './timeline-events.tsx';
 
 const scan = (localTime: string, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
@@ -21,8 +19,7 @@ const scan = (localTime: string, more: Partial<TimelineEvent> = {}): TimelineEve
 });
 
 beforeAll(async () => {
-  addPhraseLoaders(signedInLoaders);
-  await Promise.all([loadPhraseGroup('signedIn'), loadPhraseGroup('timeline')]);
+  await Promise.all([loadPhraseBundle('app'), loadPhraseBundle('app')]);
 });
 afterEach(cleanup);
 

@@ -15,11 +15,9 @@ import { clockText, locationText, timelineDays } from './timeline-days.ts';
 type Props = {
   readonly carrier: Carrier;
   readonly events: readonly TimelineEvent[];
-  /** What to say where there are none. */
   readonly none: string;
 };
 
-/** The scans of a number, newest first, by local day, in the reader's language; the carrier's words on demand. */
 export const TimelineEvents = ({ carrier, events, none }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -60,7 +58,6 @@ export const TimelineEvents = ({ carrier, events, none }: Props) => {
 type ScanProps = {
   readonly carrier: Carrier;
   readonly event: TimelineEvent;
-  /** Shows the carrier's words beside ours. */
   readonly original: boolean;
 };
 

@@ -8,6 +8,5 @@ export const zoneText = (time: string, t: WebTranslate): string | undefined => {
   return t('timeline.offset', { offset: time.endsWith('Z') ? '+00:00' : time.slice(-6) });
 };
 
-/** A time in full with its zone, where times of several zones stand beside each other. */
 export const zonedText = (time: string, t: WebTranslate): string =>
   [whenText(time), zoneText(time, t)].filter((part) => part !== undefined).join(' ');

@@ -5,7 +5,6 @@ type Props = {
   readonly onChange: (on: boolean) => void;
 };
 
-/** The checkbox above all others; half ticked while only some rows are. */
 export const AllBox = ({ label, picked, pickable, onChange }: Props) => (
   <label className="data-table-box">
     <input

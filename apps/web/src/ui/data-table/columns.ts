@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One column: what it is called, what stands in it, and by what it can be sorted. */
 export type Column<Row> = {
   readonly id: string;
   readonly header: string;
@@ -24,7 +23,6 @@ export type Selection<Row> = {
   readonly allLabel: string;
 };
 
-/** Rows that open to show more below them. */
 export type Expansion<Row> = {
   readonly open: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;

@@ -16,7 +16,6 @@ type Props<Row extends object> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** The row on a phone. */
   readonly card: (row: Row) => ReactNode;
   readonly selection?: Selection<Row> | undefined;
   readonly expansion?: Expansion<Row> | undefined;
@@ -34,7 +33,6 @@ type Props<Row extends object> = {
   readonly total?: number | undefined;
 };
 
-/** Table of the product: rows with columns on wide screens, cards on phones. Knows nothing of its rows. */
 export const DataTable = <Row extends object>(props: Props<Row>) => {
   const {
     label,

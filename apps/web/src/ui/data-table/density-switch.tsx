@@ -7,7 +7,6 @@ type Props = {
   readonly onChange: (density: Density) => void;
 };
 
-/** Switches between roomy and tight rows; phones show cards and have no use for it. */
 export const DensitySwitch = ({ label, value, onChange }: Props) => (
   <span className="density-switch">
     <Button

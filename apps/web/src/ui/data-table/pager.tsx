@@ -16,7 +16,6 @@ type Props = {
   readonly onPage: (page: number) => void;
 };
 
-/** Pages of a list that the server cuts. */
 export const Pager = ({ page, pageSize, total, labels, onPage }: Props) => {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (

@@ -3,7 +3,6 @@ import type { Column } from './columns.ts';
 /** Which column the rows are ordered by, and which way; undefined is the order they came in. */
 export type Sorting = { readonly id: string; readonly desc: boolean } | undefined;
 
-/** A row and the id it is picked by. */
 export type IdentifiedRow<Row> = { readonly id: string; readonly row: Row };
 
 /** A column's header was pressed: ascending, then descending, then the order they came in. */
@@ -38,7 +37,6 @@ export const idsBetween = (
   return a < 0 || b < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 };
 
-/** The picked ids after others were picked or let go. */
 export const withIds = (
   picked: ReadonlySet<string>,
   ids: readonly string[],

@@ -1,6 +1,5 @@
 const lines = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Grey bars in place of rows that are on their way. */
 export const SkeletonRows = ({ span }: { readonly span: number }) =>
   lines.map((line) => (
     <tr key={line} className="data-table-skeleton" aria-hidden>
@@ -10,7 +9,6 @@ export const SkeletonRows = ({ span }: { readonly span: number }) =>
     </tr>
   ));
 
-/** The same for phones. */
 export const SkeletonCards = () => (
   <ul className="data-table-cards" aria-hidden>
     {lines.slice(0, 4).map((line) => (

@@ -15,7 +15,6 @@ const ariaSort = (id: string, sorting: Sorting): 'ascending' | 'descending' | 'n
   return sorting.desc ? 'descending' : 'ascending';
 };
 
-/** The header row; a column that can be sorted is a button that says which way it is sorted. */
 export const TableHead = <Row,>({ columns, sorting, onSort, opener, box }: Props<Row>) => (
   <thead>
     <tr aria-rowindex={1}>

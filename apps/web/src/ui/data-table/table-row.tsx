@@ -60,5 +60,4 @@ const Row = <Data,>(props: Props<Data>) => {
   );
 };
 
-/** One row, drawn again only when something of its own has changed. */
 export const TableRow = memo(Row) as typeof Row;

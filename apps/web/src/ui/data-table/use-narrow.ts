@@ -8,5 +8,4 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** Whether the window is as narrow as a phone, where rows become cards. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);

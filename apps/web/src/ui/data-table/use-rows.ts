@@ -9,12 +9,12 @@ type Options<Row extends object> = {
   readonly selection: Selection<Row> | undefined;
 };
 
-/** The order and the selection of rows; the ids picked stay with the page. */
 export const useRows = <Row extends object>({ rows, rowId, columns, selection }: Options<Row>) => {
   const [sorting, setSorting] = useState<Sorting>();
   const [last, setLast] = useState<string>();
   const ordered = inOrder(
-    rows.map((row) => ({ id: rowId(row), row })),
+    // One without an id still has its place.
+    rows.map((row, index) => ({ id: rowId(row) || `#${index}`, row })),
     columns,
     sorting,
   );

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether an element is narrower than what stands in it needs. */
 export const useSqueezed = (element: HTMLElement | null, least: number): boolean => {
   const subscribe = (changed: () => void): (() => void) => {
     if (element === null) return () => undefined;

@@ -10,7 +10,6 @@ type Props = {
   readonly row: (index: number) => ReactNode;
 };
 
-/** Table body of which only the rows in sight exist; empty rows above and below keep the height. */
 export default function VirtualBody({ count, rowHeight, span, scroller, row }: Props) {
   const virtualizer = useVirtualizer({
     count,

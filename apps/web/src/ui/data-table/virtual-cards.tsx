@@ -11,7 +11,6 @@ type Props = {
 /** Height of a card before it was measured. */
 const usual = 120;
 
-/** Cards of which only those in sight exist; room above and below keeps the height. */
 export default function VirtualCards({ label, count, cardId, card }: Props) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const virtualizer = useVirtualizer({

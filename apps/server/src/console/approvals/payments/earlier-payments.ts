@@ -15,7 +15,6 @@ const wirePayment = (row: CreditedPayment, waiting: boolean): EarlierPayment => 
   time: wallTime(row.created_at),
 });
 
-/** Where a payment was credited before, the latest first. */
 export const creditedPayments = async (reader: Reader, refNo: string): Promise<EarlierPayment[]> =>
   (await findCredited(reader, paymentKey(refNo))).map((row) => wirePayment(row, false));
 

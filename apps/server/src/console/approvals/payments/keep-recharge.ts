@@ -15,7 +15,6 @@ export type KeptRecharge = {
   readonly approvedBy: number | null;
 };
 
-/** Keeps what was given for which payment, in the transaction that gives it. */
 export const keepRecharge = async (tx: Tx, recharge: KeptRecharge): Promise<void> => {
   const { refNo } = recharge;
   const duplicate = refNo !== null && (await creditedPayments(tx, refNo)).length > 0;

@@ -10,7 +10,6 @@ import type { Translate } from '../../../platform/http/language.ts';
 import { paymentKey } from './rules.ts';
 import { type RechargeFilter, type StoredRecharge, listRechargesAfter } from './store.ts';
 
-/** What the staff look for, as the store takes it. */
 export const rechargeFilter = ({
   refNo,
   ...filter
@@ -19,7 +18,6 @@ export const rechargeFilter = ({
   refKey: refNo === undefined ? undefined : paymentKey(refNo),
 });
 
-/** A recharge as the API says it. */
 export const wireRecharge = (row: StoredRecharge): Recharge => ({
   ledgerId: String(row.transaction_id),
   user: { id: String(row.user_id), userName: row.user_name },

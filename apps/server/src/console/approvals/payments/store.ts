@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../../platform/db/database.ts';
 import { beginsWith } from '../../../platform/db/like.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import { type Page, readPage } from '../../../platform/db/read-page.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 
@@ -14,7 +15,9 @@ export type CreditedPayment = {
 };
 
 /** Waits until nobody else credits the payment of that key, to the end of the transaction. */
-export const lockPayment = statement<never, [string]>('SELECT pg_advisory_xact_lock(101, hashtext($1))');
+export const lockPayment = statement<never, [string]>(
+  `SELECT pg_advisory_xact_lock(${locks.payment}, hashtext($1))`,
+);
 
 /** Where and by whom a payment was credited, the latest first, at most five. */
 export const findCredited = statement<CreditedPayment, [string]>(
@@ -23,7 +26,6 @@ export const findCredited = statement<CreditedPayment, [string]>(
    WHERE r.ref_key = $1 ORDER BY r.id DESC LIMIT 5`,
 );
 
-/** Recharges for a payment that wait to be approved. */
 export type WaitingPayment = CreditedPayment & { id: number };
 
 /** All recharges for a payment that wait to be approved, the newest first; they are few, as they expire. */
@@ -39,7 +41,6 @@ export const insertRecharge = async (tx: Tx, recharge: Insertable<Tables['rechar
   await tx.insertInto('recharges').values(recharge).execute();
 };
 
-/** What was paid for with some movements of a user's ledger. */
 export const findPaymentsOf = statement<
   {
     transaction_id: number;
@@ -103,6 +104,5 @@ export const listRecharges = async (reader: Reader, filter: RechargeFilter, page
 
 export type StoredRecharge = Awaited<ReturnType<typeof listRecharges>>['list'][number];
 
-/** Recharges after one of them, oldest first. */
 export const listRechargesAfter = (reader: Reader, filter: RechargeFilter, after: number, most: number) =>
   whole(matching(reader, filter)).where('r.id', '>', after).orderBy('r.id').limit(most).execute();

@@ -27,7 +27,6 @@ const insertHour = statement<never, [string]>(
    GROUP BY all_of_it, method, path, http_status, code`,
 );
 
-/** Counts an hour (its beginning) anew from its calls. */
 export const countHour = (db: Db, hour: string): Promise<void> =>
   inTransaction(db, async (tx: Tx) => {
     await deleteHour(tx, hour);
@@ -39,20 +38,6 @@ export const hoursBetween = statement<{ hour: string }, [string, string]>(
   `SELECT generate_series($1::timestamptz, $2::timestamptz - interval '1 hour', interval '1 hour') AS hour`,
 );
 
-/** Drops the days of calls that are older than so many days. */
 export const dropOldDays = statement<{ dropped: number }, [number]>(
   `SELECT drop_call_days((now() AT TIME ZONE 'UTC')::date - $1::int) AS dropped`,
-);
-
-/** Forgets counts of hours that are older than so many days. */
-export const deleteOldHours = statement<never, [number]>(
-  'DELETE FROM call_hours WHERE hour < now() - make_interval(days => $1)',
-);
-/** Forgets how many calls could not be logged so many days ago. */
-export const deleteOldLosses = statement<never, [number]>(
-  'DELETE FROM call_log_losses WHERE at < now() - make_interval(days => $1)',
-);
-/** Forgets programs that have not called for so many days. */
-export const deleteOldAgents = statement<never, [number]>(
-  'DELETE FROM call_agents WHERE last_on < current_date - $1::int',
 );

@@ -24,16 +24,13 @@ export type CallFilter = {
   readonly maxDurationMs?: number | undefined;
   readonly ip?: string | undefined;
   readonly ua?: string | undefined;
-  /** Of API keys alone. */
   readonly byKey?: boolean | undefined;
-  /** Those alone that were answered with an error. */
   readonly failed?: boolean | undefined;
 };
 
 /** A filter whose program has become ids; `agentIds` is empty when no program is called so. */
 export type FoundFilter = Omit<CallFilter, 'ua'> & { readonly agentIds?: readonly number[] | undefined };
 
-/** A time in milliseconds as SQL. */
 export const timeOf = (ms: number): Part => sql`${sql.lit(new Date(ms).toISOString())}::timestamptz`;
 const list = (numbers: readonly number[]): Part =>
   numbers.length === 0 ? sql`NULL` : sql.join(numbers.map((number) => sql.lit(number)));
@@ -54,7 +51,6 @@ const pathIs = (text: string): Part => {
   return sql`${begins} AND ${id}`;
 };
 
-/** Conditions on what hours of calls know too. */
 export const kindConditions = (filter: FoundFilter): Part[] => {
   const { method, path, httpStatus, code, category } = filter;
   return [
@@ -66,7 +62,6 @@ export const kindConditions = (filter: FoundFilter): Part[] => {
   ];
 };
 
-/** Conditions on calls. */
 export const callConditions = (filter: FoundFilter): Part => {
   const { startMs, endMs, traceId, userId, keyId, minDurationMs, maxDurationMs, ip, agentIds } = filter;
   const { byKey = false, failed = false } = filter;
@@ -130,14 +125,12 @@ const withNames = (calls: Part): RawBuilder<StoredCall> =>
       LEFT JOIN call_agents a ON a.id = c.agent_id
     ORDER BY c.at DESC, c.id DESC`;
 
-/** The statement of a page of calls, newest first. */
 export const pageStatement = (filter: FoundFilter, size: number, skip: number): RawBuilder<StoredCall> =>
   withNames(
     sql`SELECT * FROM call_log WHERE ${callConditions(filter)} ORDER BY at DESC, id DESC
       LIMIT ${sql.lit(size)} OFFSET ${sql.lit(skip)}`,
   );
 
-/** The statement that counts calls up to so many. */
 export const countStatement = (filter: FoundFilter, most: number): RawBuilder<{ counted: number }> =>
   sql`SELECT count(*)::int AS counted
     FROM (SELECT 1 FROM call_log WHERE ${callConditions(filter)} LIMIT ${sql.lit(most)}) c`;
@@ -152,15 +145,12 @@ export const planned = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[
   return readUnder(db, sql`SET LOCAL plan_cache_mode = force_custom_plan`, query);
 };
 
-/** A page of calls, newest first. */
 export const listCalls = (db: Db, filter: FoundFilter, size: number, skip: number): Promise<StoredCall[]> =>
   planned(db, pageStatement(filter, size, skip));
 
-/** How many calls there are, counted up to so many. */
 export const countCalls = async (db: Db, filter: FoundFilter, most: number): Promise<number> =>
   (await planned(db, countStatement(filter, most)))[0]?.counted ?? 0;
 
-/** The calls before one, newest first. */
 export const listCallsBefore = (
   db: Db,
   filter: FoundFilter,
@@ -176,7 +166,6 @@ export const listCallsBefore = (
     ),
   );
 
-/** The calls of a trace, oldest first. */
 export const listCallsOfTrace = async (db: Db, traceId: string, most: number): Promise<StoredCall[]> => {
   const { rows } = await withNames(
     sql`SELECT * FROM call_log WHERE trace_id = ${traceId} LIMIT ${sql.lit(most)}`,
@@ -184,7 +173,6 @@ export const listCallsOfTrace = async (db: Db, traceId: string, most: number): P
   return rows.toReversed();
 };
 
-/** How many calls of a time could not be logged. */
 export const countLosses = statement<{ calls: number }, [string, string]>(
   'SELECT coalesce(sum(calls), 0)::int AS calls FROM call_log_losses WHERE at >= $1::timestamptz AND at < $2::timestamptz',
 );

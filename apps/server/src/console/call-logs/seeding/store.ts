@@ -2,48 +2,22 @@ import { type Db, namedStatement, statement } from '../../../platform/db/databas
 
 const findAny = statement<{ found: boolean }, []>('SELECT EXISTS (SELECT FROM call_log) AS found');
 
-/** Whether any call has been logged. */
 export const hasCalls = async (db: Db): Promise<boolean> => (await findAny(db))[0]?.found === true;
 
 const makeDays = statement<never, [number]>(
   `SELECT make_call_days((now() AT TIME ZONE 'UTC')::date - $1::int, (now() AT TIME ZONE 'UTC')::date + 7)`,
 );
 
-/** A kind of call that the demo's people make. */
-export type DemoKind = {
-  readonly method: string;
-  readonly path: string;
-  /** How often, against the others. */
-  readonly weight: number;
-  /** Milliseconds that half of them stay below. */
-  readonly ms: number;
-  /** What one in twenty of them is rejected with. */
-  readonly rejection: number;
-};
-
 const addAgents = statement<never, [readonly string[]]>(
   'INSERT INTO call_agents (agent, last_on) SELECT agent, current_date FROM unnest($1::text[]) AS a (agent) ON CONFLICT DO NOTHING',
 );
 
 // By day three times as many as by night; half of the callers are the same few; one call in four hundred fails.
-const addCalls = namedStatement<
-  never,
-  {
-    days: number;
-    calls: number;
-    methods: string[];
-    paths: string[];
-    weights: number[];
-    ms: number[];
-    rejections: number[];
-    timeZone: string;
-  }
->(
+const addCalls = namedStatement<never, { days: number; calls: number; kinds: string; timeZone: string }>(
   `WITH kinds AS (
      SELECT method, path, ms, refusal, sum(weight) OVER (ORDER BY path, method) - weight AS first,
        sum(weight) OVER (ORDER BY path, method) AS last, sum(weight) OVER () AS whole
-     FROM unnest($methods::text[], $paths::text[], $weights::int[], $ms::int[], $rejections::int[])
-       AS k (method, path, weight, ms, refusal)
+     FROM json_to_recordset($kinds::json) AS k (method text, path text, weight int, ms int, refusal int)
    ), people AS (
      SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS people FROM users
    ), agents AS (
@@ -67,28 +41,18 @@ const addCalls = namedStatement<
      LEFT JOIN agents a ON a.place = floor(who * a.agents)`,
 );
 
-/** Has calls have been made over the last days: at most so many, fewer by night. */
+/** Has calls of some kinds have been made over the last days: at most so many, fewer by night. */
 export const insertDemoCalls = async (
   db: Db,
   demo: {
     readonly days: number;
     readonly calls: number;
-    readonly kinds: readonly DemoKind[];
+    readonly kinds: readonly object[];
     readonly agents: readonly string[];
     readonly timeZone: string;
   },
 ): Promise<void> => {
-  const { days, calls, kinds, agents, timeZone } = demo;
-  await makeDays(db, days);
-  await addAgents(db, agents);
-  await addCalls(db, {
-    days,
-    calls,
-    methods: kinds.map(({ method }) => method),
-    paths: kinds.map(({ path }) => path),
-    weights: kinds.map(({ weight }) => weight),
-    ms: kinds.map(({ ms }) => ms),
-    rejections: kinds.map(({ rejection }) => rejection),
-    timeZone,
-  });
+  await makeDays(db, demo.days);
+  await addAgents(db, demo.agents);
+  await addCalls(db, { ...demo, kinds: JSON.stringify(demo.kinds) });
 };

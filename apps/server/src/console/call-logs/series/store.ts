@@ -100,10 +100,8 @@ export const stepsStatement = (
     FROM (${sql.join([...(readsCalls(source) ? [raw] : []), ...(readsHours(source) ? [hours] : [])], sql` UNION ALL `)}) s`;
 };
 
-/** What `stepsStatement` is made of. */
 export type AskedSteps = Parameters<typeof stepsStatement>;
 
-/** The same, read from one source or from several at once. */
 export const listSteps = (db: Db, ...asked: readonly AskedSteps[]): Promise<StepRow[]> =>
   planned(
     db,
@@ -113,7 +111,6 @@ export const listSteps = (db: Db, ...asked: readonly AskedSteps[]): Promise<Step
     )}`,
   );
 
-/** The largest groups, largest first. */
 export const largestGroups = async (
   db: Db,
   source: Source,
@@ -132,7 +129,6 @@ export const largestGroups = async (
   return rows.map(({ group }) => group);
 };
 
-/** What accounts or keys are called, by id. */
 export const labelsOf = async (
   db: Db,
   by: 'user' | 'key',
@@ -158,7 +154,6 @@ export const countedUntil = async (db: Db): Promise<number | null> => {
 
 export type KindRow = { http_status: number; calls: number };
 
-/** Calls by status. */
 export const countByStatus = (db: Db, filter: FoundFilter): Promise<KindRow[]> =>
   planned(
     db,
@@ -167,7 +162,6 @@ export const countByStatus = (db: Db, filter: FoundFilter): Promise<KindRow[]> =
 
 export type CodeRow = { code: number; calls: number; callers: number };
 
-/** What was rejected most, and by how many accounts or addresses. */
 export const countByCode = (db: Db, filter: FoundFilter, most: number): Promise<CodeRow[]> =>
   planned(
     db,
@@ -177,7 +171,6 @@ export const countByCode = (db: Db, filter: FoundFilter, most: number): Promise<
 
 export type PathRow = { method: string; path: string; refused: number; failed: number };
 
-/** Paths that rejected or failed most. */
 export const countByPath = (db: Db, filter: FoundFilter, most: number): Promise<PathRow[]> =>
   planned(
     db,

@@ -1,6 +1,5 @@
 import { namedStatement, statement } from '../../../platform/db/database.ts';
 
-/** Calls as columns, each as long as the others. */
 export type CallColumns = {
   readonly at: readonly number[];
   readonly userId: readonly (number | null)[];
@@ -29,13 +28,11 @@ export const insertCalls = namedStatement<never, CallColumns>(
      AS c (at, user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip, trace_id)`,
 );
 
-/** Ids of programs by their names, which are seen today. */
 export const recordAgents = statement<{ id: number; agent: string }, [readonly string[]]>(
   `INSERT INTO call_agents (agent, last_on) SELECT agent, current_date FROM unnest($1::text[]) AS a (agent) ORDER BY agent
    ON CONFLICT (agent) DO UPDATE SET last_on = current_date RETURNING id, agent`,
 );
 
-/** Notes how many calls could not be logged. */
 export const insertLoss = statement<never, [number]>('INSERT INTO call_log_losses (calls) VALUES ($1)');
 
 /** Makes the days that are missing, from yesterday to a week ahead. */

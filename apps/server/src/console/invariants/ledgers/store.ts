@@ -1,6 +1,5 @@
 import { addedBy, keysBy, wrongBy } from '../check.ts';
 
-/** Accounts that have a ledger, in order. */
 export const ledgersAfter = keysBy(
   'SELECT DISTINCT user_id AS key FROM point_accounts WHERE user_id > $1 ORDER BY 1 LIMIT $2',
 );

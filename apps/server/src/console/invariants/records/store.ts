@@ -4,7 +4,6 @@ import { type Glance, type Sweep, findingsOf, keysBy, wrongBy } from '../check.t
 
 // Audit ----------------------------------------------------------------------------
 
-/** Numbers that the chain of the audit has given out. */
 export const entriesAfter = keysBy(
   `SELECT generate_series($1::bigint + 1, least($1::bigint + $2::bigint,
      coalesce((SELECT seq FROM audit_chain), (SELECT max(seq) FROM audit_entries), 0))) AS key`,
@@ -13,7 +12,6 @@ export const entriesAfter = keysBy(
 const mostAdded = 500;
 const headOfAudit = statement<{ seq: number }, []>('SELECT seq FROM audit_chain');
 
-/** Entries that are new. */
 export const entriesAdded: NonNullable<Sweep['added']> = async (reader, since) => {
   const last = (await headOfAudit(reader))[0]?.seq ?? 0;
   if (since === undefined || since >= last) return { keys: [], upTo: last };
@@ -42,12 +40,10 @@ const wrongHead = statement<{ key: number; seq: number; problem: string }, []>(
    WHERE c.seq IS NULL OR c.seq <> coalesce(l.seq, 0) OR (e.seq IS NOT NULL AND c.head <> e.hash)`,
 );
 
-/** Whether the head of the audit is its last entry. */
 export const findForgedHead: Glance['find'] = async (reader) => findingsOf(await wrongHead(reader));
 
 // Exchange codes -------------------------------------------------------------------
 
-/** Batches of exchange codes. */
 export const batchesAfter = keysBy('SELECT id AS key FROM code_batches WHERE id > $1 ORDER BY id LIMIT $2');
 
 /** Batches whose codes are not as many as were issued, or not worth what the batch says. */
@@ -64,7 +60,6 @@ export const findWrongBatches = wrongBy(
 
 // Notices --------------------------------------------------------------------------
 
-/** Accounts. */
 export const usersAfter = keysBy('SELECT id AS key FROM users WHERE id > $1 ORDER BY id LIMIT $2');
 
 /**
@@ -113,7 +108,6 @@ export const findWrongCopies: Glance['find'] = async (reader: Reader) => {
   return findingsOf(await wrongCopies(reader, copiedTables, fingerprints));
 };
 
-/** Says what a process has in memory. */
 export const keepCopies = statement<never, [string, readonly string[], readonly number[], readonly string[]]>(
   `INSERT INTO copies_in_memory AS c (node, table_name, version, fingerprint, behind_since, seen_at)
    SELECT $1::uuid, m.name, m.version, m.fingerprint, CASE WHEN v.version > m.version THEN now() END, now()
@@ -123,9 +117,4 @@ export const keepCopies = statement<never, [string, readonly string[], readonly 
      seen_at = excluded.seen_at,
      behind_since = CASE WHEN excluded.version > c.version THEN excluded.behind_since
        WHEN excluded.behind_since IS NULL THEN NULL ELSE coalesce(c.behind_since, excluded.behind_since) END`,
-);
-
-/** Forgets processes that are gone. */
-export const deleteOldCopies = statement<never, []>(
-  `DELETE FROM copies_in_memory WHERE seen_at < now() - interval '1 hour'`,
 );

@@ -102,5 +102,4 @@ const late = statement<
 /** Seconds after which a hold that ran out should be taken back. */
 const graceSeconds = 10;
 
-/** Holds and reservations that outlived their time. */
 export const findLate: Glance['find'] = async (reader) => findingsOf(await late(reader, graceSeconds));

@@ -28,7 +28,6 @@ export const answerOnce = async <T extends object>(
   return earlier ?? work();
 };
 
-/** An answer with its lot as it stands now. */
 export const withLot = async <T extends object>(
   db: Db,
   lotId: number,

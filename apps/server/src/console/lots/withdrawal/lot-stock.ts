@@ -4,7 +4,6 @@ import { countStates, zipParts } from './store.ts';
 
 const nothing = { available: 0, held: 0, reserved: 0, sold: 0, retired: 0, withdrawn: 0, blocked: 0 };
 
-/** Counts where the shipments of lots stand, by their ids, a part of the stock at a time. */
 export const stockOfLots = async (
   db: Db,
   lotIds: readonly number[],
@@ -20,6 +19,5 @@ export const stockOfLots = async (
   return stocks;
 };
 
-/** Counts where the shipments of a lot stand. */
 export const lotStock = async (db: Db, lotId: number): Promise<LotStock> =>
   (await stockOfLots(db, [lotId])).get(lotId) ?? nothing;

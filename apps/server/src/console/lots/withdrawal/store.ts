@@ -14,7 +14,6 @@ export const zipParts: readonly string[] = Array.from({ length: 100 }, (_, part)
 const ofPart = (lotId: number, part: string) =>
   sql`zip5 BETWEEN ${`${part}000`} AND ${`${part}999`} AND lot_id = ${lotId}`;
 
-/** Blocks what is not sold or reserved of a lot in a part; answers how many shipments. */
 export const blockUnsold = async (db: Db, lotId: number, part: string): Promise<number> => {
   const { numAffectedRows } = await sql`
     UPDATE shipments SET state = 'blocked', withdrawn = true,
@@ -38,7 +37,6 @@ export type StateCount = {
   readonly count: number;
 };
 
-/** Shipments of lots in a part by their state. */
 export const countStates = async (db: Db, lotIds: readonly number[], part: string): Promise<StateCount[]> => {
   const { rows } = await sql<StateCount>`
     SELECT lot_id AS "lotId", state, withdrawn, count(*) AS count FROM shipments

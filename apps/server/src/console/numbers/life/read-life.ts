@@ -4,13 +4,11 @@ import { wallTime } from '../../../platform/db/times.ts';
 import type { StoredNumber } from '../store.ts';
 import { findNumberEvents } from './store.ts';
 
-/** What happened to a number from its import on, before a time where one is given, oldest first. */
 export const readLife = async (
   db: Db,
   { id, carrier, tracking_number, lot_id }: StoredNumber,
-  before: string | undefined,
 ): Promise<NumberLife['life']> => {
-  const asked = { carrier, number: tracking_number, shipmentId: id, lotId: lot_id, before: before ?? null };
+  const asked = { carrier, number: tracking_number, shipmentId: id, lotId: lot_id };
   return (await findNumberEvents(db, asked)).map((event) => ({
     time: wallTime(event.created_at),
     kind: event.kind,

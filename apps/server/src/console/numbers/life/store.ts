@@ -2,7 +2,6 @@ import type { NumberEventKind } from '@waybill/contract/endpoints/staff-numbers.
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { namedStatement } from '../../../platform/db/database.ts';
 
-/** Something that happened to a number. */
 export type StoredNumberEvent = {
   created_at: string;
   kind: NumberEventKind;
@@ -10,7 +9,6 @@ export type StoredNumberEvent = {
   user_name: string | null;
   order_id: number | null;
   order_no: string | null;
-  /** Who of the staff did it. */
   actor: string | null;
   reason: string | null;
 };
@@ -110,13 +108,13 @@ const events = [
 ].join('\nUNION ALL ');
 
 /**
- * What happened to a number before a time, or until now, oldest first. A hold forgets a number that was ordered or taken
+ * What happened to a number, oldest first. A hold forgets a number that was ordered or taken
  * out of it: those are found by the order and by the block. Of the others only the time is indexed, so that no more than
  * 30 days of them are read.
  */
 export const findNumberEvents = namedStatement<
   StoredNumberEvent,
-  { carrier: Carrier; number: string; shipmentId: number; lotId: number; before: string | null }
+  { carrier: Carrier; number: string; shipmentId: number; lotId: number }
 >(
   `WITH mine AS MATERIALIZED (
      SELECT o.*, i.state, i.refunded_at FROM order_items i
@@ -133,7 +131,7 @@ export const findNumberEvents = namedStatement<
        AND act IN ('lot.withdraw', 'lot.restore')
    ), found AS (
      SELECT h.user_id, h.id, h.created_at, h.ended_at, h.end_reason, true AS had FROM holds h
-     WHERE h.created_at > coalesce($before::timestamptz, now()) - interval '30 days'
+     WHERE h.created_at > now() - interval '30 days'
        AND $shipmentId::bigint = ANY (h.shipment_ids)
      UNION ALL
      SELECT h.user_id, h.id, h.created_at, h.ended_at, h.end_reason, false
@@ -148,6 +146,5 @@ export const findNumberEvents = namedStatement<
    )
    SELECT e.created_at, e.kind, e.user_id, u.user_name, e.order_id, o.order_no, e.actor, e.reason
    FROM (${events}) e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN mine o ON o.id = e.order_id
-   WHERE $before::timestamptz IS NULL OR e.created_at < $before::timestamptz
    ORDER BY e.created_at, e.rank`,
 );

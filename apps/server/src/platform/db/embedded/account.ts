@@ -3,7 +3,6 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { runCommand } from './run-command.ts';
 
-/** The user and group that PostgreSQL runs as. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -11,7 +10,6 @@ export interface Account {
 
 const FOR_ROOT = ['postgres', '_postgres', 'nobody'];
 
-/** Finds a user in the text of /etc/passwd. */
 export function findInPasswd(
   passwd: string,
   isWanted: (name: string, uid: number) => boolean,
@@ -29,7 +27,6 @@ export async function readPasswd(): Promise<string> {
   return readFile('/etc/passwd', 'utf8').catch(() => '');
 }
 
-/** The account of this process. */
 export function ownAccount(): Account {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
 }

@@ -4,7 +4,6 @@ import { type Account, ownAccount } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-/** How the start went in the other process. */
 export type Outcome =
   | { readonly pid: number; readonly url: string; readonly adopted: boolean }
   | { readonly problem: string; readonly message: string };

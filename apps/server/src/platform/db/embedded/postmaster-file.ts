@@ -4,7 +4,6 @@ import { isTaken } from './process-table.ts';
 import { socketPath } from './socket-directory.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What a PostgreSQL server says about itself in its data directory. */
 export interface PostmasterFile {
   readonly pid: number;
   /** Empty while the server has not opened its socket yet. */

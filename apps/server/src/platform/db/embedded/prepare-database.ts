@@ -4,7 +4,6 @@ import { SOCKET_PORT } from './socket-directory.ts';
 export const DATABASE = 'waybill';
 export const ROLE = 'waybill';
 
-/** Connection string of the application's database behind a socket. */
 export function databaseAt(socketDir: string): string {
   const host = encodeURIComponent(socketDir);
   return `postgresql://${ROLE}@/${DATABASE}?host=${host}&port=${SOCKET_PORT}&sslmode=disable`;

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** Whom a command runs as. */
 type RunAs = { readonly uid: number; readonly gid: number };
 
 /** Spawn options that make a child run as the account, from a directory that everybody may enter. */

@@ -4,7 +4,6 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Account } from './account.ts';
 import { runCommand } from './run-command.ts';
 
-/** A PostgreSQL installation that the account can execute. */
 export interface Runtime {
   readonly postgres: string;
   readonly initdb: string;

@@ -37,7 +37,6 @@ export async function startElsewhere(...args: Parameters<typeof startInOwnProces
   return { child, result: await outcome };
 }
 
-/** For tests: runs one query as the application would. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -62,7 +61,6 @@ export async function canReadRepository(account: Account): Promise<boolean> {
   return closed.every((directory) => directory === undefined);
 }
 
-/** For tests: the first line of the server's own file, its process id. */
 export async function pidInFile(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10);
 }

@@ -1,6 +1,5 @@
 import { SOCKET_PORT } from './socket-directory.ts';
 
-/** PostgreSQL settings by name, as in postgresql.conf. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
 /** What a machine with two cores and little memory to spare wants; durability is never traded for speed. */
@@ -26,7 +25,6 @@ const DEFAULTS: PostgresSettings = {
   log_error_verbosity: 'terse',
 };
 
-/** The words after `postgres` on its command line. */
 export function serverArguments(dataDir: string, socketDir: string, settings: PostgresSettings): string[] {
   const all = {
     ...DEFAULTS,

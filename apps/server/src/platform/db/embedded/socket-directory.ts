@@ -39,7 +39,6 @@ export async function prepareSocketDirectory(dataDir: string, account: Account):
   );
 }
 
-/** The path of the socket in its directory. */
 export function socketPath(directory: string): string {
   return path.join(directory, `.s.PGSQL.${SOCKET_PORT}`);
 }

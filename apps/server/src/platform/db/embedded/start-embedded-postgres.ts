@@ -24,7 +24,6 @@ export interface EmbeddedPostgresOptions {
   /** Where the database lives or is to be created; its log and, if need be, a copy of PostgreSQL go beside it. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Settings that replace or join the default ones. */
   readonly settings?: PostgresSettings;
 }
 
@@ -39,7 +38,6 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Whether a server that outlived its former owner was taken over. */
   readonly adopted: boolean;
-  /** Process id of the PostgreSQL server. */
   readonly pid: number;
   /** Ends all sessions and stops PostgreSQL; in order first, by force after 20 s. May be called again. */
   readonly stop: () => Promise<void>;

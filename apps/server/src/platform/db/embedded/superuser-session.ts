@@ -1,5 +1,6 @@
 import type { Client, DatabaseError } from 'pg';
 import { DatabaseClient } from '../client.ts';
+import { wideLocks } from '../locks.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { SOCKET_PORT } from './socket-directory.ts';
 
@@ -26,7 +27,6 @@ export async function openSuperuserSession(socketDir: string): Promise<SessionAt
   }
 }
 
-/** Whether the error means that the server went away or is on its way out. */
 export function isServerStopping(error: unknown): boolean {
   const { code, message } = error as DatabaseError;
   return (
@@ -42,8 +42,6 @@ function classify(error: unknown): 'busy' | 'stopping' | 'absent' {
   throw error;
 }
 
-const LOCK_KEY = 7_702_011;
-
 /**
  * Makes this session the one that holds the database. PostgreSQL gives the hold back when the session ends, so also
  * when this process is killed; one that is just being released is waited for.
@@ -52,13 +50,12 @@ const LOCK_KEY = 7_702_011;
 export async function takeHold(session: Client): Promise<void> {
   try {
     await session.query("SET lock_timeout = '2s'");
-    await session.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await session.query(`SELECT pg_advisory_lock(${wideLocks.embeddedServer})`);
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error;
     const { rows } = await session.query<{ holder: string }>(
       `SELECT a.application_name AS holder FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-       WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1`,
-      [LOCK_KEY],
+       WHERE l.locktype = 'advisory' AND l.granted AND l.objid = ${wideLocks.embeddedServer}`,
     );
     const pid = rows[0]?.holder.split(' ').at(-1);
     throw new EmbeddedPostgresError(

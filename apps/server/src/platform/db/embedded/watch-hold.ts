@@ -4,7 +4,6 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isAlive } from './process-table.ts';
 import { isServerStopping, openSuperuserSession, takeHold } from './superuser-session.ts';
 
-/** The hold on a running database, kept for as long as the database runs. */
 export interface WatchedHold {
   /** Stops watching. The session stays until the database ends, so that nobody takes over one that is stopping. */
   release(): void;

@@ -72,7 +72,6 @@ const encode = {
   },
 } satisfies Record<string, (example: object & { file?: unknown }) => Sent>;
 
-/** An example as a body of a type. */
 const bodyOf = (type: string, example: unknown): Sent => {
   if (typeof example === 'string') return example;
   return type in encode ? encode[type as keyof typeof encode](example as object) : JSON.stringify(example);

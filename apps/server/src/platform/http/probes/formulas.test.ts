@@ -42,7 +42,7 @@ test('every file of tables is known here', () => {
   const files = endpointList.filter(({ answer }) => answer === 'file').map(({ id }) => id);
   expect(files.toSorted()).toEqual([
     'diagnosisReport', // JSON
-    'downloadArchive', // JSON, and attachments as below
+    'downloadArchive', // JSON
     'downloadStatement', // statements/statements.test.ts
     'downloadTicketAttachment', // as its sender wrote it, judged when it came
     'exportAudit', // console/audit/export-audit.test.ts

@@ -92,13 +92,6 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   'listWebhookDeliveries params.id': byId('endpointId'),
   'testWebhookEndpoint params.id': byId('endpointId'),
   'cancelWait params.id': byId('waitId'),
-  'changeChatChannel params.id': byId('channelId'),
-  'deleteChatChannel params.id': byId('channelId'),
-  'testChatChannel params.id': byId('channelId'),
-  'confirmChatChannel params.id': ({ mailboxId }) => ({
-    params: { id: mailboxId },
-    body: { code: 'K7QM2XPD' },
-  }),
   'replayWebhookDeliveries params.id': ({ endpointId, deliveryId }) => ({
     params: { id: endpointId },
     body: { deliveryId },
@@ -256,10 +249,6 @@ const ownersAnswer: Readonly<Record<string, number>> = {
   'removePasskey params.id': 409,
   // The carrier offered no parcels to choose from.
   'chooseParcel body.id': 400,
-  // It rests, so that nothing is sent to a real robot.
-  'testChatChannel params.id': 429,
-  // It is another code.
-  'confirmChatChannel params.id': 400,
   // The number was recognised.
   'pinTrackNumber params.id': 400,
 };

@@ -61,7 +61,6 @@ test('no field of a call is an address that the server would ask', () => {
     /url|uri|href|link|host|origin|endpoint|callback|hook|server|proxy|domain|avatar|image/i.test(name),
   );
   expect([...new Set(likeAddresses)].toSorted()).toEqual([
-    'hosts', // of sites that may frame a shared parcel: kept as texts for a header
     'link', // of a notice: a path of this site, for the reader's browser
     'url', // of a page with an error: kept as a text; of a webhook endpoint: webhooks/webhooks.test.ts
     'webhookSecret', // what a carrier's push is signed with

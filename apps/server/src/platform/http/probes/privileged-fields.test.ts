@@ -69,34 +69,41 @@ const ask = async (endpoint: EndpointShape, body: string | undefined, type: stri
   return { status: response.status, code, fields: Object.keys(data.fields ?? {}) };
 };
 
+/** Those that a schema has not, a few at a time: an answer names at most 20 fields. */
+const extrasOf = (taken: ReadonlySet<string>): string[][] => {
+  const extra = Object.keys(privileged).filter((name) => !taken.has(name));
+  return Array.from({ length: Math.ceil(extra.length / 7) }, (_, i) => extra.slice(i * 7, i * 7 + 7));
+};
+
 describe('a body with a field that nobody may set is refused, and the field is named', () => {
   test.each(withBody)('$id', async (endpoint) => {
-    const taken = fieldsOf(endpoint.body);
-    const extra = Object.fromEntries(Object.entries(privileged).filter(([name]) => !taken.has(name)));
-    const { status, code, fields } = await ask(endpoint, JSON.stringify(extra), 'application/json');
-    expect({ status, code }).toEqual({ status: 400, code: 40001 });
-    expect(fields).toEqual(expect.arrayContaining(Object.keys(extra)));
+    for (const extra of extrasOf(fieldsOf(endpoint.body))) {
+      const body = JSON.stringify(Object.fromEntries(extra.map((name) => [name, privileged[name]])));
+      const { status, code, fields } = await ask(endpoint, body, 'application/json');
+      expect({ status, code }).toEqual({ status: 400, code: 40001 });
+      expect(fields).toEqual(expect.arrayContaining(extra));
+    }
   });
 
   test.each(withBody.filter(({ encoding }) => encoding === 'form'))('$id as a form', async (endpoint) => {
-    const taken = fieldsOf(endpoint.body);
-    const extra = Object.keys(privileged).filter((name) => !taken.has(name));
-    const form = new URLSearchParams(extra.map((name) => [name, '1'])).toString();
-    const { status, fields } = await ask(endpoint, form, 'application/x-www-form-urlencoded');
-    expect(status).toBe(400);
-    expect(fields).toEqual(expect.arrayContaining(extra));
+    for (const extra of extrasOf(fieldsOf(endpoint.body))) {
+      const form = new URLSearchParams(extra.map((name) => [name, '1'])).toString();
+      const { status, fields } = await ask(endpoint, form, 'application/x-www-form-urlencoded');
+      expect(status).toBe(400);
+      expect(fields).toEqual(expect.arrayContaining(extra));
+    }
   });
 });
 
 describe('a query with one is refused, too', () => {
   test.each(withQuery)('$id', async (endpoint) => {
-    const taken = fieldsOf(endpoint.query);
-    const extra = Object.keys(privileged).filter((name) => !taken.has(name));
-    const query = `?${new URLSearchParams(extra.map((name) => [name, '1'])).toString()}`;
     const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : '{}';
-    const { status, fields } = await ask(endpoint, body, 'application/json', query);
-    expect(status).toBe(400);
-    expect(fields).toEqual(expect.arrayContaining(extra));
+    for (const extra of extrasOf(fieldsOf(endpoint.query))) {
+      const query = `?${new URLSearchParams(extra.map((name) => [name, '1'])).toString()}`;
+      const { status, fields } = await ask(endpoint, body, 'application/json', query);
+      expect(status).toBe(400);
+      expect(fields).toEqual(expect.arrayContaining(extra));
+    }
   });
 });
 

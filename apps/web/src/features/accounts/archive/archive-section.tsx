@@ -18,7 +18,6 @@ const asApiError = (error: unknown): unknown =>
 
 const contents = ['orders', 'points', 'parcels', 'tickets', 'account', 'keys'] as const;
 
-/** All that the platform holds of the account, as one file that verifies itself. */
 export const ArchiveSection = () => {
   const t = useT();
   const leave = useRef<AbortController>(undefined);
@@ -43,10 +42,6 @@ export const ArchiveSection = () => {
               <li key={content}>{t(`myArchive.contents.${content}`)}</li>
             ))}
           </ul>
-        </section>
-        <section className="terms-text">
-          <h3>{t('myArchive.verify')}</h3>
-          <p>{t('myArchive.verifyText')}</p>
         </section>
         <FormFailure words={error === null ? undefined : describeError(asApiError(error), t)} />
         {isSuccess && (

@@ -2,9 +2,10 @@ import type { OwnApiKey } from '@waybill/contract/endpoints/keys.ts';
 import { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
 import { useState } from 'react';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
-import { wholeList } from '../../../frame/list/whole-list.ts';
+import { StepUp } from '../../../frame/staff-second-factor.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When, whenText } from '../../../ui/when.tsx';
@@ -22,16 +23,15 @@ const tones: Readonly<Record<OwnApiKey['state'], Tone>> = {
 const waits = ({ collectUntil, state }: OwnApiKey): boolean =>
   collectUntil !== null && (state === 'pending' || state === 'active');
 
-/** The API keys of the account: collect a secret, see how they are used, end them. */
 export const KeysSection = () => {
   const t = useT();
   const [secret, setSecret] = useState<string>();
   return (
     <>
+      <StepUp />
       <ConsoleList
         title="personal.tab.keys"
-        queryKey={['my-keys']}
-        read={async (_, options) => wholeList(await call(myKeyEndpoints.listMyKeys, {}, options))}
+        query={() => query(myKeyEndpoints.listMyKeys)}
         ownPage
         above={() => <p className="personal-lead">{t('myKeys.lead')}</p>}
         rowId={({ id }) => id}

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { perform } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
 import { activationProblem } from '../failures.ts';
 import { AccountPage } from '../parts/account-page.tsx';
@@ -39,12 +39,12 @@ const Activation = ({ code, onAgain }: ActivationProps) => {
     const leaving = new AbortController();
     const activate = async (): Promise<void> => {
       try {
-        const { status, email } = await call(
+        const { status, email } = await perform(
           accountEndpoints.activate,
           { body: { code } },
           { signal: leaving.signal },
         );
-        setResult({ kind: 'done', already: status === 'already', email });
+        setResult({ kind: 'done', already: status === 'already', email: email ?? '' });
       } catch (error) {
         if (!leaving.signal.aborted) setResult({ kind: 'failed', problem: activationProblem(error) });
       }

@@ -9,7 +9,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 const loadSent = () => import('../parts/forgot-sent.tsx');
 const ForgotSent = lazyPart(loadSent);
 
-/** /forgot-password. */
 const ForgotPasswordPage = () => {
   const t = useT();
   const [email, setEmail] = useState<string>();

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { personalIcons } from '../../../frame/personal-icons.ts';
-import { personalPath, personalTabs } from '../../../paths.ts';
+import { paths, personalPath, personalTabs } from '../../../paths.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideTabs } from '../../../ui/side-tabs.tsx';
 import { NoticePrefsSection } from '../parts/notice-prefs-section.tsx';
@@ -13,24 +13,14 @@ import { TermsSection } from '../parts/terms-section.tsx';
 import { tabFromAddress } from '../tabs.ts';
 
 /** Comes with its words when somebody opens it. */
-const KeysSection = lazy(async () => {
-  const [{ KeysSection: section }] = await Promise.all([
-    import('../my-keys/keys-section.tsx'),
-    loadPhraseGroup('apiKeys'),
-  ]);
-  return { default: section };
-});
+const KeysSection = lazy(async () => ({
+  default: (await import('../my-keys/keys-section.tsx')).KeysSection,
+}));
 
-/** Comes with its words when somebody opens it. */
-const ArchiveSection = lazy(async () => {
-  const [{ ArchiveSection: section }] = await Promise.all([
-    import('../archive/archive-section.tsx'),
-    loadPhraseGroup('myArchive'),
-  ]);
-  return { default: section };
-});
+const ArchiveSection = lazy(async () => ({
+  default: (await import('../archive/archive-section.tsx')).ArchiveSection,
+}));
 
-/** Comes when somebody opens it. */
 const SecondFactorSection = lazy(async () => ({
   default: (await import('../second-factor/second-factor-section.tsx')).SecondFactorSection,
 }));
@@ -41,7 +31,6 @@ type PersonalPageProps = {
   readonly statements: ComponentType;
 };
 
-/** /personal: what concerns the account itself. */
 export const PersonalPage = ({ points: PointsSection, statements: StatementsSection }: PersonalPageProps) => {
   const t = useT();
   const [address] = useSearchParams();
@@ -51,12 +40,15 @@ export const PersonalPage = ({ points: PointsSection, statements: StatementsSect
       <PageHeader title={t('personal.title')} lead={t('personal.lead')} />
       <SideTabs
         label={t('personal.tabs')}
-        tabs={personalTabs.map((tab) => ({
-          to: personalPath(tab),
-          label: t(`personal.tab.${tab}`),
-          icon: personalIcons[tab],
-          current: tab === shown,
-        }))}
+        tabs={[
+          ...personalTabs.map((tab) => ({
+            to: personalPath(tab),
+            label: t(`personal.tab.${tab}`),
+            icon: personalIcons[tab],
+            current: tab === shown,
+          })),
+          { to: paths.developers, label: t('page.developers'), icon: 'globe', current: false },
+        ]}
       >
         {shown === 'profile' && <ProfileSection />}
         {shown === 'password' && <PasswordSection />}

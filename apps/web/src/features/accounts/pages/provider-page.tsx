@@ -9,7 +9,7 @@ import { currentToken, useSession } from '../../../client/session.ts';
 import { takeVisit } from '../../../frame/identity-provider.ts';
 import { currentT, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
-import { landingPath } from '../../../frame/phone.ts';
+import { homeOf } from '../../../frame/phone.ts';
 import { redirectTarget } from '../../../frame/redirect-rule.ts';
 import { paths, signInPath } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -56,6 +56,7 @@ const ProviderPage = () => {
   const navigate = useNavigate();
   const [before] = useState(currentToken);
   const token = useSession(({ auth }) => auth?.token ?? null);
+  const role = useSession(({ user }) => user?.role ?? 'user');
   const [finished, setFinished] = useState<Finished>();
   useEffect(() => {
     finishing ??= finish();
@@ -65,8 +66,8 @@ const ProviderPage = () => {
   const from = finished?.from ?? null;
   useEffect(() => {
     if (isIn && finished !== undefined)
-      void navigate(redirectTarget(from, location.origin, landingPath()), { replace: true });
-  }, [isIn, finished, from, navigate]);
+      void navigate(redirectTarget(from, location.origin, homeOf(role)), { replace: true });
+  }, [isIn, finished, from, role, navigate]);
 
   const failure = finished !== undefined && 'failure' in finished ? finished.failure : undefined;
   const second = failure instanceof ApiError ? secondStepOf(failure) : undefined;

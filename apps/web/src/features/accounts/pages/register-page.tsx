@@ -9,7 +9,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 const loadSent = () => import('../parts/register-sent.tsx');
 const RegisterSent = lazyPart(loadSent);
 
-/** /register. */
 const RegisterPage = () => {
   const t = useT();
   const [email, setEmail] = useState<string>();

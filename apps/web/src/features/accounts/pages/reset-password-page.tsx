@@ -10,7 +10,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 const loadOutcome = () => import('../parts/reset-outcome.tsx');
 const ResetOutcome = lazyPart(loadOutcome);
 
-/** /reset-password, reached by the link of a mail. */
 const ResetPasswordPage = () => {
   const t = useT();
   const [address] = useSearchParams();

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { SignInForm, useSignInForm } from '../parts/sign-in-form.tsx';
@@ -8,10 +8,7 @@ import { accountIn } from '../sign-in-state.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // Only accounts with a second factor come to it.
-const CodeStep = lazyPart(async () => {
-  const [part] = await Promise.all([import('../parts/code-step.tsx'), loadPhraseGroup('accounts')]);
-  return { default: part.CodeStep };
-});
+const CodeStep = lazyPart(async () => ({ default: (await import('../parts/code-step.tsx')).CodeStep }));
 // Only where an identity provider is set.
 const ProviderSignIn = lazyPart(() => import('../parts/provider-sign-in.tsx'));
 // Only a demo has demo accounts, and they wait for the server anyway.

@@ -18,7 +18,6 @@ export const AccountPage = ({ children }: { readonly children: ReactNode }) => (
 
 type HeadingProps = { readonly title: string; readonly lead?: string };
 
-/** The heading of such a page. */
 export const AccountHeading = ({ title, lead }: HeadingProps) => (
   <>
     <h1 className="account-page-title">{title}</h1>

@@ -16,13 +16,12 @@ export type ActivationResult =
 
 type ActivationOutcomeProps = { readonly result: ActivationResult; readonly onAgain: () => void };
 
-/** What came of an activation. */
 const ActivationOutcome = ({ result, onAgain }: ActivationOutcomeProps) => {
   const t = useT();
   if (result.kind === 'done')
     return (
       <Outcome kind="done" title={t(result.already ? 'activation.already' : 'activation.done')}>
-        <p>{t('activation.account', { email: result.email })}</p>
+        {result.email !== '' && <p>{t('activation.account', { email: result.email })}</p>}
         <LeaveSoon seconds={times.afterSuccess} account={result.email} />
       </Outcome>
     );

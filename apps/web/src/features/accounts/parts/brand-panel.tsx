@@ -9,7 +9,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 // The picture may come after what can be read and used.
 const RouteMap = lazyPart(() => import('./route-map.tsx'));
 
-/** What floats above the map: numbers as the product shows them. */
 const parcels = [
   { number: '1Z************4821', place: 'Louisville, KY', state: 'signIn.brand.inTransit' },
   { number: '94****************3067', place: 'New York, NY', state: 'signIn.brand.delivered' },
@@ -21,7 +20,6 @@ const promises = [
   { icon: 'coins', title: 'signIn.brand.points', text: 'signIn.brand.pointsText' },
 ] as const satisfies readonly { icon: IconName; title: string; text: string }[];
 
-/** The half of the sign-in page that says what the product is. */
 export const BrandPanel = () => {
   const t = useT();
   const titleId = useId();

@@ -18,7 +18,6 @@ type Props = SecondStep & {
   readonly onBack: () => void;
 };
 
-/** The second step of signing in, of accounts with a second factor. */
 export const CodeStep = ({ ticket, ways, account, onBack }: Props) => {
   const t = useT();
   const form = useForm<ProofForm>({

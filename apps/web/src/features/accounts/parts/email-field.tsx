@@ -2,7 +2,6 @@ import { useT } from '../../../frame/language.tsx';
 import type { Bound } from '../../../frame/use-form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** The address of an account. */
 export const EmailField = (field: Bound<string>) => {
   const t = useT();
   return (

@@ -1,16 +1,17 @@
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { describeFailure } from '../failures.ts';
 import { useT } from '../../../frame/language.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { accountForms } from '../account-form.ts';
 import { requestReset } from '../reset-password.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 
-/** The address whose password was forgotten. */
 export const ForgotForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   const t = useT();
   const form = useForm({
-    ...accountForms.email,
+    endpoint: accountEndpoints.forgotPassword,
+    explain: describeFailure,
     initial: { email: '' },
     submit: async ({ email }) => onDone(await requestReset(email)),
   });

@@ -4,7 +4,6 @@ import { LeaveSoon } from './leave-soon.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
 import { Outcome } from './outcome.tsx';
 
-/** The mail with the reset link is under way. */
 const ForgotSent = ({ email }: { readonly email: string }) => {
   const t = useT();
   return (

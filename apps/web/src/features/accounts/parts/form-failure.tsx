@@ -4,7 +4,6 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type FormFailureProps = { readonly words: ErrorMessage | undefined; readonly action?: ReactNode };
 
-/** What went wrong with an act as a whole, above its button. */
 export const FormFailure = ({ words, action }: FormFailureProps) =>
   words === undefined ? null : (
     <Notice tone="error" hint={words.hint} action={action}>

@@ -19,7 +19,6 @@ const levels = { common: 1, weak: 1, medium: 2, strong: 3 } as const;
 // 20 kB, for whoever types a password that reads as medium or better.
 const loadCommon = () => import('../common-passwords.ts');
 
-/** A password to set, how strong it is, and the same once more. */
 export const NewPasswordFields = ({ label, min, password, confirmation }: NewPasswordFieldsProps) => {
   const t = useT();
   const rated = passwordStrength(password.value);

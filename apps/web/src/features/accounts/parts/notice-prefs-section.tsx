@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NotifyPrefs, UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { Link } from 'react-router';
 import { mutableNoticeEvents } from '@waybill/contract/vocabulary/notice.ts';
@@ -7,13 +7,12 @@ import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { hearing, isHeard, isMailed, mailPrefs } from '../notice-prefs.ts';
-import { useSaveAccount } from '../acts.ts';
+import { saveAccountMutation } from '../acts.ts';
 import { accountQuery } from '../../../frame/account-query.ts';
 import { paths } from '../../../paths.ts';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 
-/** What somebody wants to be told of. */
 export const NoticePrefsSection = () => {
   const t = useT();
   const account = useQuery(accountQuery);
@@ -28,7 +27,7 @@ const ignore = (): void => undefined;
 
 const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notifyPrefs'> }) => {
   const t = useT();
-  const save = useSaveAccount();
+  const save = useMutation(saveAccountMutation);
   // What was just switched shows at once, and turns back when it could not be saved.
   const prefs: NotifyPrefs | undefined = save.isPending
     ? { ...notifyPrefs, ...save.variables.notifyPrefs }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { isStaff } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
 import { useSession } from '../../../client/session.ts';
@@ -9,8 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { personalForms } from '../account-form.ts';
-import { useChangePassword } from '../acts.ts';
+import { passwordMutation } from '../acts.ts';
 import { confirmProblem, isTheAddress, shortProblem } from '../password-rules.ts';
 import { useMinLength } from '../use-min-length.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -37,10 +37,10 @@ const PasswordForm = () => {
   const t = useT();
   const email = useSession((state) => state.user?.email) ?? '';
   const min = useMinLength(useSession((state) => state.user?.role) ?? 'user');
-  const change = useChangePassword();
+  const change = useMutation(passwordMutation);
   const [done, setDone] = useState(false);
   const form = useForm({
-    ...personalForms.password,
+    endpoint: accountEndpoints.changePassword,
     initial: { oldPassword: '', newPassword: '', confirm: '' },
     body: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
     check: ({ newPassword, confirm }) => ({
@@ -50,7 +50,7 @@ const PasswordForm = () => {
       confirm: confirmProblem(newPassword, confirm),
     }),
     submit: async ({ oldPassword, newPassword }) => {
-      await change.mutateAsync({ oldPassword, newPassword });
+      await change.mutateAsync({ body: { oldPassword, newPassword } });
       form.reset();
       setDone(true);
     },

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { locales, type Locale } from '@waybill/phrases/translator.ts';
+import { nameOf } from '../../../client/account.ts';
 import { currentT, useLanguage, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
@@ -11,15 +13,13 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { When } from '../../../ui/when.tsx';
-import { personalForms } from '../account-form.ts';
 import { profileChange, profileOf, type Profile } from '../profile.ts';
-import { useSaveAccount } from '../acts.ts';
+import { saveAccountMutation } from '../acts.ts';
 import { accountQuery } from '../../../frame/account-query.ts';
 import { FormFailure } from './form-failure.tsx';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 
-/** Who somebody is here. */
 export const ProfileSection = () => {
   const t = useT();
   const account = useQuery(accountQuery);
@@ -33,10 +33,10 @@ export const ProfileSection = () => {
 const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
   const t = useT();
   const { setLocale } = useLanguage();
-  const save = useSaveAccount();
+  const save = useMutation(saveAccountMutation);
   const before = profileOf(user);
   const form = useForm<Profile>({
-    ...personalForms.profile,
+    endpoint: accountEndpoints.saveUserInfo,
     initial: before,
     body: (profile) => profileChange(before, profile) ?? {},
     submit: async (profile) => {
@@ -94,7 +94,9 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
       </form>
       <aside className="personal-aside">
         <span className="personal-avatar" aria-hidden="true">
-          {(user.nickname ?? user.email).slice(0, 1).toUpperCase()}
+          {(nameOf(user.nickname, user.email, user.userName) ?? t('user.fallbackName'))
+            .slice(0, 1)
+            .toUpperCase()}
         </span>
         <Facts
           facts={[

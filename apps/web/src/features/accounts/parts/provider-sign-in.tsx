@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { nameOf } from '../../../client/account.ts';
 import { goToProvider } from '../../../frame/identity-provider.ts';
 import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
@@ -26,7 +27,7 @@ const ProviderSignIn = () => {
     <section className="provider-sign-in" aria-label={t('signIn.provider.title')}>
       <p className="provider-sign-in-title">{t('signIn.provider.title')}</p>
       <Button size="large" block loading={busy} onClick={() => void leave()}>
-        {t('signIn.provider.by', { name: provider.name ?? t('signIn.provider.name') })}
+        {t('signIn.provider.by', { name: nameOf(provider.name) ?? t('signIn.provider.name') })}
       </Button>
     </section>
   );

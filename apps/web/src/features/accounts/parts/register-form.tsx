@@ -1,8 +1,9 @@
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { describeFailure } from '../failures.ts';
 import { useT } from '../../../frame/language.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { accountForms } from '../account-form.ts';
 import { confirmProblem, isTheAddress, shortProblem } from '../password-rules.ts';
 import { register } from '../register.ts';
 import { useMinLength } from '../use-min-length.ts';
@@ -15,7 +16,8 @@ export const RegisterForm = ({ onDone }: { readonly onDone: (email: string) => v
   const t = useT();
   const min = useMinLength('user');
   const form = useForm({
-    ...accountForms.register,
+    endpoint: accountEndpoints.register,
+    explain: describeFailure,
     initial: { email: '', password: '', confirm: '', phone: '' },
     body: ({ email, password, phone }) => ({ email, password, phone }),
     check: ({ email, password, confirm }) => ({

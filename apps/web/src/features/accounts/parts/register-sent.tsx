@@ -6,7 +6,6 @@ import { MailboxLink } from './mailbox-link.tsx';
 import { Outcome } from './outcome.tsx';
 import { ResendActivation } from './resend-activation.tsx';
 
-/** The account is there; its mail has to be opened. */
 const RegisterSent = ({ email }: { readonly email: string }) => {
   const t = useT();
   return (

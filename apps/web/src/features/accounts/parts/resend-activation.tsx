@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { useState } from 'react';
-import { call } from '../../../client/call.ts';
+import { describeFailure } from '../failures.ts';
+import { perform } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { accountForms } from '../account-form.ts';
 import { atStep, causeOf } from '../step-failure.ts';
 import { useCountdown } from '../use-countdown.ts';
 import { EmailField } from './email-field.tsx';
@@ -27,15 +27,16 @@ export const ResendActivation = ({ email, wait = 0 }: ResendActivationProps) => 
   const waiting = pause.seconds > 0;
   const pauseFor = (seconds: number): void => setPause({ round: pause.round + 1, seconds });
   const form = useForm({
-    ...accountForms.email,
+    endpoint: accountEndpoints.forgotPassword,
+    explain: describeFailure,
     initial: { email: email ?? '' },
     submit: async (body) => {
       try {
         const { retryAfter } = await atStep('resend', () =>
-          call(accountEndpoints.resendActivation, { body }),
+          perform(accountEndpoints.resendActivation, { body }),
         );
         message.success(t('resend.sent'));
-        pauseFor(retryAfter);
+        if (retryAfter != null) pauseFor(retryAfter);
       } catch (error) {
         const cause = causeOf(error);
         if (cause instanceof ApiError && cause.retryAfter !== undefined) pauseFor(cause.retryAfter);

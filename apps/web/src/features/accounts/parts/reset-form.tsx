@@ -1,7 +1,8 @@
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { describeFailure } from '../failures.ts';
 import { useT } from '../../../frame/language.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { accountForms } from '../account-form.ts';
 import { isDeadLink } from '../failures.ts';
 import { confirmProblem, shortProblem } from '../password-rules.ts';
 import { resetPassword } from '../reset-password.ts';
@@ -16,13 +17,13 @@ type ResetFormProps = {
   readonly onOutcome: (kind: 'done' | 'dead') => void;
 };
 
-/** The new password. */
 export const ResetForm = ({ token, minLength, onOutcome }: ResetFormProps) => {
   const t = useT();
   const usual = useMinLength('user');
   const min = minLength ?? usual;
   const form = useForm({
-    ...accountForms.resetPassword,
+    endpoint: accountEndpoints.resetPassword,
+    explain: describeFailure,
     initial: { newPassword: '', confirm: '' },
     body: ({ newPassword }) => ({ token, newPassword }),
     check: ({ newPassword, confirm }) => ({

@@ -9,7 +9,6 @@ import { Outcome } from './outcome.tsx';
 /** `broken`: the link lacks its token; `dead`: it was used, or is too old. */
 export type ResetOutcomeKind = 'done' | 'broken' | 'dead';
 
-/** What came of a reset. */
 const ResetOutcome = ({ kind }: { readonly kind: ResetOutcomeKind }) => {
   const t = useT();
   if (kind === 'done')

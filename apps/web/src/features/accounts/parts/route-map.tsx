@@ -27,7 +27,6 @@ const routes = [
   ['M475 268Q380 330 316 291', 58],
 ] as const;
 
-/** Parcels under way between the carriers' hubs: the picture of the sign-in page. */
 const RouteMap = () => (
   <svg className="route-map" viewBox="-10 -30 660 440" aria-hidden="true" focusable="false">
     <path className="route-map-land" d={usLand} />

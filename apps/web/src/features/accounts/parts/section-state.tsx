@@ -7,6 +7,5 @@ type SectionStateProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What a part shows once its data is there; before that, or when it failed, it says so. */
 export const SectionState = <Data,>({ query, children }: SectionStateProps<Data>) =>
   query.data === undefined ? <QueryWait query={query} lines={5} /> : children(query.data);

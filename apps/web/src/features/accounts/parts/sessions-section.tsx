@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { accountEndpoints, type SessionRow } from '@waybill/contract/endpoints/accounts.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useState } from 'react';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
-import { wholeList } from '../../../frame/list/whole-list.ts';
 import { message, showError } from '../../../frame/messages.tsx';
 import { ShortWhen } from '../../../frame/short-when.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,19 +13,16 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Titled } from '../../../ui/titled.tsx';
-import { useEndOtherSessions } from '../acts.ts';
+import { endOthersMutation } from '../acts.ts';
 import { isLoopback, readDevice } from '../device.ts';
-import { sessionsKey } from '../queries.ts';
 import './personal-sections.css';
 
-/** The devices that are signed in, and the way to sign them out. */
 export const SessionsSection = () => {
   const t = useT();
   return (
     <ConsoleList
       title="personal.tab.sessions"
-      queryKey={sessionsKey}
-      read={async (_, options) => wholeList(await call(accountEndpoints.listSessions, {}, options))}
+      query={() => query(accountEndpoints.listSessions)}
       ownPage
       extra={(data) => <EndOthers others={data?.list.filter(({ current }) => !current).length ?? 0} />}
       above={() => <p className="personal-lead">{t('devices.lead')}</p>}
@@ -77,7 +75,7 @@ export const SessionsSection = () => {
 const EndOthers = ({ others }: { readonly others: number }) => {
   const t = useT();
   const [asking, setAsking] = useState(false);
-  const end = useEndOtherSessions();
+  const end = useMutation(endOthersMutation);
   return (
     <>
       <ReasonButton
@@ -95,7 +93,7 @@ const EndOthers = ({ others }: { readonly others: number }) => {
         confirmLabel={t('devices.signOut')}
         onConfirm={async () => {
           try {
-            message.success(t('devices.othersDone', { count: await end.mutateAsync(undefined) }));
+            message.success(t('devices.othersDone', { count: (await end.mutateAsync(undefined)) ?? others }));
             setAsking(false);
           } catch (error) {
             showError(error);

@@ -1,7 +1,7 @@
 import { Suspense, useState, type KeyboardEvent } from 'react';
 import { describeError } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
-import { currentT, loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { currentT, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,10 +12,9 @@ import { signIn } from '../sign-in.ts';
 import { FormFailure } from './form-failure.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const ResendActivation = lazyPart(async () => {
-  const [part] = await Promise.all([import('./resend-activation.tsx'), loadPhraseGroup('accounts')]);
-  return { default: part.ResendActivation };
-});
+const ResendActivation = lazyPart(async () => ({
+  default: (await import('./resend-activation.tsx')).ResendActivation,
+}));
 
 export type Credentials = { readonly account: string; readonly password: string };
 
@@ -23,7 +22,6 @@ export type Credentials = { readonly account: string; readonly password: string 
 export const useSignInForm = (account: string) => {
   /** The address whose activation somebody still waits for. */
   const [inactive, setInactive] = useState<string>();
-  /** What the second step is taken with, and by. */
   const [second, setSecond] = useState<SecondStep>();
   const form = useForm<Credentials>({
     initial: { account, password: '' },
@@ -54,7 +52,6 @@ export const useSignInForm = (account: string) => {
   return { ...form, inactive, second, startOver: () => setSecond(undefined) };
 };
 
-/** Account and password. What is wrong with a field stands below it, what went wrong with the act above the button. */
 export const SignInForm = ({ form }: { readonly form: ReturnType<typeof useSignInForm> }) => {
   const t = useT();
   const [capsLock, setCapsLock] = useState(false);

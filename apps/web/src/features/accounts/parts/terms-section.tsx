@@ -10,7 +10,6 @@ import { accountQuery } from '../../../frame/account-query.ts';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 
-/** The terms of use, and which version of them was accepted when. */
 export const TermsSection = () => {
   const t = useT();
   const account = useQuery(accountQuery);

@@ -12,16 +12,13 @@ import { checkProof, noProof, proofOf, type ProofForm } from '../../../frame/pro
 import { byPassword } from './by-password.ts';
 import type { FactorState } from './factor-state.ts';
 
-/** What is done to a second factor. */
 export type FactorAct = 'turnOn' | 'renew' | 'move' | 'addApp' | 'turnOff';
 
 type Props = {
   readonly act: FactorAct;
   readonly state: FactorState;
   readonly onClose: () => void;
-  /** Another app is to be set up. */
   readonly onApp: (app: EndpointData<typeof secondFactorEndpoints.beginTotp>) => void;
-  /** New recovery codes were made. */
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onDone: () => void;
 };

@@ -1,14 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
 import type { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 
-/** How the account stands with its second factor. */
 export type FactorState = EndpointData<typeof secondFactorEndpoints.getSecondFactor>;
 
-/** Its passkeys. */
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call(passkeyEndpoints.listPasskeys, {}, { signal }),
-});
+export const passkeysQuery = query(passkeyEndpoints.listPasskeys, {}, { staleTime: 30_000 });

@@ -18,11 +18,6 @@ import { passkeysQuery, type FactorState } from './factor-state.ts';
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
 type PasskeyProps = DialogProps & { readonly passkey: PasskeyRow; readonly state: FactorState };
 
-const useReadAgain = () => {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-};
-
 const nameProblem = (name: string) => (name.trim() === '' ? ('passkey.nameWanted' as const) : undefined);
 
 const NameField = ({ field }: { readonly field: Bound<string> }) => {
@@ -48,7 +43,7 @@ type AddProps = DialogProps & {
 /** Adds a passkey of this device, a phone or a stick: asks who it is, and then the browser asks for it. */
 export const AddPasskey = ({ state, onClose, onDone, onCodes }: AddProps) => {
   const t = useT();
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   const form = useForm<ProofForm & { readonly name: string; readonly password: string }>({
     initial: {
       name: t(`device.system.${readDevice(navigator.userAgent).system}`),
@@ -70,7 +65,7 @@ export const AddPasskey = ({ state, onClose, onDone, onCodes }: AddProps) => {
       const { recoveryCodes } = await call(passkeyEndpoints.confirmPasskey, { body: made });
       if (recoveryCodes.length > 0) onCodes(recoveryCodes);
       else message.success(t('passkey.done'));
-      readAgain();
+      void client.invalidateQueries(passkeysQuery);
       onDone();
       onClose();
     },
@@ -85,16 +80,15 @@ export const AddPasskey = ({ state, onClose, onDone, onCodes }: AddProps) => {
   );
 };
 
-/** Calls a passkey something else. */
 export const RenamePasskey = ({ passkey: { id, name: before }, onClose }: PasskeyProps) => {
   const t = useT();
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   const form = useForm({
     initial: { name: before },
     check: ({ name }) => ({ name: nameProblem(name) }),
     submit: async ({ name }) => {
       await call(passkeyEndpoints.renamePasskey, { params: { id }, body: { name: name.trim() } });
-      readAgain();
+      void client.invalidateQueries(passkeysQuery);
       onClose();
     },
   });
@@ -110,17 +104,16 @@ export const RenamePasskey = ({ passkey: { id, name: before }, onClose }: Passke
   );
 };
 
-/** Takes a passkey away, for a second step. */
 export const RemovePasskey = ({ passkey: { id, name }, state, onClose, onDone }: PasskeyProps) => {
   const t = useT();
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   const form = useForm<ProofForm>({
     initial: noProof(state.ways),
     check: checkProof,
     submit: async (values) => {
       await call(passkeyEndpoints.removePasskey, { params: { id }, body: await proofOf(values) });
       message.success(t('passkey.removed'));
-      readAgain();
+      void client.invalidateQueries(passkeysQuery);
       onDone();
       onClose();
     },

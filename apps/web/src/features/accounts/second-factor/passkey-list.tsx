@@ -22,7 +22,6 @@ export const usePasskeyDenied = (count: number) => {
   return count >= mostPasskeys ? t('passkey.enough', { count: mostPasskeys }) : undefined;
 };
 
-/** The passkeys of the account. */
 export const PasskeyList = ({ state, onAdd, onDone }: Props) => {
   const t = useT();
   const passkeys = useQuery(passkeysQuery);

@@ -27,7 +27,6 @@ type App = EndpointData<typeof secondFactorEndpoints.beginTotp>;
 /** Below so many recovery codes their owner is advised to make new ones. */
 const few = 3;
 
-/** Two-step sign-in: turn it on by an app or a passkey, keep the recovery codes, move to another phone, turn it off. */
 export const SecondFactorSection = () => {
   const t = useT();
   const client = useQueryClient();
@@ -36,8 +35,8 @@ export const SecondFactorSection = () => {
   const [codes, setCodes] = useState<readonly string[]>();
   const [act, setAct] = useState<FactorAct | 'addPasskey'>();
   const read = (): void => {
-    for (const { queryKey } of [secondFactorQuery, passkeysQuery])
-      void client.invalidateQueries({ queryKey });
+    for (const changed of [secondFactorQuery, passkeysQuery])
+      void client.invalidateQueries({ queryKey: changed.queryKey });
   };
   const { data } = state;
   return (

@@ -14,7 +14,6 @@ import { codeProblem } from '../../../frame/proof.ts';
 
 const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-/** A key to type is read in groups of four. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 type Props = {

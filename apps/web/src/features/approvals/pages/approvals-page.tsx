@@ -2,7 +2,9 @@ import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { approvalStates, type Approval } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Link } from 'react-router';
+import { decisionRefreshes } from '../decision-refreshes.ts';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
 import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
@@ -36,7 +38,6 @@ const isTied = (
 const codesText = (codes: NonNullable<Approval['codes']>, t: WebTranslate): string =>
   t('approvals.codes', { count: codes.count, points: formatPoints(codes.points), days: codes.validDays });
 
-/** /admin/approvals: acts that need another pair of eyes. */
 export default function ApprovalsPage() {
   const t = useT();
   const me = useSession((session) => session.user?.id);
@@ -68,14 +69,13 @@ export default function ApprovalsPage() {
     >
       <ConsoleList
         title="approvals.list"
-        queryKey={['approvals', 'list']}
-        changes={[['approvals'], ['people'], ['audit']]}
+        refreshes={decisionRefreshes}
         filtersLabel="approvals.filters"
         filters={{
           state: choice('people.column.status', approvalStates, (state) => t(`approvals.state.${state}`)),
           userId: linked(),
         }}
-        read={(query, options) => call(approvalEndpoints.listApprovals, { query }, options)}
+        query={(asked) => query(approvalEndpoints.listApprovals, { query: asked })}
         rowId={(approval) => approval.id}
         empty={{ icon: 'checkCircle', title: 'approvals.none', text: 'approvals.noneText' }}
         columns={[
@@ -136,7 +136,6 @@ export default function ApprovalsPage() {
 
 type DecidedProps = { readonly approval: Approval; readonly approves: boolean };
 
-/** What is decided, and what approving it does. */
 const Decided = ({ approval, approves }: DecidedProps) => {
   const t = useT();
   const { user, remark, act, points, codes, effect, earlierPayments, duplicateReason } = approval;

@@ -1,5 +1,5 @@
 import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { download } from '../../../client/files.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
@@ -33,12 +33,9 @@ export default function RechargesPage() {
     <ConsolePage title="page.recharges" lead="recharges.lead" extra={exports}>
       <ConsoleList
         title="recharges.list"
-        queryKey={['approvals', 'recharges', shown.startDate, shown.endDate]}
         filtersLabel="recharges.filters"
         filters={filters}
-        read={({ pageNum }, options) =>
-          call(rechargeEndpoints.listRecharges, { query: { ...shown, pageNum } }, options)
-        }
+        query={({ pageNum }) => query(rechargeEndpoints.listRecharges, { query: { ...shown, pageNum } })}
         extra={(data) =>
           data !== undefined && (
             <span className="people-quiet">

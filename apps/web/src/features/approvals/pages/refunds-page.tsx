@@ -2,7 +2,9 @@ import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { refundRequestStates } from '@waybill/contract/endpoints/orders.ts';
 import type { RefundRequest } from '@waybill/contract/endpoints/people-shapes.ts';
 import { Link } from 'react-router';
+import { decisionRefreshes } from '../decision-refreshes.ts';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
@@ -22,7 +24,6 @@ const tones: Readonly<Record<RefundRequest['state'], Tone>> = {
   refused: 'neutral',
 };
 
-/** /admin/refunds: refunds that users asked for. */
 export default function RefundsPage() {
   const t = useT();
   const isPending = ({ state }: RefundRequest): boolean => state === 'pending';
@@ -58,15 +59,14 @@ export default function RefundsPage() {
     >
       <ConsoleList
         title="refunds.list"
-        queryKey={['approvals', 'refunds']}
-        changes={[['approvals'], ['people'], ['audit']]}
+        refreshes={decisionRefreshes}
         filtersLabel="refunds.filters"
         filters={{
           state: choice('people.column.status', refundRequestStates, (state) => t(`refunds.state.${state}`)),
           userId: linked(),
           keyword: keyword('refunds.keyword.placeholder'),
         }}
-        read={(query, options) => call(approvalEndpoints.listRefundRequests, { query }, options)}
+        query={(asked) => query(approvalEndpoints.listRefundRequests, { query: asked })}
         rowId={(request) => request.id}
         empty={{ icon: 'checkCircle', title: 'refunds.none' }}
         columns={[

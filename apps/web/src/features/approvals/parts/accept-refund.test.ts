@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import type { RefundRequest } from '@waybill/contract/endpoints/people-shapes.ts';
-import { staffLoaders } from '@waybill/phrases/staff-loaders.ts';
-import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import { act, createElement } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fill, open, send } from '../../../frame/form-dialog.test-kit.ts';
-import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { loadPhraseBundle } from '../../../frame/language.tsx';
 import { AcceptRefund } from './accept-refund.tsx';
 
-const call = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>());
+const call = vi.hoisted(() => {
+  // What files before this one loaded has the real one.
+  vi.resetModules();
+  return vi.fn<(...args: unknown[]) => Promise<unknown>>();
+});
 vi.mock('../../../client/call.ts', async (original) => ({ ...(await original<object>()), call }));
+afterAll(() => {
+  vi.resetModules();
+});
 
 // The third number was not asked for.
 const order = {
@@ -41,9 +46,8 @@ const decisions = (): unknown[] =>
 
 // A problem that has no words is none.
 beforeAll(async () => {
-  addPhraseLoaders(staffLoaders);
-  await loadPhraseGroup('signedIn');
-  await loadPhraseGroup('console');
+  await loadPhraseBundle('app');
+  await loadPhraseBundle('console');
 });
 
 beforeEach(async () => {

@@ -1,19 +1,18 @@
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
-import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import type { RefundRequest } from '@waybill/contract/endpoints/people-shapes.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
-import { useIdempotentMutation } from '../../../client/use-idempotent-mutation.ts';
+import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { NeedsApproval } from '../../../frame/needs-approval.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { useForm } from '../../../frame/use-form.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints, Points } from '../../../ui/points.tsx';
-import { staffOrderQuery } from '../../staff-orders/queries.ts';
+import { decisionRefreshes } from '../decision-refreshes.ts';
 
 type AcceptRefundProps = { readonly request: RefundRequest; readonly onClose: () => void };
 
@@ -23,19 +22,15 @@ type AcceptForm = {
   readonly trackingInfoIds: ReadonlySet<string> | undefined;
 };
 
-type Decision = EndpointCall<typeof approvalEndpoints.decideRefundRequest>['body'];
-
-/** Accepts a refund that a user asked for, for all or some of its numbers. */
 export const AcceptRefund = ({ request, onClose }: AcceptRefundProps) => {
   const t = useT();
-  const order = useQuery(staffOrderQuery(request.orderId, undefined));
+  const order = useQuery(query(staffOrderEndpoints.getStaffOrder, { params: { id: request.orderId } }));
   const asked = new Set(order.data?.refund?.trackingInfoIds);
   const numbers = order.data?.trackingInfos.filter(({ id }) => asked.has(id)) ?? [];
-  const decide = useIdempotentMutation(
-    'decideRefundRequest',
-    (body: Decision, idempotencyKey) =>
-      call(approvalEndpoints.decideRefundRequest, { body }, { idempotencyKey }),
-    [['approvals'], ['people'], ['audit'], ['staffOrders']],
+  const decide = useMutation(
+    mutation(approvalEndpoints.decideRefundRequest, {
+      refreshes: [...decisionRefreshes, staffOrderEndpoints],
+    }),
   );
   const form = useForm<AcceptForm>({
     initial: { trackingInfoIds: undefined, remark: '' },
@@ -45,10 +40,12 @@ export const AcceptRefund = ({ request, onClose }: AcceptRefundProps) => {
     }),
     submit: async ({ remark, trackingInfoIds: ids }) => {
       const { outcome } = await decide.mutateAsync({
-        requestId: request.id,
-        decision: 'accept',
-        remark: remark.trim(),
-        ...(ids === undefined || ids.size === numbers.length ? {} : { trackingInfoIds: [...ids] }),
+        body: {
+          requestId: request.id,
+          decision: 'accept',
+          remark: remark.trim(),
+          ...(ids === undefined || ids.size === numbers.length ? {} : { trackingInfoIds: [...ids] }),
+        },
       });
       message.success(t(outcome === 'proposed' ? 'people.act.proposed' : 'approvals.decided'));
       onClose();
@@ -83,7 +80,9 @@ export const AcceptRefund = ({ request, onClose }: AcceptRefundProps) => {
           <p>{t('refunds.acceptText', { count: chosen.size })}</p>
         </>
       )}
-      {request.needsApproval && <Notice tone="warning">{t('people.act.approvalFor.act')}</Notice>}
+      {request.needsApproval && (
+        <NeedsApproval userId={request.user.id}>{t('people.act.approvalFor.act')}</NeedsApproval>
+      )}
       <RemarkField {...form.field('remark')} />
     </FormDialog>
   );

@@ -6,11 +6,10 @@ import {
   auditValueText,
   changesOf,
 } from '@waybill/contract/vocabulary/audit-words.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { mutation, query, refresh } from '../../../client/query.ts';
 import { download } from '../../../client/files.ts';
-import { useIdempotentMutation } from '../../../client/use-idempotent-mutation.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
@@ -76,16 +75,15 @@ const filters = {
   traceId: linked(),
 };
 
-/** /admin/audit: what the staff did, and whether the record is intact. */
 export default function AuditPage() {
   const t = useT();
   const client = useQueryClient();
   const shown = useShown(filters);
-  const check = useIdempotentMutation('checkAudit', () => call(auditEndpoints.checkAudit));
+  const check = useMutation(mutation(auditEndpoints.checkAudit));
   const save = async (): Promise<void> => {
     await download(auditEndpoints.exportAudit, { body: shown });
     // The export itself is an entry.
-    await client.invalidateQueries({ queryKey: ['audit'] });
+    await refresh(client, auditEndpoints);
   };
   const extra = (
     <>
@@ -111,12 +109,9 @@ export default function AuditPage() {
       )}
       <ConsoleList
         title="audit.list"
-        queryKey={['audit', shown.startDate, shown.endDate]}
         filtersLabel="audit.filters"
         filters={filters}
-        read={({ pageNum }, options) =>
-          call(auditEndpoints.listAudit, { query: { ...shown, pageNum } }, options)
-        }
+        query={({ pageNum }) => query(auditEndpoints.listAudit, { query: { ...shown, pageNum } })}
         rowId={(row) => row.id}
         empty={{ icon: 'inbox', title: 'audit.none' }}
         details={{

@@ -1,5 +1,6 @@
 import { blacklistTypes, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
@@ -8,7 +9,6 @@ import { ShortWhen } from '../../../frame/short-when.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { BlockDialog } from '../parts/block-dialog.tsx';
 
-/** /admin/blacklist: whom nothing is answered. */
 export default function BlacklistPage() {
   const add = (
     <DialogButton
@@ -21,13 +21,12 @@ export default function BlacklistPage() {
     <ConsolePage title="page.blacklist" lead="blacklist.lead" extra={add}>
       <ConsoleList
         title="blacklist.list"
-        queryKey={['blacklist']}
         filtersLabel="blacklist.filters"
         filters={{
           type: choice('blacklist.type', blacklistTypes, (type, t) => t(`blacklist.type.${type}`)),
           keyword: keyword('blacklist.keyword.placeholder'),
         }}
-        read={(query, options) => call(protectionEndpoints.listBlacklist, { query }, options)}
+        query={(asked) => query(protectionEndpoints.listBlacklist, { query: asked })}
         rowId={(entry) => entry.id}
         empty={{ icon: 'checkCircle', title: 'blacklist.none' }}
         columns={[

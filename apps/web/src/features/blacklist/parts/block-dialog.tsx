@@ -1,5 +1,7 @@
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { blacklistTypes } from '@waybill/contract/endpoints/protection.ts';
+import { blacklistTypes, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../../client/query.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useSession } from '../../../client/session.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
@@ -10,10 +12,6 @@ import { useForm } from '../../../frame/use-form.ts';
 import { LineField } from '../../../ui/line-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { blockTimesFor, endOf, type BlockTime } from '../block-times.ts';
-import { useBlock } from '../queries.ts';
-import { BlockTrialPart } from './block-trial.tsx';
-
-const judge = async () => (await import('../schemas.ts')).judgeEntry;
 
 type Block = {
   readonly type: (typeof blacklistTypes)[number];
@@ -22,7 +20,6 @@ type Block = {
   readonly expireTime: BlockTime;
 };
 
-/** What is sent of the form. */
 const entryOf = ({ type, value, reason, expireTime: time }: Block) => {
   const expireTime = endOf(time, serverNow());
   return {
@@ -33,14 +30,18 @@ const entryOf = ({ type, value, reason, expireTime: time }: Block) => {
   };
 };
 
-/** Blocks an address, a range, an account, an e-mail or a key. */
 export const BlockDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');
-  const block = useBlock(entryOf);
+  const block = useMutation(
+    mutation(protectionEndpoints.addToBlacklist, {
+      input: (values: Block) => ({ body: entryOf(values) }),
+      refreshes: [protectionEndpoints.listBlacklist],
+    }),
+  );
   const form = useForm<Block>({
     initial: { type: 'ip', value: '', reason: '', expireTime: '24' },
-    judge,
+    endpoint: protectionEndpoints.addToBlacklist,
     body: entryOf,
     submit: async (values) => {
       const { sessions } = await block.mutateAsync(values);
@@ -76,7 +77,6 @@ export const BlockDialog = ({ onClose }: { readonly onClose: () => void }) => {
         }))}
       />
       <RemarkField {...form.field('reason')} />
-      <BlockTrialPart change={{ type: form.values.type, value: form.values.value.trim() }} />
     </FormDialog>
   );
 };

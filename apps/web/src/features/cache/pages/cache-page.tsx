@@ -20,7 +20,6 @@ import { Namespaces } from '../parts/namespaces.tsx';
 import { UserCache } from '../parts/user-cache.tsx';
 import { cacheQuery } from '../queries.ts';
 
-/** /admin/cache: what the processes keep in memory, of what use it is, and how to make them forget. */
 export default function CachePage() {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');

@@ -1,17 +1,18 @@
+import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../../client/query.ts';
 import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { measureText } from '../../../ui/measure.ts';
 import { costOf } from '../cost.ts';
-import { useClearCache } from '../queries.ts';
 import type { Namespace } from './namespaces.tsx';
 
 type ClearDialogProps = { readonly namespaces: readonly Namespace[]; readonly onClose: () => void };
 
-/** Empties all caches, after saying what that costs. */
 export const ClearDialog = ({ namespaces, onClose }: ClearDialogProps) => {
   const t = useT();
-  const clear = useClearCache();
+  const clear = useMutation(mutation(cacheEndpoints.clearCache, { refreshes: [cacheEndpoints] }));
   const { entries, readMs } = costOf(namespaces);
   return (
     <DecisionDialog
@@ -22,7 +23,7 @@ export const ClearDialog = ({ namespaces, onClose }: ClearDialogProps) => {
       remarkHint={t('cache.remarkHint')}
       onClose={onClose}
       onDecide={async (remark) => {
-        const { cleared } = await clear.mutateAsync(remark);
+        const { cleared } = await clear.mutateAsync({ body: { remark } });
         message.success(t('cache.cleared', { count: cleared }));
         onClose();
       }}

@@ -1,7 +1,9 @@
+import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { mutation } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -12,10 +14,9 @@ import { userPath } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { cacheQuery, useClearUser } from '../queries.ts';
+import { cacheQuery } from '../queries.ts';
 import './user-cache.css';
 
-/** What is kept of one user, and the way to make every process forget it. */
 export const UserCache = () => {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');
@@ -23,11 +24,11 @@ export const UserCache = () => {
   const [address, setAddress] = useSearchParams();
   const userId = /^\d{1,19}$/.exec(address.get('userId') ?? '')?.[0];
   const [clearing, setClearing] = useState(false);
-  const clear = useClearUser();
+  const clear = useMutation(mutation(cacheEndpoints.clearUserCache, { refreshes: [cacheEndpoints] }));
   const carryOut = async (): Promise<void> => {
     if (userId === undefined) return;
     try {
-      const { cleared } = await clear.mutateAsync(userId);
+      const { cleared } = await clear.mutateAsync({ query: { userId } });
       message.success(t('cache.cleared', { count: cleared }));
       setClearing(false);
     } catch (error) {

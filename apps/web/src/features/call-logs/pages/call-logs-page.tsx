@@ -29,7 +29,6 @@ import { CallFilter } from '../parts/call-filter.tsx';
 import { CallSeriesCard } from '../parts/call-series.tsx';
 import { callsQuery } from '../queries.ts';
 
-/** /admin/logs: every call of the API, over time and one by one. */
 export default function CallLogsPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();

@@ -1,11 +1,12 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { callLogEndpoints, CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
+import { callLogEndpoints, type CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import '../../../frame/console.css';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
@@ -23,18 +24,16 @@ import { When } from '../../../ui/when.tsx';
 import { callColumns, Caller, orderOf } from '../parts/call-columns.tsx';
 import { CallCode, HttpStatus } from '../parts/call-tags.tsx';
 import '../parts/calls.css';
-import { traceQuery } from '../queries.ts';
 
 type Trace = EndpointData<typeof callLogEndpoints.getTrace>;
 
 // Every call of a trace has its number.
 const columns = callColumns.filter(({ header }) => header !== 'calls.trace');
 
-/** /admin/logs/:traceId: everything that is known of one trace. */
 export default function TracePage() {
   const t = useT();
   const { traceId = '' } = useParams();
-  const trace = useQuery(traceQuery(traceId));
+  const trace = useQuery(query(callLogEndpoints.getTrace, { params: { traceId } }));
   return (
     <div className="console">
       <PageHeader
@@ -149,7 +148,6 @@ const OneCall = ({ row }: { readonly row: CallLogRow }) => {
 
 type TracePartProps = {
   readonly title: PlainPhrase;
-  /** Said where there are none. */
   readonly none: PlainPhrase;
   readonly children: readonly ReactNode[];
 };

@@ -12,7 +12,6 @@ import { CallCode, HttpStatus } from './call-tags.tsx';
 /** The order that a call was about, by its id; undefined for other calls. */
 export const orderOf = (path: string): string | undefined => /\/orders\/(\d+)(?:\/|$)/.exec(path)?.[1];
 
-/** The call itself: how and what. */
 const Called = ({ row: { method, path } }: { readonly row: CallLogRow }) => {
   const order = orderOf(path);
   const shown = <SoftBreaks text={path} />;
@@ -23,7 +22,6 @@ const Called = ({ row: { method, path } }: { readonly row: CallLogRow }) => {
   );
 };
 
-/** Who called: the account, and the key where it was one. */
 export const Caller = ({ row: { user, key } }: { readonly row: CallLogRow }) => {
   const t = useT();
   return (
@@ -52,7 +50,6 @@ const Trace = ({ row: { traceId, method, path } }: { readonly row: CallLogRow })
   );
 };
 
-/** Columns of the calls. */
 export const callColumns: readonly ListColumn<CallLogRow>[] = [
   { header: 'calls.time', width: 120, line: 3, time: (row) => row.time },
   { header: 'calls.call', width: 196, line: 1, cell: (row) => <Called row={row} /> },

@@ -1,7 +1,9 @@
+import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { errorCatalogue } from '@waybill/contract/codes.ts';
 import { callCategories } from '@waybill/contract/endpoints/call-logs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { query } from '../../../client/query.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
@@ -9,7 +11,6 @@ import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
-import { userQuery, usersQuery } from '../../../frame/user-queries.ts';
 import { callMethods, fits, furtherNames, type CallFilters, type WrittenName } from '../filters.ts';
 import { codeText } from './call-tags.tsx';
 import './calls.css';
@@ -18,7 +19,6 @@ type Fields = CallFilters['fields'];
 type Change = Readonly<Record<string, string | undefined>>;
 type Props = {
   readonly fields: Fields;
-  /** What the server found wrong with which field. */
   readonly problem: unknown;
   readonly onChange: (change: Change) => void;
   readonly onReset: () => void;
@@ -60,13 +60,12 @@ const useFindUser = () => {
   const client = useQueryClient();
   return async (text: string): Promise<readonly string[]> => {
     if (/^\d{1,19}$/.test(text)) return [text];
-    const { list } = await client.fetchQuery(usersQuery({ keyword: text }, 1));
+    const { list } = await client.fetchQuery(query(peopleEndpoints.listUsers, { query: { keyword: text } }));
     const exact = list.find(({ email, userName }) => email === text || userName === text);
     return (exact === undefined ? list : [exact]).map(({ id }) => id);
   };
 };
 
-/** Filters of the calls: choices apply at once, what is typed with Enter or the button. */
 export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
   const t = useT();
   const findUser = useFindUser();
@@ -80,7 +79,13 @@ export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
     setDraft(draftOf(fields));
     setWrong({});
   }
-  const user = useQuery({ ...userQuery(fields.userId ?? ''), enabled: fields.userId !== undefined });
+  const user = useQuery(
+    query(
+      peopleEndpoints.getUser,
+      { params: { id: fields.userId ?? '' } },
+      { enabled: fields.userId !== undefined },
+    ),
+  );
   const refused = problem instanceof ApiError ? problem.fields : {};
   const set = (name: Typed) => (text: string) => setDraft({ ...draft, [name]: text });
   const line = (name: Typed) => ({

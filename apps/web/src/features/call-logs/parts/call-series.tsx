@@ -45,7 +45,7 @@ export const CallSeriesCard = ({ filters, live }: Props) => {
   const [address, setAddress] = useSearchParams();
   const groupBy = groupIn(address);
   const compare = address.get('compare') === 'true';
-  const series = useQuery(callSeriesQuery(filters, { groupBy, compare, live }));
+  const series = useQuery(callSeriesQuery(filters, { groupBy, compare }, live));
   const change = (next: Readonly<Record<string, string | undefined>>): void =>
     setAddress(changedFilters(address, next));
   const { data } = series;

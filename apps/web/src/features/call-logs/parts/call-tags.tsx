@@ -10,19 +10,16 @@ const toneOf = (status: number): Tone => {
   return status >= 300 ? 'info' : 'success';
 };
 
-/** The HTTP status of a call; the colour says its class. */
 export const HttpStatus = ({ status }: { readonly status: number }) => (
   <StatusTag tone={toneOf(status)}>{status}</StatusTag>
 );
 
-/** What a code of the catalogue says. */
 export const codeText = (code: number, t: WebTranslate): string => {
   if (code === 0) return t('calls.success');
   const name = errorNames.get(code);
   return name === undefined ? t('calls.unknownCode') : t(`errors.${name}`);
 };
 
-/** A code with its text. */
 export const CallCode = ({ code }: { readonly code: number }) => {
   const t = useT();
   return (

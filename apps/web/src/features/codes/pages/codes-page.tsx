@@ -1,7 +1,8 @@
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { perform } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { changedAddress, textIn } from '../../../frame/address-filters.ts';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
@@ -16,7 +17,6 @@ import { BatchCodes } from '../parts/batch-codes.tsx';
 import { IssueDialog } from '../parts/issue-dialog.tsx';
 import { IssuedCodes } from '../parts/issued-codes.tsx';
 
-/** /admin/codes: exchange codes, and what became of them. */
 export default function CodesPage() {
   const t = useT();
   const denial = useDenial();
@@ -45,10 +45,10 @@ export default function CodesPage() {
       {denial('codes:manage') === undefined && <ApprovedCodes onIssued={setIssued} />}
       <ConsoleList
         title="codes.batches"
-        queryKey={['codes', 'batches']}
         filtersLabel="codes.filters"
         filters={{ keyword: keyword('codes.keyword.placeholder') }}
-        read={(query, options) => call(codeEndpoints.listCodeBatches, { query }, options)}
+        query={(asked) => query(codeEndpoints.listCodeBatches, { query: asked })}
+        refreshes={[codeEndpoints]}
         rowId={(batch) => batch.id}
         empty={{ icon: 'gift', title: 'codes.noBatches', text: 'codes.noBatchesText' }}
         columns={[
@@ -87,10 +87,10 @@ export default function CodesPage() {
             reason: {
               title: 'codes.voidTitle',
               about: ({ remark, open: count }) => <p>{t('codes.voidText', { remark, count })}</p>,
-              run: async ({ id }, reason, options) => {
+              run: async ({ id, open: count }, reason, options) => {
                 const input = { params: { id }, body: { reason } };
-                const { voided } = await call(codeEndpoints.voidCodes, input, options);
-                return t('codes.voided', { count: voided });
+                const { voided } = await perform(codeEndpoints.voidCodes, input, options);
+                return t('codes.voided', { count: voided ?? count });
               },
             },
           },

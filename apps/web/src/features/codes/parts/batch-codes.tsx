@@ -1,5 +1,5 @@
 import { codeEndpoints, type codeStates } from '@waybill/contract/endpoints/codes.ts';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { UserLink } from '../../../frame/user-link.tsx';
@@ -13,14 +13,12 @@ const tones: Readonly<Record<(typeof codeStates)[number], Tone>> = {
   expired: 'warning',
 };
 
-/** The codes of a batch, and who used them. */
 export const BatchCodes = ({ id }: { readonly id: string }) => {
   const t = useT();
   return (
     <ConsoleList
       title={{ text: t('codes.list', { id }) }}
-      queryKey={['codes', 'of', id]}
-      read={(query, options) => call(codeEndpoints.listCodes, { params: { id }, query }, options)}
+      query={(asked) => query(codeEndpoints.listCodes, { params: { id }, query: asked })}
       ownPage
       rowId={(code) => `${code.last4} ${code.usedTime ?? ''}`}
       empty={{ icon: 'gift', title: 'codes.none' }}

@@ -1,19 +1,26 @@
 // @vitest-environment jsdom
 import { createElement } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../client/errors.ts';
 import { fill, open, send, wrong } from '../../../frame/form-dialog.test-kit.ts';
-import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { loadPhraseBundle } from '../../../frame/language.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 
-const call = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>());
+const call = vi.hoisted(() => {
+  // What files before this one loaded has the real one.
+  vi.resetModules();
+  return vi.fn<(...args: unknown[]) => Promise<unknown>>();
+});
 vi.mock('../../../client/call.ts', async (original) => ({ ...(await original<object>()), call }));
+afterAll(() => {
+  vi.resetModules();
+});
 
 const onIssued = vi.fn<() => void>();
 const onProposed = vi.fn<() => void>();
 
 // The contract's schemas and the words for what they find come before the first form.
-beforeAll(() => Promise.all([import('../schemas.ts'), loadPhraseGroup('signedIn')]));
+beforeAll(() => Promise.all([import('../../../client/schemas.ts'), loadPhraseBundle('app')]));
 
 beforeEach(async () => {
   vi.clearAllMocks();

@@ -1,15 +1,15 @@
+import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
+import { useMutation } from '@tanstack/react-query';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { NeedsApproval } from '../../../frame/needs-approval.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { LineField } from '../../../ui/line-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { codesOf, type CodesForm } from '../code-file.ts';
-import { useIssueCodes } from '../queries.ts';
-
-const judge = async () => (await import('../schemas.ts')).judgeCodes;
 
 type IssueDialogProps = {
   readonly onIssued: (codes: readonly string[]) => void;
@@ -18,16 +18,15 @@ type IssueDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Issues a batch of exchange codes. */
 export const IssueDialog = ({ onIssued, onProposed, onClose }: IssueDialogProps) => {
   const t = useT();
-  const issue = useIssueCodes();
+  const issue = useMutation(mutation(codeEndpoints.issueCodes, { refreshes: [codeEndpoints] }));
   const form = useForm<CodesForm>({
     initial: { count: '', points: '', validDays: '180', remark: '' },
-    judge,
+    endpoint: codeEndpoints.issueCodes,
     body: codesOf,
     submit: async (values) => {
-      const { outcome, codes } = await issue.mutateAsync(codesOf(values));
+      const { outcome, codes } = await issue.mutateAsync({ body: codesOf(values) });
       if (outcome === 'issued') onIssued(codes);
       else onProposed();
     },
@@ -43,7 +42,7 @@ export const IssueDialog = ({ onIssued, onProposed, onClose }: IssueDialogProps)
         hint={worth > 0 ? t('codes.worth', { points: formatPoints(worth) }) : t('codes.pointsHint')}
       />
       <LineField {...form.field('validDays')} label={t('codes.days')} inputMode="numeric" />
-      {worth > staffLimits.points && <Notice tone="warning">{t('codes.needsApproval')}</Notice>}
+      {worth > staffLimits.points && <NeedsApproval>{t('codes.needsApproval')}</NeedsApproval>}
       <RemarkField {...form.field('remark')} />
     </FormDialog>
   );

@@ -1,18 +1,20 @@
+import { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { roleMay } from '@waybill/contract/permissions.ts';
+import { query } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CarrierCard } from '../parts/carrier-card.tsx';
-import { carrierAccountsQuery } from '../queries.ts';
 import './carriers-page.css';
 
-/** How the carriers are connected and doing, for staff; who may, sets their accounts. */
 const CarriersPage = () => {
   const t = useT();
-  const accounts = useQuery(carrierAccountsQuery);
+  const accounts = useQuery(
+    query(carrierSettingsEndpoints.listCarrierAccounts, {}, { refetchInterval: 10_000 }),
+  );
   const role = useSession((state) => state.user?.role ?? 'user');
   const readOnly = roleMay(role, 'carriers:manage') ? undefined : t('carriers.readOnly');
   return (

@@ -1,4 +1,10 @@
-import { type CarrierAccount, carrierEnvironments } from '@waybill/contract/endpoints/carrier-settings.ts';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type CarrierAccount,
+  carrierEnvironments,
+  carrierSettingsEndpoints,
+} from '@waybill/contract/endpoints/carrier-settings.ts';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -8,7 +14,6 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type AccountDraft, changeOf, draftOf } from '../account-form.ts';
-import { useSaveAccount } from '../queries.ts';
 import './account-dialog.css';
 
 type AccountDialogProps = {
@@ -21,11 +26,13 @@ type AccountDialogProps = {
 export const AccountDialog = ({ account, onSaved, onClose }: AccountDialogProps) => {
   const t = useT();
   const { carrier, webhookSet } = account;
-  const save = useSaveAccount(carrier);
+  const save = useMutation(
+    mutation(carrierSettingsEndpoints.saveCarrierAccount, { refreshes: [carrierSettingsEndpoints] }),
+  );
   const form = useForm<AccountDraft>({
     initial: draftOf(account),
     submit: async (draft) => {
-      await save.mutateAsync(changeOf(draft));
+      await save.mutateAsync({ params: { carrier }, body: changeOf(draft) });
       message.success(t('carriers.saved', { carrier: t(`carrier.${carrier}`) }));
       onSaved();
     },

@@ -3,12 +3,14 @@ import { useT } from '../../../frame/language.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { When, whenText } from '../../../ui/when.tsx';
+import { subscriptionText } from '../carrier-state.ts';
 import './account-facts.css';
 
 /** What is set of a carrier's account; secrets only as set or not. */
 export const AccountFacts = ({ account }: { readonly account: CarrierAccount }) => {
   const t = useT();
-  const { source, environment, clientIdTail, setTime, setBy, callsPerSecond, tokenUntil } = account;
+  const { source, environment, clientIdTail, setTime, setBy, callsPerSecond, tokenUntil, subscription } =
+    account;
   const used = source !== 'none';
   return (
     <>
@@ -46,6 +48,9 @@ export const AccountFacts = ({ account }: { readonly account: CarrierAccount }) 
                 },
               ]
             : []),
+          ...(subscription === null
+            ? []
+            : [{ name: t('carriers.subscription'), value: subscriptionText(subscription, t) }]),
         ]}
       />
       {used && (

@@ -9,7 +9,6 @@ type BudgetBarProps = {
   readonly budget: { readonly used: number; readonly limit: number };
 };
 
-/** How many of the calls that are allowed were made. */
 export const BudgetBar = ({ label, budget }: BudgetBarProps) => {
   const t = useT();
   const id = useId();

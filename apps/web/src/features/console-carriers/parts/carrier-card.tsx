@@ -1,5 +1,10 @@
-import type { CarrierAccount } from '@waybill/contract/endpoints/carrier-settings.ts';
+import { useMutation } from '@tanstack/react-query';
+import {
+  carrierSettingsEndpoints,
+  type CarrierAccount,
+} from '@waybill/contract/endpoints/carrier-settings.ts';
 import { useState } from 'react';
+import { mutation } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,12 +16,13 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { When, whenText } from '../../../ui/when.tsx';
 import { stateOf } from '../carrier-state.ts';
-import { useCheckAccount, useRemoveAccount } from '../queries.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { BudgetBar } from './budget-bar.tsx';
 import './carrier-card.css';
 import { CheckResult } from './check-result.tsx';
+
+const changes = { refreshes: [carrierSettingsEndpoints] };
 
 type CarrierCardProps = {
   readonly account: CarrierAccount;
@@ -26,13 +32,12 @@ type CarrierCardProps = {
   readonly noKey: string | undefined;
 };
 
-/** One carrier: how it is doing, what is left of its budget, and its account. */
 export const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
   const t = useT();
   const { carrier, source, hour, day, failures } = account;
   const [open, setOpen] = useState<'account' | 'remove'>();
-  const check = useCheckAccount(carrier);
-  const remove = useRemoveAccount(carrier);
+  const check = useMutation(mutation(carrierSettingsEndpoints.checkCarrierAccount, changes));
+  const remove = useMutation(mutation(carrierSettingsEndpoints.removeCarrierAccount, changes));
   const state = stateOf(account);
   const name = t(`carrier.${carrier}`);
   // What a check found is of the account that was there.
@@ -43,7 +48,7 @@ export const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
   const close = (): void => setOpen(undefined);
   const carryOut = async (): Promise<void> => {
     try {
-      await remove.mutateAsync();
+      await remove.mutateAsync({ params: { carrier } });
       message.success(t('carriers.removed', { carrier: name }));
       changed();
     } catch (error) {
@@ -54,6 +59,11 @@ export const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
     <Card title={name} extra={<StatusTag tone={state.tone}>{t(state.label)}</StatusTag>}>
       <div className="carrier-card">
         <Trouble account={account} />
+        {account.subscription?.ending === true && (
+          <Notice tone="warning" hint={t('carriers.endingHint', { carrier: name })}>
+            {t('carriers.ending')}
+          </Notice>
+        )}
         {hour !== null && day !== null && (
           <div className="carrier-budgets">
             <BudgetBar label={t('carriers.hour')} budget={hour} />
@@ -68,7 +78,7 @@ export const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
             icon={<Icon name="refresh" />}
             loading={check.isPending}
             denied={readOnly ?? (source === 'none' ? t('carriers.nothingToCheck') : undefined)}
-            onClick={() => check.mutate(undefined, { onError: showError })}
+            onClick={() => check.mutate({ params: { carrier } }, { onError: showError })}
           >
             {t('carriers.check')}
           </ReasonButton>
@@ -118,7 +128,6 @@ export const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
   );
 };
 
-/** What is wrong with a carrier now, above all else. */
 const Trouble = ({ account }: { readonly account: CarrierAccount }) => {
   const t = useT();
   const { breaker, outSince, pausedUntil, pausedText, unreadable } = account;

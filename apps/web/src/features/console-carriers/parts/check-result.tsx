@@ -5,7 +5,6 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type Result = EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>;
 
-/** What a check of the connection found. */
 export const CheckResult = ({ result }: { readonly result: Result }) => {
   const t = useT();
   const { ok, scopes, missingScope, reasonText, carrierCode, httpStatus, tookMs } = result;

@@ -13,7 +13,6 @@ import { StockMap } from '../parts/stock-map.tsx';
 import { TrendTiles } from '../parts/trend-tiles.tsx';
 import './console-home-page.css';
 
-/** /admin: what waits, the worst first, how the platform does, and the way to every page that the role may use. */
 export default function ConsoleHomePage() {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');

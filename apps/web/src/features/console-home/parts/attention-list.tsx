@@ -7,13 +7,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { attentionsOf, attentionSources, type Attention } from '../attention.ts';
-import { attentionQuery, type Waiting } from '../queries.ts';
+import { attentionQueries, type Waiting } from '../queries.ts';
 
-/** What waits for a role, the worst first; what does not is folded into a line. */
 export const AttentionList = ({ role }: { readonly role: Role }) => {
   const t = useT();
   const names = attentionsOf(role);
-  const answers = useQueries({ queries: names.map((name) => attentionQuery(name)) });
+  const answers = useQueries({ queries: names.map((name) => attentionQueries[name]) });
   if (names.length === 0) return <EmptyState icon="checkCircle" title={t('console.nothingForRole')} />;
   if (answers.some(({ isPending }) => isPending)) return <Skeleton lines={4} />;
   const rows = names.map((name, index) => ({ name, waiting: answers[index]?.data }));

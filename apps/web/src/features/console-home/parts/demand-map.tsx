@@ -3,7 +3,7 @@ import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { paths } from '../../../paths.ts';
@@ -16,15 +16,12 @@ import './demand-map.css';
 
 const mostLines = 12;
 
-/** What users wait for, by state and ZIP: what to bring in next. */
 export const DemandMap = () => {
   const t = useT();
   const [chosen, setChosen] = useState<string>();
-  const demand = useQuery({
-    queryKey: ['console', 'demand'],
-    queryFn: ({ signal }) => call(waitEndpoints.getWaitDemand, { query: {} }, { signal, background: true }),
-    staleTime: 30_000,
-  });
+  const demand = useQuery(
+    query(waitEndpoints.getWaitDemand, { query: {} }, { background: true, staleTime: 30_000 }),
+  );
   const lines = (demand.data?.list ?? []).filter(({ state }) => chosen === undefined || state === chosen);
   return (
     <Card title={t('demand.title')} extra={<Link to={paths.lots}>{t('page.lots')}</Link>}>

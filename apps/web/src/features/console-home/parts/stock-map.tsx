@@ -10,7 +10,6 @@ import { countText, shareText } from '../../../ui/numbers.ts';
 import { UsMap } from '../../../ui/us-map.tsx';
 import { statesQuery } from '../../stats/queries.ts';
 
-/** Where the numbers of the stock go; figures stand on the page of the metrics. */
 export const StockMap = () => {
   const t = useT();
   const [chosen, setChosen] = useState<string>();

@@ -1,3 +1,6 @@
+import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
+import { useMutation } from '@tanstack/react-query';
+import { download } from '../../../client/files.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
@@ -12,13 +15,11 @@ import { JobsCard } from '../parts/jobs-card.tsx';
 import { ProcessesCard } from '../parts/processes-card.tsx';
 import { ReservationsCard } from '../parts/reservations-card.tsx';
 import { Suggestions } from '../parts/suggestions.tsx';
-import { useReport } from '../queries.ts';
 import './diagnosis-page.css';
 
-/** /admin/system-diagnosis: whether what must hold does, and how everything the service stands on is doing. */
 export default function DiagnosisPage() {
   const t = useT();
-  const report = useReport();
+  const report = useMutation({ mutationFn: () => download(diagnosisEndpoints.diagnosisReport) });
   return (
     <div className="console">
       <PageHeader

@@ -9,7 +9,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { breakerOf } from '../breaker.ts';
 import { systemQuery } from '../queries.ts';
 
-/** Whether the carriers are asked, or left alone for a while because they kept failing. */
 export const CarriersCard = () => {
   const t = useT();
   const system = useQuery(systemQuery);

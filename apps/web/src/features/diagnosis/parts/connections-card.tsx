@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { poolsQuery } from '../queries.ts';
 
-/** Connections to the database: of each process, and as the database counts them. */
 export const ConnectionsCard = () => {
   const t = useT();
   const pools = useQuery(poolsQuery);

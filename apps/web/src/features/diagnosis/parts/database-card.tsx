@@ -8,7 +8,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { systemQuery } from '../queries.ts';
 
-/** The database: its size, how often it read from memory, deadlocks, and the changes of its tables. */
 export const DatabaseCard = () => {
   const t = useT();
   const system = useQuery(systemQuery);

@@ -1,6 +1,7 @@
 import { roleMay } from '@waybill/contract/permissions.ts';
-import type { Invariant } from '@waybill/contract/endpoints/diagnosis.ts';
-import { useQuery } from '@tanstack/react-query';
+import { diagnosisEndpoints, type Invariant } from '@waybill/contract/endpoints/diagnosis.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
@@ -13,7 +14,7 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { whenText } from '../../../ui/when.tsx';
-import { invariantsQuery, useCheckInvariants } from '../queries.ts';
+import { invariantsQuery } from '../queries.ts';
 import { columnsOf, worstFirst } from '../rows.ts';
 
 const tones: Readonly<Record<Invariant['state'], Tone>> = {
@@ -23,21 +24,28 @@ const tones: Readonly<Record<Invariant['state'], Tone>> = {
   unknown: 'neutral',
 };
 
-/** What must always hold, each with what was found when it was last looked at. */
 export const InvariantsBoard = () => {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');
   const denied = roleMay(role, 'invariants:check') ? undefined : t('people.right.role');
   const board = useQuery(invariantsQuery);
-  const check = useCheckInvariants();
+  const check = useMutation(
+    mutation(diagnosisEndpoints.checkInvariants, {
+      timeoutMs: 120_000,
+      refreshes: [diagnosisEndpoints.listInvariants],
+    }),
+  );
   const checkNow = (): void =>
-    check.mutate(undefined, {
-      onError: showError,
-      onSuccess: ({ broken }) =>
-        broken === 0
-          ? message.success(t('diagnosis.allHold'))
-          : message.error(t('diagnosis.someBroken', { count: broken })),
-    });
+    check.mutate(
+      { body: {} },
+      {
+        onError: showError,
+        onSuccess: ({ broken }) =>
+          broken === 0
+            ? message.success(t('diagnosis.allHold'))
+            : message.error(t('diagnosis.someBroken', { count: broken })),
+      },
+    );
   return (
     <Card
       title={t('diagnosis.invariants')}

@@ -8,7 +8,6 @@ import { measureText } from '../../../ui/measure.ts';
 import { countText } from '../../../ui/numbers.ts';
 import { systemQuery } from '../queries.ts';
 
-/** Work that is done in the background: mails, exports, deletions. */
 export const JobsCard = () => {
   const t = useT();
   const system = useQuery(systemQuery);

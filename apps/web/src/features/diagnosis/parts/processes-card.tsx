@@ -13,7 +13,6 @@ import { systemQuery } from '../queries.ts';
 
 type Node = EndpointData<typeof diagnosisEndpoints.diagnosisStatistics>['nodes'][number];
 
-/** The processes that answer: how late their event loops are, and what they use. */
 export const ProcessesCard = () => {
   const t = useT();
   const system = useQuery(systemQuery);

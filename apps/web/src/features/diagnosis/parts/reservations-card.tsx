@@ -14,7 +14,6 @@ import { reservationsQuery } from '../queries.ts';
 type Diagnosis = EndpointData<typeof diagnosisEndpoints.reservationDiagnosis>;
 type Query = Diagnosis['longTransactions'][number];
 
-/** Holds and reservations that should be gone, and who waits for whose lock. */
 export const ReservationsCard = () => {
   const t = useT();
   const diagnosis = useQuery(reservationsQuery);

@@ -6,7 +6,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { reservationsQuery } from '../queries.ts';
 import { suggestionText } from '../suggestion-text.ts';
 
-/** What was found that somebody should see to, and what to do about it. */
 export const Suggestions = () => {
   const t = useT();
   const diagnosis = useQuery(reservationsQuery);

@@ -4,16 +4,14 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
-import type { ListPath } from './list-path.ts';
+import { listPath } from './list-path.ts';
 
 type Props = {
   readonly insight: FollowInsight;
   readonly today: string;
-  readonly listPath: ListPath;
 };
 
-/** Deliveries by day; a day, or a stretch of days, opens the list of them. */
-export const ArrivalsCard = ({ insight: { from, to, arrivals, onTime }, today, listPath }: Props) => {
+export const ArrivalsCard = ({ insight: { from, to, arrivals, onTime }, today }: Props) => {
   const t = useT();
   const navigate = useNavigate();
   const last = to < today || from > today ? to : today;
@@ -22,14 +20,14 @@ export const ArrivalsCard = ({ insight: { from, to, arrivals, onTime }, today, l
   // The list of late ones is narrowed as that of a day is.
   const { onTime: _late, ...delivered } = onTime.filter;
   const show = (first: number, end: number): void => {
-    const path = listPath({
-      ...delivered,
-      deliveredFrom: days[first] ?? from,
-      deliveredTo: days[end] ?? last,
-    });
-    if (path !== undefined) void navigate(path);
+    void navigate(
+      listPath({
+        ...delivered,
+        deliveredFrom: days[first] ?? from,
+        deliveredTo: days[end] ?? last,
+      }),
+    );
   };
-  const linked = listPath({}) !== undefined;
   return (
     <Card>
       <TimeChart
@@ -55,7 +53,7 @@ export const ArrivalsCard = ({ insight: { from, to, arrivals, onTime }, today, l
           pick: (day) => t('insight.openDay', { day }),
           none: t('insight.noArrivals'),
         }}
-        {...(linked && { onSelect: show })}
+        onSelect={show}
       />
     </Card>
   );

@@ -7,9 +7,8 @@ import { useToday } from '../../../ui/clock.ts';
 import { countText } from '../../../ui/numbers.ts';
 import { ArrivalsCard } from './arrivals-card.tsx';
 import { BarList } from './bar-list.tsx';
-import { EtaCard } from './eta-card.tsx';
 import './insight-cards.css';
-import type { ListPath } from './list-path.ts';
+import { listPath } from './list-path.ts';
 import { PlacesCard } from './places-card.tsx';
 import { TransitCard } from './transit-card.tsx';
 
@@ -18,13 +17,11 @@ const fewestPromises = 10;
 
 type Props = {
   readonly insight: FollowInsight;
-  readonly listPath: ListPath;
   /** What the parcels themselves are narrowed by, whatever the days. */
   readonly narrowed: Readonly<Record<string, string>>;
 };
 
-/** What parcels tell, in pictures; each figure and bar leads to the list behind it. */
-export const InsightCards = ({ insight, listPath, narrowed }: Props) => {
+export const InsightCards = ({ insight, narrowed }: Props) => {
   const t = useT();
   const today = useToday();
   const { active, moving, arrivals, exceptions, statuses, onTime, transit } = insight;
@@ -68,7 +65,7 @@ export const InsightCards = ({ insight, listPath, narrowed }: Props) => {
           />
         </ul>
       </Card>
-      <PlacesCard places={insight.places} listPath={listPath} />
+      <PlacesCard places={insight.places} />
       <div className="insight-pair">
         <Card title={t('insight.statuses')}>
           <BarList
@@ -97,9 +94,8 @@ export const InsightCards = ({ insight, listPath, narrowed }: Props) => {
           )}
         </Card>
       </div>
-      <ArrivalsCard insight={insight} today={today} listPath={listPath} />
-      <TransitCard transit={transit} listPath={listPath} />
-      <EtaCard eta={insight.eta} />
+      <ArrivalsCard insight={insight} today={today} />
+      <TransitCard transit={transit} />
     </>
   );
 };

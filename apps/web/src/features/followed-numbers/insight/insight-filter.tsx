@@ -13,15 +13,12 @@ type Props = {
   readonly filters: InsightFilters;
   readonly from: string;
   readonly to: string;
-  /** Offers the reader's tags. */
-  readonly tags?: boolean;
   readonly onChange: (change: Readonly<Partial<Record<keyof InsightFilters, string | undefined>>>) => void;
 };
 
 const presetDays = [7, 30, 90] as const;
 
-/** Days of delivery, carrier and tag that the page counts. */
-export const InsightFilter = ({ filters, from, to, tags = false, onChange }: Props) => {
+export const InsightFilter = ({ filters, from, to, onChange }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
@@ -57,7 +54,7 @@ export const InsightFilter = ({ filters, from, to, tags = false, onChange }: Pro
         ]}
         onChange={(value) => onChange({ carrier: value === 'all' ? undefined : value })}
       />
-      {tags && <TagChip chosen={filters.tag} onChange={(tag) => onChange({ tag })} />}
+      <TagChip chosen={filters.tag} onChange={(tag) => onChange({ tag })} />
     </>
   );
 };

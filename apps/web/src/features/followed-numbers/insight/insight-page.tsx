@@ -1,10 +1,12 @@
 import { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { query } from '../../../client/query.ts';
 import { download } from '../../../client/files.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
+import { TrackingTabs } from '../../../frame/page-tabs.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -15,22 +17,16 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { InsightCards } from './insight-cards.tsx';
 import { InsightFilter } from './insight-filter.tsx';
-import { insightFilters, insightQuery } from './insight-query.ts';
-import type { ListPath } from './list-path.ts';
+import { insightFilters } from './insight-query.ts';
 
-/** The list of followed numbers that a query asks for. */
-const listPath: ListPath = (filter = {}) => {
-  const query = new URLSearchParams(filter).toString();
-  return query === '' ? paths.followed : `${paths.followed}?${query}`;
-};
-
-/** /insight: what the reader's parcels tell. */
 export default function InsightPage() {
   const t = useT();
   const today = useToday();
   const [address, setAddress] = useSearchParams();
   const filters = insightFilters(address);
-  const insight = useQuery(insightQuery(filters));
+  const insight = useQuery(
+    query(followInsightEndpoints.getFollowInsight, { query: filters }, { placeholderData: keepPreviousData }),
+  );
   const { tag, carrier } = filters;
   const narrowed = { ...(tag !== undefined && { tag }), ...(carrier !== undefined && { carrier }) };
   const [first, last] = lastDays(today, 30);
@@ -39,13 +35,13 @@ export default function InsightPage() {
   return (
     <>
       <PageHeader title={t('page.insight')} lead={t('insight.lead')} />
+      <TrackingTabs current="insight" />
       <div className="insight" aria-busy={insight.isPlaceholderData}>
         <div className="chip-row">
           <InsightFilter
             filters={filters}
             from={insight.data?.from ?? filters.from ?? first}
             to={insight.data?.to ?? filters.to ?? last}
-            tags
             onChange={(change) => setAddress(changedAddress(address, change))}
           />
           <div className="chip-row-end">
@@ -61,7 +57,7 @@ export default function InsightPage() {
         <Reading query={insight} lines={12}>
           {(data) =>
             !nothing ? (
-              <InsightCards insight={data} listPath={listPath} narrowed={narrowed} />
+              <InsightCards insight={data} narrowed={narrowed} />
             ) : Object.keys(filters).length > 0 ? (
               <EmptyState
                 icon="search"

@@ -1,7 +1,4 @@
-import { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 import { choiceIn, given, textIn } from '../../../frame/address-filters.ts';
 import { isDay } from '../../../ui/days.ts';
 
@@ -19,21 +16,3 @@ export const insightFilters = (address: URLSearchParams) =>
     carrier: choiceIn(address, 'carrier', carriers),
   });
 export type InsightFilters = ReturnType<typeof insightFilters>;
-
-/** What the reader's parcels tell. */
-export const insightQuery = (filters: InsightFilters) =>
-  queryOptions({
-    queryKey: ['followed-numbers', 'insight', filters],
-    queryFn: ({ signal }) => call(followInsightEndpoints.getFollowInsight, { query: filters }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-/** What the parcels of all accounts tell. */
-export const platformInsightQuery = ({ tag: _tag, ...filters }: InsightFilters) =>
-  queryOptions({
-    queryKey: ['followed-numbers', 'platform-insight', filters],
-    queryFn: ({ signal }) => call(followInsightEndpoints.getPlatformInsight, { query: filters }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });

@@ -1,2 +1,6 @@
-/** The address of the list that a query asks for; undefined where the reader has no such list. */
-export type ListPath = (filter: Readonly<Record<string, string>> | undefined) => string | undefined;
+import { paths } from '../../../paths.ts';
+
+export const listPath = (filter: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams(filter).toString();
+  return query === '' ? paths.followed : `${paths.followed}?${query}`;
+};

@@ -9,29 +9,19 @@ import { countText } from '../../../ui/numbers.ts';
 import { UsMap } from '../../../ui/us-map.tsx';
 import { usStateCodes } from '../../../ui/us-states.ts';
 import { BarList } from './bar-list.tsx';
-import type { ListPath } from './list-path.ts';
+import { listPath } from './list-path.ts';
 
 const firstStates = 7;
 
 /** Where parcels were last seen: the pointer chooses on the map, keys and screen readers in the list beside it. */
-export const PlacesCard = ({
-  places,
-  listPath,
-}: {
-  readonly places: FollowInsight['places'];
-  readonly listPath: ListPath;
-}) => {
+export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
   const t = useT();
   const navigate = useNavigate();
   const [all, setAll] = useState(false);
-  const [chosen, setChosen] = useState<string>();
   const nameOf = (code: string): string =>
     usStateCodes.has(code) ? t(`usState.${code}` as PlainPhrase) : code;
-  const choose = (code: string): void => {
-    const to = listPath(places.find(({ state }) => state === code)?.filter);
-    if (to === undefined) setChosen(code === chosen ? undefined : code);
-    else void navigate(to);
-  };
+  const choose = (code: string): void =>
+    void navigate(listPath(places.find(({ state }) => state === code)?.filter));
   return (
     <Card title={t('insight.places')}>
       {places.length === 0 ? (
@@ -45,7 +35,7 @@ export const PlacesCard = ({
               t('insight.placeSaid', { state: nameOf(code), count: countText(value) })
             }
             hint={t('insight.placesHint')}
-            chosen={chosen}
+            chosen={undefined}
             onChoose={choose}
           />
           <div>

@@ -2,6 +2,7 @@ import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { TrackingTabs } from '../../../frame/page-tabs.tsx';
 import { countText } from '../../../ui/numbers.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AddButton } from '../parts/add-button.tsx';
@@ -10,7 +11,6 @@ import { FollowedList } from '../parts/followed-list.tsx';
 import { NotificationsButton } from '../parts/notifications-button.tsx';
 import { followedSummaryQuery } from '../queries.ts';
 
-/** /followed: the parcels that the reader watches. */
 export default function FollowedPage() {
   const t = useT();
   const [adding, setAdding] = useState(false);
@@ -36,6 +36,7 @@ export default function FollowedPage() {
           </>
         }
       />
+      <TrackingTabs current="followed" />
       <FollowedList onAdd={() => setAdding(true)} />
     </>
   );

@@ -1,18 +1,14 @@
 import { Suspense } from 'react';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 /** The field for numbers says what batch query says. */
-const AddDialog = lazyPart(async () => {
-  const [dialog] = await Promise.all([import('./add-dialog.tsx'), loadPhraseGroup('batchQuery')]);
-  return dialog;
-});
+const AddDialog = lazyPart(() => import('./add-dialog.tsx'));
 
 type Props = { readonly open: boolean; readonly setOpen: (open: boolean) => void };
 
-/** Opens the dialog that takes numbers. */
 export const AddButton = ({ open, setOpen }: Props) => {
   const t = useT();
   return (

@@ -2,16 +2,25 @@
 import { forms } from '@waybill/phrases/zh-CN/forms.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { open } from '../../../frame/form-dialog.test-kit.ts';
-import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { loadPhraseBundle } from '../../../frame/language.tsx';
+// Loaded when something is read; the test waits for no file.
+import '../../../frame/numbers/read-lines.ts';
 import AddDialog from './add-dialog.tsx';
 
-const call = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+const call = vi.hoisted(() => {
+  // What files before this one loaded has the real one.
+  vi.resetModules();
+  return vi.fn<() => Promise<unknown>>();
+});
 vi.mock('../../../client/call.ts', async (original) => ({ ...(await original<object>()), call }));
+afterAll(() => {
+  vi.resetModules();
+});
 
 const onClose = vi.fn<() => void>();
-beforeAll(() => loadPhraseGroup('signedIn'));
+beforeAll(() => loadPhraseBundle('app'));
 beforeEach(async () => {
   onClose.mockReset();
   await open(createElement(AddDialog, { onClose }));

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useRef, useState } from 'react';
 import { describeError } from '../../../client/error-message.ts';
@@ -5,7 +6,6 @@ import { useT } from '../../../frame/language.tsx';
 import { ColumnMap } from '../../../frame/numbers/column-map.tsx';
 import { columnRoles } from '../../../frame/numbers/known-headings.ts';
 import { NumberField } from '../../../frame/numbers/number-field.tsx';
-import { readText } from '../../../frame/numbers/read-lines.ts';
 import { useDiscardQuestion } from '../../../frame/use-discard-question.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,15 +13,14 @@ import { LineField } from '../../../ui/line-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { tagsOf } from '../filters.ts';
 import { addPasted, nothingPasted, sortPasted } from '../pasted.ts';
-import { useFollowNumbers } from '../queries.ts';
+import { followMutation } from '../queries.ts';
 import './add-dialog.css';
 import { AddResult } from './add-result.tsx';
 import { RefusedList } from './refused-list.tsx';
 
-/** Takes numbers to be followed, with what they have in common, and says what came of it. */
 export default function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const follow = useFollowNumbers();
+  const follow = useMutation(followMutation);
   const [typed, setTyped] = useState('');
   const [pasted, setPasted] = useState(nothingPasted);
   const [tags, setTags] = useState('');
@@ -35,8 +34,9 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
   const { leave, question } = useDiscardQuestion(dirty && follow.data === undefined, fields, onClose);
   const words = follow.error === null ? undefined : describeError(follow.error, t);
 
-  const send = (): void => {
+  const send = async (): Promise<void> => {
     // What was typed and not read yet is meant, too.
+    const { readText } = await import('../../../frame/numbers/read-lines.ts');
     const all = typed.trim() === '' ? pasted : addPasted(pasted, readText(typed));
     const sent = sortPasted(all).items;
     setPasted(all);
@@ -45,10 +45,12 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
     if (sent.length === 0) return;
     const tagged = tagsOf(tags);
     follow.mutate({
-      items: sent,
-      ...(tagged.length === 0 ? {} : { tags: tagged }),
-      ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      body: {
+        items: sent,
+        ...(tagged.length === 0 ? {} : { tags: tagged }),
+        ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+      },
     });
   };
   const again = (): void => {
@@ -85,7 +87,7 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
         foot={
           <>
             <Button onClick={onClose}>{t('follow.cancel')}</Button>
-            <Button variant="primary" loading={follow.isPending} onClick={send}>
+            <Button variant="primary" loading={follow.isPending} onClick={() => void send()}>
               {items.length === 0 ? t('follow.send') : t('follow.sendCount', { count: items.length })}
             </Button>
           </>
@@ -126,7 +128,7 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
           <RefusedList
             lines={bad.map(({ text, problem }) => ({
               number: text,
-              reason: problem === 'scientific' ? t('draft.problem.scientific') : t(`unrecognised.${problem}`),
+              reason: t(`unrecognised.${problem}`),
             }))}
           />
           <LineField

@@ -13,7 +13,6 @@ type Props = {
   readonly over: number;
 };
 
-/** What came of following numbers: added, known before, rejected and why. */
 export const AddResult = ({ result: { added, known, refused }, unread, over }: Props) => {
   const t = useT();
   const archived = known.filter((one) => one.archived).length;
@@ -21,7 +20,7 @@ export const AddResult = ({ result: { added, known, refused }, unread, over }: P
     ...refused.map(({ number, reasonText }) => ({ number, reason: reasonText })),
     ...unread.map(({ text, problem }) => ({
       number: text,
-      reason: problem === 'scientific' ? t('draft.problem.scientific') : t(`unrecognised.${problem}`),
+      reason: t(`unrecognised.${problem}`),
     })),
   ];
   return (

@@ -6,7 +6,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const AttentionDialog = lazyPart(() => import('./attention-dialog.tsx'));
 
-/** Opens the rules of what needs attention. */
 export const AttentionButton = () => {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -1,8 +1,12 @@
-import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
+import {
+  attentionSettingEndpoints,
+  type AttentionSetting,
+} from '@waybill/contract/endpoints/attention-settings.ts';
 import { attentionRules, type AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { attentionDays, type WaitingRule, waits } from '@waybill/contract/vocabulary/attention-days.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutation, query } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -13,16 +17,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { type SilentTexts, areDays, byStatusOf, textsOf } from '../silent-days.ts';
-import { attentionSettingsQuery, useSaveAttentionSettings } from '../queries.ts';
-import { AttentionTrialPart } from './attention-trial.tsx';
+import { followChanges } from '../queries.ts';
 import { SilentDays } from './silent-days.tsx';
 
 type Props = { readonly onClose: () => void };
 
-/** Changes which rules say that a parcel needs attention, and after how many days. */
 export default function AttentionDialog({ onClose }: Props) {
   const t = useT();
-  const settings = useQuery(attentionSettingsQuery);
+  const settings = useQuery(query(attentionSettingEndpoints.getAttentionSettings));
   if (settings.data !== undefined) return <Rules rules={settings.data.rules} onClose={onClose} />;
   return (
     <Dialog
@@ -42,7 +44,6 @@ type Values = Record<WaitingRule, string> & { readonly byStatus: SilentTexts };
 const rangeOf = ({ least, most }: (typeof attentionDays)[WaitingRule]) =>
   ['fields.range', { min: least, max: most }] as const;
 
-/** What is filled in, as settings. */
 const settingsOf = (values: Values, off: ReadonlySet<AttentionRule>): AttentionSetting[] =>
   attentionRules.map((rule) => ({
     rule,
@@ -53,7 +54,7 @@ const settingsOf = (values: Values, off: ReadonlySet<AttentionRule>): AttentionS
 
 const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionSetting[] }) => {
   const t = useT();
-  const save = useSaveAttentionSettings();
+  const save = useMutation(mutation(attentionSettingEndpoints.saveAttentionSettings, followChanges));
   const [off, setOff] = useState<ReadonlySet<AttentionRule>>(
     new Set(rules.filter(({ enabled }) => !enabled).map(({ rule }) => rule)),
   );
@@ -76,7 +77,7 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
         }),
     }),
     submit: async (values) => {
-      await save.mutateAsync(settingsOf(values, off));
+      await save.mutateAsync({ body: { rules: settingsOf(values, off) } });
       message.success(t('follow.rulesSaved'));
       onClose();
     },
@@ -112,7 +113,6 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
           )}
         </div>
       ))}
-      <AttentionTrialPart rules={settingsOf(form.values, off)} />
     </FormDialog>
   );
 };

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
@@ -9,29 +10,28 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import '../../../ui/selection-bar.css';
 import { tagsOf } from '../filters.ts';
-import { useBulkAct, type BulkAct } from '../queries.ts';
+import { bulkMutation } from '../queries.ts';
 
 type Props = {
-  /** Rows that are chosen. */
   readonly rows: readonly FollowedNumber[];
   readonly archived: boolean;
   readonly onClear: () => void;
 };
 
-/** What can be done with the chosen numbers; floats above the rows while something is chosen. */
+type BulkAction = 'archive' | 'unarchive' | 'delete' | 'tag';
+
 export const BulkBar = ({ rows, archived, onClear }: Props) => {
   const t = useT();
-  const bulk = useBulkAct();
+  const bulk = useMutation(bulkMutation);
   const [asking, setAsking] = useState<'tag' | 'delete'>();
   const [tags, setTags] = useState('');
   if (rows.length === 0) return null;
   const { length: count } = rows;
-  const run = async (action: BulkAct['action']): Promise<void> => {
+  const run = async (action: BulkAction): Promise<void> => {
     try {
+      const ids = rows.map(({ id }) => id);
       const { changed } = await bulk.mutateAsync({
-        action,
-        ids: rows.map(({ id }) => id),
-        ...(action === 'tag' ? { tags: tagsOf(tags) } : {}),
+        body: action === 'tag' ? { action, ids, tags: tagsOf(tags) } : { action, ids },
       });
       message.success(t(`follow.bulk.${action}`, { count: changed }));
       setAsking(undefined);
@@ -41,7 +41,7 @@ export const BulkBar = ({ rows, archived, onClear }: Props) => {
       showError(error);
     }
   };
-  const busy = (action: BulkAct['action']): boolean => bulk.isPending && bulk.variables.action === action;
+  const busy = (action: BulkAction): boolean => bulk.isPending && bulk.variables.body.action === action;
   const copy = async (): Promise<void> => {
     if (await copyText(rows.map(({ trackingNumber }) => trackingNumber).join('\n')))
       message.success(t('follow.copied', { count }));

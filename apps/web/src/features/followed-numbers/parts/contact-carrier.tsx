@@ -9,10 +9,11 @@ import { carrierContact } from '../carrier-contact.ts';
 
 type Props = { readonly row: Pick<FollowedNumber, 'carrier' | 'trackingNumber'> };
 
-/** Copies a number and shows how its carrier is reached. */
 export const ContactCarrier = ({ row: { carrier, trackingNumber } }: Props) => {
   const t = useT();
   const [copied, setCopied] = useState<boolean>();
+  // Of a carrier that nobody knows there is nothing to say.
+  if (!Object.hasOwn(carrierContact, carrier)) return null;
   const { phone, service, pageOf } = carrierContact[carrier];
   const name = t(`carrier.${carrier}`);
   return (

@@ -1,4 +1,10 @@
-import { followLimits, type FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { useMutation } from '@tanstack/react-query';
+import {
+  followLimits,
+  followedNumberEndpoints,
+  type FollowedNumber,
+} from '@waybill/contract/endpoints/followed-numbers.ts';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -6,23 +12,24 @@ import { useForm } from '../../../frame/use-form.ts';
 import { LineField } from '../../../ui/line-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { tagsOf } from '../filters.ts';
-import { useChangeFollowed } from '../queries.ts';
+import { followChanges } from '../queries.ts';
 
 type Props = { readonly row: FollowedNumber; readonly onClose: () => void };
 
-/** Changes what the reader noted of a number. */
 export const EditDialog = ({ row: { id, tags, reference, note }, onClose }: Props) => {
   const t = useT();
-  const change = useChangeFollowed();
+  const change = useMutation(mutation(followedNumberEndpoints.changeFollowedNumber, followChanges));
   const form = useForm({
     initial: { tags: tags.join(', '), reference: reference ?? '', note: note ?? '' },
     submit: async (values) => {
       await change.mutateAsync({
-        id,
-        tags: tagsOf(values.tags),
-        reference: values.reference,
-        note: values.note,
-        clear: (['reference', 'note'] as const).filter((name) => values[name].trim() === ''),
+        params: { id },
+        body: {
+          tags: tagsOf(values.tags),
+          reference: values.reference,
+          note: values.note,
+          clear: (['reference', 'note'] as const).filter((name) => values[name].trim() === ''),
+        },
       });
       message.success(t('follow.saved'));
       onClose();

@@ -13,7 +13,6 @@ import { ContactCarrier } from './contact-carrier.tsx';
 
 type Props = { readonly row: FollowedNumber; readonly onOpen: (id: string) => void };
 
-/** A followed number on a phone; all of it opens the number. */
 export const FollowedCard = ({ row, onOpen }: Props) => (
   <div className="follow-card">
     <div className="follow-card-line">

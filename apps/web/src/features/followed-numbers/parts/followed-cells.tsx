@@ -15,7 +15,6 @@ import { etaText } from '../../../frame/timeline/eta-text.ts';
 
 type Props = { readonly row: FollowedNumber };
 
-/** The number in full with the mark of its carrier; opens its way. */
 export const NumberCell = ({
   row: { id, carrier, trackingNumber },
   opened,
@@ -40,7 +39,6 @@ export const NumberCell = ({
   );
 };
 
-/** How a parcel stands, and in more detail where its carrier says so. */
 export const StateCell = ({ row: { status, subStatus, subStatusText, delayed, fetchedAt } }: Props) => {
   const t = useT();
   const details = [
@@ -56,7 +54,6 @@ export const StateCell = ({ row: { status, subStatus, subStatusText, delayed, fe
   );
 };
 
-/** When and where it was last seen; else why nothing is known. */
 export const LastCell = ({ row: { lastEventTime, lastPlace, reasonText } }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -92,7 +89,6 @@ export const ExpectedCell = ({ row: { eta, expectedOn, status } }: Props) => {
   );
 };
 
-/** When the platform expects it, and how certain that is. */
 export const EtaLine = ({ eta }: { readonly eta: ParcelEta }) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -100,7 +96,6 @@ export const EtaLine = ({ eta }: { readonly eta: ParcelEta }) => {
   return <span className="follow-quiet">{etaText(eta, { today, locale, t })}</span>;
 };
 
-/** When the carrier was last heard. */
 export const FreshCell = ({ row: { fetchedAt }, text }: Props & { readonly text: typeof agoText }) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -112,7 +107,6 @@ export const FreshCell = ({ row: { fetchedAt }, text }: Props & { readonly text:
   );
 };
 
-/** Tags of a number. */
 export const TagsCell = ({ row: { tags } }: Props) => (
   <Titled className="follow-tags" title={tags.length > 1 ? tags.join(', ') : undefined}>
     {tags.map((tag) => (
@@ -121,7 +115,6 @@ export const TagsCell = ({ row: { tags } }: Props) => (
   </Titled>
 );
 
-/** Why somebody should look at it, and since when. */
 export const AttentionCell = ({ row: { attention } }: Props) => {
   const t = useT();
   const { locale } = useLanguage();

@@ -21,7 +21,6 @@ type Options = {
   readonly onOpen: (id: string) => void;
 };
 
-/** Columns of the followed numbers. */
 export const followedColumns = (options: Options): readonly Column<FollowedNumber>[] => {
   const { t, attention, opened, onOpen } = options;
   const own: readonly Column<FollowedNumber>[] = [

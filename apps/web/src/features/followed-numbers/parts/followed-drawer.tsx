@@ -1,8 +1,13 @@
-import type { FollowedNumber, FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
+import {
+  followedNumberEndpoints,
+  type FollowedNumber,
+  type FollowedNumberDetail,
+} from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { query } from '../../../client/query.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
@@ -16,7 +21,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { etaText } from '../../../frame/timeline/eta-text.ts';
-import { followedNumberQuery, useBulkAct } from '../queries.ts';
+import { bulkMutation } from '../queries.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -30,7 +35,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** When the carrier is asked next and why not sooner, or why it is not. */
 const nextText = (
   { nextLookAt, nextLookReason, statusText }: FollowedNumberDetail,
   now: number,
@@ -47,14 +51,13 @@ const nextText = (
   return t('follow.next.because', { when, why: t(`follow.why.${nextLookReason}`, { status: statusText }) });
 };
 
-/** Everything of a followed number, and what can be done with it. */
 export default function FollowedDrawer({ id, row, ...steps }: Props) {
   const t = useT();
-  const query = useQuery(followedNumberQuery(id));
-  const act = useBulkAct();
+  const reading = useQuery(query(followedNumberEndpoints.getFollowedNumber, { params: { id } }));
+  const act = useMutation(bulkMutation);
   const [editing, setEditing] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const { data } = query;
+  const { data } = reading;
   const shown = data ?? row;
   const put = shown?.archived === true ? 'unarchive' : 'archive';
   return (
@@ -69,7 +72,7 @@ export default function FollowedDrawer({ id, row, ...steps }: Props) {
               loading={act.isPending}
               onClick={() =>
                 act.mutate(
-                  { action: put, ids: [id] },
+                  { body: { action: put, ids: [id] } },
                   {
                     onSuccess: () => message.success(t(`follow.bulk.${put}`, { count: 1 })),
                     onError: showError,
@@ -88,7 +91,7 @@ export default function FollowedDrawer({ id, row, ...steps }: Props) {
       }
     >
       {data === undefined ? (
-        <QueryWait query={query} lines={8} label={t('timeline.loading')} />
+        <QueryWait query={reading} lines={8} label={t('timeline.loading')} />
       ) : (
         <ParcelJourney
           parcel={data}
@@ -106,7 +109,6 @@ export default function FollowedDrawer({ id, row, ...steps }: Props) {
 /** States in which the platform expects a day, if it knows enough parcels. */
 const moving: ReadonlySet<TrackingStatus> = new Set(['accepted', 'in_transit', 'out_for_delivery']);
 
-/** What is to be done, when it is expected, when it is asked for next, and what the reader noted. */
 const Facing = ({ detail }: { readonly detail: FollowedNumberDetail }) => {
   const t = useT();
   const { locale } = useLanguage();

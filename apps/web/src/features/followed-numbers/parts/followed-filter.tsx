@@ -21,7 +21,6 @@ type Props = {
   readonly filters: FollowFilters;
   readonly refused: Readonly<Record<string, string>>;
   readonly onChange: (change: Change) => void;
-  /** Whether there is something to export. */
   readonly exportable: boolean;
   readonly tools: ReactNode;
 };
@@ -35,7 +34,6 @@ const linkedText = (name: (typeof linkedFilters)[number], value: string, t: WebT
   return name === 'subStatus' && subStatus !== undefined ? t(`trackingSubStatus.${subStatus}`) : value;
 };
 
-/** Filters of the followed numbers. Choices apply at once; the keyword with Enter. */
 export const FollowedFilter = ({ filters, refused, exportable, onChange, tools }: Props) => {
   const t = useT();
   const { locale } = useLanguage();

@@ -1,14 +1,18 @@
-import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { useQuery } from '@tanstack/react-query';
+import { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
+import {
+  followedNumberEndpoints,
+  type FollowedNumber,
+} from '@waybill/contract/endpoints/followed-numbers.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { query } from '../../../client/query.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { changedAddress, onPage, pageIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { SavedViews } from '../../../frame/list/saved-views.tsx';
 import { ListPager } from '../../../frame/list-pager.tsx';
 import { readFailure } from '../../../frame/read-failure.tsx';
-import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
@@ -17,7 +21,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { filterAddress, filterNames, filtersFromAddress } from '../filters.ts';
-import { followedQuery, followedViews } from '../queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { followedColumns } from './followed-columns.tsx';
@@ -25,12 +28,18 @@ import { FollowedFilter } from './followed-filter.tsx';
 import './followed-list.css';
 import { FollowedTabs } from './followed-tabs.tsx';
 
-const FollowedDrawer = lazyPart(() => withTimelineWords(() => import('./followed-drawer.tsx')));
+const FollowedDrawer = lazyPart(() => import('./followed-drawer.tsx'));
 
 const noViews = [] as const;
+
+/** The reader's saved filters of the list. */
+const views = {
+  list: followViewEndpoints.listFollowViews,
+  save: followViewEndpoints.saveFollowView,
+  remove: followViewEndpoints.deleteFollowView,
+};
 const rowId = ({ id }: FollowedNumber): string => id;
 
-/** The followed numbers: filters stand in the address. */
 export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
   const t = useT();
   const [address, setAddress] = useSearchParams();
@@ -46,7 +55,13 @@ export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
     setSeen(linked);
     setOpened(linked);
   }
-  const list = useQuery(followedQuery(filters, page));
+  const list = useQuery(
+    query(
+      followedNumberEndpoints.listFollowedNumbers,
+      { query: { ...filters, page: String(page), size: '50' } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const rows = list.data?.list ?? [];
   const at = rows.findIndex(({ id }) => id === opened);
   const change = (fields: Readonly<Record<string, string | undefined>>): void => {
@@ -61,7 +76,7 @@ export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
   return (
     <div className="followed">
       <FollowedTabs filters={filters} />
-      <SavedViews store={followedViews} builtIn={noViews} address={address} spell={filterAddress} />
+      <SavedViews store={views} builtIn={noViews} address={address} spell={filterAddress} />
       <FollowedFilter
         filters={filters}
         exportable={(list.data?.total ?? 0) > 0}

@@ -7,7 +7,6 @@ import { LineTabs } from '../../../ui/line-tabs.tsx';
 import type { FollowFilters } from '../filters.ts';
 import { followedSummaryQuery } from '../queries.ts';
 
-/** Parts of the list with their counts: what wants attention first, all, by status, and the archive. */
 export const FollowedTabs = ({ filters }: { readonly filters: FollowFilters }) => {
   const t = useT();
   const [address] = useSearchParams();

@@ -3,7 +3,6 @@ import { PickField } from '../../../ui/pick-field.tsx';
 type Props = {
   readonly label: string;
   readonly value: number;
-  /** An hour that cannot be chosen. */
   readonly without?: number;
   readonly onChange: (hour: number) => void;
 };
@@ -11,7 +10,6 @@ type Props = {
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 
-/** A full hour of the day. */
 export const HourField = ({ label, value, without, onChange }: Props) => (
   <PickField
     label={label}

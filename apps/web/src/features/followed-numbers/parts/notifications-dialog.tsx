@@ -1,18 +1,18 @@
+import { followNotificationEndpoints } from '@waybill/contract/endpoints/follow-notifications.ts';
 import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { followNotificationsQuery } from '../queries.ts';
 import { NotificationsForm } from './notifications-form.tsx';
 
 type Props = { readonly onClose: () => void };
 
-/** What the reader is notified of, once it is known. */
 export default function NotificationsDialog({ onClose }: Props) {
   const t = useT();
-  const query = useQuery(followNotificationsQuery);
-  if (query.data !== undefined) return <NotificationsForm chosen={query.data} onClose={onClose} />;
+  const settings = useQuery(query(followNotificationEndpoints.getFollowNotifications));
+  if (settings.data !== undefined) return <NotificationsForm chosen={settings.data} onClose={onClose} />;
   return (
     <Dialog
       title={t('follow.notify')}
@@ -20,7 +20,7 @@ export default function NotificationsDialog({ onClose }: Props) {
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('follow.cancel')}</Button>}
     >
-      <QueryWait query={query} lines={8} />
+      <QueryWait query={settings} lines={8} />
     </Dialog>
   );
 }

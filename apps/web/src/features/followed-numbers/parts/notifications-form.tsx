@@ -1,10 +1,15 @@
-import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
+import { useMutation } from '@tanstack/react-query';
+import {
+  followNotificationEndpoints,
+  type FollowNotifications,
+} from '@waybill/contract/endpoints/follow-notifications.ts';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { useSaveFollowNotifications } from '../queries.ts';
+import { followChanges } from '../queries.ts';
 import { HourField } from './hour-field.tsx';
 import { NotifiedChanges } from './notified-changes.tsx';
 import './notifications.css';
@@ -17,15 +22,14 @@ type Props = {
 
 const night = { from: 22, until: 8 };
 
-/** Which changes go to which channel, when, and when not. */
 export const NotificationsForm = ({ chosen, onClose }: Props) => {
   const t = useT();
-  const save = useSaveFollowNotifications();
+  const save = useMutation(mutation(followNotificationEndpoints.saveFollowNotifications, followChanges));
   const { timeZone, ...initial } = chosen;
   const form = useForm<FollowNotifications>({
     initial,
     submit: async (settings) => {
-      await save.mutateAsync(settings);
+      await save.mutateAsync({ body: settings });
       message.success(t('follow.notify.saved'));
       onClose();
     },

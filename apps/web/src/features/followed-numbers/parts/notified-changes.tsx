@@ -9,7 +9,6 @@ type Props = {
 
 const kinds = ['rules', 'statuses'] as const;
 
-/** A line for each reason and status, with a box for each channel. */
 export const NotifiedChanges = ({ values, onChange }: Props) => {
   const t = useT();
   const textOf = (change: NotifiedChange): string =>

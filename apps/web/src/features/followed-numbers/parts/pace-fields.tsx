@@ -12,7 +12,6 @@ type Props = {
   readonly onChange: (change: Partial<FollowNotifications>) => void;
 };
 
-/** When each channel gets what changed. */
 export const PaceFields = ({ values, onChange }: Props) => {
   const t = useT();
   return followChannels.map((channel) => {

@@ -6,7 +6,6 @@ type Props = { readonly lines: readonly { readonly number: string; readonly reas
 /** Lines that are drawn; the button copies all of them. */
 const most = 100;
 
-/** Numbers that cannot be followed with their reasons, to be copied and put right elsewhere. */
 export const RefusedList = ({ lines }: Props) => {
   const t = useT();
   if (lines.length === 0) return null;

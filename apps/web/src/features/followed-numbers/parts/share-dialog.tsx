@@ -1,5 +1,8 @@
+import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
+import { useMutation } from '@tanstack/react-query';
 import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
@@ -15,9 +18,7 @@ import { plannedDay } from '../../../ui/short-time.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { useShareFollowed, useUnshareFollowed } from '../queries.ts';
-import { EmbedDialog } from './embed-dialog.tsx';
-import { EmbedLine } from './embed-line.tsx';
+import { followChanges } from '../queries.ts';
 
 /** Days that a link may work; the usual number and the most are those of the contract. */
 const dayChoices = ['7', '30', '90', '180'] as const;
@@ -29,25 +30,25 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
-  const make = useShareFollowed();
-  const takeBack = useUnshareFollowed();
+  const make = useMutation(mutation(sharedParcelEndpoints.shareFollowedNumber, followChanges));
+  const takeBack = useMutation(mutation(sharedParcelEndpoints.unshareFollowedNumber, followChanges));
   const [whole, setWhole] = useState(false);
-  const [choosing, setChoosing] = useState(false);
   const [days, setDays] = useState<(typeof dayChoices)[number]>('30');
   const form = useForm({
     initial: { seller: '', message: '' },
     submit: async ({ seller, message: words }) => {
       await make.mutateAsync({
-        id,
-        masked: !whole,
-        days: Number(days),
-        seller: seller.trim(),
-        message: words.trim(),
+        params: { id },
+        body: {
+          masked: !whole,
+          days: Number(days),
+          seller: seller.trim(),
+          message: words.trim(),
+        },
       });
     },
     alwaysExplains: true,
   });
-  if (choosing) return <EmbedDialog onClose={() => setChoosing(false)} />;
   if (make.data !== undefined)
     return (
       <Dialog
@@ -66,7 +67,6 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
           <p className="secret-shown">
             <code>{make.data.url}</code> <CopyButton text={make.data.url} label={t('share.copy')} />
           </p>
-          <EmbedLine url={make.data.url} onChoose={() => setChoosing(true)} />
         </div>
       </Dialog>
     );
@@ -79,10 +79,13 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
             <Button
               loading={takeBack.isPending}
               onClick={() =>
-                takeBack.mutate(id, {
-                  onSuccess: () => message.success(t('share.takenBack')),
-                  onError: showError,
-                })
+                takeBack.mutate(
+                  { params: { id } },
+                  {
+                    onSuccess: () => message.success(t('share.takenBack')),
+                    onError: showError,
+                  },
+                )
               }
             >
               {t('share.takeBack')}
@@ -109,7 +112,6 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
         />
       </div>
       <Switch label={t('share.whole')} checked={whole} onChange={setWhole} />
-      <EmbedLine onChoose={() => setChoosing(true)} />
     </FormDialog>
   );
 };

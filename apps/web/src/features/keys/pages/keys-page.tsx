@@ -1,6 +1,8 @@
 import { keyEndpoints, keyStates, type ApiKey } from '@waybill/contract/endpoints/keys.ts';
 import { Link } from 'react-router';
+import { nameOf } from '../../../client/account.ts';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
@@ -27,7 +29,6 @@ const tones: Readonly<Record<ApiKey['state'], Tone>> = {
   revoked: 'neutral',
 };
 
-/** /admin/keys: API keys and what they may do. */
 export default function KeysPage() {
   const t = useT();
   /** Until when something of a key waits: its owner to collect it, or its old secret to end. */
@@ -65,14 +66,14 @@ export default function KeysPage() {
     <ConsolePage title="page.keys" lead="keys.lead" extra={add}>
       <ConsoleList
         title="keys.list"
-        queryKey={['keys', 'list']}
         filtersLabel="keys.filters"
         filters={{
           state: choice('people.column.status', keyStates, (state) => t(`keys.state.${state}`)),
           userId: linked(),
           keyword: keyword('keys.keyword.placeholder'),
         }}
-        read={(query, options) => call(keyEndpoints.listKeys, { query }, options)}
+        query={(asked) => query(keyEndpoints.listKeys, { query: asked })}
+        refreshes={[keyEndpoints]}
         rowId={(key) => key.id}
         empty={{ icon: 'lock', title: 'keys.none', text: 'keys.noneText' }}
         columns={[
@@ -94,7 +95,9 @@ export default function KeysPage() {
             header: 'keys.owner',
             width: 156,
             line: 2,
-            cell: ({ owner }) => <Link to={userPath(owner.id)}>{owner.nickname ?? owner.userName}</Link>,
+            cell: ({ owner }) => (
+              <Link to={userPath(owner.id)}>{nameOf(owner.nickname, owner.userName)}</Link>
+            ),
             below: ({ owner }) => owner.nickname !== null && owner.userName,
           },
           {

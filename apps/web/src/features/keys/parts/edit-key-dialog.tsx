@@ -1,14 +1,12 @@
-import type { ApiKey } from '@waybill/contract/endpoints/keys.ts';
+import { useMutation } from '@tanstack/react-query';
+import { keyEndpoints, type ApiKey } from '@waybill/contract/endpoints/keys.ts';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
-import { useChangeKey } from '../queries.ts';
 import { type KeyContent, KeyFields, addressesIn, expiryOf } from './key-form.tsx';
 
-const judge = async () => (await import('../schemas.ts')).judges.change;
-
-/** What is sent to make one key of another. */
 const changeOf = (key: ApiKey, content: KeyContent) => {
   const allowedIps = addressesIn(content.allowedIps);
   const expireTime = expiryOf(content.expireTime);
@@ -27,10 +25,17 @@ const changeOf = (key: ApiKey, content: KeyContent) => {
 
 type EditKeyDialogProps = { readonly of: ApiKey; readonly onClose: () => void };
 
-/** Changes name, template, expiry or addresses of an API key. */
 export const EditKeyDialog = ({ of: key, onClose }: EditKeyDialogProps) => {
   const t = useT();
-  const change = useChangeKey(key.id, (content: KeyContent) => changeOf(key, content));
+  const change = useMutation(
+    mutation(keyEndpoints.changeKey, {
+      input: ({ id, ...content }: KeyContent & { readonly id: string }) => ({
+        params: { id },
+        body: changeOf(key, content),
+      }),
+      refreshes: [keyEndpoints],
+    }),
+  );
   const form = useForm<KeyContent>({
     initial: {
       name: key.name,
@@ -38,11 +43,11 @@ export const EditKeyDialog = ({ of: key, onClose }: EditKeyDialogProps) => {
       expireTime: 'keep',
       allowedIps: key.allowedIps.join('\n'),
     },
-    judge,
+    endpoint: keyEndpoints.changeKey,
     body: (content) => changeOf(key, content),
     check: ({ name }) => ({ name: name.trim() === '' ? 'fields.viewName' : undefined }),
     submit: async (content) => {
-      await change.mutateAsync(content);
+      await change.mutateAsync({ id: key.id, ...content });
       message.success(t('keys.saved'));
       onClose();
     },

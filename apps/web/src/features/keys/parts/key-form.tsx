@@ -1,17 +1,18 @@
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
+import { plainText } from '@waybill/contract/std/typed-text.ts';
 import { dayMs } from '@waybill/contract/std/days.ts';
 import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../client/query.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../frame/language.tsx';
 import type { useForm } from '../../../frame/use-form.ts';
 import { LineField } from '../../../ui/line-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { templatesQuery } from '../queries.ts';
 
 /** How long a key is to work; `keep` changes nothing about it. */
 export const lifetimes = ['keep', '30', '90', '365', 'ever'] as const;
 
-/** What is filled in of a key. */
 export type KeyContent = {
   readonly name: string;
   readonly templateId: string;
@@ -20,7 +21,10 @@ export type KeyContent = {
 };
 
 /** The addresses and ranges of a text with one a line. */
-export const addressesIn = (ips: string): string[] => ips.split(/[\s,]+/).filter((ip) => ip !== '');
+export const addressesIn = (ips: string): string[] =>
+  plainText(ips)
+    .split(/[\s,]+/)
+    .filter((ip) => ip !== '');
 
 /** When a key with that lifetime expires; undefined where none is meant. */
 export const expiryOf = (life: KeyContent['expireTime']): string | undefined =>
@@ -28,14 +32,12 @@ export const expiryOf = (life: KeyContent['expireTime']): string | undefined =>
 
 type KeyFieldsProps = {
   readonly form: Pick<ReturnType<typeof useForm<KeyContent>>, 'field' | 'problems'>;
-  /** Whether it changes a key that is there. */
   readonly editing?: boolean;
 };
 
-/** The fields of a key, but for its owner. */
 export const KeyFields = ({ form, editing = false }: KeyFieldsProps) => {
   const t = useT();
-  const { data: templates = [] } = useQuery(templatesQuery);
+  const templates = useQuery(query(keyEndpoints.listTemplates)).data?.list ?? [];
   const template = form.field('templateId');
   return (
     <>

@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { UserField } from '../../../frame/user-field.tsx';
-import { templatesQuery, useCreateKey } from '../queries.ts';
 import { type KeyContent, KeyFields, addressesIn, expiryOf } from './key-form.tsx';
 
-const judge = async () => (await import('../schemas.ts')).judges.create;
-
 type NewContent = KeyContent & {
-  /** What is typed to find the owner, and the account that was found. */
   readonly owner: string;
   readonly userId: string | undefined;
 };
 
-/** What is sent of it. */
 const keyOf = ({ userId = '', templateId, name, expireTime: life, allowedIps: ips }: NewContent) => {
   const allowedIps = addressesIn(ips);
   const expireTime = expiryOf(life);
@@ -37,18 +34,22 @@ const empty: NewContent = {
   allowedIps: '',
 };
 
-/** Issues an API key to an account, whose owner collects the secret. */
 export const NewKeyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
-  const { data: templates = [] } = useQuery(templatesQuery);
-  const create = useCreateKey(keyOf);
+  const templates = useQuery(query(keyEndpoints.listTemplates)).data?.list ?? [];
+  const create = useMutation(
+    mutation(keyEndpoints.createKey, {
+      input: (content: NewContent) => ({ body: keyOf(content) }),
+      refreshes: [keyEndpoints],
+    }),
+  );
   const whole = (content: NewContent): NewContent => ({
     ...content,
     templateId: content.templateId === '' ? (templates[0]?.id ?? '') : content.templateId,
   });
   const form = useForm<NewContent>({
     initial: empty,
-    judge,
+    endpoint: keyEndpoints.createKey,
     body: (content) => keyOf(whole(content)),
     check: (content) => ({
       userId: content.userId === undefined ? 'keys.owner.problem' : undefined,

@@ -1,18 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import { keyScopes, ownScopes, permissions, type KeyScope } from '@waybill/contract/permissions.ts';
-import type { PermissionTemplate } from '@waybill/contract/endpoints/keys.ts';
+import { keyEndpoints, type PermissionTemplate } from '@waybill/contract/endpoints/keys.ts';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { LineField } from '../../../ui/line-field.tsx';
-import { useSaveTemplate } from '../queries.ts';
 
 type TemplateDialogProps = {
   readonly template: PermissionTemplate | undefined;
   readonly onClose: () => void;
 };
-
-const judge = async () => (await import('../schemas.ts')).judges.template;
 
 type TemplateForm = {
   readonly name: string;
@@ -20,30 +19,30 @@ type TemplateForm = {
   readonly scopes: ReadonlySet<KeyScope>;
 };
 
-/** What is sent of it. */
 const contentOf = ({ name, description, scopes }: TemplateForm) => ({
   name: name.trim(),
   ...(description.trim() === '' ? {} : { description: description.trim() }),
   scopes: keyScopes.filter((scope) => scopes.has(scope)),
 });
 
-/** Changes what the keys of a template may do, or makes a template. */
 export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
   const t = useT();
-  const save = useSaveTemplate();
+  const changes = { refreshes: [keyEndpoints] };
+  const create = useMutation(mutation(keyEndpoints.createTemplate, changes));
+  const change = useMutation(mutation(keyEndpoints.changeTemplate, changes));
   const form = useForm<TemplateForm>({
     initial: {
       name: template?.name ?? '',
       description: template?.description ?? '',
       scopes: new Set(template?.scopes),
     },
-    judge,
+    endpoint: keyEndpoints.createTemplate,
     body: contentOf,
     submit: async (values) => {
-      await save.mutateAsync({
-        ...(template === undefined ? {} : { id: template.id, version: template.version }),
-        content: contentOf(values),
-      });
+      const body = contentOf(values);
+      await (template === undefined
+        ? create.mutateAsync({ body })
+        : change.mutateAsync({ params: { id: template.id }, body: { ...body, version: template.version } }));
       message.success(t('templates.saved'));
       onClose();
     },

@@ -1,12 +1,11 @@
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
-import { wholeList } from '../../../frame/list/whole-list.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
-/** Permission templates: what keys may do. */
 export const Templates = () => {
   const t = useT();
   const add = (
@@ -20,8 +19,8 @@ export const Templates = () => {
   return (
     <ConsoleList
       title="templates.list"
-      queryKey={['keys', 'templates']}
-      read={async (_, options) => wholeList(await call(keyEndpoints.listTemplates, {}, options))}
+      query={() => query(keyEndpoints.listTemplates)}
+      refreshes={[keyEndpoints]}
       extra={() => add}
       ownPage
       rowId={(template) => template.id}

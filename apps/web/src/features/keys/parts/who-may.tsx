@@ -1,18 +1,18 @@
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { keyScopes, roles, type KeyScope } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { whoMayQuery } from '../queries.ts';
 
-/** Answers the question who could do something. */
 export const WhoMay = () => {
   const t = useT();
   const [permission, setPermission] = useState<KeyScope>(keyScopes[0]);
-  const { data } = useQuery(whoMayQuery(permission));
+  const { data } = useQuery(query(keyEndpoints.whoMay, { query: { permission } }, { staleTime: 30_000 }));
   const tags = (texts: readonly string[]) =>
     texts.length === 0 ? (
       t('keys.nobody')

@@ -1,13 +1,13 @@
 import { protectionEndpoints, type LimitRule } from '@waybill/contract/endpoints/protection.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { keyword } from '../../../frame/list/list-filters.tsx';
-import { wholeList } from '../../../frame/list/whole-list.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { LimitDialog } from '../parts/limit-dialog.tsx';
@@ -18,7 +18,6 @@ const rateText = ({ maxRequests: max, windowSeconds: seconds }: LimitRule, t: We
   return t('limits.rate', { max, seconds });
 };
 
-/** /admin/limits: limits of calls, and who ran into them. */
 export default function LimitsPage() {
   const t = useT();
   const add = (
@@ -33,8 +32,8 @@ export default function LimitsPage() {
       <ConsoleList
         title="limits.list"
         extra={() => <Help topic="limits" about={t('limits.list')} />}
-        queryKey={['limits', 'list']}
-        read={async (_, options) => wholeList(await call(protectionEndpoints.listLimits, {}, options))}
+        query={() => query(protectionEndpoints.listLimits)}
+        refreshes={[protectionEndpoints]}
         ownPage
         rowId={(rule) => rule.id}
         empty={{ icon: 'inbox', title: 'limits.none' }}
@@ -93,10 +92,9 @@ export default function LimitsPage() {
       />
       <ConsoleList
         title="limits.hitsTitle"
-        queryKey={['limits', 'hits']}
         filtersLabel="limits.hitsTitle"
         filters={{ keyword: keyword('limits.whoPlaceholder') }}
-        read={(query, options) => call(protectionEndpoints.listLimitHits, { query }, options)}
+        query={(asked) => query(protectionEndpoints.listLimitHits, { query: asked })}
         rowId={(hit) => `${hit.limitId} ${hit.who} ${hit.firstTime}`}
         empty={{ icon: 'checkCircle', title: 'limits.noHits' }}
         columns={[

@@ -1,4 +1,11 @@
-import { limitActions, limitTargets, type LimitRule } from '@waybill/contract/endpoints/protection.ts';
+import {
+  limitActions,
+  limitTargets,
+  protectionEndpoints,
+  type LimitRule,
+} from '@waybill/contract/endpoints/protection.ts';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -7,23 +14,18 @@ import { LineField } from '../../../ui/line-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { changeOf, emptyLimit, formOf, type LimitForm } from '../limit-form.ts';
-import { useSaveLimit } from '../queries.ts';
-import { LimitTrialPart } from './limit-trial.tsx';
-
-const judge = async () => (await import('../schemas.ts')).judgeLimit;
 
 type LimitDialogProps = { readonly rule: LimitRule | undefined; readonly onClose: () => void };
 
-/** Changes a limit, or makes one. */
 export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
   const t = useT();
-  const save = useSaveLimit();
+  const save = useMutation(mutation(protectionEndpoints.saveLimits, { refreshes: [protectionEndpoints] }));
   const form = useForm<LimitForm>({
     initial: rule === undefined ? emptyLimit : formOf(rule),
-    judge,
+    endpoint: protectionEndpoints.saveLimits,
     body: (limit) => changeOf(limit, rule),
     submit: async (limit) => {
-      await save.mutateAsync(changeOf(limit, rule));
+      await save.mutateAsync({ body: changeOf(limit, rule) });
       message.success(t('limits.saved'));
       onClose();
     },
@@ -75,7 +77,6 @@ export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
         rows={3}
         maxLength={10_000}
       />
-      {rule?.guard !== true && <LimitTrialPart change={changeOf(form.values, rule)} />}
     </FormDialog>
   );
 };

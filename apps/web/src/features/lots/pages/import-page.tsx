@@ -1,5 +1,5 @@
-import type { ChosenColumns } from '@waybill/contract/endpoints/lots.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { ChosenColumns, LotReading } from '@waybill/contract/endpoints/lots.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { newIdempotencyKey } from '../../../client/call.ts';
@@ -16,16 +16,16 @@ import { DropZone } from '../../../ui/drop-zone.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { lotProblems, readDraft, saveDraft, type LotForm } from '../lot-form.ts';
 import { lotTemplate } from '../lot-template.ts';
+import { knownMeanings } from '../meanings.ts';
 import { FilePreview } from '../parts/file-preview.tsx';
 import { SourceStep } from '../parts/source-step.tsx';
 import '../parts/lots.css';
-import { previewQuery, useImportLot } from '../queries.ts';
+import { fileKey, importMutation, previewQuery } from '../queries.ts';
 
 const steps = ['file', 'check', 'source'] as const;
 
 const addressOf = (step: number): string => (step === 0 ? '?' : `?step=${step + 1}`);
 
-/** /admin/lots/import: a file, what it would bring, and where its numbers come from. */
 export default function ImportPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -33,11 +33,12 @@ export default function ImportPage() {
   const [before] = useState(readDraft);
   const [file, setFile] = useState<File>();
   const [columns, setColumns] = useState<ChosenColumns>({});
+  const [reading, setReading] = useState<LotReading>(knownMeanings);
   const [share, setShare] = useState<number>();
   const [attempt, setAttempt] = useState(newIdempotencyKey);
   const going = useRef<AbortController>(null);
-  const start = useImportLot(attempt);
-  const preview = useQuery(previewQuery(file, columns));
+  const start = useMutation(importMutation(attempt));
+  const preview = useQuery(previewQuery(file, columns, reading));
   const empty = file?.size === 0;
   const form = useForm<LotForm>({
     initial: before.form,
@@ -47,7 +48,15 @@ export default function ImportPage() {
       going.current = new AbortController();
       setShare(0);
       try {
-        await start({ form: of, columns, file, signal: going.current.signal, onProgress: setShare });
+        await start.mutateAsync({
+          form: of,
+          columns,
+          reading,
+          file,
+          content: fileKey(file),
+          signal: going.current.signal,
+          onProgress: setShare,
+        });
       } finally {
         setShare(undefined);
       }
@@ -72,6 +81,7 @@ export default function ImportPage() {
   const choose = (chosen: File): void => {
     setFile(chosen);
     setColumns({});
+    setReading(knownMeanings());
     // What was broken off or rejected with another file is over.
     setAttempt(newIdempotencyKey());
     if (chosen.size > 0) void navigate(addressOf(1));
@@ -101,7 +111,7 @@ export default function ImportPage() {
                 choose={t('lots.choose')}
                 hint={t('lots.fileHint')}
                 error={empty ? t('lots.fileProblem') : undefined}
-                accept=".csv,.ndjson,.jsonl,.xlsx"
+                accept=".csv,.tsv,.txt,.ndjson,.jsonl,.xlsx,.xls"
                 fileName={file?.name}
                 onFile={choose}
               />
@@ -117,9 +127,10 @@ export default function ImportPage() {
             (preview.data !== undefined ? (
               <FilePreview
                 preview={preview.data}
-                mask={form.values.mask}
                 columns={columns}
                 onColumns={setColumns}
+                reading={reading}
+                onReading={setReading}
               />
             ) : preview.isError ? (
               <Notice tone="warning">{t('lots.previewFailed')}</Notice>

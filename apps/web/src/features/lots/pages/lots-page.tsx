@@ -2,7 +2,7 @@ import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { download } from '../../../client/files.ts';
 import { pageIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -20,16 +20,14 @@ import { countText } from '../../../ui/numbers.ts';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { ShareBar } from '../../../ui/share-bar.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { Tag, type Tone } from '../../../ui/tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { importShare } from '../lot-form.ts';
-import { riskOf } from '../guess.ts';
-import { GuessNotice } from '../parts/guess-notice.tsx';
 import '../parts/lots.css';
 import { MaskDialog } from '../parts/mask-dialog.tsx';
 import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { WithdrawDialog } from '../parts/withdraw-dialog.tsx';
-import { stocksKey, stocksQuery } from '../queries.ts';
+import { stocksQuery } from '../queries.ts';
 
 const tones: Readonly<Record<Lot['status'], Tone>> = {
   importing: 'info',
@@ -59,7 +57,6 @@ const actions: readonly RowAction<Lot>[] = [
   },
 ];
 
-/** /admin/lots: where the stock comes from. */
 export default function LotsPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -80,10 +77,15 @@ export default function LotsPage() {
     >
       <ConsoleList
         title="lots.list"
-        queryKey={['lots']}
-        read={(query, options) => call(lotEndpoints.listLots, { query }, options)}
-        readEvery={(data) =>
-          data?.list.some(({ status }) => status === 'importing') === true ? pollMs : false
+        query={(asked) =>
+          query(
+            lotEndpoints.listLots,
+            { query: asked },
+            {
+              refetchInterval: ({ state: { data } }) =>
+                data?.list.some(({ status }) => status === 'importing') === true ? pollMs : false,
+            },
+          )
         }
         rowId={(lot) => lot.id}
         empty={{ icon: 'inbox', title: 'lots.none', text: 'lots.noneText' }}
@@ -130,14 +132,8 @@ export default function LotsPage() {
 const LotState = ({ lot }: { readonly lot: Lot }) => {
   const t = useT();
   const share = importShare(lot);
-  const risk = riskOf(lot.guessBits, lot.mask);
   if (lot.status !== 'importing')
-    return (
-      <span className="people-head">
-        <StatusTag tone={tones[lot.status]}>{t(`lots.status.${lot.status}`)}</StatusTag>
-        {(risk === 'high' || risk === 'medium') && <Tag tone="warning">{t(`lots.guess.${risk}`)}</Tag>}
-      </span>
-    );
+    return <StatusTag tone={tones[lot.status]}>{t(`lots.status.${lot.status}`)}</StatusTag>;
   return (
     <span className="lot-progress">
       <progress max={1} value={share} aria-label={t('lots.importing')} />
@@ -157,7 +153,7 @@ const LotStockBar = ({ lot }: { readonly lot: Lot }) => {
   // What was counted during the import is nothing, and would stand for a minute after it.
   useEffect(() => {
     if (!importing) return undefined;
-    return () => void client.invalidateQueries({ queryKey: stocksKey });
+    return () => void client.invalidateQueries(query(lotEndpoints.listLots, { query: { stock: 'true' } }));
   }, [importing, client]);
   if (stock === undefined || importing || lot.rowsImported === 0) return '–';
   return (
@@ -172,7 +168,6 @@ const LotStockBar = ({ lot }: { readonly lot: Lot }) => {
   );
 };
 
-/** Saves the rows of a lot that did not go in. */
 const LeftOut = ({ lot }: { readonly lot: Lot }) => {
   const t = useT();
   return (
@@ -189,7 +184,6 @@ const LotDetail = ({ lot }: { readonly lot: Lot }) => {
   return (
     <div className="lot-detail">
       {lot.problem !== null && <Notice tone="error">{lot.problem}</Notice>}
-      <GuessNotice bits={lot.guessBits} mask={lot.mask} />
       <Facts
         facts={[
           { name: t('lots.mask'), value: t(`lots.mask.${lot.mask}`) },

@@ -2,27 +2,27 @@ import {
   type ChosenColumns,
   type LotField,
   type LotPreview,
+  type LotReading,
   lotFields,
 } from '@waybill/contract/endpoints/lots.ts';
-import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countText } from '../../../ui/numbers.ts';
 import { PickList } from '../../../ui/pick-list.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { GuessNotice } from './guess-notice.tsx';
 import './lots.css';
+import { ReadingFields, ReadingTrouble } from './reading-fields.tsx';
 
 type Props = {
   readonly preview: LotPreview;
-  readonly mask: NumberMask;
   /** What columns hold by hand, by their names. */
   readonly columns: ChosenColumns;
   readonly onColumns: (columns: ChosenColumns) => void;
+  readonly reading: LotReading;
+  readonly onReading: (reading: LotReading) => void;
 };
 
-/** How many rows of a file would go in, and how many not. */
 export const rowsText = (
   { rowsGood, rowsBad, whole }: Pick<LotPreview, 'rowsGood' | 'rowsBad' | 'whole'>,
   t: WebTranslate,
@@ -35,11 +35,9 @@ export const rowsText = (
 
 const isField = (key: string): key is LotField => lotFields.some((field) => field === key);
 
-/** What a chosen file would bring: its columns, its first rows and what is wrong with them. */
-export const FilePreview = ({ preview, mask, columns: chosen, onColumns }: Props) => {
+export const FilePreview = ({ preview, columns: chosen, onColumns, ...said }: Props) => {
   const t = useT();
   const { columns, rows, problem } = preview;
-  const byHand = new Set(Object.keys(chosen));
   const choices = [
     { value: 'ignore', label: t('lots.previewIgnored') } as const,
     ...lotFields.map((value) => ({ value, label: t(`lots.field.${value}`) })),
@@ -57,7 +55,8 @@ export const FilePreview = ({ preview, mask, columns: chosen, onColumns }: Props
       ) : (
         <Notice tone={preview.rowsBad === 0 ? 'success' : 'warning'}>{rowsText(preview, t)}</Notice>
       )}
-      <GuessNotice bits={preview.guessBits} mask={mask} rows={preview.rowsMeasured} />
+      <ReadingFields preview={preview} {...said} />
+      <ReadingTrouble preview={preview} {...said} />
       {columns.length > 0 && (
         <>
           <h2>{t('lots.previewColumns')}</h2>
@@ -69,10 +68,6 @@ export const FilePreview = ({ preview, mask, columns: chosen, onColumns }: Props
                 <span>{column.name}</span>
                 {column.use === 'dropped' ? (
                   <Tag tone="warning">{t('lots.previewDropped')}</Tag>
-                ) : column.name === '' || (column.field !== null && !byHand.has(column.name)) ? (
-                  <Tag tone={column.field === null ? 'neutral' : 'success'}>
-                    {column.field === null ? t('lots.previewIgnored') : t(`lots.field.${column.field}`)}
-                  </Tag>
                 ) : (
                   <PickList
                     aria-label={t('lots.previewHolds', { name: column.name })}

@@ -1,19 +1,18 @@
-import { type NumberMask, numberMasks } from '@waybill/contract/vocabulary/masking.ts';
+import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import { useT } from '../../../frame/language.tsx';
-import { PickField } from '../../../ui/pick-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 
 type Props = { readonly value: NumberMask; readonly onChange: (mask: NumberMask) => void };
 
-/** How much of the unpaid numbers of a lot shows. */
+/** Whether numbers of a lot tell each other, so that less of the unpaid ones shows. */
 export const MaskField = ({ value, onChange }: Props) => {
   const t = useT();
   return (
-    <PickField
-      label={t('lots.mask')}
+    <Switch
+      label={t('lots.maskField')}
       hint={t('lots.maskHint')}
-      value={value}
-      options={numberMasks.map((mask) => ({ value: mask, label: t(`lots.mask.${mask}`) }))}
-      onChange={onChange}
+      checked={value === 'strict'}
+      onChange={(strict) => onChange(strict ? 'strict' : 'standard')}
     />
   );
 };

@@ -1,17 +1,17 @@
-import type { Lot } from '@waybill/contract/endpoints/lots.ts';
-import { useQuery } from '@tanstack/react-query';
+import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation } from '../../../client/query.ts';
 import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { countText } from '../../../ui/numbers.ts';
-import { lotStockQuery, useRestoreLot } from '../queries.ts';
+import { lotStockQuery, lotRefreshes } from '../queries.ts';
 
-/** Puts a withdrawn lot back on the shelf, and says what stays away. */
 export const RestoreDialog = ({ lot, onClose }: { readonly lot: Lot; readonly onClose: () => void }) => {
   const t = useT();
   const stock = useQuery(lotStockQuery(lot.id));
-  const restore = useRestoreLot();
+  const restore = useMutation(mutation(lotEndpoints.restoreLot, lotRefreshes));
   return (
     <DecisionDialog
       title={t('lots.restoreTitle')}
@@ -21,7 +21,7 @@ export const RestoreDialog = ({ lot, onClose }: { readonly lot: Lot; readonly on
       remarkHint={t('people.act.remarkHint')}
       onClose={onClose}
       onDecide={async (reason) => {
-        const { restored, kept } = await restore.mutateAsync({ id: lot.id, reason });
+        const { restored, kept } = await restore.mutateAsync({ params: { id: lot.id }, body: { reason } });
         message.success(
           kept === 0
             ? t('lots.restored', { count: restored })

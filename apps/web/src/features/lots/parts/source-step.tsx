@@ -6,7 +6,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { provenance, type LotForm } from '../lot-form.ts';
 import { rowsText } from './file-preview.tsx';
-import { GuessNotice } from './guess-notice.tsx';
 import { MaskField } from './mask-field.tsx';
 
 type Props = {
@@ -17,7 +16,6 @@ type Props = {
   readonly share: number | undefined;
 };
 
-/** Where the numbers of a lot come from, by which right they are offered, and what an import would do. */
 export const SourceStep = ({ form, preview, share }: Props) => {
   const t = useT();
   return (
@@ -38,12 +36,9 @@ export const SourceStep = ({ form, preview, share }: Props) => {
       />
       <MaskField value={form.values.mask} onChange={(mask) => form.set({ mask })} />
       {preview !== undefined && (
-        <>
-          <GuessNotice bits={preview.guessBits} mask={form.values.mask} rows={preview.rowsMeasured} />
-          <p className="lot-summary number">
-            <strong>{rowsText(preview, t)}</strong> <small>{t('lots.knownLater')}</small>
-          </p>
-        </>
+        <p className="lot-summary number">
+          <strong>{rowsText(preview, t)}</strong> <small>{t('lots.knownLater')}</small>
+        </p>
       )}
       {form.failure !== undefined && (
         <Notice tone="error" hint={form.failure.hint}>

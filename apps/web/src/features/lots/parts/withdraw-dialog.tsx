@@ -1,6 +1,7 @@
 import { limits } from '@waybill/contract/constants.ts';
-import type { Lot } from '@waybill/contract/endpoints/lots.ts';
-import { useQuery } from '@tanstack/react-query';
+import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -10,13 +11,13 @@ import { Facts } from '../../../ui/facts.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countText } from '../../../ui/numbers.ts';
-import { lotStockQuery, useWithdrawLot } from '../queries.ts';
+import { lotStockQuery, lotRefreshes } from '../queries.ts';
 
 /** Takes a lot off the shelf: says what that takes away, and asks for the name of a large one. */
 export const WithdrawDialog = ({ lot, onClose }: { readonly lot: Lot; readonly onClose: () => void }) => {
   const t = useT();
   const stock = useQuery(lotStockQuery(lot.id));
-  const withdraw = useWithdrawLot();
+  const withdraw = useMutation(mutation(lotEndpoints.withdrawLot, lotRefreshes));
   const asksName = lot.rowsImported > limits.unnamedLotRows;
   const form = useForm({
     initial: { name: '', reason: '' },
@@ -26,9 +27,11 @@ export const WithdrawDialog = ({ lot, onClose }: { readonly lot: Lot; readonly o
     }),
     submit: async (values) => {
       const { withdrawn } = await withdraw.mutateAsync({
-        id: lot.id,
-        reason: values.reason.trim(),
-        ...(asksName ? { name: values.name.trim() } : {}),
+        params: { id: lot.id },
+        body: {
+          reason: values.reason.trim(),
+          ...(asksName ? { name: values.name.trim() } : {}),
+        },
       });
       message.success(t('lots.withdrawn', { count: withdrawn }));
       onClose();

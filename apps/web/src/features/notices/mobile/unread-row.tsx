@@ -3,7 +3,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useNoticeState } from '../notice-state.ts';
 import { useNoticeCentre } from '../use-notice-centre.tsx';
 
-/** How many notices are unread; opens them. */
 export const UnreadRow = () => {
   const t = useT();
   const unread = useNoticeState(({ polling }) => polling.unread);

@@ -1,9 +1,8 @@
-import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import { noticeStates, type StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import { noticePriorities, noticeTypes } from '@waybill/contract/vocabulary/notice.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { call } from '../../../client/call.ts';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
@@ -19,8 +18,7 @@ import { When } from '../../../ui/when.tsx';
 import { decodeText } from '../decode-text.ts';
 import { NoticeStatistics } from '../parts/notice-statistics.tsx';
 import { PriorityTag, TypeTag } from '../parts/notice-tags.tsx';
-import { readStaffPage } from '../read-notices.ts';
-import { staffNotices, useChangeNotice, type NoticeChange } from '../staff-queries.ts';
+import { changeMutation, staffNoticesQuery, type NoticeChange } from '../staff-queries.ts';
 import { audienceText, readText, windowText } from '../staff-text.ts';
 import './notice-management-page.css';
 
@@ -39,10 +37,9 @@ const titleOf = ({ title }: StaffNotice, t: WebTranslate): string =>
 const contentOf = ({ content }: StaffNotice, t: WebTranslate): string =>
   decodeText(content) || t('notices.noContent');
 
-/** /notification-management: what the staff tell the users. */
 export default function NoticeManagementPage() {
   const t = useT();
-  const { mutateAsync } = useChangeNotice();
+  const { mutateAsync } = useMutation(changeMutation);
   // On a phone the list comes first.
   const narrow = useNarrow();
   const carryOut = async (notice: StaffNotice, change: NoticeChange): Promise<void> => {
@@ -89,7 +86,6 @@ export default function NoticeManagementPage() {
       {!narrow && <NoticeStatistics />}
       <ConsoleList
         title="noticeAdmin.list"
-        queryKey={[...staffNotices, 'list']}
         filtersLabel="noticeAdmin.filters"
         filters={{
           type: choice('noticeAdmin.type', noticeTypes, (type) => t(`noticeType.${type}`)),
@@ -97,15 +93,7 @@ export default function NoticeManagementPage() {
           state: choice('noticeAdmin.state', noticeStates, (state) => t(`noticeState.${state}`)),
           keyword: keyword('noticeAdmin.keyword.placeholder'),
         }}
-        // A keyword makes it a search.
-        read={async ({ keyword: text, ...query }, options) =>
-          readStaffPage(
-            await (text === undefined
-              ? call(noticeEndpoints.listStaffNotices, { query }, options)
-              : call(noticeEndpoints.searchStaffNotices, { query: { ...query, keyword: text } }, options)),
-            Number(query.pageNum),
-          )
-        }
+        query={(asked) => staffNoticesQuery(asked)}
         rowId={({ id }) => id}
         empty={{ icon: 'bell', title: 'noticeAdmin.none', text: 'noticeAdmin.noneText' }}
         columns={[

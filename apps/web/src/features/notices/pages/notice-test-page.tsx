@@ -6,7 +6,6 @@ import { SampleNotices } from '../parts/sample-notices.tsx';
 import { SelfSend } from '../parts/self-send.tsx';
 import './notice-test-page.css';
 
-/** /test-notification: what notices look like, and how this browser polls for them. */
 const NoticeTestPage = () => {
   const t = useT();
   return (

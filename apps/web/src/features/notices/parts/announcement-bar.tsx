@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { stored } from '../../../client/stored.ts';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { headlineOf, markOf } from '../announcement-text.ts';
@@ -8,15 +8,11 @@ import { dismiss, useDismissed } from '../dismissed-announcements.ts';
 import { lineKey, type HeaderAnnouncement } from '../notice-state.ts';
 import { AnnouncementLine } from './announcement-line.tsx';
 
-const loadDialog = async () => {
-  const [dialog] = await Promise.all([import('./announcement-dialog.tsx'), loadPhraseGroup('noticeCentre')]);
-  return dialog;
-};
+const loadDialog = () => import('./announcement-dialog.tsx');
 const AnnouncementDialog = lazy(loadDialog);
 
 type Props = { readonly announcement: HeaderAnnouncement };
 
-/** The announcement of the header; a click shows the whole text, and it can be put away until it changes. */
 const AnnouncementBar = ({ announcement }: Props) => {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -41,13 +37,8 @@ const AnnouncementBar = ({ announcement }: Props) => {
       data-priority={announcement.priority ?? 'normal'}
     >
       <Icon name="megaphone" />
-      <button
-        type="button"
-        className="announcement-open"
-        aria-label={t('announcement.open', { text: headline.shown })}
-        aria-haspopup="dialog"
-        onClick={() => void show()}
-      >
+      <button type="button" className="announcement-open" aria-haspopup="dialog" onClick={() => void show()}>
+        <span className="visually-hidden">{t('announcement.open')}</span>
         <AnnouncementLine headline={headline} />
       </button>
       <button

@@ -9,7 +9,6 @@ import { PriorityTag } from './notice-tags.tsx';
 
 type Props = { readonly announcement: HeaderAnnouncement; readonly onClose: () => void };
 
-/** An announcement in full. */
 const AnnouncementDialog = ({ announcement, onClose }: Props) => {
   const t = useT();
   // The browser gives the focus back only to dialogs that close before they go.

@@ -1,10 +1,8 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { stored } from '../../../client/stored.ts';
 import { lineKey, useNoticeState } from '../notice-state.ts';
+import AnnouncementBar from './announcement-bar.tsx';
 import './announcement.css';
-
-// Fetching announcements ignores errors, and so does showing them (spec section 8).
-const AnnouncementBar = lazy(() => import('./announcement-bar.tsx').catch(() => ({ default: () => null })));
 
 /** Where the announcement stands; nothing is loaded for it while there is none. */
 export const AnnouncementSlot = () => {
@@ -19,11 +17,5 @@ export const AnnouncementSlot = () => {
     return () => clearTimeout(timer);
   }, []);
   const room = kept && <div className="announcement" />;
-  return announcement === null ? (
-    room
-  ) : (
-    <Suspense fallback={room}>
-      <AnnouncementBar announcement={announcement} />
-    </Suspense>
-  );
+  return announcement === null ? room : <AnnouncementBar announcement={announcement} />;
 };

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { roles } from '@waybill/contract/permissions.ts';
 import { noticeLimits, noticeTargets } from '@waybill/contract/vocabulary/notice.ts';
 import { useEffect, useId, useState } from 'react';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { useDenial } from '../../../frame/list/use-denial.ts';
 import type { useForm } from '../../../frame/use-form.ts';
@@ -11,11 +13,9 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { accountsIn, audienceOf, withoutAccounts, type NoticeDraft } from '../notice-draft.ts';
-import { audienceQuery } from '../staff-queries.ts';
 
 type Props = { readonly form: ReturnType<typeof useForm<NoticeDraft>> };
 
-/** Whom a notification is for, and how many that will be. */
 export const AudienceFields = ({ form }: Props) => {
   const t = useT();
   const rolesId = useId();
@@ -67,7 +67,6 @@ export const AudienceFields = ({ form }: Props) => {
   );
 };
 
-/** Accounts that are found by search, where the reader may see them, and a list of them to paste into. */
 const AccountFields = ({ form }: Props) => {
   const t = useT();
   const mayFind = useDenial()('users:read') === undefined;
@@ -100,7 +99,6 @@ const AccountFields = ({ form }: Props) => {
 /** Milliseconds that the typing has to rest. */
 const rest = 400;
 
-/** How many a notification will reach, and whom of the named ones nobody knows. */
 const Reach = ({ form }: Props) => {
   const t = useT();
   const { targetType, targetIds } = form.values;
@@ -112,7 +110,13 @@ const Reach = ({ form }: Props) => {
   const audience = audienceOf({ ...form.values, targetIds: settled });
   const named = audience.targetIds?.length;
   const askable = named === undefined || (named > 0 && named <= noticeLimits.targets);
-  const { data, isError, isFetching } = useQuery({ ...audienceQuery(audience), enabled: askable });
+  const { data, isError, isFetching } = useQuery(
+    query(
+      noticeEndpoints.previewNoticeAudience,
+      { body: audience },
+      { enabled: askable, placeholderData: keepPreviousData, staleTime: 30_000 },
+    ),
+  );
   const words = (): string => {
     if (!askable) return t('noticeForm.audienceMissing');
     if (isError) return t('noticeForm.audienceFailed');

@@ -6,7 +6,6 @@ import { decodeText } from '../decode-text.ts';
 
 const sample = '%E7%B3%BB%E7%BB%9F\\u7ef4\\u62a4 <b>22:00</b> &amp; &lt;i&gt;24:00&lt;/i&gt;';
 
-/** Shows what becomes of a text with escapes, tags and entities. */
 export const DecodingTrial = () => {
   const t = useT();
   const [raw, setRaw] = useState(sample);

@@ -9,7 +9,6 @@ import './notice-bell.css';
 /** The badge counts no further (spec section 4). */
 const highest = 99;
 
-/** The bell of the header: how many notices are unread; opens the notification centre. */
 export const NoticeBell = () => {
   const t = useT();
   const unread = useNoticeState(({ polling }) => polling.unread);

@@ -20,7 +20,6 @@ type Props = {
 
 const minute = 60_000;
 
-/** The notices of the centre, or why there are none. */
 export const NoticeList = ({ notices, failed, onlyUnread, more, onRetry, onRead }: Props) => {
   const t = useT();
   const now = useNow(minute);

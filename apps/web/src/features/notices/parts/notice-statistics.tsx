@@ -9,7 +9,6 @@ import { shareText } from '../../../ui/numbers.ts';
 import { noticeStatisticsQuery } from '../staff-queries.ts';
 import './notice-statistics.css';
 
-/** How much is sent, of which kinds, and how much of it is read. */
 export const NoticeStatistics = () => {
   const t = useT();
   const statistics = useQuery(noticeStatisticsQuery);

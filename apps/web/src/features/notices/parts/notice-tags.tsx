@@ -2,13 +2,11 @@ import type { NoticePriority, NoticeType } from '@waybill/contract/vocabulary/no
 import { useT } from '../../../frame/language.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 
-/** The kind of a notice. */
 export const TypeTag = ({ type }: { readonly type: NoticeType }) => {
   const t = useT();
   return <span>{t(`noticeType.${type}`)}</span>;
 };
 
-/** How pressing a notice is; what presses stands out. */
 export const PriorityTag = ({ priority }: { readonly priority: NoticePriority }) => {
   const t = useT();
   const text = t(`noticePriority.${priority}`);

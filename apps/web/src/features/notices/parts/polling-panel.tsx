@@ -50,7 +50,6 @@ const useLock = () =>
     readonly lock: ReturnType<typeof readLock>;
   };
 
-/** How this tab and the browser poll, as it is this second. */
 export const PollingPanel = () => {
   const t = useT();
   const polling = useNoticeState((shared) => shared.polling);

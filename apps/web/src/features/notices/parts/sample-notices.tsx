@@ -34,7 +34,6 @@ const sampleOf = ({ type, priority, isRead }: Sample, then: number, t: WebTransl
   link: null,
 });
 
-/** Each type and each priority as the notification centre shows it. */
 export const SampleNotices = () => {
   const t = useT();
   const now = useNow(minute);

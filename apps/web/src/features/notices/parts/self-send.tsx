@@ -1,8 +1,8 @@
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import { useMutation } from '@tanstack/react-query';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { call } from '../../../client/call.ts';
+import { mutation } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
-import { useIdempotentMutation } from '../../../client/use-idempotent-mutation.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,27 +10,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { staffNotices } from '../staff-queries.ts';
 
-/** Sends a real notification, to oneself only, where the role may send. */
 export const SelfSend = () => {
   const t = useT();
   const user = useSession((state) => state.user);
-  const send = useIdempotentMutation(
-    'send-myself',
-    (targetIds: string, idempotencyKey) =>
-      call(
-        noticeEndpoints.sendNotification,
-        {
-          body: {
-            title: t('noticeTest.selfTitle'),
-            content: t('noticeTest.selfContent'),
-            targetType: 'user',
-            targetIds,
-          },
-        },
-        { idempotencyKey },
-      ),
-    [staffNotices],
-  );
+  const send = useMutation(mutation(noticeEndpoints.sendNotification, { refreshes: staffNotices }));
   const may = user !== null && roleMay(user.role, 'notices:send');
   return (
     <Card title={t('noticeTest.send')}>
@@ -41,10 +24,20 @@ export const SelfSend = () => {
         loading={send.isPending}
         onClick={() =>
           user !== null &&
-          send.mutate(user.id, {
-            onSuccess: () => message.success(t('noticeTest.sent')),
-            onError: showError,
-          })
+          send.mutate(
+            {
+              body: {
+                title: t('noticeTest.selfTitle'),
+                content: t('noticeTest.selfContent'),
+                targetType: 'user',
+                targetIds: user.id,
+              },
+            },
+            {
+              onSuccess: () => message.success(t('noticeTest.sent')),
+              onError: showError,
+            },
+          )
         }
       >
         {t('noticeTest.sendSelf')}

@@ -1,3 +1,5 @@
+import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import { useMutation } from '@tanstack/react-query';
 import { noticePriorities, noticeTypes, type NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import { noticeLimits } from '@waybill/contract/vocabulary/notice.ts';
 import { describeError } from '../../../client/error-message.ts';
@@ -11,7 +13,7 @@ import { MomentField } from '../../../ui/moment-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { announcementOf, emptyDraft, notificationOf, type NoticeDraft } from '../notice-draft.ts';
-import { useSendNotice, type NoticeKind } from '../staff-queries.ts';
+import { sendMutation, type NoticeKind } from '../staff-queries.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import './send-dialog.css';
 import { SendPreview } from './send-preview.tsx';
@@ -19,23 +21,16 @@ import { SendPreview } from './send-preview.tsx';
 type Props = { readonly kind: NoticeKind; readonly onClose: () => void };
 
 const kinds = {
-  notification: {
-    body: notificationOf,
-    judge: async () => (await import('../schemas.ts')).judges.notification,
-  },
-  announcement: {
-    body: announcementOf,
-    judge: async () => (await import('../schemas.ts')).judges.announcement,
-  },
+  notification: { body: notificationOf, endpoint: noticeEndpoints.sendNotification },
+  announcement: { body: announcementOf, endpoint: noticeEndpoints.sendAnnouncement },
 } as const;
 
 const sendable = noticeTypes.filter((type): type is NotificationType => type !== 'announcement');
 
-/** The form of a notification or an announcement, with what its readers will see beside it. */
 const SendDialog = ({ kind, onClose }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
-  const send = useSendNotice(kind);
+  const send = useMutation(sendMutation(kind));
   const notifies = kind === 'notification';
   const form = useForm<NoticeDraft>({
     ...kinds[kind],

@@ -13,7 +13,6 @@ type Props = { readonly kind: NoticeKind; readonly draft: NoticeDraft };
 
 const minute = 60_000;
 
-/** What the readers will see, while it is written. */
 export const SendPreview = ({ kind, draft }: Props) => {
   const t = useT();
   return (

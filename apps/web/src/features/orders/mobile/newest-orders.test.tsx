@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
-import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
-import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Environment } from '../../../frame/environment.tsx';
-import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { loadPhraseBundle } from '../../../frame/language.tsx';
 import { NewestOrders } from './newest-orders.tsx';
 
 beforeAll(async () => {
-  addPhraseLoaders(signedInLoaders);
-  await loadPhraseGroup('signedIn');
-  await loadPhraseGroup('mobileHome');
+  await loadPhraseBundle('app');
+  await loadPhraseBundle('app');
 });
 afterEach(() => {
   cleanup();

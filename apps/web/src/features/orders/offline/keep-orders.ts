@@ -21,5 +21,4 @@ export const keepOrders = async (account: string, read: readonly OrderRow[], now
   await keepData(name, { account, savedAt: now, value: mergeOrders(kept?.value ?? [], read) });
 };
 
-/** The orders that an account can read without a network, and when they were read. */
 export const readKeptOrders = (account: string) => readKept<readonly OrderRow[]>(name, account);

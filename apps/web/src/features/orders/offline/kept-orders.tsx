@@ -24,7 +24,6 @@ const keptOrdersQuery = (account: string) =>
     queryKey: ['kept-orders', account],
     queryFn: async () => (await readKeptOrders(account)) ?? null,
     networkMode: 'always',
-    staleTime: 0,
   });
 
 const KeptNumbers = ({ order }: { readonly order: OrderRow }) => {
@@ -53,7 +52,6 @@ const KeptCard = ({ order }: { readonly order: OrderRow }) => (
   </div>
 );
 
-/** Orders as they were when there was a network: to be read, nothing can be done to them. */
 export const KeptOrders = () => {
   const t = useT();
   const account = useSession(({ keptFor }) => keptFor ?? '');

@@ -8,7 +8,7 @@ import { serverNow } from '../../../client/server-clock.ts';
 import { AskForHelp } from '../../../frame/ask-for-help.tsx';
 import { readFailure } from '../../../frame/read-failure.tsx';
 import { ListPager } from '../../../frame/list-pager.tsx';
-import { loadPhraseGroup, useLanguage, useT } from '../../../frame/language.tsx';
+import { useLanguage, useT } from '../../../frame/language.tsx';
 import { homePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/clock.ts';
@@ -31,13 +31,9 @@ import { ordersQuery } from '../queries.ts';
 import './my-orders-page.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const KeptOrders = lazyPart(async () => {
-  const [{ KeptOrders: component }] = await Promise.all([
-    import('../offline/kept-orders.tsx'),
-    loadPhraseGroup('offline'),
-  ]);
-  return { default: component };
-});
+const KeptOrders = lazyPart(async () => ({
+  default: (await import('../offline/kept-orders.tsx')).KeptOrders,
+}));
 
 /** Keeps what was read for the time without a network. */
 const useKeep = (read: readonly OrderRow[] | undefined): void => {
@@ -48,7 +44,6 @@ const useKeep = (read: readonly OrderRow[] | undefined): void => {
   }, [read, account]);
 };
 
-/** What the reader bought or reserved. */
 export default function MyOrdersPage() {
   const t = useT();
   const { locale } = useLanguage();

@@ -4,7 +4,6 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { isWaiting } from '../can.ts';
 
-/** Until when a reservation waits for its owner. */
 export const Deadline = ({ order }: { readonly order: OrderRow }) => {
   const t = useT();
   const now = useNow();

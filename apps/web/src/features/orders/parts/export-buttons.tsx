@@ -5,7 +5,6 @@ import { ExportButton } from '../../../frame/list/export-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { requestOf, type OrderFilters } from '../filters.ts';
 
-/** Saves the orders that the filters show, a line a number; or prints what is on the screen. */
 export const ExportButtons = ({ filters }: { readonly filters: OrderFilters }) => {
   const t = useT();
   return (

@@ -25,7 +25,6 @@ type Props = {
     | undefined;
 };
 
-/** A number of an order. */
 export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -84,7 +83,6 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
   );
 };
 
-/** What a refresh changed. */
 const ChangeMark = ({ changes: { from, to } }: { readonly changes: StatusChange }) => {
   const t = useT();
   if (from === to) return <span className="order-number-change">{t('refresh.newEvent')}</span>;

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { message, showOrderError } from '../../../frame/messages.tsx';
 import { newTicketPath } from '../../../ticket-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -12,13 +13,10 @@ import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { canDecide } from '../can.ts';
-import { useDecide, type Decision } from '../acts.ts';
+import { decisions, type Decision } from '../acts.ts';
 import { canAskRefund } from '../refunds.ts';
 
-const RefundDialog = lazyPart(async () => {
-  const [dialog] = await Promise.all([import('./refund-dialog.tsx'), loadPhraseGroup('refundRequest')]);
-  return dialog;
-});
+const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'));
 
 type OrderActionsProps = {
   readonly order: OrderRow;
@@ -26,15 +24,14 @@ type OrderActionsProps = {
   readonly onConfirmed?: ((order: OrderRow) => void) | undefined;
 };
 
-/** What can be done with an order: ask for help; with a reservation, pay for it or give it up, which both say first what they will do. */
 export const OrderActions = ({ order, onConfirmed }: OrderActionsProps) => {
   const t = useT();
   const now = useNow();
   const [act, setAct] = useState<Decision>();
   const [refunding, setRefunding] = useState(false);
   const refundable = canAskRefund(order, now, t);
-  const confirm = useDecide('confirm');
-  const cancel = useDecide('cancel');
+  const confirm = useMutation(decisions.confirm);
+  const cancel = useMutation(decisions.cancel);
 
   const { id, orderNo, quantity: count } = order;
   const points = formatPoints(order.totalPoints);
@@ -43,7 +40,7 @@ export const OrderActions = ({ order, onConfirmed }: OrderActionsProps) => {
   const carryOut = async (): Promise<void> => {
     if (act === undefined) return;
     try {
-      await (cancelling ? cancel : confirm).mutateAsync(id);
+      await (cancelling ? cancel : confirm).mutateAsync({ params: { id } });
       setAct(undefined);
       message.success(cancelling ? t('orders.cancelled') : t('orders.confirmed', { orderNo }));
       if (!cancelling) onConfirmed?.(order);

@@ -12,7 +12,6 @@ type OrderCardProps = {
   readonly onConfirmed: (order: OrderRow) => void;
 };
 
-/** An order on a phone. */
 export const OrderCard = ({ order, onConfirmed }: OrderCardProps) => {
   const t = useT();
   return (

@@ -14,7 +14,6 @@ import { OrderTag } from '../../../frame/order-tag.tsx';
 import { OrderSum, Refunds } from './refund-parts.tsx';
 import { StateBar } from './state-bar.tsx';
 
-/** The first number of an order and how many more there are. */
 export const FirstNumber = ({ order: { carrier, trackingInfos } }: { readonly order: OrderRow }) => {
   const [first, ...more] = trackingInfos;
   return (
@@ -26,7 +25,6 @@ export const FirstNumber = ({ order: { carrier, trackingInfos } }: { readonly or
   );
 };
 
-/** Columns of the orders; `onConfirmed` is told which reservation was paid for. */
 export const orderColumns = (
   t: WebTranslate,
   onConfirmed?: (order: OrderRow) => void,
@@ -96,7 +94,6 @@ export const orderColumns = (
   },
 ];
 
-/** Unit price and discount of an order in a few words. */
 export const unitText = (order: OrderRow, t: WebTranslate): string => {
   const unit = t('orders.unitPrice', { points: formatPoints(order.unitPrice) });
   return order.percentOff === 0

@@ -18,13 +18,11 @@ type Props = {
   readonly refused: Readonly<Record<string, string>>;
   readonly onSubmit: (filters: OrderFilters) => void;
   readonly onReset: () => void;
-  /** What else can be done with the list; on phones it stands with the filters. */
   readonly tools: ReactNode;
 };
 
 const presetDays = [7, 30, 90, 366] as const;
 
-/** Filters of the orders. Choices apply at once; the keyword with Enter or the button. */
 export const OrderFilter = ({ initial, today, refused, onSubmit, onReset, tools }: Props) => {
   const t = useT();
   const { locale } = useLanguage();

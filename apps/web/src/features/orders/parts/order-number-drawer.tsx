@@ -1,7 +1,6 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
-import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
@@ -9,6 +8,7 @@ import { QueryWait } from '../../../frame/query-wait.tsx';
 import { NumberDrawer } from '../../../frame/timeline/number-drawer.tsx';
 import { ParcelJourney } from '../../../frame/timeline/parcel-journey.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { refreshes } from '../can.ts';
 import { dueAt, summaryOf, type OrderRefresh } from '../refresh-run.ts';
 import { timelineQuery } from '../timeline-query.ts';
 import { ParcelChoices } from './parcel-choices.tsx';
@@ -29,10 +29,9 @@ type Props = {
 /** Why there are no events: nobody was asked yet, or the carrier has none. */
 const noneOf = ({ fetchedAt, carrier }: Timeline) => {
   if (fetchedAt !== null) return 'timeline.noneText';
-  return carrierCapabilities[carrier].refresh ? 'timeline.noneAsk' : 'timeline.noneYet';
+  return refreshes(carrier) ? 'timeline.noneAsk' : 'timeline.noneYet';
 };
 
-/** Everything that is known of a bought number, and the way to ask for more. */
 export default function OrderNumberDrawer(props: Props) {
   const { order, info, all, refresh, onStart, onStop, onOpen, onClose } = props;
   const t = useT();

@@ -3,7 +3,6 @@ import { startTransition, Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { liveNumbers } from '../../../frame/refund-rules.ts';
 import { message } from '../../../frame/messages.tsx';
-import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
 import { copyText } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +17,7 @@ import { Refunds } from './refund-parts.tsx';
 import { RefreshBar } from './refresh-bar.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const OrderNumberDrawer = lazyPart(() => withTimelineWords(() => import('./order-number-drawer.tsx')));
+const OrderNumberDrawer = lazyPart(() => import('./order-number-drawer.tsx'));
 
 /** The numbers of an order: in full, with their tracking, once paid for; masked while only reserved. */
 export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {

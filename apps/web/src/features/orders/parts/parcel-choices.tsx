@@ -1,25 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { useChooseParcel } from '../acts.ts';
+import { chooseParcelMutation } from '../acts.ts';
 import { dayText } from '../../../frame/timeline/timeline-days.ts';
 import './parcel-choices.css';
 
 type Props = {
   readonly timeline: Timeline;
-  /** Something asks for this number now. */
   readonly busy: boolean;
-  /** One was chosen: the carrier can be asked for it. */
   readonly onChosen: () => void;
 };
 
-/** The parcels that share a number, one of which is the reader's. */
 export const ParcelChoices = ({ timeline, busy, onChosen }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
-  const choose = useChooseParcel(timeline.id);
+  const choose = useMutation(chooseParcelMutation(timeline.id));
   const { choices, uniqueId: chosen } = timeline;
   if (choices.length === 0) return null;
   return (

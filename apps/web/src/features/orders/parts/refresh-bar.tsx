@@ -19,7 +19,6 @@ type Props = {
   readonly onStop: () => void;
 };
 
-/** Asks the carrier for new events of some numbers; says how far that is, or why it cannot be done now. */
 export const RefreshBar = ({ order, refresh, ids, due, label, size, onStart, onStop }: Props) => {
   const t = useT();
   const now = useNow();

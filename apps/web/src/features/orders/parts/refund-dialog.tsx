@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { Help } from '../../../frame/help.tsx';
@@ -8,14 +9,13 @@ import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { formatPoints } from '../../../ui/points.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { useRequestRefund } from '../acts.ts';
+import { refundMutation } from '../acts.ts';
 
 type RefundDialogProps = { readonly order: OrderRow; readonly onClose: () => void };
 
-/** Asks for the points of an order, or of some of its numbers, back. */
 export default function RefundDialog({ order, onClose }: RefundDialogProps) {
   const t = useT();
-  const request = useRequestRefund();
+  const request = useMutation(refundMutation);
   const numbers = liveNumbers(order);
   const form = useForm<{ readonly trackingInfoIds: ReadonlySet<string>; readonly reason: string }>({
     initial: { trackingInfoIds: new Set(numbers.map(({ id }) => id)), reason: '' },
@@ -26,9 +26,11 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
     submit: async ({ trackingInfoIds, reason }) => {
       const ids = numbers.map(({ id }) => id).filter((id) => trackingInfoIds.has(id));
       await request.mutateAsync({
-        orderId: order.id,
-        reason: reason.trim(),
-        ...(ids.length === numbers.length ? {} : { trackingInfoIds: ids }),
+        body: {
+          orderId: order.id,
+          reason: reason.trim(),
+          ...(ids.length === numbers.length ? {} : { trackingInfoIds: ids }),
+        },
       });
       message.success(t('refundRequest.done'));
       onClose();

@@ -9,7 +9,6 @@ import './refund-marks.css';
 
 type OrderProps = { readonly order: OrderRow };
 
-/** Whether a number is void, and since when; or that its refund is asked for. */
 export const NumberMark = ({ order, info }: OrderProps & { readonly info: OrderedNumber }) => {
   const t = useT();
   const mark = numberMark(order, info.id);
@@ -27,7 +26,6 @@ export const NumberMark = ({ order, info }: OrderProps & { readonly info: Ordere
   );
 };
 
-/** What the total of an order became: how much of it came back, or that it was never paid. */
 export const SumNote = ({ order }: OrderProps) => {
   const t = useT();
   const total = formatPoints(order.totalPoints);

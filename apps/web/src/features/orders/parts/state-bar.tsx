@@ -19,7 +19,6 @@ const order = [
   'unknown',
 ] as const satisfies readonly TrackingStatus[];
 
-/** How far the numbers of a paid order have come, as a bar whose parts are as long as there are numbers. */
 export const StateBar = ({ order: { status, trackingInfos } }: { readonly order: OrderRow }) => {
   const t = useT();
   if (!isPaid({ status }) || trackingInfos.length === 0) return null;

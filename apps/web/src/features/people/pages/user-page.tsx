@@ -1,10 +1,11 @@
+import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { query } from '../../../client/query.ts';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { StaffSecondFactor } from '../../../frame/staff-second-factor.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { LookingBack, useAsOf } from '../../../frame/looking-back.tsx';
 import { logsPath } from '../../../monitoring-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -13,26 +14,21 @@ import { liveNumbers } from '../../../frame/refund-rules.ts';
 import { ActDialog, type ActTarget } from '../parts/act-dialog.tsx';
 import '../../../frame/console.css';
 import { Overview } from '../parts/overview.tsx';
-import { OverviewThen } from '../parts/overview-then.tsx';
 import { UserOrders } from '../parts/user-orders.tsx';
 import { UserPoints } from '../parts/user-points.tsx';
 import { UserSessions } from '../parts/user-sessions.tsx';
 import { RoleTag, UserStatusTag } from '../parts/user-tags.tsx';
 import { canAct } from '../can.ts';
-import { userQuery } from '../../../frame/user-queries.ts';
 
-/** /admin/users/:id: an account, what it has, and what can be done to it. */
 export default function UserPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const asOf = useAsOf();
-  const user = useQuery(userQuery(id, asOf));
+  const user = useQuery(query(peopleEndpoints.getUser, { params: { id } }));
   const [target, setTarget] = useState<ActTarget>();
   if (user.data === undefined) {
     return (
       <div className="console">
         <PageHeader title={t('page.user')} />
-        {asOf !== undefined && <LookingBack error={user.error} />}
         <Card>
           <QueryWait query={user} lines={6} />
         </Card>
@@ -46,8 +42,7 @@ export default function UserPage() {
       <PageHeader
         title={
           <span className="people-head">
-            {user.data.email} <RoleTag role={user.data.role} />{' '}
-            {!user.data.ofToday.includes('status') && <UserStatusTag status={user.data.status} />}
+            {user.data.email} <RoleTag role={user.data.role} /> <UserStatusTag status={user.data.status} />
           </span>
         }
         lead={
@@ -57,43 +52,27 @@ export default function UserPage() {
           </span>
         }
       />
-      <LookingBack error={user.error} />
-      {asOf === undefined ? (
-        <Overview user={user.data} onAct={setTarget} />
-      ) : (
-        <OverviewThen user={user.data} />
-      )}
+      <Overview user={user.data} onAct={setTarget} />
       <UserOrders
-        key={`orders ${asOf}`}
         id={id}
-        asOf={asOf}
-        refund={
-          asOf === undefined
-            ? {
-                denied: canAct(user.data, 'refund', t),
-                onRefund: (order) =>
-                  setTarget({
-                    kind: 'refund',
-                    ...about,
-                    order: { id: order.id, no: order.orderNo, numbers: liveNumbers(order) },
-                  }),
-              }
-            : undefined
+        denied={canAct(user.data, 'refund', t)}
+        onRefund={(order) =>
+          setTarget({
+            kind: 'refund',
+            ...about,
+            order: { id: order.id, no: order.orderNo, numbers: liveNumbers(order) },
+          })
         }
       />
-      <UserPoints key={`points ${asOf}`} id={id} asOf={asOf} />
-      {asOf === undefined && (
-        <UserSessions
-          id={id}
-          denied={canAct(user.data, 'revoke', t)}
-          onEnd={(sessionId) =>
-            setTarget({ kind: 'revoke', ...about, ...(sessionId === undefined ? {} : { sessionId }) })
-          }
-        />
-      )}
-      {target !== undefined && asOf === undefined && (
-        <ActDialog target={target} onClose={() => setTarget(undefined)} />
-      )}
+      <UserPoints id={id} />
+      <UserSessions
+        id={id}
+        denied={canAct(user.data, 'revoke', t)}
+        onEnd={(sessionId) =>
+          setTarget({ kind: 'revoke', ...about, ...(sessionId === undefined ? {} : { sessionId }) })
+        }
+      />
+      {target !== undefined && <ActDialog target={target} onClose={() => setTarget(undefined)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { roles } from '@waybill/contract/permissions.ts';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { choice, keyword, order } from '../../../frame/list/list-filters.tsx';
@@ -12,13 +12,11 @@ const statuses = ['pending', 'active', 'disabled', 'locked'] as const;
 const orders = ['created_desc', 'created_asc', 'login_desc'] as const;
 const pageSize = String(limits.pageSize);
 
-/** /admin/users: every account. */
 export default function UsersPage() {
   return (
     <ConsolePage title="page.users" lead="people.lead">
       <ConsoleList
         title="people.list"
-        queryKey={['people', 'list']}
         filtersLabel="people.filters"
         filters={{
           role: choice('people.column.role', roles, (role, t) => t(`role.${role}`)),
@@ -26,7 +24,7 @@ export default function UsersPage() {
           sort: order(orders, (sort, t) => t(`people.sort.${sort}`)),
           keyword: keyword('people.keyword.placeholder'),
         }}
-        read={(asked, options) => call(peopleEndpoints.listUsers, { query: { ...asked, pageSize } }, options)}
+        query={(asked) => query(peopleEndpoints.listUsers, { query: { ...asked, pageSize } })}
         rowId={(user) => user.id}
         empty={{ icon: 'user', title: 'people.none' }}
         columns={[

@@ -6,7 +6,6 @@ import { When } from '../../../ui/when.tsx';
 
 type User = EndpointData<typeof peopleEndpoints.getUser>;
 
-/** What an account has, of which history is kept. */
 export const accountFacts = (user: User, t: WebTranslate) => [
   { name: t('people.column.balance'), value: <Points value={user.balance} /> },
   { name: t('people.column.frozen'), value: <Points value={user.frozen} /> },
@@ -20,7 +19,6 @@ export const accountFacts = (user: User, t: WebTranslate) => [
   { name: t('people.refunded'), value: <Points value={user.orders.refunded} /> },
 ];
 
-/** Since when, by whom and why an account is disabled, where it is. */
 export const disablingFacts = (user: User, t: WebTranslate) =>
   user.disabled === null
     ? []

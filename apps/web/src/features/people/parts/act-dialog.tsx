@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import { roles } from '@waybill/contract/permissions.ts';
 import { useRef, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { NeedsApproval } from '../../../frame/needs-approval.tsx';
 import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -15,13 +17,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { actOf, adjustReasons, type Act, type ActForm, type ActKind } from '../acts.ts';
-import { useAct } from '../queries.ts';
+import { actEndpoints, actMutation } from '../queries.ts';
 import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
 
 type Numbers = readonly Pick<OrderedNumber, 'id' | 'trackingNumber' | 'price'>[];
 
-/** What is done, and to whom. */
 export type ActTarget = {
   readonly kind: ActKind;
   readonly userId: string;
@@ -36,18 +37,14 @@ export type ActTarget = {
   readonly limit?: number;
 };
 
-const judging = (kind: ActKind) => async () => (await import('../schemas.ts')).judges[kind];
-
 type ActDialogProps = { readonly target: ActTarget; readonly onClose: () => void };
 
-/** Two steps: say what and why, then see what it does and confirm it. */
 export const ActDialog = ({ target, onClose }: ActDialogProps) => {
   const t = useT();
   const { kind } = target;
-  const [judge] = useState(() => judging(kind));
   const [shown, setShown] = useState<ActResult>();
   const fields = useRef<HTMLDivElement>(null);
-  const act = useAct();
+  const act = useMutation(actMutation);
   // A payment that was credited before is credited again for a reason only.
   const wantsReason = shown !== undefined && shown.earlierPayments.length > 0;
   const described = (values: ActForm): Act =>
@@ -64,7 +61,9 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
       orderId: target.order?.id ?? '',
       numbers: new Set(target.order?.numbers.map(({ id }) => id)),
     },
-    judge,
+    endpoint: actEndpoints[kind],
+    // An adjustment has a reason beside it.
+    ...(kind === 'adjust' ? {} : { names: { reason: 'remark' as const } }),
     body: (values) => described(values).body,
     check: ({ numbers, duplicateReason }) => ({
       numbers: kind === 'refund' && numbers.size === 0 ? 'people.refund.pick' : undefined,
@@ -136,7 +135,9 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
                 />
               )}
               {shown.approvalFor !== null && (
-                <Notice tone="warning">{t(`people.act.approvalFor.${shown.approvalFor}`)}</Notice>
+                <NeedsApproval userId={target.userId}>
+                  {t(`people.act.approvalFor.${shown.approvalFor}`)}
+                </NeedsApproval>
               )}
             </>
           )}

@@ -15,7 +15,6 @@ import { accountFacts, disablingFacts } from './account-facts.tsx';
 type User = EndpointData<typeof peopleEndpoints.getUser>;
 type OverviewProps = { readonly user: User; readonly onAct: (target: ActTarget) => void };
 
-/** What an account has, and what can be done to it. */
 export const Overview = ({ user, onAct }: OverviewProps) => {
   const t = useT();
   const target = { userId: user.id, userName: user.email, role: user.role };

@@ -1,12 +1,12 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { Link } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { shownPoints } from '../../../frame/refund-rules.ts';
-import { listPath, staffOrderPath } from '../../../monitoring-paths.ts';
+import { staffOrderPath } from '../../../monitoring-paths.ts';
 
 const refundable: ReadonlySet<OrderRow['status']> = new Set([
   'completed',
@@ -17,29 +17,17 @@ const refundable: ReadonlySet<OrderRow['status']> = new Set([
 
 type UserOrdersProps = {
   readonly id: string;
-  /** The time that is looked back to. */
-  readonly asOf: string | undefined;
-  /** Undefined where nothing can be done. */
-  readonly refund:
-    | {
-        /** Why the reader may refund nothing of this account. */
-        readonly denied: string | undefined;
-        readonly onRefund: (order: OrderRow) => void;
-      }
-    | undefined;
+  /** Why the reader may refund nothing of this account. */
+  readonly denied: string | undefined;
+  readonly onRefund: (order: OrderRow) => void;
 };
 
-/** The orders of an account. */
-export const UserOrders = ({ id, asOf, refund }: UserOrdersProps) => {
+export const UserOrders = ({ id, denied, onRefund }: UserOrdersProps) => {
   const t = useT();
-  const then = asOf === undefined ? {} : { asOf };
   return (
     <ConsoleList
       title="people.orders"
-      queryKey={['people', 'orders', id, asOf]}
-      read={(query, options) =>
-        call(peopleEndpoints.listUserOrders, { params: { id }, query: { ...query, ...then } }, options)
-      }
+      query={(asked) => query(peopleEndpoints.listUserOrders, { params: { id }, query: asked })}
       ownPage
       rowId={(order) => order.id}
       empty={{ icon: 'orders', title: 'people.noOrders' }}
@@ -49,7 +37,7 @@ export const UserOrders = ({ id, asOf, refund }: UserOrdersProps) => {
           width: 170,
           line: 1,
           cell: (order) => (
-            <Link className="tracking-number" to={listPath(staffOrderPath(order.id), then)}>
+            <Link className="tracking-number" to={staffOrderPath(order.id)}>
               {order.orderNo}
             </Link>
           ),
@@ -65,18 +53,13 @@ export const UserOrders = ({ id, asOf, refund }: UserOrdersProps) => {
         },
         { header: 'orders.column.createdTime', width: 120, line: 2, time: (order) => order.createdTime },
       ]}
-      {...(refund === undefined
-        ? {}
-        : {
-            actions: [
-              {
-                label: 'people.act.refund' as const,
-                denied: ({ status }: OrderRow) =>
-                  refund.denied ?? (refundable.has(status) ? undefined : t('people.notRefundable')),
-                press: refund.onRefund,
-              },
-            ],
-          })}
+      actions={[
+        {
+          label: 'people.act.refund',
+          denied: ({ status }) => denied ?? (refundable.has(status) ? undefined : t('people.notRefundable')),
+          press: onRefund,
+        },
+      ]}
     />
   );
 };

@@ -1,9 +1,10 @@
+import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { When } from '../../../ui/when.tsx';
-import { userSessionsQuery } from '../queries.ts';
 
 type UserSessionsProps = {
   readonly id: string;
@@ -12,10 +13,9 @@ type UserSessionsProps = {
   readonly onEnd: (sessionId?: string) => void;
 };
 
-/** Where an account is signed in. */
 export const UserSessions = ({ id, denied, onEnd }: UserSessionsProps) => {
   const t = useT();
-  const { data: sessions = [] } = useQuery(userSessionsQuery(id));
+  const sessions = useQuery(query(peopleEndpoints.listUserSessions, { params: { id } })).data?.list ?? [];
   return (
     <Card
       title={t('people.sessions')}

@@ -11,7 +11,6 @@ const roleTones: Readonly<Record<Role, Tone>> = {
   super_admin: 'warning',
 };
 
-/** What somebody is here. */
 export const RoleTag = ({ role }: { readonly role: Role }) => {
   const t = useT();
   return <Tag tone={roleTones[role]}>{t(`role.${role}`)}</Tag>;
@@ -24,7 +23,6 @@ const statusTones: Readonly<Record<UserInfo['status'], Tone>> = {
   locked: 'error',
 };
 
-/** Where an account stands. */
 export const UserStatusTag = ({ status }: { readonly status: UserInfo['status'] }) => {
   const t = useT();
   return <StatusTag tone={statusTones[status]}>{t(`people.status.${status}`)}</StatusTag>;

@@ -6,7 +6,6 @@ import { Points } from '../../../ui/points.tsx';
 import { pointBalanceQuery } from '../../../frame/balance-query.ts';
 import './balance-card.css';
 
-/** The points of the reader, large, and what can be done with them. */
 export const BalanceCard = () => {
   const t = useT();
   const { data, isError } = useQuery(pointBalanceQuery);

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { describeError } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
@@ -10,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formatCode, missingOf } from '../exchange-code.ts';
-import { useExchange } from '../acts.ts';
+import { exchangeMutation } from '../acts.ts';
 import { DemoCodes } from './demo-codes.tsx';
 
 type ExchangeFormProps = { readonly onReceipt: (id: string) => void };
@@ -18,10 +19,10 @@ type ExchangeFormProps = { readonly onReceipt: (id: string) => void };
 /** Errors that are about the code itself and stand at its field. */
 const codeErrors = ['exchangeCodeUnknown', 'exchangeCodeUsed'] as const;
 
-/** Turns an exchange code into points. */
 export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
   const t = useT();
-  const exchange = useExchange();
+  const exchange = useMutation(exchangeMutation);
+  const { points, balance, ledgerId } = exchange.data ?? {};
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ code: '', caret: 0 });
   const [problem, setProblem] = useState<string>();
@@ -124,14 +125,16 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
       {exchange.data !== undefined && (
         <Notice
           tone="success"
-          hint={t('exchange.doneHint', { balance: formatPoints(exchange.data.balance) })}
+          hint={balance == null ? undefined : t('exchange.doneHint', { balance: formatPoints(balance) })}
           action={
-            <Button variant="link" onClick={() => onReceipt(exchange.data.ledgerId)}>
-              {t('exchange.receipt')}
-            </Button>
+            ledgerId == null ? undefined : (
+              <Button variant="link" onClick={() => onReceipt(ledgerId)}>
+                {t('exchange.receipt')}
+              </Button>
+            )
           }
         >
-          {t('exchange.done', { points: formatPoints(exchange.data.points) })}
+          {points == null ? t('exchange.accepted') : t('exchange.done', { points: formatPoints(points) })}
         </Notice>
       )}
     </form>

@@ -4,13 +4,11 @@ import { useT } from '../../../frame/language.tsx';
 import { myOrderPath } from '../../../paths.ts';
 import { changeText } from '../change-text.ts';
 
-/** Why points moved. */
 export const Kind = ({ kind }: { readonly kind: PointKind }) => {
   const t = useT();
   return <span>{t(`pointKind.${kind}`)}</span>;
 };
 
-/** A change of points: what came in stands out. */
 export const Change = ({ points }: { readonly points: number }) => {
   const text = changeText(points);
   if (text === undefined) return <span aria-hidden="true">–</span>;
@@ -19,7 +17,6 @@ export const Change = ({ points }: { readonly points: number }) => {
 
 type OriginProps = { readonly row: Pick<PointLogRow, 'orderNo' | 'remark'> };
 
-/** What a movement belongs to: its order, else what was noted with it. */
 export const Origin = ({ row: { orderNo, remark } }: OriginProps) => {
   if (orderNo !== null)
     return (

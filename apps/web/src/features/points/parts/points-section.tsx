@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { limits } from '@waybill/contract/constants.ts';
 import { pointEndpoints, pointKinds, type PointKind } from '@waybill/contract/endpoints/points.ts';
 import { useState, type ReactNode } from 'react';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
@@ -17,13 +17,11 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { whenText } from '../../../ui/when.tsx';
 import { pointBalanceQuery } from '../../../frame/balance-query.ts';
-import { ledgerKey } from '../queries.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { Change, Kind, Origin } from './movement.tsx';
 import './points-section.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
-/** The monthly statements; they come when somebody opens them. */
 export const StatementsSection = lazyPart(() => import('../statements/statements-section.tsx'));
 
 const longestDays = 366;
@@ -31,7 +29,6 @@ const longestDays = 366;
 /** A change in a row; none is nothing, which a card leaves out. */
 const changeOf = (points: number): ReactNode => (points === 0 ? '–' : <Change points={points} />);
 
-/** The points of the account: what there is, more by a code, and where they went. */
 export const PointsSection = () => {
   const t = useT();
   const [receipt, setReceipt] = useState<string>();
@@ -44,18 +41,15 @@ export const PointsSection = () => {
     <>
       <ConsoleList
         title="ledger.title"
-        queryKey={ledgerKey}
         filtersLabel="ledger.filters"
         filters={{
           type: choice<PointKind>('ledger.type', pointKinds, (kind) => t(`pointKind.${kind}`)),
           days: days('ledger.createdOn', longestDays),
         }}
-        read={({ type, days: range = { startDate, endDate }, pageNum }, options) =>
-          call(
-            pointEndpoints.getUserPointLog,
-            { body: { type: type ?? 'all', ...range, pageNum: Number(pageNum), pageSize: limits.pageSize } },
-            options,
-          )
+        query={({ type, days: range = { startDate, endDate }, pageNum }) =>
+          query(pointEndpoints.getUserPointLog, {
+            body: { type: type ?? 'all', ...range, pageNum: Number(pageNum), pageSize: limits.pageSize },
+          })
         }
         above={(data) => (
           <Card

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PointReceipt } from '@waybill/contract/endpoints/points.ts';
+import { pointEndpoints, type PointReceipt } from '@waybill/contract/endpoints/points.ts';
 import { useState } from 'react';
+import { query } from '../../../client/query.ts';
 import { saveFile } from '../../../client/files.ts';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
@@ -10,7 +11,6 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
-import { receiptQuery } from '../queries.ts';
 import { browserCrypto, verifyReceipt } from '@waybill/contract/archive/verify-receipt.ts';
 import { Change, Kind, Origin } from './movement.tsx';
 import './receipt-dialog.css';
@@ -20,11 +20,13 @@ type ReceiptDialogProps = { readonly id: string; readonly onClose: () => void };
 
 type Verification = readonly boolean[] | 'working' | 'impossible' | undefined;
 
-/** The receipt of a movement of points: to read, to keep, and to check. */
 export const ReceiptDialog = ({ id, onClose }: ReceiptDialogProps) => {
   const t = useT();
-  const query = useQuery(receiptQuery(id));
-  const { data: receipt } = query;
+  // What is written there never changes.
+  const reading = useQuery(
+    query(pointEndpoints.pointReceipt, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const { data: receipt } = reading;
   const [verification, setVerification] = useState<Verification>();
 
   const verify = async (shown: PointReceipt): Promise<void> => {
@@ -63,7 +65,7 @@ export const ReceiptDialog = ({ id, onClose }: ReceiptDialogProps) => {
       {receipt !== undefined ? (
         <Receipt receipt={receipt} verification={verification} />
       ) : (
-        <QueryWait query={query} lines={8} />
+        <QueryWait query={reading} lines={8} />
       )}
     </Dialog>
   );

@@ -10,7 +10,6 @@ type ReceiptEntryProps = {
   readonly fits: boolean | undefined;
 };
 
-/** One line of a receipt with its link of the chain. */
 export const ReceiptEntry = ({ entry, fits }: ReceiptEntryProps) => {
   const t = useT();
   return (

@@ -21,7 +21,6 @@ type DayBalanceProps = {
   readonly since: string;
 };
 
-/** What the account had at the end of a day, and its orders as they were then. */
 export const DayBalance = ({ since }: DayBalanceProps) => {
   const t = useT();
   const { locale } = useLanguage();

@@ -2,14 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { browserCrypto } from '@waybill/contract/archive/verify-receipt.ts';
 import { type Statement, checkStatement } from '@waybill/contract/archive/statement.ts';
 import { statementEndpoints } from '@waybill/contract/endpoints/statements.ts';
-import { call } from '../../../client/call.ts';
 import { readFile } from '../../../client/files.ts';
+import { query } from '../../../client/query.ts';
 
 /** The months that have a statement. */
-export const statementsQuery = queryOptions({
-  queryKey: ['points', 'statements'],
-  queryFn: ({ signal }) => call(statementEndpoints.listStatements, {}, { signal }),
-});
+export const statementsQuery = query(statementEndpoints.listStatements, {}, { staleTime: 30_000 });
 
 /** Whether the receipts of a statement join its balances; undefined where the browser cannot compute. */
 const prove = async (statement: Statement): Promise<boolean | undefined> => {
@@ -20,7 +17,8 @@ const prove = async (statement: Statement): Promise<boolean | undefined> => {
 /** The statement of a month up to the end of a day, checked by the browser. */
 export const dayQuery = (day: string) =>
   queryOptions({
-    queryKey: ['points', 'statements', day],
+    queryKey: [statementEndpoints.downloadStatement.id, day],
+    staleTime: 30_000,
     queryFn: async ({ signal }) => {
       const asked = { params: { month: day.slice(0, 7) }, query: { format: 'json', until: day } } as const;
       const file = await readFile(statementEndpoints.downloadStatement, asked, { signal });

@@ -6,7 +6,6 @@ import { DayBalance } from './day-balance.tsx';
 import { statementsQuery } from './queries.ts';
 import { StatementFiles } from './statement-files.tsx';
 
-/** Statements of the account, month by month, and what it had at a day. */
 export default function StatementsSection() {
   const t = useT();
   const query = useQuery(statementsQuery);

@@ -5,6 +5,7 @@ import {
 } from '@waybill/contract/endpoints/price-settings.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
@@ -21,7 +22,6 @@ const tones: Readonly<Record<StoredPrice['state'], Tone>> = {
   past: 'neutral',
 };
 
-/** /admin/prices: what numbers cost, now and from a time on. */
 export default function PricesPage() {
   const add = (
     <DialogButton
@@ -34,13 +34,12 @@ export default function PricesPage() {
     <ConsolePage title="page.prices" lead="prices.lead" extra={add}>
       <ConsoleList
         title="prices.list"
-        queryKey={['priceSettings']}
         filtersLabel="prices.filters"
         filters={{
           carrier: choice('orders.column.carrier', carriers, (carrier, t) => t(`carrier.${carrier}`)),
           state: choice('people.column.status', priceStates, (state, t) => t(`prices.state.${state}`)),
         }}
-        read={(query, options) => call(priceSettingEndpoints.listPrices, { query }, options)}
+        query={(asked) => query(priceSettingEndpoints.listPrices, { query: asked })}
         rowId={(price) => price.id}
         empty={{ icon: 'price', title: 'prices.none' }}
         columns={[

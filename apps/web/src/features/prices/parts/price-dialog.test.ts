@@ -2,15 +2,19 @@
 import type { StoredPrice } from '@waybill/contract/endpoints/price-settings.ts';
 import { fields } from '@waybill/phrases/zh-CN/fields.ts';
 import { act, createElement, type ChangeEvent } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../client/errors.ts';
 import { fill, open, send, wrong } from '../../../frame/form-dialog.test-kit.ts';
-import { loadPhraseGroup } from '../../../frame/language.tsx';
-import type { MomentInputProps } from '../../../ui/moment-picker.tsx';
+import { loadPhraseBundle } from '../../../frame/language.tsx';
+import type { MomentInputProps } from '../../../ui/moment-input.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 type Asked = { readonly id: string };
-const call = vi.hoisted(() => vi.fn<(endpoint: Asked) => Promise<unknown>>());
+const call = vi.hoisted(() => {
+  // What files before this one loaded has the real one.
+  vi.resetModules();
+  return vi.fn<(endpoint: Asked) => Promise<unknown>>();
+});
 vi.mock('../../../client/call.ts', async (original) => ({ ...(await original<object>()), call }));
 // Its calendar is a library's.
 vi.mock('../../../ui/moment-input.tsx', () => ({
@@ -22,6 +26,9 @@ vi.mock('../../../ui/moment-input.tsx', () => ({
       onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
     }),
 }));
+afterAll(() => {
+  vi.resetModules();
+});
 
 const start = '2126-01-01T00:00';
 const price: StoredPrice = {
@@ -42,7 +49,7 @@ let prices: readonly StoredPrice[];
 let added: () => Promise<unknown>;
 const onClose = vi.fn<() => void>();
 
-beforeAll(() => Promise.all([import('../schemas.ts'), loadPhraseGroup('signedIn')]));
+beforeAll(() => Promise.all([import('../../../client/schemas.ts'), loadPhraseBundle('app')]));
 beforeEach(async () => {
   onClose.mockReset();
   prices = [];

@@ -1,8 +1,9 @@
-import type { StoredPrice } from '@waybill/contract/endpoints/price-settings.ts';
+import { priceSettingEndpoints, type StoredPrice } from '@waybill/contract/endpoints/price-settings.ts';
 import { scopes } from '@waybill/contract/endpoints/logistics.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutation, query } from '../../../client/query.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { FieldFailure } from '../../../frame/form-problems.ts';
@@ -18,11 +19,8 @@ import { formatPoints } from '../../../ui/points.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { fieldsOf, startingPrice } from '../price-change.ts';
 import { priceOf, startProblem, tiersText, type PriceForm } from '../price-form.ts';
-import { offerPricesQuery, useAddPrice } from '../queries.ts';
 import { PriceReview } from './price-review.tsx';
 import { TierRows } from './tier-rows.tsx';
-
-const judge = async () => (await import('../schemas.ts')).judgePrice;
 
 /** What somebody has typed; the price and its discounts begin as those of the offer that it is about. */
 type Typed = Omit<PriceForm, 'unitPrice' | 'tiers'> & {
@@ -39,15 +37,14 @@ const untyped: Typed = {
   remark: '',
 };
 
-/** Sets a price from a time on, in two steps: type it, then see what it changes and confirm it. */
 export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const { locale } = useLanguage();
-  const add = useAddPrice();
+  const add = useMutation(mutation(priceSettingEndpoints.addPrice, { refreshes: [priceSettingEndpoints] }));
   const [reviewing, setReviewing] = useState(false);
   const form = useForm<Typed>({
     initial: untyped,
-    judge,
+    endpoint: priceSettingEndpoints.addPrice,
     body: (typed) => priceOf(whole(typed)),
     submit: async (typed) => {
       if (!reviewing) {
@@ -60,7 +57,7 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
       }
       // What has come between since then the server says, and the fields come back with it.
       try {
-        await add.mutateAsync(priceOf(whole(typed)));
+        await add.mutateAsync({ body: priceOf(whole(typed)) });
       } catch (error) {
         setReviewing(false);
         throw error;
@@ -70,7 +67,13 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
     },
   });
   const { carrier, scope } = form.values;
-  const offer = useQuery(offerPricesQuery(carrier, scope));
+  const offer = useQuery(
+    query(
+      priceSettingEndpoints.listPrices,
+      { query: { carrier, scope, pageSize: '100' } },
+      { select: ({ list }) => list },
+    ),
+  );
   const prices: readonly StoredPrice[] = offer.data ?? [];
   const begun = startingPrice(prices);
   const begin = begun === undefined ? { unitPrice: '', tiers: '' } : fieldsOf(begun);

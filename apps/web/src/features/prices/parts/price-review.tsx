@@ -5,11 +5,9 @@ import { formatPoints } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { changesOf, priceAfter, priceBefore } from '../price-change.ts';
 import { priceOf, type PriceForm } from '../price-form.ts';
-import { PriceTrialPart } from './price-trial.tsx';
 
 type Props = { readonly form: PriceForm; readonly prices: readonly StoredPrice[] };
 
-/** What numbers cost before and after a new price, and which planned price follows it. */
 export const PriceReview = ({ form, prices }: Props) => {
   const t = useT();
   const next = priceOf(form);
@@ -42,7 +40,6 @@ export const PriceReview = ({ form, prices }: Props) => {
           {t('prices.follows', { price: formatPoints(follows.unitPrice) })} <When value={follows.validFrom} />
         </Notice>
       )}
-      <PriceTrialPart price={next} />
       <p className="people-quiet">{form.remark}</p>
     </>
   );

@@ -14,7 +14,6 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** Discounts by quantity, a row of two fields each. */
 export const TierRows = ({ value, error, current, onChange }: Props) => {
   const t = useT();
   const id = useId();

@@ -31,7 +31,6 @@ const parts: Readonly<Record<SecurityTab, () => ReactNode>> = {
   logs: LogsTab,
 };
 
-/** /admin/security: what threatens the service, and what broke in it. */
 export default function SecurityPage() {
   const t = useT();
   const [address] = useSearchParams();

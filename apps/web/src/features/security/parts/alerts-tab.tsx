@@ -3,14 +3,13 @@ import {
   securityEndpoints,
   type SecurityAlert,
 } from '@waybill/contract/endpoints/security.ts';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { choice } from '../../../frame/list/list-filters.tsx';
 import { ShortWhen } from '../../../frame/short-when.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { alertActions } from '../alert-actions.tsx';
-import { pollEvery } from '../queries.ts';
+import { alertActions, alertsEvery } from '../alert-actions.tsx';
 import { SeverityTag } from './severity-tag.tsx';
 
 const filters = {
@@ -18,16 +17,12 @@ const filters = {
   severity: choice('security.severity', alertSeverities, (severity, t) => t(`security.severity.${severity}`)),
 };
 
-/** What the watch over the security log found, and what came of it. */
 export const AlertsTab = () => (
   <ConsoleList
     title="security.alerts"
-    queryKey={['security', 'alerts']}
-    changes={[['security', 'alerts']]}
     filtersLabel="security.filterAlerts"
     filters={filters}
-    read={(query, options) => call(securityEndpoints.listAlerts, { query }, options)}
-    readEvery={() => pollEvery}
+    query={(asked) => query(securityEndpoints.listAlerts, { query: asked }, { refetchInterval: alertsEvery })}
     rowId={(alert) => alert.id}
     empty={{ icon: 'checkCircle', title: 'security.noAlerts', text: 'security.noAlertsText' }}
     columns={[

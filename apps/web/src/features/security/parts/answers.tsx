@@ -1,5 +1,7 @@
+import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { errorCatalogue, type ErrorName } from '@waybill/contract/codes.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { Reading } from '../../../frame/reading.tsx';
@@ -7,16 +9,16 @@ import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Times } from '../days.ts';
-import { responsesQuery } from '../queries.ts';
 
 const names: ReadonlyMap<number, ErrorName> = new Map(
   (Object.keys(errorCatalogue) as ErrorName[]).map((name) => [errorCatalogue[name].code, name]),
 );
 
-/** How calls were answered: by class, by code and by path. */
 export const Answers = ({ times }: { readonly times: Times }) => {
   const t = useT();
-  const answers = useQuery(responsesQuery(times));
+  const answers = useQuery(
+    query(callLogEndpoints.responseStatistics, { query: times }, { placeholderData: keepPreviousData }),
+  );
   const said = (code: number): string => {
     const name = names.get(code);
     return name === undefined ? String(code) : t(`errors.${name}`);

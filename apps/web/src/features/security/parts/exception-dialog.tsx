@@ -1,6 +1,8 @@
+import { securityEndpoints, type exceptionStates } from '@waybill/contract/endpoints/security.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { mutation, query } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
@@ -15,9 +17,9 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useUi } from '../../../ui/ui-context.tsx';
 import { When } from '../../../ui/when.tsx';
 import { extraText } from '../extra-text.ts';
-import { exceptionQuery, useSetExceptionState, type ExceptionState } from '../queries.ts';
 import { ExceptionTags } from './exception-tags.tsx';
 
+type ExceptionState = (typeof exceptionStates)[number];
 type ExceptionDialogProps = { readonly fingerprint: string; readonly onClose: () => void };
 
 const nextStates: Readonly<Record<ExceptionState, readonly ExceptionState[]>> = {
@@ -26,19 +28,25 @@ const nextStates: Readonly<Record<ExceptionState, readonly ExceptionState[]>> = 
   ignored: ['open', 'resolved'],
 };
 
-/** A cause of errors: what it says, the last times it struck, and what became of it. */
 export const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
   const t = useT();
   const { labels } = useUi();
   const role = useSession(({ user }) => user?.role ?? 'user');
   const denied = roleMay(role, 'security:manage') ? undefined : t('people.right.role');
-  const exception = useQuery(exceptionQuery(fingerprint));
-  const change = useSetExceptionState(fingerprint);
+  const exception = useQuery(query(securityEndpoints.getException, { params: { fingerprint } }));
+  const change = useMutation(
+    mutation(securityEndpoints.setExceptionState, {
+      refreshes: [securityEndpoints.exceptionStatistics, securityEndpoints.getException],
+    }),
+  );
   const set = (state: ExceptionState): void =>
-    change.mutate(state, {
-      onError: showError,
-      onSuccess: () => message.success(t(`security.exception.${state}.done`)),
-    });
+    change.mutate(
+      { params: { fingerprint }, body: { state } },
+      {
+        onError: showError,
+        onSuccess: () => message.success(t(`security.exception.${state}.done`)),
+      },
+    );
   const next = exception.data === undefined ? [] : nextStates[exception.data.group.state];
   return (
     <Dialog
@@ -53,7 +61,7 @@ export const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) 
               key={state}
               variant={state === 'resolved' ? 'primary' : 'default'}
               denied={denied}
-              loading={change.isPending && change.variables === state}
+              loading={change.isPending && change.variables.body.state === state}
               onClick={() => set(state)}
             >
               {t(`security.exception.${state}.act`)}

@@ -9,7 +9,6 @@ const tones: Readonly<Record<ExceptionGroup['state'], Tone>> = {
   ignored: 'neutral',
 };
 
-/** Where errors of a cause come from, and what became of it. */
 export const ExceptionTags = ({ source, state }: Pick<ExceptionGroup, 'source' | 'state'>) => {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import {
   securityEndpoints,
 } from '@waybill/contract/endpoints/security.ts';
 import { Link, useSearchParams } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { choice, days, keyword } from '../../../frame/list/list-filters.tsx';
@@ -24,7 +24,6 @@ const filters = {
   keyword: keyword('security.exceptions.placeholder'),
 };
 
-/** What broke in browsers and on the server, by cause; found by the number that a user was told. */
 export const ExceptionsTab = () => {
   const [address, setAddress] = useSearchParams();
   const { startDate, endDate, ...asked } = useShown(filters);
@@ -40,11 +39,10 @@ export const ExceptionsTab = () => {
     <>
       <ConsoleList
         title="security.exceptions"
-        queryKey={['security', 'exceptions', startDate, endDate]}
         filtersLabel="security.filterExceptions"
         filters={filters}
-        read={({ pageNum }, options) =>
-          call(securityEndpoints.exceptionStatistics, { query: { ...shown, pageNum } }, options)
+        query={({ pageNum }) =>
+          query(securityEndpoints.exceptionStatistics, { query: { ...shown, pageNum } })
         }
         above={(data) => <OverTime points={data?.points ?? []} />}
         rowId={(group) => group.fingerprint}

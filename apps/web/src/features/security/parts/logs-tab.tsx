@@ -4,7 +4,7 @@ import {
   type SecurityEvent,
 } from '@waybill/contract/endpoints/security.ts';
 import { Link } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { choice, days, keyword, linked } from '../../../frame/list/list-filters.tsx';
@@ -23,7 +23,6 @@ const filters = {
   userId: linked(/^\d{1,19}$/),
 };
 
-/** Sign-ins, errors and whatever else matters to safety. */
 export const LogsTab = () => {
   const t = useT();
   const { startDate, endDate, ...asked } = useShown(filters);
@@ -31,12 +30,9 @@ export const LogsTab = () => {
   return (
     <ConsoleList
       title="security.logs"
-      queryKey={['security', 'events', startDate, endDate]}
       filtersLabel="security.filterLogs"
       filters={filters}
-      read={({ pageNum }, options) =>
-        call(securityEndpoints.listSecurityEvents, { query: { ...shown, pageNum } }, options)
-      }
+      query={({ pageNum }) => query(securityEndpoints.listSecurityEvents, { query: { ...shown, pageNum } })}
       rowId={(event) => event.id}
       empty={{ icon: 'inbox', title: 'security.noEvents' }}
       details={{

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { daysIn, type Days } from '../../../frame/list/days-in.ts';
 import { OneRowActions } from '../../../frame/list/one-row-actions.tsx';
@@ -10,14 +12,12 @@ import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
-import { alertActions } from '../alert-actions.tsx';
+import { alertActions, alertsEvery } from '../alert-actions.tsx';
 import { timesOf, type Times } from '../days.ts';
-import { alertsQuery, eventCountQuery } from '../queries.ts';
 import { Answers } from './answers.tsx';
 import { SecurityDays } from './security-days.tsx';
 import { SeverityTag } from './severity-tag.tsx';
 
-/** What needs somebody's eye first, then how calls and sign-ins went. */
 export const OverviewTab = () => {
   const t = useT();
   const [address] = useSearchParams();
@@ -42,7 +42,13 @@ export const OverviewTab = () => {
 
 const OpenAlerts = () => {
   const t = useT();
-  const alerts = useQuery(alertsQuery({ state: 'open', pageSize: '5' }));
+  const alerts = useQuery(
+    query(
+      securityEndpoints.listAlerts,
+      { query: { state: 'open', pageSize: '5' } },
+      { placeholderData: keepPreviousData, refetchInterval: alertsEvery },
+    ),
+  );
   return (
     <Card
       title={t('security.openAlerts')}
@@ -76,7 +82,7 @@ const OpenAlerts = () => {
                       row={alert}
                       rowId={alert.id}
                       actions={alertActions}
-                      changes={[['security', 'alerts']]}
+                      refreshes={[securityEndpoints.listAlerts]}
                     />
                   </li>
                 ))}
@@ -98,10 +104,15 @@ type EventFigureProps = {
   readonly days: Days;
 };
 
-/** How many entries of a kind the security log has; leads to them. */
 const EventFigure = ({ kind, times, days }: EventFigureProps) => {
   const t = useT();
-  const { data, isError } = useQuery(eventCountQuery(times, kind));
+  const { data, isError } = useQuery(
+    query(
+      securityEndpoints.listSecurityEvents,
+      { query: { ...times, kind, pageSize: '1' } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   return (
     <div>
       <dt>

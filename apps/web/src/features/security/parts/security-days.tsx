@@ -5,7 +5,6 @@ import { useT } from '../../../frame/language.tsx';
 import { DaysFilter } from '../../../frame/list/days-filter.tsx';
 import { longestDays } from '../days.ts';
 
-/** The days of a tab, which the address keeps. */
 export const SecurityDays = ({ label }: { readonly label: PlainPhrase }) => {
   const t = useT();
   const [address, setAddress] = useSearchParams();

@@ -10,7 +10,6 @@ const tones: Readonly<Record<SecurityAlert['severity'], Tone>> = {
   critical: 'error',
 };
 
-/** How bad an alert is. */
 export const SeverityTag = ({ severity }: Pick<SecurityAlert, 'severity'>) => {
   const t = useT();
   return <StatusTag tone={tones[severity]}>{t(`security.severity.${severity}`)}</StatusTag>;

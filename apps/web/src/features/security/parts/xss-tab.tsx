@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { daysIn } from '../../../frame/list/days-in.ts';
 import { FixedTable } from '../../../frame/list/fixed-table.tsx';
@@ -12,7 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { timesOf } from '../days.ts';
-import { xssQuery } from '../queries.ts';
 import { stepsOf } from '../steps.ts';
 import { SecurityDays } from './security-days.tsx';
 
@@ -21,7 +22,9 @@ export const XssTab = () => {
   const t = useT();
   const [address] = useSearchParams();
   const days = daysIn(address, useToday(), 7);
-  const xss = useQuery(xssQuery(timesOf(days)));
+  const xss = useQuery(
+    query(securityEndpoints.xssStatistics, { query: timesOf(days) }, { placeholderData: keepPreviousData }),
+  );
   const chartLabels = { table: t('security.asTable'), pick: (point: string) => point };
   return (
     <>

@@ -1,19 +1,29 @@
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useAnswer, type AnswerProps } from '../use-answer.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { ReactNode } from 'react';
+import type { Shown } from '../queries.ts';
+import { useAnswer } from '../use-answer.ts';
 import { DoneDialog } from './done-dialog.tsx';
 import { HoldBar } from './hold-bar.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-type Props = AnswerProps & {
+type Props = {
+  readonly carrier: Carrier;
+  /** Null before the first query. */
+  readonly shown: Shown | null;
+  readonly expired: boolean;
+  readonly loading: boolean;
+  readonly error: ReactNode;
+  /** Which queries held the rows, where the conditions beside them are others. */
+  readonly origin: string | undefined;
+  readonly onQueryAgain: () => void;
   /** Heading of the rows where several carriers stand on one page. */
   readonly title?: string;
   /** Shows nothing of an answer that holds nothing, or no more. */
   readonly heldOnly?: boolean;
 };
 
-/** What a query found and holds, and everything that can be done with it. A new query begins a new one. */
 export const CarrierAnswer = ({
   carrier,
   shown,
@@ -65,7 +75,6 @@ export const CarrierAnswer = ({
       {plan !== undefined && (
         <OrderDialog
           plan={plan}
-          frame={Dialog}
           onClose={answer.giveUp}
           onDone={answer.finish}
           onGone={() => {

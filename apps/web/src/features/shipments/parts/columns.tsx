@@ -9,7 +9,6 @@ import { plannedDay, shortDay, shortMoment } from '../../../ui/short-time.ts';
 import { TrackingNumber } from '../../../ui/tracking-number.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 
-/** From where to where. */
 export const Route = ({ row: { origin, destination } }: { readonly row: ShipmentRow }) => (
   <>
     {origin.city}, {origin.state} <small className="number">{origin.zip5}</small>
@@ -35,7 +34,6 @@ const serviceWidth: Readonly<Record<Carrier, number>> = { ups: 100, usps: 128, f
 const wordWidths = (locale: string) =>
   locale === 'en' ? { route: 488, status: 128, lastEvent: 122 } : { route: 540, status: 96, lastEvent: 100 };
 
-/** Columns of a query's result, each in one line; what is shortened is told in full by its title. */
 export const shipmentColumns = (
   t: WebTranslate,
   carrier: Carrier,

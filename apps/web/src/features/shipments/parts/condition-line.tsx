@@ -31,7 +31,6 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-/** One line of conditions, and how asking for it ended. */
 export const ConditionLine = (props: Props) => {
   const { condition, number, today, checked, outcome, full, alone, onChange, onDuplicate, onRemove } = props;
   const t = useT();

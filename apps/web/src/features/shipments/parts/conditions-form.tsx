@@ -33,7 +33,6 @@ type Props = {
   readonly onReset: () => void;
 };
 
-/** The lines, what is wrong with them, and the way to ask for all of them. */
 export const ConditionsForm = (props: Props) => {
   const { conditions, run, shown, today, onChange, onStart, onStop, onReset } = props;
   const t = useT();

@@ -16,7 +16,6 @@ import { ConditionsForm } from './conditions-form.tsx';
 import './conditions-section.css';
 import { useExpired } from './use-expired.ts';
 
-/** Batch query by conditions: lines that are asked one after the other, and what they hold by carrier. */
 export const ConditionsSection = () => {
   const t = useT();
   const today = useToday();
@@ -80,13 +79,11 @@ type HeldProps = {
   readonly carrier: Carrier;
   readonly shown: Shown | null;
   readonly running: boolean;
-  /** The lines of the carrier that stand above. */
   readonly conditions: readonly Condition[];
   readonly today: string;
   readonly onQueryAgain: () => void;
 };
 
-/** The hold of one carrier, to be bought, reserved, extended or released. */
 const HeldNumbers = ({ carrier, shown, running, conditions, today, onQueryAgain }: HeldProps) => {
   const t = useT();
   const expired = useExpired(shown?.reservation);

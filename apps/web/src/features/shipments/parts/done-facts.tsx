@@ -19,7 +19,6 @@ const titleOf = ({ status, failed }: OrderResult, plan: OrderPlan) => {
   return partly ? 'shipments.done.partial' : 'shipments.done.bought';
 };
 
-/** How an order ended, in a few words. */
 export const DoneTitle = ({ result, plan }: Props) => {
   const t = useT();
   const tone = result.status === 'failed' ? 'error' : result.failed.length > 0 ? 'warning' : 'success';
@@ -33,13 +32,13 @@ export const DoneTitle = ({ result, plan }: Props) => {
 
 type FactsProps = Props & {
   /** Whether bought numbers are shown in full; copying gives them in full in any case. */
-  readonly inFull?: boolean;
+  readonly inFull: boolean;
   /** Stands beside the heading of the numbers. */
-  readonly tools?: ReactNode;
+  readonly tools: ReactNode;
 };
 
 /** What an order brought: its numbers, what was paid, and what could not be delivered. */
-export const DoneFacts = ({ result, plan, inFull = true, tools }: FactsProps) => {
+export const DoneFacts = ({ result, plan, inFull, tools }: FactsProps) => {
   const t = useT();
   const { trackingInfos, orderNo, totalPoints, balance, expiresAt, status } = result;
   const reserved = status === 'reserved';

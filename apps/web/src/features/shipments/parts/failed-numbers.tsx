@@ -3,7 +3,6 @@ import { useT } from '../../../frame/language.tsx';
 
 type Props = { readonly failed: OrderResult['failed']; readonly rows: readonly ShipmentRow[] };
 
-/** Numbers of an order that could not be delivered, each with its reason. */
 export const FailedNumbers = ({ failed, rows }: Props) => {
   const t = useT();
   if (failed.length === 0) return null;

@@ -2,7 +2,6 @@ import { deliveryRanges, scopes, sortRules } from '@waybill/contract/endpoints/l
 import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 
-/** What the filters of a query offer, in the reader's words. */
 export const filterOptions = (t: WebTranslate) => ({
   scope: scopes.map((value) => ({ value, label: t(`shipments.scope.${value}`) })),
   statusFilter: [

@@ -5,11 +5,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Environment } from '../../../frame/environment.tsx';
-import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { loadPhraseBundle } from '../../../frame/language.tsx';
 import { openDialogs } from '../../../ui/dialog.test-kit.ts';
 import { HoldBar } from './hold-bar.tsx';
 
-beforeAll(() => loadPhraseGroup('signedIn'));
+beforeAll(() => loadPhraseBundle('app'));
 openDialogs();
 
 beforeEach(() => {

@@ -35,7 +35,6 @@ const TimeEdge = ({ expiresAt, totalSeconds }: Pick<Reservation, 'expiresAt' | '
   return <span className="hold-bar-time" aria-hidden style={{ inlineSize: `${share * 100}%` }} />;
 };
 
-/** What is held, for how long still, and what can be done about it; once it is over, the way to a new query. */
 export const HoldBar = ({ carrier, reservation, restored, origin, requerying, onQueryAgain }: Props) => {
   const t = useT();
   const expired = useExpired(reservation);
@@ -106,7 +105,7 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
         onConfirm={async () => {
           try {
             const { released } = await release.mutateAsync(holdId);
-            message.success(t('shipments.hold.released', { count: released }));
+            message.success(t('shipments.hold.released', { count: released ?? count }));
           } catch (error) {
             showError(error);
           }

@@ -1,19 +1,20 @@
 import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
-import type { ComponentType, ReactNode } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useOrder, type OrderPlan, type OrderState } from '../use-order.ts';
 import './order-dialog.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderProblem } from './order-problem.tsx';
+import { PriceStrip } from './price-strip.tsx';
 import { TermsConsent } from './terms-consent.tsx';
 
 type TermsProps = { readonly order: OrderState; readonly onGone: () => void };
 
-/** What an order will do, what it still needs, and what went wrong with it. */
 const OrderTerms = ({ order, onGone }: TermsProps) => {
   const t = useT();
   const { plan, balance, consent, working, problem, expired } = order;
@@ -34,7 +35,6 @@ const OrderTerms = ({ order, onGone }: TermsProps) => {
 
 type ButtonsProps = { readonly order: OrderState; readonly onClose: () => void };
 
-/** How long the hold still lasts, and the buttons that place an order or leave it. */
 const OrderButtons = ({ order, onClose }: ButtonsProps) => {
   const t = useT();
   const { plan, working, denied, submit } = order;
@@ -57,33 +57,26 @@ const OrderButtons = ({ order, onClose }: ButtonsProps) => {
 
 type Props = {
   readonly plan: OrderPlan;
-  /** A dialog, or on phones a sheet. */
-  readonly frame: ComponentType<{
-    readonly title: ReactNode;
-    readonly foot: ReactNode;
-    readonly onClose: () => void;
-    readonly children: ReactNode;
-  }>;
-  /** Stands above what the order will do. */
-  readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onDone: (result: OrderResult) => void;
   readonly onGone: () => void;
 };
 
 /** Says what an order will do and asks for it; the first time also for the consent to the terms. */
-export const OrderDialog = ({ plan, frame: Frame, children, onClose, onDone, onGone }: Props) => {
+export const OrderDialog = ({ plan, onClose, onDone, onGone }: Props) => {
   const t = useT();
+  const narrow = useNarrow();
   const order = useOrder(plan, onDone);
   const title = plan.action === 'reserve' ? 'shipments.confirm.reserveTitle' : 'shipments.confirm.buyTitle';
   return (
-    <Frame
+    <Dialog
       title={t(title, { count: plan.cost.count })}
       onClose={order.working ? () => undefined : onClose}
       foot={<OrderButtons order={order} onClose={onClose} />}
     >
-      {children}
+      {/* On a phone the sheet covers those of the page. */}
+      {narrow && <PriceStrip carrier={plan.carrier} scope={plan.scope} />}
       <OrderTerms order={order} onGone={onGone} />
-    </Frame>
+    </Dialog>
   );
 };

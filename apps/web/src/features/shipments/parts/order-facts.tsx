@@ -6,7 +6,6 @@ import type { OrderPlan } from '../use-order.ts';
 
 type Props = { readonly plan: OrderPlan; readonly balance: number };
 
-/** What an order will do, in numbers: read before it is confirmed. */
 export const OrderFacts = ({ plan: { carrier, action, cost }, balance }: Props) => {
   const t = useT();
   const points = (value: number): string => t('shipments.confirm.points', { points: formatPoints(value) });

@@ -12,7 +12,6 @@ type Props = {
   readonly onGone: () => void;
 };
 
-/** What stood in the way of an order, and that trying again does no harm. */
 export const OrderProblem = ({ error, expired, onGone }: Props) => {
   const t = useT();
   const words = expired

@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { pricesQuery } from '../home-queries.ts';
 import './price-strip.css';
 
-/** What a number of this carrier costs now, and from how many it gets cheaper. */
 export const PriceStrip = ({ carrier, scope }: { readonly carrier: Carrier; readonly scope: Scope }) => {
   const t = useT();
   const { data, isError } = useQuery(pricesQuery);

@@ -12,7 +12,6 @@ type Props = {
 
 const usual = [50, 200, 500] as const;
 
-/** How many numbers a batch asks for, typed or one of the usual amounts. */
 export const QuantityField = ({ value, error, onChange }: Props) => {
   const t = useT();
   const id = useId();

@@ -3,7 +3,6 @@ import { useT } from '../../../frame/language.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { CarrierQuery } from '../use-carrier-query.ts';
 
-/** Why a query failed, and the way to ask again; nothing where it did not. */
 export const QueryFailure = ({
   query: { filters, failure, error, ask },
 }: {

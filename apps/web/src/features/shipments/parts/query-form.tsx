@@ -2,7 +2,7 @@ import { limits } from '@waybill/contract/constants.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
+import { ChipOptions, ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -22,7 +22,6 @@ type Props = Pick<FilterFormProps, 'carrier' | 'today' | 'busy'> & {
   readonly start: boolean;
 };
 
-/** The filters of a carrier's query in one row. Enter in any field asks. */
 export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -31,9 +30,8 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
   const options = filterOptions(t);
   const takeZip = useTakeZip(carrier, set);
   const days = { start: filters.startTime, end: filters.endTime };
-  const preset = rangePresets(today, t).find(
-    ({ start: from, end }) => from === days.start && end === days.end,
-  );
+  const presets = rangePresets(today, t);
+  const preset = presets.find(({ start: from, end }) => from === days.start && end === days.end);
 
   return (
     <form
@@ -72,19 +70,31 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
         hint={t('shipments.shippedOn.help')}
         error={errorOf('startTime', 'endTime')}
       >
-        {() => (
-          <RangeField
-            locale={locale}
-            label={t('shipments.shippedOn')}
-            startLabel={t('shipments.startTime')}
-            endLabel={t('shipments.endTime')}
-            error={errorOf('startTime', 'endTime')}
-            {...days}
-            longest={limits.queryDays}
-            latest={today}
-            presets={rangePresets(today, t)}
-            onChange={({ start: startTime, end: endTime }) => set({ startTime, endTime })}
-          />
+        {(close) => (
+          <>
+            <ChipOptions
+              label={t('shipments.shippedOn')}
+              value={preset?.label}
+              options={presets.map(({ label }) => ({ label, value: label }))}
+              onChange={(label) => {
+                const chosen = presets.find((one) => one.label === label);
+                if (chosen !== undefined) set({ startTime: chosen.start, endTime: chosen.end });
+              }}
+              close={close}
+            />
+            <RangeField
+              locale={locale}
+              label={t('shipments.shippedOn')}
+              startLabel={t('shipments.startTime')}
+              endLabel={t('shipments.endTime')}
+              error={errorOf('startTime', 'endTime')}
+              {...days}
+              longest={limits.queryDays}
+              latest={today}
+              presets={[]}
+              onChange={({ start: startTime, end: endTime }) => set({ startTime, endTime })}
+            />
+          </>
         )}
       </FilterChip>
       {deliveryFilters && (
@@ -101,7 +111,6 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
             hint={t('shipments.deliveryRange.help')}
             error={errorOf('deliveryRange')}
             value={filters.deliveryRange}
-            none="all"
             options={options.deliveryRange}
             onChange={(deliveryRange) => set({ deliveryRange })}
           />

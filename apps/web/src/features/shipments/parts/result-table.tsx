@@ -29,7 +29,6 @@ type Props = {
 
 const rowId = (row: ShipmentRow): string => row.id;
 
-/** What the query found; rows that are held can be chosen. */
 export const ResultTable = (props: Props) => {
   const { carrier, shown, loading, expired, error, title, selected, onSelect } = props;
   const t = useT();

@@ -23,7 +23,6 @@ type Props = {
   readonly onOrder: (action: OrderAction) => void;
 };
 
-/** What is chosen, what it costs, and what can be done with it; floats above the rows while something is chosen. */
 export const SelectionBar = ({ carrier, cost, expired, busy, onClear, onOrder }: Props) => {
   const t = useT();
   const { data: balance } = useQuery(pointBalanceQuery);

@@ -3,7 +3,6 @@ import type { SentenceQuery } from '../../../frame/read-sentence.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import './sentence-parts.css';
 
-/** What a sentence was understood as, and what of it was not. */
 export const SentenceParts = ({ sentence: { parts, ignored } }: { readonly sentence: SentenceQuery }) => {
   const t = useT();
   return (

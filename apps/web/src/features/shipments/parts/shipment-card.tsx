@@ -6,7 +6,6 @@ import { Points } from '../../../ui/points.tsx';
 import { TrackingNumber } from '../../../ui/tracking-number.tsx';
 import { arrivalText, Route } from './columns.tsx';
 
-/** A shipment on a phone. */
 export const ShipmentCard = ({ row, today }: { readonly row: ShipmentRow; readonly today: string }) => {
   const t = useT();
   return (

@@ -15,7 +15,6 @@ import { ZipOption } from './zip-option.tsx';
 
 type Props = {
   readonly carrier: Carrier;
-  /** Puts a ZIP into the filters. */
   readonly onZip: (zip5: string) => void;
 };
 
@@ -25,7 +24,6 @@ const firstStates = 8;
 const stateName = (code: string, t: WebTranslate): string => t(`usState.${code}` as PlainPhrase);
 const count = (value: number): string => measureText(value, 'count');
 
-/** What a carrier's page shows before a query: where its numbers for sale go, ZIPs to begin with, and how it goes on. */
 export default function StockPanel({ carrier, onZip }: Props) {
   const t = useT();
   const stock = useQuery(stockQuery(carrier));
@@ -111,7 +109,6 @@ export default function StockPanel({ carrier, onZip }: Props) {
 
 type ZipsProps = Props & { readonly state: string; readonly onBack: () => void };
 
-/** ZIPs of a state that have numbers for sale; one of them goes into the filters. */
 const StateZips = ({ carrier, state, onZip, onBack }: ZipsProps) => {
   const t = useT();
   const zips = useQuery(zipsQuery(carrier, { state }));

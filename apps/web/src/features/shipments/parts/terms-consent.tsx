@@ -9,7 +9,6 @@ type Props = {
   readonly onChange: (accepted: boolean) => void;
 };
 
-/** The terms of acceptable use and the consent to them, asked for once. */
 export const TermsConsent = ({ accepted, missed, onChange }: Props) => {
   const t = useT();
   const id = useId();

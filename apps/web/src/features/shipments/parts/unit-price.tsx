@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import { formatPoints } from '../../../ui/points.tsx';
 import { pricesQuery } from '../home-queries.ts';
 
-/** What a number of the carrier of an entry costs, in points; its page says it in full. */
 export const UnitPrice = ({ entry }: { readonly entry: MenuEntry }) => {
   const carrier = carriers.find((name) => paths[name] === entry.path);
   const { data } = useQuery({ ...pricesQuery, enabled: carrier !== undefined });

@@ -11,7 +11,6 @@ import { ZipOption } from './zip-option.tsx';
 
 type Props = {
   readonly carrier: Carrier;
-  /** Days that the query asks for. */
   readonly days: Days;
   readonly value: string;
   readonly error: string | undefined;

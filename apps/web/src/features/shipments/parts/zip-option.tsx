@@ -4,7 +4,6 @@ import './zip-field.css';
 
 type Props = { readonly zip: Place & { readonly inStock: boolean } };
 
-/** A ZIP code with its city, and whether there are numbers for it. */
 export const ZipOption = ({ zip: { zip5, city, state, inStock } }: Props) => {
   const t = useT();
   return (

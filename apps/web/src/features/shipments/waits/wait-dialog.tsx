@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { limits } from '@waybill/contract/constants.ts';
-import type { NewWait } from '@waybill/contract/endpoints/waits.ts';
+import { type NewWait, waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type WaitMode, waitModes } from '@waybill/contract/vocabulary/wait.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
+import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -13,8 +15,7 @@ import { RangeField } from '../../../ui/range-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { rangePresets } from '../range-presets.ts';
 import { QuantityField } from '../parts/quantity-field.tsx';
-import { plainZip, type Filters } from '../filters.ts';
-import { useCreateWait } from './queries.ts';
+import { defaultFilters, hasOwnDays, plainZip, type Filters } from '../filters.ts';
 
 const waitDays = ['1', '3', '7', '30'] as const;
 
@@ -30,20 +31,17 @@ type WaitForm = {
 
 type WaitDialogProps = {
   readonly carrier: Carrier;
-  /** The query that found too little. */
   readonly filters: Filters;
-  /** How many numbers it lacks. */
   readonly lacking: number;
   readonly onAdded: () => void;
   readonly onClose: () => void;
 };
 
-/** Has numbers waited for, as a query asked for them. */
 export const WaitDialog = ({ carrier, filters, lacking, onAdded, onClose }: WaitDialogProps) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
-  const create = useCreateWait();
+  const create = useMutation(mutation(waitEndpoints.createWait, { refreshes: [waitEndpoints.listWaits] }));
   const bodyOf = (values: WaitForm) => {
     const { zipCode, maxPoints, quantity, until, ...rest } = values;
     return {
@@ -57,18 +55,19 @@ export const WaitDialog = ({ carrier, filters, lacking, onAdded, onClose }: Wait
   };
   const form = useForm<WaitForm>({
     initial: {
-      mode: 'hold',
+      mode: 'notify',
       zipCode: plainZip(filters.zipCode),
-      startTime: filters.startTime,
-      endTime: filters.endTime,
+      ...(hasOwnDays(filters, defaultFilters(carrier, today))
+        ? { startTime: filters.startTime, endTime: filters.endTime }
+        : { startTime: today, endTime: addDays(today, limits.queryDays - 1) }),
       quantity: Math.min(lacking, limits.batchRows),
       maxPoints: '',
       until: '7',
     },
-    judge: async () => (await import('./schemas.ts')).judgeWait,
+    endpoint: waitEndpoints.createWait,
     body: bodyOf,
     submit: async (values) => {
-      await create.mutateAsync(bodyOf(values));
+      await create.mutateAsync({ body: bodyOf(values) });
       message.success(t('waits.added'));
       onAdded();
       onClose();

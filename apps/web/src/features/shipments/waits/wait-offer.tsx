@@ -10,15 +10,11 @@ import './wait-offer.css';
 
 type WaitOfferProps = {
   readonly carrier: Carrier;
-  /** What was asked for. */
   readonly filters: Filters;
-  /** How many numbers the answer lacks. */
   readonly lacking: number;
-  /** Whether it has some. */
   readonly some: boolean;
 };
 
-/** Below an answer with fewer numbers than were asked for: offers to wait for the rest. */
 export default function WaitOffer({ carrier, filters, lacking, some }: WaitOfferProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

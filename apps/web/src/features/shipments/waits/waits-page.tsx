@@ -3,16 +3,16 @@ import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import type { WaitState } from '@waybill/contract/vocabulary/wait.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
-import { wholeList } from '../../../frame/list/whole-list.ts';
-import { paths } from '../../../paths.ts';
+import { CarrierTabs } from '../../../frame/page-tabs.tsx';
+import { homePath, paths } from '../../../paths.ts';
 import { countText } from '../../../ui/numbers.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { minuteText } from '../../../ui/when.tsx';
-import { waitsKey } from './queries.ts';
 
 const tones: Readonly<Record<WaitState, Tone>> = {
   waiting: 'info',
@@ -38,33 +38,36 @@ const chanceOf = ({ state, chance }: Wait, t: WebTranslate): string => {
   return chance === null ? t('waits.chanceNone') : t('waits.chanceOf', { percent: chance });
 };
 
-/** What was held or reserved so far costs, beside the cap; nothing where there is neither. */
+/** What was reserved so far costs, beside the cap; nothing where there is neither. */
 const pointsOf = ({ points, maxPoints }: Wait, t: WebTranslate): string | undefined => {
   const spent = decimalText(points);
   if (maxPoints !== null) return t('waits.pointsOfCap', { points: spent, cap: decimalText(maxPoints) });
   return points > 0 ? t('waits.pointsOf', { points: spent }) : undefined;
 };
 
-/** The query that a wait was made of; the number that it stands for makes the page look for a hold. */
-const queryPath = ({ carrier, zipCode, startTime, endTime, mode, id }: Wait): string => {
-  const held = mode === 'hold' ? { held: id } : {};
-  const query = { ...(zipCode === null ? {} : { zipCode }), startTime, endTime, ...held };
-  return `${paths[carrier]}?${new URLSearchParams(query).toString()}`;
+const queryPath = ({ carrier, zipCode, startTime, endTime }: Wait): string => {
+  const query = { ...(zipCode === null ? {} : { zipCode }), startTime, endTime };
+  return `${carrier in paths ? paths[carrier] : homePath}?${new URLSearchParams(query).toString()}`;
 };
 
 const served = ({ served: count }: Wait): boolean => count > 0;
 
-/** /waits: what the account waits for, its place and its chances. */
 export default function WaitsPage() {
   const t = useT();
   return (
     <ConsolePage title="page.waits" lead="waits.lead">
+      <CarrierTabs />
       <ConsoleList
         title="waits.title"
-        queryKey={waitsKey}
-        read={async (_, options) => wholeList(await call(waitEndpoints.listWaits, {}, options))}
-        readEvery={(data) =>
-          data?.list.some(({ state }) => state === 'waiting') === true ? readEveryMs : false
+        query={() =>
+          query(
+            waitEndpoints.listWaits,
+            {},
+            {
+              refetchInterval: ({ state: { data } }) =>
+                data?.list.some(({ state }) => state === 'waiting') === true ? readEveryMs : false,
+            },
+          )
         }
         ownPage
         rowId={({ id }) => id}

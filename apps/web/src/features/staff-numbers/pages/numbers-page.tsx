@@ -1,8 +1,9 @@
+import { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { query } from '../../../client/query.ts';
 import { changedAddress, textIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
-import { LookingBack, useAsOf } from '../../../frame/looking-back.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { FilterBar } from '../../../frame/list/filter-bar.tsx';
 import { keyword } from '../../../frame/list/list-filters.tsx';
@@ -10,18 +11,21 @@ import { QueryWait } from '../../../frame/query-wait.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NumberCard } from '../parts/number-card.tsx';
-import { numberQuery } from '../queries.ts';
 
 /** Named as the server names it, so that what is wrong with it shows beside it. */
 const filters = { trackingNumber: keyword('staffNumbers.placeholder') };
 
-/** /admin/numbers: a single number of the stock, and blocking it. */
 export default function NumbersPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();
   const number = textIn(address, 'trackingNumber');
-  const asOf = useAsOf();
-  const found = useQuery({ ...numberQuery(number ?? '', asOf), enabled: number !== undefined });
+  const found = useQuery(
+    query(
+      staffNumberEndpoints.lookUpNumber,
+      { body: { trackingNumber: number ?? '' } },
+      { enabled: number !== undefined },
+    ),
+  );
   return (
     <ConsolePage title="page.numbers" lead="console.numbersLead">
       <Card flush title={t('staffNumbers.search')}>
@@ -34,7 +38,6 @@ export default function NumbersPage() {
           onReset={() => setAddress(new URLSearchParams())}
         />
       </Card>
-      {number !== undefined && <LookingBack error={found.error} />}
       {number !== undefined && found.data === undefined && (
         <Card>
           <QueryWait query={found} lines={6} />
@@ -46,9 +49,7 @@ export default function NumbersPage() {
         </Card>
       )}
       {number !== undefined &&
-        found.data?.list.map((life) => (
-          <NumberCard key={`${life.carrier} ${life.id}`} life={life} asOf={asOf} />
-        ))}
+        found.data?.list.map((life) => <NumberCard key={`${life.carrier} ${life.id}`} life={life} />)}
     </ConsolePage>
   );
 }

@@ -1,6 +1,5 @@
 import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
-import { Link, useSearchParams } from 'react-router';
-import { changedAddress } from '../../../frame/address-filters.ts';
+import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { UserLink } from '../../../frame/user-link.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
@@ -9,18 +8,14 @@ import { Card } from '../../../ui/card.tsx';
 import { onceEach } from '../../../ui/once-each.ts';
 import { When } from '../../../ui/when.tsx';
 
-/** All that happened to a number, oldest first, with whose and who; each time leads to how the number stood then. */
 export const LifeCard = ({ life: { life, lot } }: { readonly life: NumberLife }) => {
   const t = useT();
-  const [address] = useSearchParams();
   return (
     <Card title={t('life.title')}>
       <ol className="console-events">
         {onceEach(life, ({ time, kind }) => `${time} ${kind}`).map(({ key, item }) => (
           <li key={key}>
-            <Link to={`?${changedAddress(address, { asOf: item.time })}`} title={t('lookingBack.at')}>
-              <When value={item.time} />
-            </Link>
+            <When value={item.time} />
             <strong>{t(`life.${item.kind}`)}</strong>
             {lotKinds.has(item.kind) && <Link to={paths.lots}>{lot.fileName}</Link>}
             {item.order !== null && (

@@ -1,11 +1,18 @@
-import type { NumberLife, NumberState } from '@waybill/contract/endpoints/staff-numbers.ts';
+import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
+import {
+  staffNumberEndpoints,
+  type NumberLife,
+  type NumberState,
+} from '@waybill/contract/endpoints/staff-numbers.ts';
+import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { mutation } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
 import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
-import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
 import { UserLink } from '../../../frame/user-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -16,9 +23,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
-import { useChangeNumber } from '../queries.ts';
 
-const NumberHistory = lazyPart(() => withTimelineWords(() => import('./number-history.tsx')));
+const NumberHistory = lazyPart(() => import('./number-history.tsx'));
 
 const tones: Readonly<Record<NumberState, Tone>> = {
   available: 'success',
@@ -29,20 +35,15 @@ const tones: Readonly<Record<NumberState, Tone>> = {
   blocked: 'error',
 };
 
-type NumberCardProps = {
-  readonly life: NumberLife;
-  /** The time that is looked back to; nothing can be done then. */
-  readonly asOf: string | undefined;
-};
-
-/** A number of the stock: what it is, where it comes from, whose it was, and blocking it. */
-export const NumberCard = ({ life, asOf }: NumberCardProps) => {
+export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
   const t = useT();
   const may = useSession(({ user }) => user !== null && roleMay(user.role, 'numbers:block'));
   const [asking, setAsking] = useState(false);
-  const change = useChangeNumber();
-  const { block, hold, lot, state } = life;
-  const to = block === null ? 'block' : 'unblock';
+  const changes = { refreshes: [staffNumberEndpoints, staffOrderEndpoints, auditEndpoints] };
+  const block = useMutation(mutation(staffNumberEndpoints.blockNumber, changes));
+  const unblock = useMutation(mutation(staffNumberEndpoints.unblockNumber, changes));
+  const { block: blocked, hold, lot, state } = life;
+  const to = blocked === null ? 'block' : 'unblock';
   return (
     <>
       <Card
@@ -50,26 +51,24 @@ export const NumberCard = ({ life, asOf }: NumberCardProps) => {
           <span className="people-head">
             <span className="tracking-number">{life.trackingNumber}</span>
             <StatusTag tone={tones[state]}>{t(`staffNumbers.state.${state}`)}</StatusTag>
-            {block !== null && state !== 'blocked' && (
+            {blocked !== null && state !== 'blocked' && (
               <StatusTag tone="error">{t('staffNumbers.marked')}</StatusTag>
             )}
           </span>
         }
         extra={
-          asOf === undefined && (
-            <ReasonButton
-              variant={to === 'block' ? 'danger' : 'default'}
-              denied={may ? undefined : t('people.right.role')}
-              onClick={() => setAsking(true)}
-            >
-              {t(`staffNumbers.${to}`)}
-            </ReasonButton>
-          )
+          <ReasonButton
+            variant={to === 'block' ? 'danger' : 'default'}
+            denied={may ? undefined : t('people.right.role')}
+            onClick={() => setAsking(true)}
+          >
+            {t(`staffNumbers.${to}`)}
+          </ReasonButton>
         }
       >
-        {block !== null && (
-          <Notice tone="warning" hint={block.reason}>
-            {t('staffNumbers.blockedBy', { actor: block.blockedBy })} <When value={block.blockedTime} />
+        {blocked !== null && (
+          <Notice tone="warning" hint={blocked.reason}>
+            {t('staffNumbers.blockedBy', { actor: blocked.blockedBy })} <When value={blocked.blockedTime} />
           </Notice>
         )}
         <Facts
@@ -80,12 +79,8 @@ export const NumberCard = ({ life, asOf }: NumberCardProps) => {
               value: `${locationText(life.origin)} → ${locationText(life.destination)}`,
             },
             { name: t('staffNumbers.shippedOn'), value: life.shippedOn },
-            ...(asOf === undefined
-              ? [
-                  { name: t('staffNumbers.track'), value: life.statusText },
-                  { name: t('staffNumbers.lastEvent'), value: <When value={life.lastEventTime} /> },
-                ]
-              : []),
+            { name: t('staffNumbers.track'), value: life.statusText },
+            { name: t('staffNumbers.lastEvent'), value: <When value={life.lastEventTime} /> },
             { name: t('staffNumbers.lot'), value: `${lot.fileName} · ${lot.source}` },
             { name: t('staffNumbers.basis'), value: `${lot.owner} · ${lot.basis}` },
             { name: t('staffNumbers.imported'), value: <When value={lot.createdTime} /> },
@@ -97,7 +92,7 @@ export const NumberCard = ({ life, asOf }: NumberCardProps) => {
         />
       </Card>
       <Suspense fallback={<Skeleton lines={8} label={t('state.loading')} />}>
-        <NumberHistory life={life} asOf={asOf} />
+        <NumberHistory life={life} />
       </Suspense>
       {asking && (
         <DecisionDialog
@@ -109,7 +104,9 @@ export const NumberCard = ({ life, asOf }: NumberCardProps) => {
           onClose={() => setAsking(false)}
           onDecide={async (reason) => {
             const { carrier, trackingNumber } = life;
-            const { state: now } = await change.mutateAsync({ carrier, trackingNumber, to, reason });
+            const { state: now } = await (to === 'block' ? block : unblock).mutateAsync({
+              body: { carrier, trackingNumber, reason },
+            });
             message.success(t('staffNumbers.done', { state: t(`staffNumbers.state.${now}`) }));
             setAsking(false);
           }}

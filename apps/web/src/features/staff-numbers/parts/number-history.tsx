@@ -9,14 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { When } from '../../../ui/when.tsx';
 import { LifeCard } from './life-card.tsx';
 
-type NumberHistoryProps = {
-  readonly life: NumberLife;
-  /** The time that is looked back to; of the scans it is not kept when they became known. */
-  readonly asOf: string | undefined;
-};
-
-/** All that happened to a number, the orders that it was in, and its scans. */
-export default function NumberHistory({ life, asOf }: NumberHistoryProps) {
+export default function NumberHistory({ life }: { readonly life: NumberLife }) {
   const t = useT();
   const { orders, destination } = life;
   return (
@@ -41,15 +34,13 @@ export default function NumberHistory({ life, asOf }: NumberHistoryProps) {
           </ul>
         )}
       </Card>
-      {asOf === undefined && (
-        <Card title={t('timeline.title')}>
-          <ParcelJourney
-            parcel={{ ...life, subStatus: null, delayed: false, expectedOn: null }}
-            destination={destination}
-            none={t(life.state === 'sold' ? 'staffNumbers.eventsNoneYet' : 'staffNumbers.eventsNone')}
-          />
-        </Card>
-      )}
+      <Card title={t('timeline.title')}>
+        <ParcelJourney
+          parcel={{ ...life, subStatus: null, delayed: false, expectedOn: null }}
+          destination={destination}
+          none={t(life.state === 'sold' ? 'staffNumbers.eventsNoneYet' : 'staffNumbers.eventsNone')}
+        />
+      </Card>
     </>
   );
 }

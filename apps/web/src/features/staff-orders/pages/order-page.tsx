@@ -1,10 +1,10 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
+import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import '../../../frame/console.css';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
-import { LookingBack, useAsOf } from '../../../frame/looking-back.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { listPath } from '../../../monitoring-paths.ts';
@@ -16,16 +16,13 @@ import { formatPoints, Points } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { OrderHistory } from '../parts/order-history.tsx';
 import { OrderNumbers } from '../parts/order-numbers.tsx';
-import { staffOrderQuery } from '../queries.ts';
 
 type Order = EndpointData<typeof staffOrderEndpoints.getStaffOrder>;
 
-/** /admin/orders/:id: an order of any account and all that happened to it. */
 export default function StaffOrderPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const asOf = useAsOf();
-  const order = useQuery(staffOrderQuery(id, asOf));
+  const order = useQuery(query(staffOrderEndpoints.getStaffOrder, { params: { id } }));
   if (order.data === undefined)
     return (
       <div className="console">
@@ -33,7 +30,6 @@ export default function StaffOrderPage() {
           title={t('page.order')}
           lead={<Link to={paths.orders}>{t('staffOrders.backToList')}</Link>}
         />
-        {asOf !== undefined && <LookingBack error={order.error} />}
         <Card>
           <QueryWait query={order} lines={6} />
         </Card>
@@ -55,17 +51,15 @@ export default function StaffOrderPage() {
           </span>
         }
       />
-      <LookingBack error={order.error} />
       <OrderFacts order={data} />
-      <OrderNumbers key={data.id} order={data} asOf={asOf} />
-      <OrderHistory order={data} asOf={asOf} />
+      <OrderNumbers key={data.id} order={data} />
+      <OrderHistory order={data} />
     </div>
   );
 }
 
 const OrderFacts = ({ order }: { readonly order: Order }) => {
   const t = useT();
-  const asOf = useAsOf();
   const { quantity, failedQuantity } = order;
   return (
     <Card title={t('staffOrders.facts')}>
@@ -73,7 +67,7 @@ const OrderFacts = ({ order }: { readonly order: Order }) => {
         facts={[
           {
             name: t('people.column.user'),
-            value: <Link to={listPath(userPath(order.user.id), { asOf })}>{order.user.userName}</Link>,
+            value: <Link to={userPath(order.user.id)}>{order.user.userName}</Link>,
           },
           { name: t('orders.column.carrier'), value: t(`carrier.${order.carrier}`) },
           { name: t('orders.column.kind'), value: t(`orderAction.${order.action}`) },

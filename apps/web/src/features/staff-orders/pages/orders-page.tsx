@@ -3,7 +3,7 @@ import { orderQueryDays } from '@waybill/contract/endpoints/orders.ts';
 import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { Link } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
@@ -14,14 +14,12 @@ import { staffOrderPath } from '../../../monitoring-paths.ts';
 import { Points } from '../../../ui/points.tsx';
 import { searchFieldOf } from '../search-field.ts';
 
-/** /admin/orders: the orders of all accounts. */
 export default function StaffOrdersPage() {
   const t = useT();
   return (
     <ConsolePage title="page.orders" lead="console.ordersLead">
       <ConsoleList
         title="staffOrders.list"
-        queryKey={['staffOrders', 'list']}
         filtersLabel="staffOrders.filters"
         filters={{
           carrier: choice('orders.column.carrier', carriers, (carrier) => t(`carrier.${carrier}`)),
@@ -30,10 +28,10 @@ export default function StaffOrdersPage() {
           days: days('orders.createdOn', orderQueryDays, 'keyword'),
           keyword: keyword('staffOrders.keyword.placeholder'),
         }}
-        read={({ pageNum, days: created, keyword: named, ...asked }, options) => {
+        query={({ pageNum, days: created, keyword: named, ...asked }) => {
           const search = named === undefined ? {} : { [searchFieldOf(named)]: named };
           const body = { ...asked, ...created, ...search, pageNum: Number(pageNum) };
-          return call(staffOrderEndpoints.searchOrders, { body }, options);
+          return query(staffOrderEndpoints.searchOrders, { body });
         }}
         rowId={(order) => order.id}
         empty={{ icon: 'orders', title: 'staffOrders.none', text: 'staffOrders.noneText' }}

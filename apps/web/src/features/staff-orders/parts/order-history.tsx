@@ -15,14 +15,7 @@ type Order = EndpointData<typeof staffOrderEndpoints.getStaffOrder>;
 
 const signed = (points: number): string => (points > 0 ? `+${formatPoints(points)}` : formatPoints(points));
 
-type OrderHistoryProps = {
-  readonly order: Order;
-  /** The time that is looked back to. */
-  readonly asOf: string | undefined;
-};
-
-/** What happened to an order: points, refunds, tickets, acts of the staff. */
-export const OrderHistory = ({ order, asOf }: OrderHistoryProps) => {
+export const OrderHistory = ({ order }: { readonly order: Order }) => {
   const t = useT();
   const { movements, refunds, tickets, acts } = order;
   return (
@@ -68,8 +61,7 @@ export const OrderHistory = ({ order, asOf }: OrderHistoryProps) => {
             time={ticket.createdTime}
             name={<Link to={ticketPath(ticket.id)}>{ticket.ticketNo}</Link>}
           >
-            {ticket.title}
-            {asOf === undefined && ` · ${t(`ticketStatus.${ticket.status}`)}`}
+            {ticket.title} · {t(`ticketStatus.${ticket.status}`)}
           </Line>
         ))}
       </Part>

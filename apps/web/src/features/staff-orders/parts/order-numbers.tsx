@@ -1,38 +1,32 @@
+import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
+import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
+import { useMutation } from '@tanstack/react-query';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
+import { mutation } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { RowTable } from '../../../frame/list/fixed-table.tsx';
-import type { ListColumn } from '../../../frame/list/list-columns.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { useRevealNumbers } from '../queries.ts';
-
-type Row = OrderRow['trackingInfos'][number];
-
-const tracked: ListColumn<Row> = {
-  header: 'staffOrders.track',
-  width: 120,
-  line: 2,
-  cell: ({ statusText }) => statusText,
-};
 
 type OrderNumbersProps = {
   readonly order: Pick<OrderRow, 'id' | 'trackingInfos' | 'refundedIds'>;
-  /** The time that is looked back to; nothing can be done then. */
-  readonly asOf: string | undefined;
 };
 
-/** The numbers of an order: masked, and in full while who may has asked for them. */
-export const OrderNumbers = ({ order, asOf }: OrderNumbersProps) => {
+export const OrderNumbers = ({ order }: OrderNumbersProps) => {
   const t = useT();
   const may = useSession(({ user }) => user !== null && roleMay(user.role, 'orders:numbers'));
-  const reveal = useRevealNumbers(order.id);
+  const reveal = useMutation(
+    mutation(staffOrderEndpoints.revealOrderNumbers, {
+      refreshes: [auditEndpoints, staffOrderEndpoints.getStaffOrder],
+    }),
+  );
   const [full, setFull] = useState<ReadonlyMap<string, string>>();
   const refunded = new Set(order.refundedIds);
   return (
@@ -40,14 +34,23 @@ export const OrderNumbers = ({ order, asOf }: OrderNumbersProps) => {
       flush
       title={t('staffOrders.numbers')}
       extra={
-        asOf !== undefined ? undefined : full === undefined ? (
+        full === undefined ? (
           <span className="people-head">
             <span className="people-quiet">{t('staffOrders.revealHelp')}</span>
             <ReasonButton
               size="small"
               denied={may ? undefined : t('staffOrders.noRight')}
               loading={reveal.isPending}
-              onClick={() => reveal.mutate(undefined, { onSuccess: setFull, onError: showError })}
+              onClick={() =>
+                reveal.mutate(
+                  { params: { id: order.id } },
+                  {
+                    onSuccess: ({ numbers }) =>
+                      setFull(new Map(numbers.map(({ id, trackingNumber }) => [id, trackingNumber]))),
+                    onError: showError,
+                  },
+                )
+              }
             >
               {t('staffOrders.reveal')}
             </ReasonButton>
@@ -85,7 +88,7 @@ export const OrderNumbers = ({ order, asOf }: OrderNumbersProps) => {
             cell: ({ destination: { city, state, zip5 } }) => `${city}, ${state} ${zip5}`,
           },
           { header: 'staffOrders.price', width: 90, line: 1, points: ({ price }) => price },
-          ...(asOf === undefined ? [tracked] : []),
+          { header: 'staffOrders.track', width: 120, line: 2, cell: ({ statusText }) => statusText },
         ]}
         empty={<EmptyState title={t('staffOrders.numbersNone')} />}
       />

@@ -20,7 +20,6 @@ import { seriesQuery } from '../queries.ts';
 const ranges = ['1h', '6h', '24h', '7d', '30d'] as const;
 const usual = '24h';
 
-/** /admin/metrics: how the platform does over time, and where shipments go. */
 export default function MetricsPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();

@@ -29,7 +29,6 @@ type Figure = Overview['figures'][number];
 const ranges = ['today', 'yesterday', '7d', '30d'] as const;
 const usual = 'today';
 
-/** Figures that belong together. */
 const groups = [
   ['waiting', ['tickets_open', 'tickets_overdue', 'tickets_new', 'approvals_waiting', 'refunds_waiting']],
   ['users', ['users_total', 'users_new', 'users_active', 'users_online']],
@@ -50,7 +49,6 @@ const toneOf = ({ name, value }: Figure): 'warning' | 'error' | undefined => {
   return failing.has(name) ? 'error' : undefined;
 };
 
-/** /admin/stats: the platform at a glance, pictures first, figures second. */
 export default function StatsPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();

@@ -23,11 +23,9 @@ type Props = {
   readonly metric: StatMetric;
   readonly series: Series;
   readonly height?: number;
-  /** Beside the way to what is behind it. */
   readonly alone?: string | undefined;
 };
 
-/** A metric over time; a step of it, or all of it, opens what is behind. */
 export const MetricCard = ({ metric, series, height = 200, alone }: Props) => {
   const t = useT();
   const navigate = useNavigate();

@@ -27,7 +27,6 @@ const firstRows = 10;
 const stateName = (code: string, t: WebTranslate): string => t(`usState.${code}` as PlainPhrase);
 const count = (value: number): string => measureText(value, 'count');
 
-/** Where in the USA shipments go: a map, and the same as a table. */
 export const StatesCard = () => {
   const t = useT();
   const [address, setAddress] = useSearchParams();

@@ -3,7 +3,7 @@ import type { Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketStatuses, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { failedCall } from '../../../client/failed-calls.ts';
 import { changedAddress, choiceIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -18,7 +18,7 @@ import { beginWith, startFromAddress, withErrorNumber } from '../new-ticket.ts';
 import { NewTicketDialog } from '../parts/new-ticket-dialog.tsx';
 import { about, subject } from '../parts/ticket-columns.tsx';
 import { TicketStatusTag } from '../parts/ticket-tags.tsx';
-import { listEvery, myTickets } from '../queries.ts';
+import { listEvery } from '../queries.ts';
 
 /** What opens the form of a new ticket, and goes with it. */
 const ofForm = ['new', 'orderId', 'orderNo', 'traceId', 'errorNumber', 'followsId', 'followsNo'] as const;
@@ -29,7 +29,6 @@ const tabName = (tab: TicketStatus | undefined, t: WebTranslate): string => {
   return t(tab === 'waiting' ? 'tickets.waitsForYou' : `ticketStatus.${tab}`);
 };
 
-/** My tickets, and the way to open one. */
 export default function TicketCenterPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();
@@ -47,14 +46,14 @@ export default function TicketCenterPage() {
     <ConsolePage title="tickets.heading" lead="tickets.lead" extra={write}>
       <ConsoleList
         title="tickets.mine"
-        queryKey={myTickets}
         filtersLabel="tickets.filters"
         filters={{
           status: { read: (from, name) => choiceIn(from, name, ticketStatuses) },
           keyword: keyword('tickets.searchPlaceholder'),
         }}
-        read={(query, options) => call(ticketEndpoints.listTickets, { query }, options)}
-        readEvery={() => listEvery}
+        query={(asked) =>
+          query(ticketEndpoints.listTickets, { query: asked }, { refetchInterval: listEvery })
+        }
         above={(data) => (
           <LineTabs
             label={t('tickets.byStatus')}

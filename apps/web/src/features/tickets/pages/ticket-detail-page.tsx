@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { QueryWait } from '../../../frame/query-wait.tsx';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,12 +23,8 @@ import { ticketQuery } from '../queries.ts';
 import './ticket-detail-page.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const StaffDesk = lazyPart(async () => {
-  const [module] = await Promise.all([import('../parts/staff-desk.tsx'), loadPhraseGroup('ticketDesk')]);
-  return module;
-});
+const StaffDesk = lazyPart(() => import('../parts/staff-desk.tsx'));
 
-/** A ticket as a conversation, for its user and for the staff. */
 export default function TicketDetailPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -90,7 +86,6 @@ const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
   );
 };
 
-/** What comes next for a ticket that is solved or closed. */
 const Ending = ({ ticket: { status, closesAt, may } }: { readonly ticket: TicketDetail }) => {
   const t = useT();
   const now = useNow(60_000);

@@ -2,7 +2,7 @@ import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts'
 import type { StaffTicket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
@@ -16,16 +16,21 @@ import { SoftBreaks } from '../../../ui/soft-breaks.tsx';
 import { Stars } from '../../../ui/star-field.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { builtInViews, deskAddress, deskFilters } from '../desk-filters.tsx';
-import { deskViews } from '../desk-queries.ts';
 import { CannedRepliesDialog } from '../parts/canned-replies-dialog.tsx';
 import { about, subject } from '../parts/ticket-columns.tsx';
 import { TicketStatusTag } from '../parts/ticket-tags.tsx';
-import { listEvery, staffTickets } from '../queries.ts';
+import { listEvery } from '../queries.ts';
+
+/** My saved filters. */
+const views = {
+  list: ticketDeskEndpoints.listTicketViews,
+  save: ticketDeskEndpoints.saveTicketView,
+  remove: ticketDeskEndpoints.deleteTicketView,
+};
 
 const Statistics = lazyPart(() => import('../parts/statistics.tsx'));
 const { category, priority, firstAnswer, updated } = about<StaffTicket>();
 
-/** Everybody's tickets, and how well they are answered. For the staff who answer. */
 export default function TicketManagementPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();
@@ -55,16 +60,16 @@ export default function TicketManagementPage() {
       ) : (
         <ConsoleList
           title="desk.tab.list"
-          queryKey={[...staffTickets, 'list']}
           filtersLabel="desk.filters"
           filters={deskFilters}
-          read={({ days, ...query }, options) =>
-            call(ticketDeskEndpoints.listStaffTickets, { query: { ...query, ...days } }, options)
+          query={({ days, ...asked }) =>
+            query(
+              ticketDeskEndpoints.listStaffTickets,
+              { query: { ...asked, ...days } },
+              { refetchInterval: listEvery },
+            )
           }
-          readEvery={() => listEvery}
-          above={() => (
-            <SavedViews store={deskViews} builtIn={builtIn} address={address} spell={deskAddress} />
-          )}
+          above={() => <SavedViews store={views} builtIn={builtIn} address={address} spell={deskAddress} />}
           rowId={({ id }) => id}
           empty={{ icon: 'inbox', title: 'desk.none', text: 'desk.noneText' }}
           columns={[

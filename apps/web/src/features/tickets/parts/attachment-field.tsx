@@ -17,7 +17,6 @@ type AreaProps = {
   readonly children: ReactNode;
 };
 
-/** Takes files that are dropped on it or pasted into it. */
 export const AttachmentArea = ({ attachments, children }: AreaProps) => {
   const t = useT();
   const [over, setOver] = useState(false);
@@ -58,7 +57,6 @@ export const AttachmentArea = ({ attachments, children }: AreaProps) => {
   );
 };
 
-/** Chooses files, and shows those that are there with how far they are. */
 export const AttachmentField = ({ attachments }: { readonly attachments: Attachments }) => {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

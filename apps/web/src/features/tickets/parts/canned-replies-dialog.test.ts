@@ -3,13 +3,20 @@ import type { CannedReply } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { forms } from '@waybill/phrases/zh-CN/forms.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fill, open } from '../../../frame/form-dialog.test-kit.ts';
-import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { loadPhraseBundle } from '../../../frame/language.tsx';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
 
-const call = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+const call = vi.hoisted(() => {
+  // What files before this one loaded has the real one.
+  vi.resetModules();
+  return vi.fn<() => Promise<unknown>>();
+});
 vi.mock('../../../client/call.ts', async (original) => ({ ...(await original<object>()), call }));
+afterAll(() => {
+  vi.resetModules();
+});
 
 const reply = (id: string): CannedReply => ({
   id,
@@ -20,7 +27,7 @@ const reply = (id: string): CannedReply => ({
 });
 const onClose = vi.fn<() => void>();
 
-beforeAll(() => loadPhraseGroup('signedIn'));
+beforeAll(() => loadPhraseBundle('app'));
 beforeEach(async () => {
   onClose.mockReset();
   call.mockResolvedValue({ list: [reply('1'), reply('2')] });

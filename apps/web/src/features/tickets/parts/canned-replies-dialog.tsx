@@ -1,7 +1,9 @@
+import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import type { CannedReply } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketCategories, ticketLimits, type TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { mutation } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
@@ -16,16 +18,17 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { cannedRepliesQuery, useDeleteReply, useSaveReply } from '../desk-queries.ts';
+import { cannedRepliesQuery } from '../desk-queries.ts';
 import './staff-desk.css';
 
-/** Keeps the replies that all of the staff can use. */
+const changes = { refreshes: [ticketDeskEndpoints.listCannedReplies] };
+
 export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const replies = useQuery(cannedRepliesQuery);
   const [editing, setEditing] = useState<CannedReply | 'new'>();
   const [removing, setRemoving] = useState<CannedReply>();
-  const remove = useDeleteReply();
+  const remove = useMutation(mutation(ticketDeskEndpoints.deleteCannedReply, changes));
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState(false);
   const { leave, discard, question } = useDiscardQuestion(typed, list, onClose);
@@ -53,11 +56,11 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
       >
         {editing === 'new' && <ReplyForm reply={undefined} {...form} />}
         {replies.data === undefined && <QueryWait query={replies} lines={4} label={t('tickets.loading')} />}
-        {replies.data?.length === 0 && editing === undefined && (
+        {replies.data?.list.length === 0 && editing === undefined && (
           <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
         )}
         <ul className="canned-list" ref={list}>
-          {replies.data?.map((reply) => (
+          {replies.data?.list.map((reply) => (
             <li key={reply.id}>
               {typeof editing === 'object' && editing.id === reply.id ? (
                 <ReplyForm reply={reply} {...form} />
@@ -94,7 +97,7 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
         onConfirm={async () => {
           if (removing === undefined) return;
           try {
-            await remove.mutateAsync(removing.id);
+            await remove.mutateAsync({ params: { id: removing.id } });
             message.success(t('desk.canned.removed'));
             setRemoving(undefined);
           } catch (error) {
@@ -110,7 +113,6 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
   );
 };
 
-/** Title, category and beginning of a kept reply. */
 export const CannedText = ({
   reply,
   uses = false,
@@ -135,13 +137,10 @@ export const CannedText = ({
 
 type FormProps = {
   readonly reply: CannedReply | undefined;
-  /** Tells whether something is typed that is not saved. */
   readonly onDirty: (dirty: boolean) => void;
   readonly onDone: () => void;
 };
 type Fields = { readonly title: string; readonly content: string; readonly category: TicketCategory | '' };
-
-const judge = async () => (await import('../schemas.ts')).judges.canned;
 
 const bodyOf = ({ title, content, category }: Fields) => ({
   title: title.trim(),
@@ -151,13 +150,17 @@ const bodyOf = ({ title, content, category }: Fields) => ({
 
 const ReplyForm = ({ reply, onDirty, onDone }: FormProps) => {
   const t = useT();
-  const save = useSaveReply();
+  const create = useMutation(mutation(ticketDeskEndpoints.createCannedReply, changes));
+  const change = useMutation(mutation(ticketDeskEndpoints.changeCannedReply, changes));
   const form = useForm<Fields>({
     initial: { title: reply?.title ?? '', category: reply?.category ?? '', content: reply?.content ?? '' },
-    judge,
+    endpoint: ticketDeskEndpoints.createCannedReply,
     body: bodyOf,
     submit: async (values) => {
-      await save.mutateAsync({ id: reply?.id, body: bodyOf(values) });
+      const body = bodyOf(values);
+      await (reply === undefined
+        ? create.mutateAsync({ body })
+        : change.mutateAsync({ params: { id: reply.id }, body }));
       message.success(t('desk.canned.saved'));
       onDone();
     },

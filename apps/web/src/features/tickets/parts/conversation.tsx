@@ -11,11 +11,9 @@ import { MessageFiles } from './message-files.tsx';
 type Message = Extract<TicketEntry, { kind: 'message' }>;
 type Props = {
   readonly entries: readonly TicketEntry[];
-  /** Whether the reader is of the staff, and so on the other side of the conversation. */
   readonly asStaff: boolean;
 };
 
-/** Messages and what happened between them, the newest last. */
 export const Conversation = ({ entries, asStaff }: Props) => {
   const t = useT();
   const today = useToday();

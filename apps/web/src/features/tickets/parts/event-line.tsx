@@ -5,7 +5,6 @@ import { useT } from '../../../frame/language.tsx';
 
 type Event = Extract<TicketEntry, { kind: 'event' }>;
 
-/** A status, a priority or a name, in the reader's words. */
 const valueText = (value: string | null, t: WebTranslate): string => {
   const status = ticketStatuses.find((known) => known === value);
   if (status !== undefined) return t(`ticketStatus.${status}`);
@@ -21,7 +20,6 @@ const eventText = ({ event, by, name, from, to }: Event, t: WebTranslate): strin
   return t(`tickets.event.${event}`, values);
 };
 
-/** What happened between the messages, in a line. */
 export const EventLine = ({ event }: { readonly event: Event }) => {
   const t = useT();
   return (

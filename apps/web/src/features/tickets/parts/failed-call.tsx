@@ -3,7 +3,6 @@ import { useT } from '../../../frame/language.tsx';
 import { timeOf } from '../../../ui/days.ts';
 import './conversation.css';
 
-/** A call that failed, in a line for whoever helps. */
 export const FailedCallText = ({ call }: { readonly call: FailedCall }) => {
   const t = useT();
   const { method, path, httpStatus, code, msg, time } = call;

@@ -10,7 +10,6 @@ import { isImage, isReadable, sizeText } from '../attachments.ts';
 import { pictureQuery, saveAttachment } from '../files.ts';
 import './message-files.css';
 
-/** The address of a picture in this page, for as long as it is on screen. */
 const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -24,11 +23,9 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
 
 type FilesProps = {
   readonly files: readonly TicketAttachment[];
-  /** Whether the reader wrote the message, and so left its files. */
   readonly own: boolean;
 };
 
-/** Files of a message: pictures as such, the rest to be saved, and what cannot be had with the reason. */
 export const MessageFiles = ({ files, own }: FilesProps) => {
   const t = useT();
   const [opened, setOpened] = useState<TicketAttachment>();
@@ -66,7 +63,6 @@ const KeptFile = ({ file: { fileName } }: { readonly file: TicketAttachment }) =
   </span>
 );
 
-/** How a file stands with the virus scanner, where that is not simply well. */
 const ScanMark = ({ file: { scan, finding } }: { readonly file: TicketAttachment }) => {
   const t = useT();
   if (scan === null || scan === undefined || scan === 'clean') return null;

@@ -1,3 +1,5 @@
+import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
+import { useMutation } from '@tanstack/react-query';
 import {
   ticketCategories,
   ticketLimits,
@@ -9,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
+import { paths } from '../../../paths.ts';
 import { ticketPath } from '../../../ticket-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -20,7 +23,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { draftStore } from '../draft-store.ts';
 import { emptyTicket, isWritten, type TicketDraft } from '../drafts.ts';
 import { ticketOf } from '../new-ticket.ts';
-import { useCreateTicket } from '../queries.ts';
+import { createTicketMutation } from '../queries.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
 import './new-ticket-dialog.css';
@@ -29,22 +32,19 @@ import { TicketContext } from './ticket-context.tsx';
 
 type Props = { readonly initial: TicketDraft; readonly onClose: () => void };
 
-const judge = async () => (await import('../schemas.ts')).judges.create;
-
-/** The form of a new ticket. What is written stays in this browser until it is sent or thrown away. */
 export const NewTicketDialog = ({ initial, onClose }: Props) => {
   const t = useT();
   const navigate = useNavigate();
   const formId = useId();
   const attachments = useAttachments(initial.files);
-  const create = useCreateTicket();
+  const create = useMutation(createTicketMutation);
   const [restored, setRestored] = useState(isWritten(initial));
   const { sent } = attachments;
   const finished = useRef(false);
   // The server names the order by its id.
   const form = useForm<TicketDraft & { readonly orderId?: string }>({
     initial: { ...initial, orderId: '' },
-    judge,
+    endpoint: ticketEndpoints.createTicket,
     body: ticketOf,
     check: ({ category }) => ({
       category: category === '' ? 'tickets.new.categoryMissing' : undefined,
@@ -61,8 +61,8 @@ export const NewTicketDialog = ({ initial, onClose }: Props) => {
         });
         finished.current = true;
         draftStore.saveTicket(undefined);
-        message.success(t('tickets.new.done', { ticketNo }));
-        void navigate(ticketPath(id), { replace: true });
+        message.success(t('tickets.new.done', { ticketNo: ticketNo ?? '' }));
+        void navigate(id == null ? paths.ticketCenter : ticketPath(id), { replace: true });
       } catch (error) {
         showError(error);
         throw error;

@@ -15,13 +15,12 @@ type Props = {
   readonly onChange: (order: Picked | undefined) => void;
 };
 
-/** Names the order that a ticket is about: one of the newest, or one found by its number. */
 export const OrderPicker = ({ order, error, onChange }: Props) => {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const orders = useQuery({ ...pickableOrdersQuery(keyword.trim()), enabled: open });
+  const orders = useQuery(pickableOrdersQuery(keyword.trim(), open));
   const pick = (picked: Picked | undefined): void => {
     onChange(picked);
     setOpen(false);

@@ -1,3 +1,5 @@
+import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
+import { useMutation } from '@tanstack/react-query';
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -7,12 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StarField, Stars } from '../../../ui/star-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { useRate } from '../queries.ts';
+import { rateMutation } from '../queries.ts';
 
 const starLabels = [1, 2, 3, 4, 5] as const;
-const judge = async () => (await import('../schemas.ts')).judges.rate;
-
-/** How the user found the help: given once, shown from then on. */
 export const Rating = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
   const { id, rating, ratingComment, may } = ticket;
@@ -34,10 +33,10 @@ export const Rating = ({ ticket }: { readonly ticket: TicketDetail }) => {
 
 const RatingForm = ({ ticketId }: { readonly ticketId: string }) => {
   const t = useT();
-  const rate = useRate();
+  const rate = useMutation(rateMutation);
   const form = useForm({
     initial: { rating: 0, comment: '' },
-    judge,
+    endpoint: ticketEndpoints.rateTicket,
     body: (values) => ({ ticketId, ...values }),
     submit: async ({ rating, comment }) => {
       await rate.mutateAsync({ ticketId, rating, comment });

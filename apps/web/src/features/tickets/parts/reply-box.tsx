@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import { Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,21 +12,17 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { entriesAfter } from '../conversation.ts';
 import { draftStore } from '../draft-store.ts';
 import { recordIdle, recordTyping } from '../presence.ts';
-import { useReply } from '../queries.ts';
+import { replyMutation } from '../queries.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
 import type { AfterStatus } from './staff-reply-tools.tsx';
 import './reply-box.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const StaffReplyTools = lazyPart(async () => {
-  const [module] = await Promise.all([import('./staff-reply-tools.tsx'), loadPhraseGroup('ticketDesk')]);
-  return module;
-});
+const StaffReplyTools = lazyPart(() => import('./staff-reply-tools.tsx'));
 
 type Props = { readonly ticket: TicketDetail };
 
-/** Where an answer is written. It stays in this browser until it is sent; the staff can make it a note. */
 export const ReplyBox = ({ ticket }: Props) => {
   const t = useT();
   const { id, entries, staff } = ticket;
@@ -38,7 +35,7 @@ export const ReplyBox = ({ ticket }: Props) => {
   const [seen, setSeen] = useState(newest);
   const attachments = useAttachments(draft.files);
   const { sent, busy, broken } = attachments;
-  const { mutate, isPending } = useReply();
+  const { mutate, isPending } = useMutation(replyMutation);
   const text = useRef<HTMLDivElement>(null);
   const asStaff = staff !== null;
   const { length } = draft.content.trim();
@@ -92,7 +89,7 @@ export const ReplyBox = ({ ticket }: Props) => {
           setDraft({ ...draft, content: '', files: [] });
           setAfter('');
           setCannedReplyId(undefined);
-          setSeen(answered.entries.at(-1)?.id);
+          setSeen(answered.entries?.at(-1)?.id ?? newest);
           attachments.clear();
           recordIdle(id);
           message.success(t(isInternal ? 'tickets.reply.noted' : 'tickets.reply.done'));

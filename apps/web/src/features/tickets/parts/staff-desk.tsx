@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { refresh } from '../../../client/query.ts';
 import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
@@ -21,7 +22,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { changesBetween, type Change } from '../conversation.ts';
 import { assigneesQuery } from '../desk-queries.ts';
 import { reportedNumber } from '../reported-number.ts';
-import { myTickets, staffTickets, ticketQuery } from '../queries.ts';
+import { ticketLists, ticketQuery } from '../queries.ts';
 import './staff-desk.css';
 import { Viewers } from './viewers.tsx';
 
@@ -37,7 +38,7 @@ const useDeskActs = (ticket: TicketDetail) => {
     setBusy(true);
     try {
       client.setQueryData(ticketQuery(ticket.id).queryKey, await act(ticket.version));
-      for (const queryKey of [myTickets, staffTickets]) void client.invalidateQueries({ queryKey });
+      void refresh(client, ...ticketLists);
       setChanges(undefined);
       message.success(done);
       return true;
@@ -58,7 +59,6 @@ const useDeskActs = (ticket: TicketDetail) => {
   return { busy, changes, run, dismiss: () => setChanges(undefined) };
 };
 
-/** What a colleague changed in the meantime, so that an act was rejected. */
 const changeText = (change: Change, t: WebTranslate): string => {
   switch (change.what) {
     case 'status':
@@ -79,7 +79,6 @@ const changeText = (change: Change, t: WebTranslate): string => {
   }
 };
 
-/** From a report of a number to where it is looked up and blocked. */
 const ReportedNumber = ({ ticket: { title, content } }: { readonly ticket: TicketDetail }) => {
   const t = useT();
   const may = useSession(({ user }) => user !== null && roleMay(user.role, 'numbers:read'));
@@ -88,7 +87,6 @@ const ReportedNumber = ({ ticket: { title, content } }: { readonly ticket: Ticke
   return <Link to={listPath(paths.numbers, { trackingNumber: number })}>{t('desk.reportedNumber')}</Link>;
 };
 
-/** What the staff do with a ticket beside answering: who looks at it, whose it is, how pressing, where it stands. */
 const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
   const { busy, changes, run, dismiss } = useDeskActs(ticket);
@@ -164,7 +162,7 @@ const AssignField = ({ ticket, busy, onAssign }: AssignProps) => {
   const me = useSession((state) => state.user?.id);
   const assignees = useQuery(assigneesQuery);
   const assignee = ticket.staff?.assignee ?? undefined;
-  const list = assignees.data ?? [];
+  const list = assignees.data?.list ?? [];
   const gone = assignee !== undefined && list.every(({ id }) => id !== assignee.id);
   return (
     <div className="staff-desk-assign">

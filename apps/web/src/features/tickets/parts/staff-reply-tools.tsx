@@ -13,7 +13,6 @@ import { PickList } from '../../../ui/pick-list.tsx';
 
 const afterStatuses = ['processing', 'waiting', 'resolved'] as const;
 
-/** What a ticket can be made with an answer. */
 export type AfterStatus = Extract<TicketStatus, (typeof afterStatuses)[number]>;
 
 type Props = {
@@ -24,7 +23,6 @@ type Props = {
   readonly onInsert: (text: string, replyId: string) => void;
 };
 
-/** What the staff have beside an answer: replies that are ready, and the status that goes along. */
 const StaffReplyTools = ({ ticket, after, onAfter, onInsert }: Props) => {
   const t = useT();
   const id = useId();
@@ -68,14 +66,13 @@ type PickerProps = {
   readonly onClose: () => void;
 };
 
-/** Finds a reply that is ready; those of the ticket's own category come first. */
 const CannedPicker = ({ category, onPick, onClose }: PickerProps) => {
   const t = useT();
   const [keyword, setKeyword] = useState('');
   const replies = useQuery(cannedRepliesQuery);
   const text = keyword.trim().toLowerCase();
   const rank = (own: string | null): number => (own === category ? 0 : own === null ? 1 : 2);
-  const found = (replies.data ?? [])
+  const found = (replies.data?.list ?? [])
     .filter(({ title, content }) => `${title}\n${content}`.toLowerCase().includes(text))
     .sort((a, b) => rank(a.category) - rank(b.category));
   return (

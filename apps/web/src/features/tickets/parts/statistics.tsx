@@ -1,7 +1,9 @@
+import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { query } from '../../../client/query.ts';
 import { namedDays } from '../../../frame/list/days-in.ts';
 import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
@@ -12,7 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { shareText } from '../../../ui/numbers.ts';
 import { ratings } from '../desk-filters.tsx';
-import { statisticsQuery } from '../desk-queries.ts';
 import { lengthText } from '../first-answer.ts';
 import './statistics.css';
 
@@ -20,12 +21,17 @@ type Fields = Readonly<Record<string, string>>;
 
 const minute = 60_000;
 
-/** How many tickets there are and how well they are answered; every figure opens the tickets behind it. */
 const Statistics = () => {
   const t = useT();
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const statistics = useQuery(statisticsQuery(namedDays(address)));
+  const statistics = useQuery(
+    query(
+      ticketDeskEndpoints.ticketStatistics,
+      { query: namedDays(address) ?? {} },
+      { placeholderData: keepPreviousData, staleTime: 30_000 },
+    ),
+  );
   const { data } = statistics;
   if (data === undefined)
     return (

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,14 +8,13 @@ import { newTicketPath } from '../../../ticket-paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useClose, useResolve } from '../queries.ts';
+import { closeMutation, resolveMutation } from '../queries.ts';
 
-/** What can be done with a ticket as a whole: resolve it, close it for good, follow it up. */
 export const TicketActs = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
   const [asking, setAsking] = useState(false);
-  const resolve = useResolve();
-  const close = useClose();
+  const resolve = useMutation(resolveMutation);
+  const close = useMutation(closeMutation);
   const { id, ticketNo, may, orderId, orderNo } = ticket;
   const carryOut = async (): Promise<void> => {
     try {

@@ -26,7 +26,6 @@ export const subject = <Row extends Ticket | StaffTicket>(): ListColumn<Row> => 
   },
 });
 
-/** What both sides see of a ticket beside its subject. */
 export const about = <Row extends Ticket | StaffTicket>() =>
   ({
     number: {

@@ -11,7 +11,6 @@ type Props = {
   readonly onChange: (part: Partial<TicketDraft>) => void;
 };
 
-/** What goes along with a ticket by itself: the ticket it follows, the error it is about. */
 export const TicketContext = ({ draft: { follows, traceId, failedCall }, onChange }: Props) => {
   const t = useT();
   if (follows === undefined && traceId === undefined) return null;

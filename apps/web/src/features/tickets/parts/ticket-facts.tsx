@@ -22,7 +22,6 @@ type CopiedProps = {
   readonly needs?: Permission;
 };
 
-/** A text to copy, which for some leads to what it names. */
 const Copied = ({ text, label, to, needs }: CopiedProps) => {
   const reads = useSession(({ user }) => user !== null && needs !== undefined && roleMay(user.role, needs));
   return (
@@ -33,7 +32,6 @@ const Copied = ({ text, label, to, needs }: CopiedProps) => {
   );
 };
 
-/** What is known of a ticket beside its conversation. */
 export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
   const { ticketNo, staff, orderId, orderNo, traceId, failedCall, followsTicket } = ticket;

@@ -17,7 +17,6 @@ type StatusProps = {
   readonly mine?: boolean;
 };
 
-/** Where a ticket stands. */
 export const TicketStatusTag = ({ status, mine = false }: StatusProps) => {
   const t = useT();
   return (
@@ -27,7 +26,6 @@ export const TicketStatusTag = ({ status, mine = false }: StatusProps) => {
   );
 };
 
-/** How pressing a ticket is; what presses stands out. */
 export const PriorityTag = ({ priority }: { readonly priority: TicketPriority }) => {
   const t = useT();
   const text = t(`ticketPriority.${priority}`);

@@ -29,11 +29,9 @@ export type BatchStore = {
   readonly view: () => BatchView;
   readonly subscribe: (changed: () => void) => () => void;
   readonly lastSeq: () => number;
-  /** Takes over what the server says of the batch. */
   readonly adopt: (batch: TrackBatchCounts) => void;
   readonly take: (lines: readonly TrackStreamLine[]) => void;
   readonly publish: (reading: BatchView['reading'], state?: TrackBatchCounts['state']) => void;
-  /** Forgets lines that are asked again. */
   readonly drop: (again: (line: TrackLine) => boolean) => void;
 };
 

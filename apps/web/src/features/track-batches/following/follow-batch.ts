@@ -153,7 +153,6 @@ export const followFromStart = (id: string): void => {
   if (current?.id !== id) beginToFollow(id, 0).start();
 };
 
-/** The same, if this tab follows it. */
 export const followedNow = (id: string): FollowedBatch | undefined =>
   current?.id === id ? current.followed : undefined;
 

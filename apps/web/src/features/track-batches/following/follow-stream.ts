@@ -1,14 +1,14 @@
-import type { TrackStreamLine } from '@waybill/contract/endpoints/track-batches.ts';
+import { trackBatchEndpoints, type TrackStreamLine } from '@waybill/contract/endpoints/track-batches.ts';
+import { parseJson } from '../../../client/parse-json.ts';
+import { readAnswer } from '../../../client/read-answer.ts';
 import { lineCutter } from './ndjson.ts';
 
-/** How a stream is being read. */
 export type Reading =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live' }
   /** It broke off and is opened again at that moment. */
   | { readonly kind: 'waiting'; readonly until: number };
 
-/** What following a stream depends on; tests pass their own. */
 export type StreamPorts = {
   /** Opens the stream behind the last line seen. `again`: nobody asked for it by hand. */
   readonly open: (
@@ -37,6 +37,13 @@ type Progress = {
   readonly heard: boolean;
 };
 
+const lineOf = (text: string): TrackStreamLine =>
+  readAnswer(trackBatchEndpoints.streamTrackBatch, parseJson(text)) as TrackStreamLine;
+
+/** A result that does not say whose it is belongs nowhere. */
+const isPlaced = (line: TrackStreamLine): boolean =>
+  line.kind !== 'result' || (Number.isInteger(line.seq) && Number.isInteger(line.position));
+
 /** Reads one connection to its end; `end` is missing when it broke off. */
 const readOnce = async (
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -58,7 +65,7 @@ const readOnce = async (
       const part = await Promise.race([reader.read(), silence]);
       quiet.abort();
       if (typeof part === 'symbol' || part.done) return { end: undefined, after, heard };
-      const lines = cut(part.value).map((line) => JSON.parse(line) as TrackStreamLine);
+      const lines = cut(part.value).map(lineOf).filter(isPlaced);
       if (lines.length === 0) continue;
       if (!heard) ports.publish({ kind: 'live' });
       heard = true;

@@ -1,6 +1,4 @@
-/** How fast numbers end: counted over the last seconds. */
 export type Pace = {
-  /** Notes that so many have ended at a moment. */
   readonly record: (count: number, now: number) => void;
   /** Numbers a second; undefined before there is anything to say. */
   readonly perSecond: (now: number) => number | undefined;
@@ -10,7 +8,6 @@ export type Pace = {
 const window = 15_000;
 const least = 1000;
 
-/** Measures the pace of a batch. */
 export const measurePace = (): Pace => {
   let notes: { readonly at: number; readonly count: number }[] = [];
   let begun: number | undefined;

@@ -1,8 +1,7 @@
 import { Activity, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
-import { batchTabPath, batchTabs } from '../../../paths.ts';
-import { LineTabs } from '../../../ui/line-tabs.tsx';
+import { TrackingTabs } from '../../../frame/page-tabs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BatchResults } from '../parts/batch-results.tsx';
 import { NewBatch } from '../parts/new-batch.tsx';
@@ -25,15 +24,7 @@ export const BatchQueryPage = ({ conditions: ConditionsSection }: BatchQueryPage
       {(batch === undefined || shown !== 'numbers') && (
         <>
           <PageHeader title={t('batch.title')} lead={t('batch.lead')} />
-          <LineTabs
-            label={t('batch.tabs')}
-            tabs={batchTabs.map((tab) => ({
-              to: batchTabPath(tab),
-              label: t(`batch.tab.${tab}`),
-              icon: tab === 'numbers' ? 'list' : 'search',
-              current: tab === shown,
-            }))}
-          />
+          <TrackingTabs current={shown} />
         </>
       )}
       <Activity mode={shown === 'numbers' ? 'visible' : 'hidden'}>

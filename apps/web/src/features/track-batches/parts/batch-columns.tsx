@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { TrackBatch } from '@waybill/contract/endpoints/track-batches.ts';
 import { Link } from 'react-router';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
@@ -8,9 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { shortMoment } from '../../../ui/short-time.ts';
 import { StateDot, type StateTone } from '../../../ui/state-dot.tsx';
-import { useBatchAct } from '../queries.ts';
+import { batchActMutation } from '../queries.ts';
 
-/** The colour of a batch's state. */
 export const batchTones: Readonly<Record<TrackBatch['state'], StateTone>> = {
   running: 'moving',
   paused: 'warn',
@@ -19,7 +19,6 @@ export const batchTones: Readonly<Record<TrackBatch['state'], StateTone>> = {
 
 type RowProps = { readonly batch: TrackBatch };
 
-/** When a batch was sent; opens it. */
 export const BatchLink = ({
   batch: { id, createdTime },
   today,
@@ -34,10 +33,9 @@ export const BatchLink = ({
   );
 };
 
-/** How far a batch is; one that is not done can be paused or gone on with from here. */
 export const BatchProgress = ({ batch: { id, state, done, total } }: RowProps) => {
   const t = useT();
-  const act = useBatchAct();
+  const act = useMutation(batchActMutation);
   const next = state === 'running' ? 'pause' : 'resume';
   return (
     <span className="batch-links">
@@ -60,7 +58,6 @@ export const BatchProgress = ({ batch: { id, state, done, total } }: RowProps) =
   );
 };
 
-/** Columns of the batches. */
 export const batchColumns = (
   t: WebTranslate,
   today: string,

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Link } from 'react-router';
@@ -15,7 +16,7 @@ import { useNow } from '../../../ui/ui-context.tsx';
 import { canRerun } from '../can.ts';
 import type { BatchView } from '../following/batch-store.ts';
 import { secondsLeft } from '../following/pace.ts';
-import { useBatchAct, type BatchAct } from '../queries.ts';
+import { batchActMutation, type BatchAct } from '../queries.ts';
 import { batchTones } from './batch-columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FollowShown } from './follow-shown.tsx';
@@ -23,7 +24,6 @@ import { FollowShown } from './follow-shown.tsx';
 type Props = {
   readonly batch: TrackBatchCounts;
   readonly view: BatchView;
-  /** The results that are shown, which can be saved. */
   readonly shown: readonly TrackLine[];
   readonly onReconnect: () => void;
 };
@@ -36,12 +36,11 @@ const leftText = (seconds: number, t: WebTranslate): string =>
         : t('results.leftMinutes', { count: Math.round(seconds / 60) }),
   });
 
-/** Which batch this is, how far it is, and what can be done with it. */
 export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
-  const act = useBatchAct();
+  const act = useMutation(batchActMutation);
   const { id, total, createdTime } = batch;
   const state = view.state ?? batch.state;
   const failed = view.lines.filter(({ outcome }) => outcome === 'failed').length;
@@ -94,7 +93,6 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
 
 type StateProps = Omit<Props, 'shown'> & { readonly state: TrackBatchCounts['state'] };
 
-/** How far the batch is, and whether results are coming in just now. */
 const BatchState = ({ batch, view, state, onReconnect }: StateProps) => {
   const t = useT();
   const now = useNow();

@@ -14,7 +14,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Everything that is known of a number of a batch. */
 export default function BatchNumberDrawer({ id, line, ...steps }: Props) {
   const t = useT();
   const { number, carrier, outcome, status, events, choices } = line;

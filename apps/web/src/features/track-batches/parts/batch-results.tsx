@@ -3,7 +3,6 @@ import { startTransition, Suspense, useDeferredValue, useState, type KeyboardEve
 import { Link } from 'react-router';
 import { describeError } from '../../../client/error-message.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
-import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
 import { batchTabPath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,9 +23,8 @@ import { PinKind } from './pin-buttons.tsx';
 import { ResultCard } from './result-card.tsx';
 import { resultColumns } from './result-columns.tsx';
 
-const BatchNumberDrawer = lazyPart(() => withTimelineWords(() => import('./batch-number-drawer.tsx')));
+const BatchNumberDrawer = lazyPart(() => import('./batch-number-drawer.tsx'));
 
-/** A batch: how far it is, and its results as they come. */
 export const BatchResults = ({ id }: { readonly id: string }) => {
   const t = useT();
   const { view, retry } = useBatch(id);
@@ -72,7 +70,6 @@ const walkNumbers = (event: KeyboardEvent<HTMLElement>): void => {
   all[all.indexOf(target) + step]?.focus();
 };
 
-/** The results: filtered, searched, sorted, saved as a file; each opens its way. */
 const Results = ({ id, batch, view, onReconnect }: Props) => {
   const t = useT();
   const { locale } = useLanguage();

@@ -11,7 +11,6 @@ type Props = {
   readonly onChange: (group: ResultGroup | 'all') => void;
 };
 
-/** How far a batch is, as the spread of its states; each can be shown alone. */
 export const BatchSpread = ({ total, done, groups, value, onChange }: Props) => {
   const t = useT();
   return (

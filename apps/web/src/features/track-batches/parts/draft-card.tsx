@@ -13,7 +13,6 @@ import { NumberInput } from './number-input.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { StartBar } from './start-bar.tsx';
 
-/** What was read, folded to a line with the way to begin; what has to be put right stands below. */
 export const DraftCard = () => {
   const t = useT();
   const draft = useDraft((state) => state.draft);

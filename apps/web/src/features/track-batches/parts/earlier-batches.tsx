@@ -14,7 +14,6 @@ import { BatchLink, BatchProgress, batchColumns } from './batch-columns.tsx';
 
 const rowId = ({ id }: TrackBatch): string => id;
 
-/** The reader's batches, newest first, to be opened again, paused or gone on with. */
 export const EarlierBatches = () => {
   const t = useT();
   const { locale } = useLanguage();

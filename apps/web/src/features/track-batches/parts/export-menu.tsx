@@ -14,7 +14,6 @@ import { writeInWorker } from '../results/write-in-worker.ts';
 
 type Props = { readonly id: string; readonly lines: readonly TrackLine[] };
 
-/** Copies or saves the results that are shown. */
 export const ExportMenu = ({ id, lines }: Props) => {
   const t = useT();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
@@ -5,17 +6,16 @@ import { message, showError } from '../../../frame/messages.tsx';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { useFollowNumbers } from '../../followed-numbers/queries.ts';
+import { followMutation } from '../../followed-numbers/queries.ts';
 
-/** Follows the numbers of the results that are shown, which then refresh by themselves. */
 export const FollowShown = ({ lines }: { readonly lines: readonly TrackLine[] }) => {
   const t = useT();
   const navigate = useNavigate();
-  const follow = useFollowNumbers();
+  const follow = useMutation(followMutation);
   const numbers = lines.filter(({ carrier }) => carrier !== null).map(({ number }) => number);
   const run = (): void =>
     follow.mutate(
-      { numbers },
+      { body: { numbers } },
       {
         onSuccess: ({ added, known, refused }) => {
           const hint = [

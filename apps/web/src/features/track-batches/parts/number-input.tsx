@@ -12,7 +12,6 @@ type Props = {
   readonly within?: boolean;
 };
 
-/** Takes numbers into the draft, and says what came of it. */
 export const NumberInput = ({ within = false }: Props) => {
   const t = useT();
   const typed = useDraft((state) => state.typed);

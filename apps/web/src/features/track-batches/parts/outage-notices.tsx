@@ -7,7 +7,6 @@ import type { BatchView } from '../following/batch-store.ts';
 import { outagesOf } from '../results/groups.ts';
 import { reasonText } from '../results/words.ts';
 
-/** Which carrier cannot be asked, since when as far as that was seen, and what that left open. */
 export const OutageNotices = ({ view: { lines, outSince } }: { readonly view: BatchView }) => {
   const t = useT();
   return outagesOf(lines).map(({ carrier, reason, count }) => {

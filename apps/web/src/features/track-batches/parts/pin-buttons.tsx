@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { usePinNumbers } from '../queries.ts';
+import { pinMutation } from '../queries.ts';
 import type { OpenKind } from '../results/groups.ts';
 
 type Props = {
@@ -14,10 +15,9 @@ type Props = {
   readonly ariaLabel?: (carrier: string) => string;
 };
 
-/** The carriers that numbers can be of; pressing one has it asked for all of them. */
 const PinButtons = ({ id, positions, carriers, label, ariaLabel }: Props) => {
   const t = useT();
-  const pin = usePinNumbers();
+  const pin = useMutation(pinMutation);
   return carriers.map((carrier) => {
     const name = t(`carrier.${carrier}`);
     return (
@@ -42,7 +42,6 @@ const PinButtons = ({ id, positions, carriers, label, ariaLabel }: Props) => {
   });
 };
 
-/** The carriers that an unrecognised number can be of. */
 export const PinNumber = ({ id, line }: { readonly id: string; readonly line: TrackLine }) => {
   const t = useT();
   const { outcome, number, position, candidates } = line;
@@ -58,7 +57,6 @@ export const PinNumber = ({ id, line }: { readonly id: string; readonly line: Tr
   );
 };
 
-/** One decision for all unrecognised numbers that can be of the same carriers. */
 export const PinKind = ({ id, kind }: { readonly id: string; readonly kind: OpenKind }) => {
   const t = useT();
   const { reason, candidates, positions } = kind;

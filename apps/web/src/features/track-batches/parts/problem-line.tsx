@@ -5,13 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { changeDraft } from '../draft-store.ts';
 import { fixLine, pinLine, removeLines, type DraftLine } from '../draft.ts';
 
-/** What is wrong with a line. */
-export const problemText = ({ problem }: Pick<DraftLine, 'problem'>, t: WebTranslate): string => {
-  if (problem === null) return '';
-  return problem === 'scientific' ? t('draft.problem.scientific') : t(`unrecognised.${problem}`);
-};
+export const problemText = ({ problem }: Pick<DraftLine, 'problem'>, t: WebTranslate): string =>
+  problem === null ? '' : t(`unrecognised.${problem}`);
 
-/** The text of a line, to be corrected; taken over by Enter or on leaving. */
 export const FixField = ({ line }: { readonly line: DraftLine }) => {
   const t = useT();
   const [text, setText] = useState(line.text);
@@ -36,7 +32,6 @@ export const FixField = ({ line }: { readonly line: DraftLine }) => {
   );
 };
 
-/** What can be done with a line: choose a carrier, or let it go. */
 export const ProblemActs = ({ line }: { readonly line: DraftLine }) => {
   const t = useT();
   const { id, number, candidates } = line;

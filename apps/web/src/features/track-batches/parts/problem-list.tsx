@@ -7,7 +7,6 @@ import { changeDraft } from '../draft-store.ts';
 import { pinKind, removeKind, removeLines, type DraftLine, type DraftSummary, type Kind } from '../draft.ts';
 import { FixField, ProblemActs, problemText } from './problem-line.tsx';
 
-/** Columns of the lines that have to be put right. */
 const problemColumns = (t: WebTranslate): readonly Column<DraftLine>[] => [
   {
     id: 'line',
@@ -28,7 +27,6 @@ const problemColumns = (t: WebTranslate): readonly Column<DraftLine>[] => [
 
 const rowId = ({ id }: DraftLine): string => String(id);
 
-/** Lines that have to be put right, one by one or all of a kind. */
 export const ProblemList = ({ summary }: { readonly summary: DraftSummary }) => {
   const t = useT();
   const { problems, kinds } = summary;
@@ -69,7 +67,6 @@ export const ProblemList = ({ summary }: { readonly summary: DraftSummary }) => 
   );
 };
 
-/** One decision for all lines with the same problem. */
 const KindBar = ({ kind: { kind, problem, candidates, count } }: { readonly kind: Kind }) => {
   const t = useT();
   const carriers = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));

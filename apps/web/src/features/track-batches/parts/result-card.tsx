@@ -7,7 +7,6 @@ type Props = {
   readonly onOpen: (position: number) => void;
 };
 
-/** A result on a phone; all of it opens the number. */
 export const ResultCard = ({ id, line, onOpen }: Props) => (
   <div className="result-card">
     <NumberLink line={line} onOpen={onOpen} />

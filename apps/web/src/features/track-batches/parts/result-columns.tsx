@@ -10,12 +10,10 @@ type Options = {
   readonly t: WebTranslate;
   readonly locale: Locale;
   readonly today: string;
-  /** The one whose way is shown. */
   readonly opened: number | undefined;
   readonly onOpen: (position: number) => void;
 };
 
-/** Columns of the results. */
 export const resultColumns = (options: Options): readonly Column<TrackLine>[] => {
   const { id, t, locale, today, opened, onOpen } = options;
   return [

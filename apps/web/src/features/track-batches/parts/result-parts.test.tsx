@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Environment } from '../../../frame/environment.tsx';
-import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { loadPhraseBundle } from '../../../frame/language.tsx';
 import { trackLine } from '../track-line.test-kit.ts';
 import { LastEvent } from './result-parts.tsx';
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  await loadPhraseGroup('signedIn');
+  await loadPhraseBundle('app');
 });
 afterEach(cleanup);
 

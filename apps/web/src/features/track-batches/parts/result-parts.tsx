@@ -12,7 +12,6 @@ import { Titled } from '../../../ui/titled.tsx';
 import { reasonText } from '../results/words.ts';
 import { PinNumber } from './pin-buttons.tsx';
 
-/** The number of a result, in full, with the mark of its carrier; opens its way. */
 export const NumberLink = ({
   line: { number, position, carrier },
   opened = false,
@@ -41,7 +40,6 @@ export const NumberLink = ({
   );
 };
 
-/** How a number stands, or how asking for it ended. */
 export const ResultState = ({ line }: { readonly line: TrackLine }) => {
   const t = useT();
   const { outcome, status, subStatus, delayed } = line;

@@ -1,4 +1,7 @@
+import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { mutation } from '../../../client/query.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -9,7 +12,6 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { replaceDraft } from '../draft-store.ts';
 import { requestOf, type Draft } from '../draft.ts';
 import { followFromStart } from '../following/follow-batch.ts';
-import { useTrackNumbers } from '../queries.ts';
 
 type Props = {
   readonly draft: Draft;
@@ -18,22 +20,26 @@ type Props = {
   readonly open: number;
 };
 
-/** Sends the numbers of the draft and leads to their batch. */
 export const StartBar = ({ draft, count, open }: Props) => {
   const t = useT();
   const navigate = useNavigate();
-  const track = useTrackNumbers();
+  const track = useMutation(
+    mutation(trackBatchEndpoints.trackNumbers, { refreshes: [trackBatchEndpoints.listTrackBatches] }),
+  );
   const words = track.error === null ? undefined : describeError(track.error, t);
   const uncertain = track.error !== null && !isDefinitiveFailure(track.error);
   const start = (): void => {
     const { numbers, rest } = requestOf(draft);
-    track.mutate(numbers, {
-      onSuccess: ({ batchId }) => {
-        followFromStart(batchId);
-        replaceDraft(rest);
-        void navigate(batchPath(batchId));
+    track.mutate(
+      { body: { numbers } },
+      {
+        onSuccess: ({ batchId }) => {
+          followFromStart(batchId);
+          replaceDraft(rest);
+          void navigate(batchPath(batchId));
+        },
       },
-    });
+    );
   };
   return (
     <div className="start-bar">

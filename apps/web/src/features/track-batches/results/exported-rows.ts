@@ -4,7 +4,6 @@ import { locationText } from '../../../frame/timeline/timeline-days.ts';
 import { whenText } from '../../../ui/when.tsx';
 import { reasonText } from './words.ts';
 
-/** The columns of an export, named. */
 export const exportHead = (t: WebTranslate): readonly string[] => [
   t('results.column.number'),
   t('results.column.carrier'),

@@ -15,7 +15,6 @@ export const resultGroups = [
 ] as const;
 export type ResultGroup = (typeof resultGroups)[number];
 
-/** The colour of a group. */
 export const groupTones: Readonly<Record<ResultGroup, StateTone>> = {
   delivered: 'good',
   moving: 'moving',
@@ -42,7 +41,6 @@ const ofStatus: Readonly<Record<TrackingStatus, ResultGroup>> = {
   expired: 'ended',
 };
 
-/** The group that a result belongs to. */
 export const groupOf = ({ outcome, status }: Pick<TrackLine, 'outcome' | 'status'>): ResultGroup =>
   outcome === 'found' ? ofStatus[status ?? 'unknown'] : outcome;
 
@@ -58,7 +56,6 @@ export const countGroups = (
   });
 };
 
-/** Results that wait for the same choice of a carrier. */
 export type OpenKind = {
   readonly reason: 'ambiguous' | 'check_digit';
   readonly candidates: readonly Carrier[];

@@ -5,7 +5,6 @@ export type FileFormat = 'csv' | 'xlsx';
 /** Rows to be written, their head first. */
 export type FileContent = {
   readonly format: FileFormat;
-  /** Name of the sheet. */
   readonly sheet: string;
   readonly rows: readonly (readonly string[])[];
 };

@@ -1,13 +1,11 @@
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
-import { SecretShown } from '../../../frame/secret-shown.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { AccountTabs } from '../../../frame/page-tabs.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import '../parts/developers.css';
 import { ownChannels } from '../channel-calls.ts';
 import { CallLimits } from '../parts/call-limits.tsx';
-import { ChatChannels } from '../parts/chat-channels.tsx';
-import { EndpointDialog } from '../parts/endpoint-dialog.tsx';
 import { Endpoints } from '../parts/endpoints.tsx';
 import { KeyCalls } from '../parts/key-calls.tsx';
 import { QuickStart } from '../parts/quick-start.tsx';
@@ -17,33 +15,21 @@ type DevelopersPageProps = {
   readonly keys: ComponentType;
 };
 
-/** /developers: how to begin, keys, webhooks, group chats, and the keys' limits and calls. */
 export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
   const t = useT();
-  const [adding, setAdding] = useState(false);
-  const [secret, setSecret] = useState<string>();
   const actions = (
-    <span className="people-head">
-      <a className={buttonClass({})} href="/docs" target="_blank" rel="noreferrer">
-        {t('developers.docs')}
-      </a>
-      <Button variant="primary" onClick={() => setAdding(true)}>
-        {t('webhooks.add')}
-      </Button>
-    </span>
+    <a className={buttonClass({})} href="/docs" target="_blank" rel="noreferrer">
+      {t('developers.docs')}
+    </a>
   );
   return (
     <ConsolePage title="page.developers" lead="developers.lead" extra={actions}>
+      <AccountTabs />
       <QuickStart />
       <Keys />
-      <Endpoints onSecret={setSecret} />
-      <ChatChannels calls={ownChannels} />
+      <Endpoints calls={ownChannels} />
       <CallLimits />
       <KeyCalls />
-      {adding && <EndpointDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
-      {secret !== undefined && (
-        <SecretShown title={t('webhooks.shownTitle')} value={secret} onClose={() => setSecret(undefined)} />
-      )}
     </ConsolePage>
   );
 };

@@ -1,6 +1,6 @@
 import { type MyLimit, myCallEndpoints as endpoints } from '@waybill/contract/endpoints/my-calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -32,14 +32,11 @@ const Limit = ({
   );
 };
 
-/** The limits of calls that bind the account and its keys, and what is left of them. */
 export const CallLimits = () => {
   const t = useT();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['my-limits'],
-    queryFn: ({ signal }) => call(endpoints.listMyLimits, {}, { signal, background: true }),
-    refetchInterval: 10_000,
-  });
+  const { data, isError, refetch } = useQuery(
+    query(endpoints.listMyLimits, {}, { refetchInterval: 10_000, staleTime: 30_000 }),
+  );
   return (
     <Card title={t('myLimits.title')}>
       {isError && data === undefined ? (

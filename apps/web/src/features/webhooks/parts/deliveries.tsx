@@ -1,10 +1,7 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
-import {
-  type WebhookDelivery,
-  type WebhookEndpoint,
-  webhookEndpointEndpoints as endpoints,
-} from '@waybill/contract/endpoints/webhook-endpoints.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '@waybill/contract/endpoints/webhook-endpoints.ts';
 import { webhookLimits } from '@waybill/contract/vocabulary/webhook.ts';
+import { query } from '../../../client/query.ts';
 import { call } from '../../../client/call.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -12,7 +9,7 @@ import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { whenText } from '../../../ui/when.tsx';
-import { webhooksKey } from '../queries.ts';
+import type { ChannelCalls } from '../channel-calls.ts';
 
 const tones: Readonly<Record<WebhookDelivery['state'], Tone>> = {
   pending: 'warning',
@@ -20,25 +17,29 @@ const tones: Readonly<Record<WebhookDelivery['state'], Tone>> = {
   failed: 'error',
 };
 
-/** Has everything sent again that failed and is still kept. */
-export const replayFailed = ({ id }: WebhookEndpoint) => {
-  const now = serverNow();
-  const startTime = new Date(now - webhookLimits.keptDays * dayMs).toISOString();
-  const body = { startTime, endTime: new Date(now + dayMs).toISOString(), failedOnly: true };
-  return call(endpoints.replayWebhookDeliveries, { params: { id }, body });
-};
+export const replayFailed =
+  (calls: ChannelCalls) =>
+  ({ id }: WebhookEndpoint) => {
+    const now = serverNow();
+    const startTime = new Date(now - webhookLimits.keptDays * dayMs).toISOString();
+    const body = { startTime, endTime: new Date(now + dayMs).toISOString(), failedOnly: true };
+    return call(calls.replay, { params: { id }, body });
+  };
 
-/** What was sent to an endpoint and is to be, newest first. */
-export const Deliveries = ({ endpoint: { id } }: { readonly endpoint: WebhookEndpoint }) => {
+type DeliveriesProps = { readonly calls: ChannelCalls; readonly endpoint: WebhookEndpoint };
+
+export const Deliveries = ({ calls, endpoint: { id } }: DeliveriesProps) => {
   const t = useT();
   return (
     <ConsoleList
       title="deliveries.title"
-      queryKey={[...webhooksKey, id]}
-      read={({ pageNum }, options) =>
-        call(endpoints.listWebhookDeliveries, { params: { id }, query: { pageNum, pageSize: '10' } }, options)
+      query={({ pageNum }) =>
+        query(
+          calls.deliveries,
+          { params: { id }, query: { pageNum, pageSize: '10' } },
+          { refetchInterval: 5_000 },
+        )
       }
-      readEvery={() => 5_000}
       ownPage
       rowId={(delivery) => delivery.id}
       empty={{ icon: 'send', title: 'deliveries.none' }}
@@ -71,8 +72,22 @@ export const Deliveries = ({ endpoint: { id } }: { readonly endpoint: WebhookEnd
       ]}
       details={{
         label: ({ type }, open) => t(open ? 'deliveries.hideOf' : 'deliveries.showOf', { type }),
-        render: ({ request, response }) => (
+        render: ({ request, response, history }) => (
           <dl className="webhook-texts">
+            <dt>{t('deliveries.history')}</dt>
+            <dd>
+              <ol>
+                {history.map(({ time, status, error, durationMs }) => (
+                  <li key={time}>
+                    {t('deliveries.attempt', {
+                      time: whenText(time),
+                      answer: error === null ? String(status) : t(`deliveries.error.${error}`),
+                      ms: durationMs,
+                    })}
+                  </li>
+                ))}
+              </ol>
+            </dd>
             <dt>{t('deliveries.request')}</dt>
             <dd>
               <pre>{request}</pre>
@@ -92,8 +107,7 @@ export const Deliveries = ({ endpoint: { id } }: { readonly endpoint: WebhookEnd
           confirm: {
             text: ({ type }) => t('deliveries.replayOf', { type }),
             done: 'deliveries.replayed',
-            run: (delivery) =>
-              call(endpoints.replayWebhookDeliveries, { params: { id }, body: { deliveryId: delivery.id } }),
+            run: (delivery) => call(calls.replay, { params: { id }, body: { deliveryId: delivery.id } }),
           },
         },
       ]}

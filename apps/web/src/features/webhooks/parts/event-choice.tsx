@@ -2,7 +2,6 @@ import { type Permission, roleMay } from '@waybill/contract/permissions.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 
-/** All of a subject that endpoints and chat channels can be notified of. */
 const subjects = [
   'order.*',
   'hold.*',
@@ -19,7 +18,6 @@ const subjects = [
 ] as const;
 type Subject = (typeof subjects)[number];
 
-/** Subjects for those of the staff who may see what they are about. */
 const needs: Readonly<Partial<Record<Subject, Permission>>> = {
   'lot.*': 'lots:read',
   'desk.*': 'tickets:read',
@@ -28,7 +26,6 @@ const needs: Readonly<Partial<Record<Subject, Permission>>> = {
 };
 
 type EventChoiceProps = {
-  /** Offers what concerns the staff alone. */
   readonly team?: boolean;
   readonly events: readonly string[];
   readonly error: string | undefined;

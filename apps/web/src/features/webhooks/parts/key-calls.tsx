@@ -1,8 +1,9 @@
 import { type MyKeyCall, myCallEndpoints as endpoints } from '@waybill/contract/endpoints/my-calls.ts';
 import { useState } from 'react';
-import { call } from '../../../client/call.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { codeText } from '../../../ui/numbers.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
@@ -12,20 +13,16 @@ const toneOf = ({ httpStatus }: MyKeyCall): Tone =>
 
 const shown = ['all', 'failed'] as const;
 
-/** Calls with the account's API keys, newest first: what was called, and why it failed. */
 export const KeyCalls = () => {
   const t = useT();
   const [which, setWhich] = useState<(typeof shown)[number]>('all');
   return (
     <ConsoleList
       title="keyCalls.title"
-      queryKey={['my-key-calls', which]}
-      read={({ pageNum }, options) =>
-        call(
-          endpoints.listMyKeyCalls,
-          { query: { pageNum, pageSize: '10', ...(which === 'failed' && { failed: 'true' }) } },
-          options,
-        )
+      query={({ pageNum }) =>
+        query(endpoints.listMyKeyCalls, {
+          query: { pageNum, pageSize: '10', ...(which === 'failed' && { failed: 'true' }) },
+        })
       }
       extra={() => (
         <Segmented
@@ -52,7 +49,9 @@ export const KeyCalls = () => {
           line: 1,
           cell: (row) => (
             <StatusTag tone={toneOf(row)}>
-              {row.code === 0 ? String(row.httpStatus) : `${row.httpStatus} · ${row.code}`}
+              {row.code === 0
+                ? codeText(row.httpStatus)
+                : `${codeText(row.httpStatus)} · ${codeText(row.code)}`}
             </StatusTag>
           ),
           below: ({ errorText, hint }) => errorText !== null && [errorText, hint].filter(Boolean).join(' '),

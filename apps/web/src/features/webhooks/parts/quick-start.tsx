@@ -6,7 +6,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 
 const languages = ['curl', 'TypeScript', 'Python', 'MCP'] as const;
 
-/** A call of the API and a verified webhook, as they run against this installation, and what an agent is set up by. */
 const samples = (origin: string): Readonly<Record<(typeof languages)[number], string>> => ({
   curl: `curl ${origin}/api/v1/user/getUserPoint -H "X-API-Key: $WAYBILL_KEY"
 
@@ -44,7 +43,6 @@ def receive(body: bytes, headers: dict[str, str]):
 }`,
 });
 
-/** How to begin, in three languages and with an agent. */
 export const QuickStart = () => {
   const t = useT();
   const [language, setLanguage] = useState<(typeof languages)[number]>('curl');

@@ -1,3 +1,3 @@
-import dayjs from 'dayjs';
+import { version } from 'react';
 
-export const now = dayjs();
+export const read = version;

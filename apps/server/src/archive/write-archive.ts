@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Locale } from '@waybill/phrases/translator.ts';
+import { listMyNotices } from '../notices/public-api.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { inSnapshot } from '../platform/db/transaction.ts';
+import { readReceipts } from '../points/public-api.ts';
+import { archiveRow, camelCase } from './archive-row.ts';
+import { type ArchiveQuery, archiveQueries, findAccount, readRows } from './store.ts';
+
+export type ArchiveSubject = {
+  readonly userId: number;
+  readonly platform: string;
+  readonly locale: Locale;
+};
+
+const noticesAtATime = 500;
+
+async function* noticesOf(tx: Tx, { userId, locale }: ArchiveSubject): AsyncGenerator<object> {
+  for (let pageNum = 1; ; pageNum += 1) {
+    const page = { pageNum, pageSize: noticesAtATime, onlyUnread: false };
+    const { list } = await listMyNotices(tx, userId, page, locale);
+    yield* list;
+    if (list.length < noticesAtATime) return;
+  }
+}
+
+async function* rowsOf(tx: Tx, query: ArchiveQuery, userId: number): AsyncGenerator<object> {
+  for await (const row of readRows(tx, query, userId)) yield archiveRow(query, row);
+}
+
+async function* jsonOf(tx: Tx, subject: ArchiveSubject): AsyncGenerator<string> {
+  const { userId, platform } = subject;
+  const [account] = await findAccount(tx, userId);
+  if (account === undefined) throw new AppError('notFound');
+  yield `{"platform":${JSON.stringify(platform)},"madeAt":"${new Date(account.now).toISOString()}"`;
+  const queries = Object.keys(archiveQueries) as ArchiveQuery[];
+  const lists = [
+    ...queries.map((query) => [camelCase(query), rowsOf(tx, query, userId)] as const),
+    ['ledger', readReceipts(tx, { id: userId, userName: account.user_name })] as const,
+    ['notices', noticesOf(tx, subject)] as const,
+  ];
+  for (const [name, rows] of lists) {
+    yield `,\n"${name}":[`;
+    let before = '\n';
+    for await (const row of rows) {
+      yield before + JSON.stringify(row);
+      before = ',\n';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
+const chunkLength = 65_536;
+
+async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const text of texts) {
+    chunk += text;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+/** An empty file that is gone when it is closed, also with its process. */
+const openNameless = async (folder: string): Promise<FileHandle> => {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `archive-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+};
+
+/**
+ * The archive of an account. It is written to a file first, so that whoever reads it slowly, or not at all, keeps no
+ * connection to the database.
+ */
+export const writeArchive = (db: Db, folder: string, subject: ArchiveSubject): Promise<Readable> =>
+  inSnapshot(db, async (tx) => {
+    const file = await openNameless(folder);
+    try {
+      await file.writeFile(inChunks(jsonOf(tx, subject)));
+      return file.createReadStream({ start: 0 });
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  });

@@ -1,0 +1,60 @@
+import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
+import { waitLimits } from '@waybill/contract/vocabulary/wait.ts';
+import { webhookLimits } from '@waybill/contract/vocabulary/webhook.ts';
+import { keptDays as keptCalls } from './console/call-logs/public-api.ts';
+import type { Old } from './platform/db/delete-old.ts';
+import { msOf } from './platform/db/times.ts';
+
+/** Looked for every hour. What lies in partitions or has a file goes by jobs of its own. */
+export const oldByTheHour: Old = {
+  api_key_usage: `hour < now() - interval '2 days'`,
+  call_agents: `last_on < current_date - ${keptCalls.calls + 1}`,
+  call_hours: `hour < now() - interval '${keptCalls.hours} days'`,
+  call_log_losses: `at < now() - interval '${keptCalls.calls} days'`,
+  copies_in_memory: `seen_at < now() - interval '1 hour'`,
+  idempotency_keys: `created_at < now() - interval '24 hours'`,
+  rate_limits: `expire < ${msOf('now()')}`,
+  ticket_viewers: `seen_at < now() - interval '10 minutes'`,
+};
+
+/** Looked for at night. */
+export const oldByTheDay: Old = {
+  active_users: `day < current_date - 400`,
+  blacklist: `expires_at < now() - interval '90 days'`,
+  cache_clears: `created_at < now() - interval '1 day'`,
+  carrier_budgets: `day < now() - interval '31 days'`,
+  carrier_health: `seen_at < now() - interval '1 day'`,
+  carrier_pushes: `received_at < now() - interval '30 days'`,
+  carrier_tokens: `coalesce(expires_at, leased_until, now()) < now() - interval '1 day'`,
+  exception_groups: `last_at < now() - interval '180 days'`,
+  exception_minutes: `minute < now() - interval '180 days'`,
+  exception_numbers: `at < now() - interval '90 days'`,
+  follow_messages: `sent_at < now() - interval '30 days'`,
+  followed_shares: `expires_at < now() OR NOT EXISTS (
+    SELECT FROM followed_numbers f WHERE f.user_id = old.user_id AND f.id = old.followed_id)`,
+  known_devices: `seen_at < now() - interval '400 days'`,
+  limit_hits: `last_at < now() - interval '30 days'`,
+  mail_links: `expires_at < now() - interval '2 days'`,
+  metric_samples: `taken_at < now() - interval '30 days'`,
+  nodes: `seen_at < now() - interval '1 day'`,
+  // Covered by a mark.
+  notice_reads: `EXISTS (SELECT FROM notice_marks m JOIN notices n ON n.appears_at <= m.marked_at AND n.seq <= m.seq
+    WHERE m.user_id = old.user_id AND n.id = old.notice_id)`,
+  notice_recipients: `read_at < now() - interval '180 days'`,
+  passkey_challenges: `expires_at < now()`,
+  provider_sign_ins: `expires_at < now()`,
+  security_alerts: `acknowledged_at < now() - interval '180 days'`,
+  security_events: `at < now() - interval '180 days'`,
+  session_tokens: `exchange_until < now() - interval '7 days'`,
+  sessions: `expires_at < now() - interval '3 days' OR ended_at < now() - interval '2 days'`,
+  sign_in_tickets: `expires_at < now() - interval '1 day'`,
+  track_batches: `created_at < now() - interval '${trackBatchLimits.keptDays} days'`,
+  tracked_parcels: `fetched_at < now() - interval '${3 * trackBatchLimits.keptDays} days'`,
+  // Of numbers that nobody was shown for a year. What they came to stays with the order.
+  tracking_events: `EXISTS (SELECT FROM tracking_states s WHERE s.carrier = old.carrier
+    AND s.tracking_number = old.tracking_number AND greatest(s.fetched_at, s.next_ask_at) < now() - interval '1 year')`,
+  user_notices: `read_at < now() - interval '180 days'`,
+  waits: `ended_at < now() - interval '${waitLimits.keptDays} days'`,
+  webhook_events: `due_at < now() - interval '${webhookLimits.keptDays} days'`,
+  xss_findings: `at < now() - interval '180 days'`,
+};

@@ -1,0 +1,1 @@
+-- A limit that comes with the product has no rows of others.

@@ -1,0 +1,1 @@
+UPDATE lots SET reading = '{"carrier": "ups"}';

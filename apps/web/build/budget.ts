@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Requests of a first load: what is counted here, index.html, theme.js and the icon. */
+const requests = 30;
+const beside = 3;
+
+/** Where pages are known, what stands around them, and how many kB of gzipped scripts and styles they may take. */
+const maps = [
+  { file: 'routes.tsx', around: [], phrases: [], limit: 140 },
+  { file: 'signed-in-routes.tsx', around: ['site-shell.tsx'], phrases: ['app'], limit: 330 },
+  { file: 'mobile-routes.tsx', around: ['mobile-shell.tsx'], phrases: ['app'], limit: 330 },
+  {
+    file: 'staff-routes.tsx',
+    around: ['signed-in-routes.tsx', 'site-shell.tsx'],
+    phrases: ['app', 'console'],
+    // 330 as soon as fewer phrases and parts come with all of them.
+    limit: 365,
+  },
+];
+
+/** What is drawn as soon as a page shows it, and the limit of pages that have one of these. */
+const drawn: Readonly<Record<string, string>> = {
+  'ui/chart.tsx': 'ui/chart-canvas.tsx',
+  'ui/time-chart.tsx': 'ui/time-chart-canvas.tsx',
+  'ui/us-map.tsx': 'ui/us-map-drawing.tsx',
+};
+// 430 when charts are drawn by something lighter than ECharts, which is 179 of them.
+const limitWhenDrawn = 550;
+/** Public, and made of what the pages behind the sign-in show of a parcel, or with the second step of a sign-in. */
+const ownLimits: Readonly<Record<string, number>> = {
+  'features/shared-parcel/shared-parcel-page.tsx': 200,
+  'features/accounts/pages/provider-page.tsx': 200,
+};
+
+/** Fails the build when the first load of a page takes too many requests or kilobytes, and says what weighs. */
+export const budget = (root: string): Plugin => ({
+  name: 'waybill:budget',
+  apply: 'build',
+  writeBundle(_, bundle) {
+    const at = (file: string): string => path.resolve(root, 'src', file);
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+    const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
+    const weights = new Map<string, number>();
+    const weightOf = (file: string): number => {
+      const output = bundle[file];
+      const content = output?.type === 'chunk' ? output.code : (output?.source ?? '');
+      const weight = weights.get(file) ?? gzipSync(content, { level: 9 }).byteLength / 1000;
+      weights.set(file, weight);
+      return weight;
+    };
+    const modulesOf = (modules: readonly string[]): Set<string> => {
+      const seen = new Set(modules);
+      for (const id of seen) this.getModuleInfo(id)?.importedIds.forEach((imported) => seen.add(imported));
+      return seen;
+    };
+    const filesOf = (modules: readonly string[]): string[] => {
+      const seen = new Set(modules.flatMap((id) => chunkOf.get(id) ?? []));
+      for (const { imports } of seen)
+        for (const chunk of imports.flatMap((name) => byFile.get(name) ?? [])) seen.add(chunk);
+      return [...seen].flatMap(({ fileName, viteMetadata }) => [
+        fileName,
+        ...(viteMetadata?.importedCss ?? []),
+      ]);
+    };
+
+    const pagesIn = (file: string): readonly string[] =>
+      this.getModuleInfo(at(file))?.dynamicallyImportedIds ?? this.error(`${file} is not in the build`);
+    const lines = maps.flatMap(({ file, around, phrases, limit }) =>
+      pagesIn(file)
+        .filter((page) => /-page\.tsx$|mobile-home\.tsx$/.test(page))
+        .map((page) => {
+          const name = path.relative(at(''), page);
+          const said = name.startsWith('features/shared-parcel/') ? ['app'] : phrases;
+          const modules = [
+            ...['main.tsx', file, ...around].map(at),
+            ...said.map((bundle) =>
+              path.resolve(root, `../../packages/phrases/src/zh-CN/${bundle}-pages.ts`),
+            ),
+            page,
+          ];
+          const own = modulesOf([page]);
+          const canvases = Object.entries(drawn)
+            .filter(([shell]) => own.has(at(shell)))
+            .map(([, canvas]) => at(canvas));
+          const files = [...new Set(filesOf([...modules, ...canvases]))];
+          const weight = files.reduce((sum, name) => sum + weightOf(name), 0);
+          const most = canvases.length > 0 ? limitWhenDrawn : (ownLimits[name] ?? limit);
+          const asked = files.length + beside;
+          return {
+            text: `${name.padEnd(60)} ${weight.toFixed(1).padStart(6)} of ${most} kB, ${asked} of ${requests} requests`,
+            over: weight > most || asked > requests,
+            files,
+          };
+        }),
+    );
+    this.info(['first loads', ...lines.map(({ text }) => text)].join('\n'));
+    const over = lines.filter((line) => line.over);
+    if (over.length > 0)
+      this.error(
+        over
+          .map(({ text, files }) =>
+            [
+              `over budget: ${text}`,
+              ...files.map((file) => `  ${weightOf(file).toFixed(1).padStart(6)}  ${file}`),
+            ].join('\n'),
+          )
+          .join('\n'),
+      );
+  },
+});

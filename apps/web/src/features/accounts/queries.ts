@@ -1,2 +1,0 @@
-/** Under which the devices are kept that are signed in. */
-export const sessionsKey = ['sessions'] as const;

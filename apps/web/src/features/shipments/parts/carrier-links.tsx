@@ -1,0 +1,30 @@
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { mobileCarrierPaths } from '../../../paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { pricesQuery } from '../home-queries.ts';
+
+/** The three carriers with what a number of each costs. */
+export const CarrierLinks = () => {
+  const t = useT();
+  const { data } = useQuery(pricesQuery);
+  return (
+    <nav className="carrier-links" aria-label={t('mobile.home.carriers')}>
+      {carriers.map((carrier) => {
+        const price = data?.find((list) => list.carrier === carrier && list.scope === 'single');
+        return (
+          <Link key={carrier} to={mobileCarrierPaths[carrier]}>
+            <Icon name={carrier} size="26px" />
+            <strong>{t(`carrier.${carrier}`)}</strong>
+            <small>
+              {price === undefined ? '–' : t('mobile.home.from', { points: formatPoints(price.unitPrice) })}
+            </small>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+};

@@ -1,3 +1,0 @@
-import { Button } from 'antd-mobile';
-
-export const OrdersPage = Button;
