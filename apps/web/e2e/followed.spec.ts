@@ -53,6 +53,7 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({
   const saving = page.getByRole('dialog', { name: '保存当前筛选' });
   await saving.getByRole('textbox', { name: '名称' }).fill(`邮政${base}`);
   await saving.getByRole('button', { name: '保存' }).click();
+  await expect(saving).toBeHidden();
   await page.goto('/followed');
   await page
     .getByRole('navigation', { name: '常用筛选' })

@@ -9,6 +9,7 @@ import { nextCallsOf } from './next-calls.ts';
 import { type Class, type Drawn, createDrawer } from './requests.ts';
 import type { Given } from './sense.ts';
 import { type Answer, createSender, credentialsOf } from './send.ts';
+import { hearSilence } from '../silence.ts';
 import { actorFor, endsItsSession, followerOf, shutsOut } from './who-asks.ts';
 
 export type Finding = {
@@ -30,6 +31,8 @@ export type FuzzReport = {
   readonly slowest: readonly { readonly operation: string; readonly ms: number }[];
   /** Megabytes that the server used, once every while. */
   readonly memory: readonly number[];
+  /** The longest that `/healthz` took, in milliseconds. */
+  readonly silenceMs: number;
   readonly brokenInvariants: readonly string[];
 };
 
@@ -137,6 +140,7 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
   const byOperation = new Map<string, Map<number, number>>();
   let slowest: { operation: string; ms: number }[] = [];
   const memory: number[] = [];
+  const silence = hearSilence([market.url]);
   const began = performance.now();
 
   const found = (drawn: Drawn, actor: Actor, place: number, problem: string): void => {
@@ -243,9 +247,11 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
       byOperation,
       slowest,
       memory,
+      silenceMs: await silence.end(),
       brokenInvariants,
     };
   } finally {
+    await silence.end();
     sender.close();
     await market.stop();
   }

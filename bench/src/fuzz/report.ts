@@ -38,6 +38,7 @@ export const reportText = (report: FuzzReport): string => {
     `${operations - neverSucceeded.length} of ${operations} operations succeeded at least once; never: ${neverSucceeded.join(', ') || 'none'}`,
     `slowest: ${slowest.map(({ operation, ms }) => `${operation} ${ms} ms`).join(', ')}`,
     `memory: ${memory[0] ?? 0} MB at first, ${Math.max(...memory)} MB at most, ${memory.at(-1) ?? 0} MB at last`,
+    `longest silence of /healthz: ${report.silenceMs} ms`,
     wrong.length === 0 ? 'nothing wrong' : `wrong:\n${wrong.join('\n')}`,
   ].join('\n');
 };

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, randomFrom } from '@waybill/server/src/demo/random.ts';
 import { untilMailed } from '../audit.ts';
+import { hearSilence } from '../../silence.ts';
 import { type Outcome, type Trial, isClean, look, tryFault, untilBack, untilServed } from '../trial.ts';
 import type { World } from '../world.ts';
 
@@ -61,6 +62,7 @@ export const tryKills = async (
   const { world, load, print } = trial;
   const random = randomFrom(seed);
   let killed = 0;
+  const silence = hearSilence([...world.apis, world.worker].map(({ direct }) => direct));
   const outcome = await tryFault('kill -9', trial, async (found) => {
     const backMs: number[] = [];
     const candidates = victims(world, random);
@@ -82,6 +84,7 @@ export const tryKills = async (
       print(`kill ${killed} of ${kills}, ${names.join(', ')}: back after ${(back / 1000).toFixed(1)} s`);
       if (!isClean(found)) break;
     }
+    print(`longest silence of /healthz: ${await silence.end()} ms`);
     await load.rest();
     const mailed = await untilMailed(world, load, mailLimitMs);
     print(`every mail delivered after ${(mailed / 1000).toFixed(1)} s more`);
