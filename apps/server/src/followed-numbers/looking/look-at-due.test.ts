@@ -204,6 +204,18 @@ test('what was bought is followed by itself, once, and stays archived when it wa
   expect(await list(user)).toHaveLength(2);
 });
 
+test('what a follower knows of a number that has no owner any more stays when its carrier does not know it', async () => {
+  const user = await buildUser(app.context);
+  // The sandbox does not know these eight digits.
+  await follow(user, [composeTrackingNumber('fedex_express_12', '97531404001')]);
+  await sql`UPDATE followed_numbers SET status = 'in_transit', judge_at = NULL WHERE user_id = ${user.id}`.execute(
+    app.context.db,
+  );
+  await run();
+  const [number] = await list(user);
+  expect(number).toMatchObject({ status: 'in_transit', reason: 'not_found' });
+});
+
 test('a refresh by its owner reaches whoever follows the number', async () => {
   const [owner, stranger] = [await buildUser(app.context), await buildUser(app.context)];
   const bought = await ownNumbers(app, 'fedex', 1, { user: owner });

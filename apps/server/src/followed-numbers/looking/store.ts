@@ -18,7 +18,7 @@ const dueAt = 'CASE WHEN f.archived_at IS NULL THEN f.look_at END';
 
 const dueOf = (
   part: string,
-): string => `SELECT f.carrier, f.tracking_number, f.created_at FROM followed_numbers f
+): string => `SELECT f.carrier, f.tracking_number, f.status, f.created_at FROM followed_numbers f
        WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} <= now() ORDER BY ${dueAt} ${part}`;
 
 const take = statement<Omit<DueNumber, 'unpaid'>, [Carrier, number]>(
@@ -56,7 +56,7 @@ const take = statement<Omit<DueNumber, 'unpaid'>, [Carrier, number]>(
      RETURNING q.user_id, q.leased_until
    )
    SELECT f.user_id AS follower_id, q.leased_until, f.carrier, f.tracking_number, f.created_at AS since, i.user_id, i.order_id,
-     i.shipment_id, i.zip5, i.shipped_on, coalesce(t.status, i.status, 'unknown') AS status,
+     i.shipment_id, i.zip5, i.shipped_on, coalesce(t.status, i.status, f.status) AS status,
      ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local
    FROM due f
    JOIN queues q ON q.user_id = f.user_id

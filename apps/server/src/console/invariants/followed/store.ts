@@ -9,7 +9,7 @@ export const followersAfter = keysBy(
 /**
  * Followed numbers whose copied state is another than that of their parcel, and that nothing will correct. A state and the
  * mark of its followers are one statement: what is not marked is copied. The time of the mark may be after the beginning
- * of this transaction.
+ * of this transaction. A state that was opened to ask for it, and never answered, says nothing yet.
  */
 export const findWrongStates = wrongBy(
   `WITH other AS MATERIALIZED (
@@ -17,6 +17,7 @@ export const findWrongStates = wrongBy(
      FROM followed_numbers f
      JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
      WHERE f.user_id = ANY ($1::bigint[]) AND f.status <> t.status
+       AND (t.fetched_at IS NOT NULL OR t.lease IS NULL)
        AND (f.judge_at IS NULL OR f.judge_at > clock_timestamp())
    ), ${unpaidAmong('other')}
    SELECT user_id AS key, user_id AS "userId", id AS "followedId", copied, stands FROM other

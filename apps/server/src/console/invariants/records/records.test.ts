@@ -2,7 +2,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { expect, test } from 'vitest';
 import { buildCodes } from '../../../../test/builders.ts';
 import { sendNotification } from '../../../../test/notices.ts';
-import { app, admin, user, withBoard, tamper, breakAndMend } from '../board.test-kit.ts';
+import { app, admin, superAdmin, user, withBoard, tamper, breakAndMend } from '../board.test-kit.ts';
 
 withBoard();
 
@@ -60,6 +60,19 @@ test('followed_one_state: a parcel has another state than the copy of its follow
     tamper([], `UPDATE tracking_states SET status = '${status}' WHERE tracking_number = '986578788855'`);
   const broken = await breakAndMend('followed_one_state', stands('returned'), stands('delivered'));
   expect(broken.rows).toEqual([{ userId: user.id, followedId: id, copied: 'delivered', stands: 'returned' }]);
+});
+
+test('followed_one_state: a state that was opened by somebody who was killed before the carrier answered is none', async () => {
+  const id = await followedNumber('986578788877', 'delivered');
+  await tamper(
+    [],
+    `UPDATE tracking_states SET status = 'unknown', fetched_at = NULL, lease = gen_random_uuid()
+     WHERE tracking_number = '986578788877'`,
+  );
+  const body = { names: ['followed_one_state'] };
+  const { list } = await app.call(endpoints.checkInvariants, { body }, superAdmin);
+  await tamper([], `DELETE FROM followed_numbers WHERE id = ${id}`);
+  expect(list.find(({ name }) => name === 'followed_one_state')).toMatchObject({ state: 'holds', rows: [] });
 });
 
 test('followed_one_message: a message counts as sent without its notice, or is of a change that there was not', async () => {
