@@ -69,7 +69,7 @@ test('followed_one_state: a state that was opened by somebody who was killed bef
     `UPDATE tracking_states SET status = 'unknown', fetched_at = NULL, lease = gen_random_uuid()
      WHERE tracking_number = '986578788877'`,
   );
-  const body = { names: ['followed_one_state'] };
+  const body = { names: ['followed_one_state' as const] };
   const { list } = await app.call(endpoints.checkInvariants, { body }, superAdmin);
   await tamper([], `DELETE FROM followed_numbers WHERE id = ${id}`);
   expect(list.find(({ name }) => name === 'followed_one_state')).toMatchObject({ state: 'holds', rows: [] });
