@@ -79,6 +79,10 @@ test.each([
   ['18/11/2026', 'day_first'],
   ['11-18-26', 'month_first'],
   ['5.11.2026 8:05', 'either'],
+  ['26-11-18', 'year_first'],
+  ['26.11.25', 'either'],
+  ['26/11/18', 'day_first'],
+  ['26-11-2025', 'day_first'],
   ['11/11/2026', undefined],
   ['2026-05-11', undefined],
   ['5-Nov-26', undefined],
@@ -90,8 +94,10 @@ test('a day that could be either is read by the order of its column, and never w
   expect([
     readDay('05/11/2026'),
     readDay('05/11/2026', 'day_first'),
+    readDay('26-11-18'),
+    readDay('26-11-25', 'year_first'),
     readDay('05/11/2026', 'month_first'),
-  ]).toEqual([null, '2026-11-05', '2026-05-11']);
+  ]).toEqual([null, '2026-11-05', '2026-11-18', '2026-11-25', '2026-05-11']);
   expect(readDay('11/18/2026', 'day_first')).toBeNull();
 });
 

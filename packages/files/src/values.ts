@@ -101,6 +101,7 @@ const dayOf = (text: string, order: DayOrder | undefined): string | null => {
   if (year !== undefined) {
     const shown = order ?? orderOfDay(text);
     if (shown === 'either') return null;
+    if (shown === 'year_first') return calendarDay(first, second, year);
     return shown === 'day_first' ? calendarDay(year, second, first) : calendarDay(year, first, second);
   }
   const [, date = '', name, yearOfDate = ''] = dayThenName.exec(text) ?? [];
@@ -158,10 +159,14 @@ const partsOf = (text: string): readonly [day: string, rest: string] => {
   return end === -1 ? [tidy, ''] : [tidy.slice(0, end), tidy.slice(end)];
 };
 
+const isRecent = (year = ''): boolean => /^[23]\d$/.test(year);
+
 /** Which order a day shows that is written in figures; `either` where it shows none, undefined where none is needed. */
 export const orderOfDay = remembered<DayOrder | 'either' | undefined>((text) => {
-  const [, first, , second] = numericForm.exec(partsOf(text)[0]) ?? [];
+  const [, first, sign, second, last] = numericForm.exec(partsOf(text)[0]) ?? [];
   if (first === undefined || Number(first) === Number(second)) return undefined;
+  // Parcels are of years from 2020 on: 26-11-18 is of 2026, 26-11-25 of either. 25/11/26 is written by nobody with its year first.
+  if (sign !== '/' && isRecent(first) && Number(last) <= 31) return isRecent(last) ? 'either' : 'year_first';
   if (Number(first) > 12) return 'day_first';
   return Number(second) > 12 ? 'month_first' : 'either';
 });

@@ -134,6 +134,10 @@ describe('forms of their kinds', () => {
     [`Order 1187 ${wrong}`, [`check_digit ${wrong}`]],
     ['9.40011E+21', ['scientific 9.40011E+21']],
     ['12345', ['format 12345']],
+    ['525,005,808,930', [`fedex ${fedex}`]],
+    ['525,005,808,931', ['check_digit 525005808931']],
+    ['٥٢٥٠٠٥٨٠٨٩٣٠', [`fedex ${fedex}`]],
+    ['۵۲۵۰۰۵۸۰۸۹۳۰', [`fedex ${fedex}`]],
     ['MI748201790175146181', ['ups MI748201790175146181']],
   ])('%j', (text, expected) => {
     expect(read(text)).toEqual(expected);
@@ -150,6 +154,9 @@ describe('forms of their kinds', () => {
     '20261118',
     '123e4567-e89b-42d3-a456-426614174000',
     'shop1234567890123@example.com',
+    '192.168.100.200',
+    '1,234,567.89',
+    '$525,005,808,930',
   ])('%j has no number to be put right', (text) => {
     expect(read(text)).toEqual([]);
   });

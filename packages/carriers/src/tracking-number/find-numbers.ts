@@ -18,7 +18,8 @@ const noNumber = new RegExp(
     String.raw`\d{1,2}-[A-Z]{3}-(?:\d{4}|\d\d)`,
     String.raw`\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?`,
     String.raw`[$¥€£]\s?\d[\d,]*(?:\.\d+)?`,
-    String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?`,
+    String.raw`(?<thousands>\d{1,3}(?:,\d{3})+)(?:\.\d+)?`,
+    String.raw`\d{1,3}(?:\.\d{1,3}){3}`,
     String.raw`\d{1,6}\.\d{1,2}`,
     String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`,
     String.raw`[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}`,
@@ -26,6 +27,12 @@ const noNumber = new RegExp(
   ].join('|')})(?![\dA-Z]|[-/.:]\d)`,
   'gi',
 );
+/** What stands in the place of what is no number; one that a table cut into thousands is one. */
+const maskOf = (text: string, ...groups: readonly unknown[]): string => {
+  const { thousands } = groups.at(-1) as { readonly thousands?: string };
+  const digits = thousands === text ? thousands.replaceAll(',', '') : '';
+  return candidatesOf(digits).length > 0 ? digits : '|';
+};
 const mayBeMasked = /[-/.:,$¥€£@]|(?:19|20)\d{6}/;
 
 /** Words, whatever is not ASCII, what stands within numbers, and what stands between them. */
@@ -186,14 +193,16 @@ export const findNumbers = (line: string, prose = false): string[] => {
     text = text
       .normalize('NFKC')
       .replace(/\p{Cf}/gu, '')
-      .replace(/\p{Dash}/gu, '-');
+      .replace(/\p{Dash}/gu, '-')
+      // Arabic and Persian digits: the last four bits are their value.
+      .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (figure) => String(figure.charCodeAt(0) & 15));
   if (text.includes('%'))
     text = text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   if (text.includes(']')) text = text.replace(scanned, '$1');
   const found: string[] = [];
   if (mayBeMasked.test(text)) {
     found.push(...(text.match(rounded) ?? []));
-    text = text.replace(rounded, '|').replace(email, '|').replace(noNumber, '|');
+    text = text.replace(rounded, '|').replace(email, '|').replace(noNumber, maskOf);
   }
   const { runs, words } = runsOf(text);
   const around = { prose: prose || words > 0, beside: runs.length > 1 || (runs[0]?.words.length ?? 0) > 1 };

@@ -37,7 +37,7 @@ export type ChosenColumns = z.infer<typeof ChosenColumns>;
 
 /** Encodings that a text may be said to have, and what may stand first in `05/11/2026`. */
 export const encodings = ['utf-8', 'gb18030', 'windows-1252', 'big5', 'utf-16le', 'utf-16be'] as const;
-export const dayOrders = ['month_first', 'day_first'] as const;
+export const dayOrders = ['month_first', 'day_first', 'year_first'] as const;
 
 const Value = z.string().min(1).max(100);
 

@@ -399,6 +399,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'lots.reading.dayOrder': 'Order of days (as in 05/11/2026)',
   'lots.reading.month_first': 'Month first',
   'lots.reading.day_first': 'Day first',
+  'lots.reading.year_first': 'Year first',
   'lots.reading.encoding': 'Encoding of the file',
   'lots.reading.zeros': 'Put zeros back before ZIPs',
   'lots.reading.zerosHint': 'A ZIP of 3 or 4 digits gets its zeros: 2108 is read as 02108',

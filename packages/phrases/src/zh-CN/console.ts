@@ -386,6 +386,7 @@ export const consolePhrases = {
   'lots.reading.dayOrder': '日期顺序（如 05/11/2026）',
   'lots.reading.month_first': '先月后日',
   'lots.reading.day_first': '先日后月',
+  'lots.reading.year_first': '年在前',
   'lots.reading.encoding': '文件编码',
   'lots.reading.zeros': '补回邮编开头的 0',
   'lots.reading.zerosHint': '3、4 位的邮编前面补 0，如 2108 读作 02108',

@@ -34,6 +34,11 @@ test('labels and addresses around a number are left away', () => {
   expect(numbersOf(`https://www.ups.com/track?tracknum=${ups}&loc=en_US`)).toEqual([ups]);
 });
 
+test('a number that a mail in quoted-printable broke is read whole', () => {
+  const words = 'Your parcel is on its way, and this line goes on up to here: ';
+  expect(numbersOf(`${words}1ZWB192803=\r\n05337172`)).toEqual(['1ZWB19280305337172']);
+});
+
 test('what stands twice is read once and counted, and what has no digit is skipped', () => {
   const read = readText(`tracking number\n${ups}\n1Z 999AA1 0123456784\n${ups}`);
   expect(read.lines).toHaveLength(1);

@@ -5,8 +5,10 @@ import { findHeadings } from './recognise-columns.ts';
 export type Piece = { readonly line: number; readonly text: string };
 
 const lineEnds = /\r\n|[\n\r\u2028\u2029]/;
+/** Where a mail in quoted-printable breaks a long line. */
+const softBreak = /(?<=[^\r\n]{60})=\r?\n/g;
 
-export const linesOf = (text: string): string[] => text.split(lineEnds);
+export const linesOf = (text: string): string[] => text.replace(softBreak, '').split(lineEnds);
 
 /** What was found in a text, and how many places of it hold no number. */
 export type Found = { readonly pieces: readonly Piece[]; readonly skipped: number };
