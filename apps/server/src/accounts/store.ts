@@ -3,7 +3,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../platform/db/database.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { Tables } from '../platform/db/tables.gen.ts';
 import { msOf } from '../platform/db/times.ts';
 
 export type StoredUser = Selectable<Tables['users']>;

@@ -4,7 +4,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { Tables } from '../platform/db/tables.gen.ts';
 import { msOf } from '../platform/db/times.ts';
 import { endedStatuses } from './judging/rules.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '../platform/db/stock-key.ts';
 import { msOf, msUntil } from '../platform/db/times.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { Tables } from '../platform/db/tables.gen.ts';
 import type { OrderedRow } from './ordered-number.ts';
 
 export const prepareOrder = statement<

@@ -4,8 +4,13 @@ import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Reader, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
-import type { PointAccount } from '../platform/db/tables.ts';
-import { findBalances, findBrokenLedgers, insertLedger, insertTransaction } from './store.ts';
+import {
+  type PointAccount,
+  findBalances,
+  findBrokenLedgers,
+  insertLedger,
+  insertTransaction,
+} from './store.ts';
 
 /** What a user can spend and what is frozen, in hundredths of a point. */
 export type Balances = { available: number; frozen: number };

@@ -1,7 +1,7 @@
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
 import { sql } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
-import type { PointAccount } from '../platform/db/tables.ts';
+import type { Tables } from '../platform/db/tables.gen.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 
 /** Opens a user's book: five accounts at zero, each chain begun with the hash of its own name. */
@@ -15,6 +15,9 @@ export const insertLedger = statement<never, [number]>(
 const balanceAfter = (account: 'available' | 'frozen'): string =>
   `coalesce((SELECT balance FROM moved WHERE account = '${account}'),
      (SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)::bigint`;
+
+/** Two are the user's own, three the house's side. */
+export type PointAccount = Tables['point_accounts']['account'];
 
 /**
  * Writes one transaction: moves the balances, extends the chains, appends the entries. The database rejects entries

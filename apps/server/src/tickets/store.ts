@@ -2,7 +2,7 @@ import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import type { AttachmentType, TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { Tables } from '../platform/db/tables.gen.ts';
 import { msOf } from '../platform/db/times.ts';
 import type { ScanState } from './attachments/rules.ts';
 

@@ -3,7 +3,7 @@ import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/out
 import type { Selectable } from 'kysely';
 import { type Db, type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import { type Page, readPage } from '../platform/db/read-page.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { Tables } from '../platform/db/tables.gen.ts';
 import type { CarrierCandidate, NewItem } from './rules.ts';
 
 export type StoredBatch = Selectable<Tables['track_batches']>;

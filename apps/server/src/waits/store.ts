@@ -4,7 +4,7 @@ import { type WaitObstacle, waitLimits } from '@waybill/contract/vocabulary/wait
 import type { Selectable } from 'kysely';
 import { type Reader, namedStatement, statement } from '../platform/db/database.ts';
 import { isSpread } from '../platform/db/spread.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { Tables } from '../platform/db/tables.gen.ts';
 import {
   type ShelfRow,
   type WantedShelf,

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 
 /** Adds an entry and answers its place; the database gives it that, its time and its hash. */
 export const insertEntry = async (tx: Tx, entry: Insertable<Tables['audit_entries']>): Promise<number> =>

@@ -2,7 +2,7 @@ import type { PoolHealth } from '@waybill/carriers/pool/carrier-pool.ts';
 import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 
 export type StoredAccount = Omit<Selectable<Tables['carrier_settings']>, 'set_by'> & { set_by_name: string };
 

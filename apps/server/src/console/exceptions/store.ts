@@ -4,7 +4,7 @@ import { type Reader, type Tx, namedStatement, statement } from '../../platform/
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
 import { locks } from '../../platform/db/locks.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { ExceptionSource } from './rules.ts';
 

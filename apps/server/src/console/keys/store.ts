@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 import { msOf } from '../../platform/db/times.ts';
 

@@ -3,7 +3,7 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
 import { locks } from '../../platform/db/locks.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 
 export type StoredLimit = Selectable<Tables['limit_rules']>;

@@ -12,7 +12,7 @@ import { locks } from '../../platform/db/locks.ts';
 import { publishingToStaff } from '../../platform/db/outbox.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import { wakeAllWaits } from '../../platform/db/wake-waits.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import type { ZipLocations } from './rules.ts';
 import {
   claimNumbers,

@@ -3,7 +3,7 @@ import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf } from '../../platform/db/times.ts';
 
 export type StoredNumber = Omit<

@@ -4,7 +4,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Insertable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/read-page.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 
 export type PriceState = (typeof priceStates)[number];
 export type PriceFilter = {

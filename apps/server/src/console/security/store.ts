@@ -4,7 +4,7 @@ import { type Db, type Reader, type Tx, statement } from '../../platform/db/data
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { beginsWith } from '../../platform/db/like.ts';
 import { locks } from '../../platform/db/locks.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { AlertKind, AlertRule, AlertSeverity, Counted, SubjectOf } from './rules.ts';
 import type { XssKind } from './find-markup.ts';

@@ -2,7 +2,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import type { StepValue } from './rules.ts';
 
 // Ranges and steps ----------------------------------------------------------------------

@@ -3,7 +3,7 @@ import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import { namedStatement, statement } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import type { StoredFollowed } from '../store.ts';
 
 export type Channel = Tables['follow_messages']['channel'];

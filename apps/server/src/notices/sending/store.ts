@@ -6,7 +6,7 @@ import { type Reader, type Tx, namedStatement, statement } from '../../platform/
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
 import { locks } from '../../platform/db/locks.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 
 export type NoticeState = (typeof noticeStates)[number];
 

@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { openClientPool } from './client.ts';
 import { connectionOf, leaveToEnd } from './one-trip.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.gen.ts';
 
 /** A database handle that reads; every statement commits by itself. */
 export type Db = Kysely<Tables>;

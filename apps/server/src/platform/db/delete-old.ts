@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.gen.ts';
 
 /** Of each table the rows that go; what refers to them by a foreign key that cascades goes with them. */
 export type Old = Partial<Record<keyof Tables, string>>;

@@ -5,7 +5,7 @@ import { repeat } from '../repeat.ts';
 import { isUnavailable, isReadOnly } from './unavailable.ts';
 import { type Db, type DatabaseSettings, openPool } from './database.ts';
 import { type Mark, lagOf, marksAhead } from './replica-lag.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.gen.ts';
 
 export type ReplicaState = 'used' | 'behind' | 'unavailable';
 

@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts';
 import { sql } from 'kysely';
 import type { Changes } from './changes.ts';
 import { type Db, type Reader, statement } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.gen.ts';
 
 /** How often a process asks whether a table has changed, should no change event arrive: it knows within a second. */
 const pollEveryMs = 900;

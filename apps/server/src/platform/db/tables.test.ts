@@ -1,10 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-app.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
+import { writeRowTypes } from './row-types.test-kit.ts';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -24,35 +23,8 @@ afterAll(async () => {
   await drop();
 });
 
-/** Tables and columns as a file declares them. */
-const declaredIn = async (file: string): Promise<Record<string, string[]>> => {
-  const text = await readFile(join(import.meta.dirname, file), 'utf8');
-  const tables: Record<string, string[]> = {};
-  let table: string | undefined;
-  for (const line of text.slice(text.search(/export type \w*Tables/)).split('\n')) {
-    const single = /^ {2}(\w+): \{ (.*) \};$/.exec(line);
-    if (single !== null)
-      tables[single[1] ?? ''] = [...(single[2] ?? '').matchAll(/(\w+):/g)]
-        .map((match) => match[1] ?? '')
-        .toSorted();
-    table = /^ {2}(\w+): \{$/.exec(line)?.[1] ?? (line === '  };' ? undefined : table);
-    const column = /^ {4}(\w+):/.exec(line)?.[1];
-    if (table !== undefined && column !== undefined)
-      tables[table] = [...(tables[table] ?? []), column].toSorted();
-  }
-  return tables;
-};
-
-test('the declared row types have the tables and columns of the database', async () => {
-  const { rows } = await sql<{ table_name: string; columns: string[] }>`
-    SELECT table_name, array_agg(column_name::text ORDER BY column_name::text COLLATE "C") AS columns
-    FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name NOT IN ('migrations', 'migration_lock', 'citus_tables', 'citus_schemas')
-    GROUP BY table_name`.execute(database.db);
-  const actual = Object.fromEntries(rows.map((row) => [row.table_name, row.columns]));
-  const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('tables.ts'));
-  const declared = Object.assign({}, ...(await Promise.all(files.map(declaredIn))));
-  expect(declared).toEqual(actual);
+test('the row types are those of the migrated database; -u writes them', async () => {
+  await expect(await writeRowTypes(database.db)).toMatchFileSnapshot('tables.gen.ts');
 });
 
 test('migrating again, also twice at once, changes nothing', async () => {

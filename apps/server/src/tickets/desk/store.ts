@@ -1,7 +1,7 @@
 import type { TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 
 // Who has a ticket open ---------------------------------------------------------------
 

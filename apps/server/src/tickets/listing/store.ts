@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { beginsWith } from '../../platform/db/like.ts';
 import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { StoredTicket } from '../store.ts';
 

@@ -3,7 +3,7 @@ import { type Reader, type Tx, statement } from '../../../platform/db/database.t
 import { beginsWith } from '../../../platform/db/like.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import { type Page, readPage } from '../../../platform/db/read-page.ts';
-import type { Tables } from '../../../platform/db/tables.ts';
+import type { Tables } from '../../../platform/db/tables.gen.ts';
 
 /** A payment that was credited. Points in hundredths. */
 export type CreditedPayment = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { Tables } from '../../../platform/db/tables.ts';
+import type { Tables } from '../../../platform/db/tables.gen.ts';
 import type { StoredLot } from '../store.ts';
 
 /**
