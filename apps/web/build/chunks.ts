@@ -8,11 +8,7 @@ import type { Rolldown } from 'vite';
 const layers: Readonly<Record<string, readonly string[]>> = {
   public: ['main.tsx', 'routes.tsx', 'client/kept-data.ts'],
   // Public pages that show what those behind the sign-in do.
-  parcel: [
-    'features/shared-parcel/shared-parcel-page.tsx',
-    'features/accounts/pages/provider-page.tsx',
-    'features/accounts/parts/code-step.tsx',
-  ],
+  parcel: ['features/shared-parcel/shared-parcel-page.tsx', 'features/accounts/parts/code-step.tsx'],
   app: [
     'signed-in-routes.tsx',
     'site-shell.tsx',
@@ -31,9 +27,15 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** Features whose pages have each other's parts, in one chunk. */
 const together: Readonly<Record<string, string>> = { 'console-home': 'stats' };
 
+/** The journey of a parcel, which public and few other pages show. */
+const journey = /\/src\/frame\/timeline\/|\/src\/ui\/(?:route-map|us-land)|\/packages\/carriers\//;
+
+const featureOf = (module: string): string | undefined =>
+  /\/src\/features\/((?:[\w-]+\/(?=insight|mobile|waits))?[\w-]+)\//.exec(module)?.[1];
+
 /**
- * A few chunks that pages share, and one a feature. By itself the bundler makes one of each set of pages that share a
- * module.
+ * A few chunks that pages share, and one a feature with what it alone needs. By itself the bundler makes one of each set of
+ * pages that share a module.
  */
 export const chunks = (root: string): Rolldown.CodeSplittingOptions => {
   const at = (file: string): string => path.resolve(root, 'src', file);
@@ -48,18 +50,55 @@ export const chunks = (root: string): Rolldown.CodeSplittingOptions => {
     return seen;
   };
 
+  /** The pages that need a module, now or when somebody asks for it; '' for what stands around them. */
+  const owners = new Map<string, Set<string>>();
+  const findOwners = (context: Rolldown.ChunkingContext): void => {
+    const importsOf = (id: string): readonly string[] => {
+      const info = context.getModuleInfo(id);
+      return [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])];
+    };
+    const pages = new Set(
+      [...maps]
+        .flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        .filter((id) => !maps.has(id)),
+    );
+    const own = (owner: string, from: string): void => {
+      const seen = new Set([from]);
+      for (const id of seen) {
+        owners.set(id, (owners.get(id) ?? new Set()).add(owner));
+        for (const next of importsOf(id)) if (!pages.has(next) && !maps.has(next)) seen.add(next);
+      }
+    };
+    for (const id of maps) own('', id);
+    for (const id of pages) own(id, id);
+  };
+
   const nameOf = (module: string, context: Rolldown.ChunkingContext): string | null => {
-    if (reached.size === 0)
+    if (reached.size === 0) {
       for (const [layer, files] of Object.entries(layers)) reached.set(layer, reachedFrom(files, context));
+      findOwners(context);
+    }
     if (module === at('main.tsx') || module.includes('/packages/phrases/')) return null;
     const layer = [...reached].find(([, modules]) => modules.has(module))?.[0];
     if (layer === undefined) return module.endsWith('?schemas') ? 'forms' : null;
     if (layer === 'public' && module.includes('/node_modules/')) return 'libraries';
-    const [, feature] = /\/src\/features\/((?:[\w-]+\/(?=insight|mobile|waits))?[\w-]+)\//.exec(module) ?? [];
+    if (layer === 'parcel' && journey.test(module)) return 'journey';
+    const [page = '', ...others] = owners.get(module) ?? [];
+    if (page !== '' && others.length === 0) return null;
+    const features = new Set([page, ...others].map((id) => featureOf(id)));
+    const feature = featureOf(module) ?? (features.size === 1 ? featureOf(page) : undefined);
     return feature === undefined ? layer : `${layer}-${(together[feature] ?? feature).replace('/', '-')}`;
   };
 
-  const first = ['libraries', 'public', 'public-accounts', ...Object.keys(layers).slice(1)];
+  // A chunk takes along what it needs and none before it has: so what many need comes before what few show.
+  const first = [
+    'libraries',
+    'public',
+    'public-accounts',
+    'parcel',
+    'journey',
+    ...Object.keys(layers).slice(2),
+  ];
   return {
     groups: [
       ...first.map((name, i) => ({

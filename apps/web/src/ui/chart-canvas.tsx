@@ -1,11 +1,5 @@
-import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { use as take } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect } from 'react';
-import { chartStyle, useDrawnChart, type ChartOption } from './use-drawn-chart.ts';
-
-take([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+import type { PointerEvent } from 'react';
+import { chartStyle, type DrawnChart, useDrawnChart } from './use-drawn-chart.ts';
 
 export type ChartData = {
   /** Bars that lie have room for long names; columns stand; lines are for days. */
@@ -15,70 +9,53 @@ export type ChartData = {
   readonly stacked?: boolean;
 };
 
-type Props = ChartData & { readonly onPick: ((index: number) => void) | undefined };
-
-const optionOf = ({ kind, points, series, stacked }: ChartData): ChartOption => {
-  const { read, text, animation, tooltip } = chartStyle();
-  const colors = Array.from({ length: 8 }, (_, index) => `--chart-${index + 1}`);
-  const names = {
-    type: 'category' as const,
-    data: [...points],
-    inverse: kind === 'bars',
-    // Categories are named one by one; times may leave some out.
-    axisLabel: kind === 'bars' ? { ...text, interval: 0 } : text,
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: read('--color-border') } },
-  };
-  const values = {
-    type: 'value' as const,
-    minInterval: 1,
-    axisLabel: text,
-    splitLine: { lineStyle: { color: read('--color-border') } },
-  };
+const chartOf = ({ kind, points, series, stacked = false }: ChartData): DrawnChart => {
+  const { read, names, values, options, legend, tooltip } = chartStyle();
+  const lying = kind === 'bars';
+  // Categories are named one by one; times may leave some out.
+  const named = { ...names, stacked, ticks: { ...names.ticks, autoSkip: !lying } };
+  const counted = { ...values, stacked, ticks: { ...values.ticks, precision: 0 } };
   return {
-    animation,
-    color: colors.map(read),
-    textStyle: text,
-    grid: { left: 8, right: 20, top: series.length > 1 ? 34 : 12, bottom: 4, containLabel: true },
-    tooltip: {
-      ...tooltip,
-      trigger: 'axis',
-      axisPointer: { type: kind === 'lines' ? 'line' : 'shadow' },
+    type: kind === 'lines' ? 'line' : 'bar',
+    data: {
+      labels: [...points],
+      datasets: series.map(({ name, values: data }, index) => {
+        const color = read(`--chart-${(index % 8) + 1}`);
+        return {
+          label: name,
+          data: [...data],
+          backgroundColor: color,
+          borderColor: color,
+          ...(kind === 'lines'
+            ? { borderWidth: 2, pointRadius: 0 }
+            : { maxBarThickness: 22, borderRadius: stacked ? 0 : 3 }),
+        };
+      }),
     },
-    ...(series.length > 1 ? { legend: { top: 0, right: 0, textStyle: text, icon: 'roundRect' } } : {}),
-    xAxis: kind === 'bars' ? values : names,
-    yAxis: kind === 'bars' ? names : values,
-    series: series.map(({ name, values: data }) =>
-      kind === 'lines'
-        ? { type: 'line', name, data: [...data], showSymbol: false, lineStyle: { width: 2 } }
-        : {
-            type: 'bar',
-            name,
-            data: [...data],
-            barMaxWidth: 22,
-            ...(stacked === true ? { stack: 'all' } : { itemStyle: { borderRadius: 3 } }),
-          },
-    ),
+    options: {
+      ...options,
+      indexAxis: lying ? 'y' : 'x',
+      interaction: { mode: 'index', axis: lying ? 'y' : 'x', intersect: false },
+      scales: lying ? { x: counted, y: named } : { x: named, y: counted },
+      plugins: { legend: { ...legend, display: series.length > 1, align: 'end' }, tooltip },
+    },
   };
 };
 
+type Props = ChartData & { readonly onPick: ((index: number) => void) | undefined };
+
 export default function ChartCanvas({ onPick, ...data }: Props) {
-  const { place, chart } = useDrawnChart(optionOf, data);
-
-  useEffect(() => {
-    const drawn = chart.current;
-    if (drawn === undefined || onPick === undefined) return undefined;
-    const surface = drawn.getZr();
-    const along = data.kind === 'bars' ? 1 : 0;
-    // The whole band of a point can be pressed: short bars are hard to hit.
-    const press = ({ offsetX, offsetY }: { readonly offsetX: number; readonly offsetY: number }): void => {
-      if (!drawn.containPixel('grid', [offsetX, offsetY])) return;
-      const index = Number(drawn.convertFromPixel({ seriesIndex: 0 }, [offsetX, offsetY])[along]);
-      if (index >= 0 && index < data.points.length) onPick(index);
-    };
-    surface.on('click', press);
-    return () => surface.off('click', press);
-  }, [chart, onPick, data.kind, data.points.length]);
-
-  return <div ref={place} className="chart-place" />;
+  const { canvas, chart } = useDrawnChart(chartOf, data);
+  // The whole band of a point can be pressed: short bars are hard to hit.
+  const pick = ({ nativeEvent }: PointerEvent): void => {
+    const axis = data.kind === 'bars' ? 'y' : 'x';
+    const [point] =
+      chart.current?.getElementsAtEventForMode(nativeEvent, 'index', { axis, intersect: false }, true) ?? [];
+    if (point !== undefined) onPick?.(point.index);
+  };
+  return (
+    <div className="chart-place" onPointerUp={pick}>
+      <canvas ref={canvas} />
+    </div>
+  );
 }

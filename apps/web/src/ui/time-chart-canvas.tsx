@@ -1,13 +1,7 @@
-import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { use as take } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
 import { useRef, useState, type PointerEvent } from 'react';
+import { chartStyle, type DrawnChart, useDrawnChart } from './use-drawn-chart.ts';
 import { measureText, type Unit } from './measure.ts';
-import type { ChartColor, TimeLine } from './time-line.ts';
-import { chartStyle, useDrawnChart, type ChartOption } from './use-drawn-chart.ts';
-
-take([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+import type { TimeLine } from './time-line.ts';
 
 type Data = {
   readonly points: readonly string[];
@@ -22,74 +16,61 @@ type Props = Data & { readonly onSelect: ((first: number, last: number) => void)
 const standsAlone = (values: TimeLine['values'], step: number): boolean =>
   (values[step - 1] ?? null) === null && (values[step + 1] ?? null) === null;
 
-/** What stands for a line in the legend; by itself the library draws points that the lines do not have. */
-const legendIcons: Readonly<Record<TimeLine['shape'], string>> = {
-  column: 'roundRect',
-  line: 'path://M0,3h14v2h-14z',
-  dashed: 'path://M0,3h4v2h-4zM5,3h4v2h-4zM10,3h4v2h-4z',
-};
+const axisOf = ({ axis = 'left' }: TimeLine): 'left' | 'right' => axis;
 
-const optionOf = ({ points, lines, units }: Data): ChartOption => {
-  const { read, text, animation, tooltip } = chartStyle();
-  const colorOf = (color: ChartColor): string =>
-    read(/\d/.test(color) ? `--chart-${color}` : `--dot-${color}`);
-  const unitOf = (line: TimeLine): Unit => units[line.axis === 'right' ? 1 : 0] ?? units[0];
-  const axisOf = (unit: Unit, right: boolean) => ({
-    type: 'value' as const,
-    ...(unit === 'count' ? { minInterval: 1 } : {}),
-    splitNumber: 4,
-    axisLabel: { ...text, formatter: (value: number) => measureText(value, unit) },
-    splitLine: { show: !right, lineStyle: { color: read('--color-border') } },
+const chartOf = ({ points, lines, units: [left, right] }: Data): DrawnChart => {
+  const { read, names, values, options, legend, tooltip } = chartStyle();
+  const valuesIn = (unit: Unit, position: 'left' | 'right') => ({
+    ...values,
+    position,
+    grid: { ...values.grid, display: position === 'left' },
+    ticks: {
+      ...values.ticks,
+      maxTicksLimit: 5,
+      ...(unit === 'count' ? { precision: 0 } : {}),
+      callback: (value: number | string) => measureText(Number(value), unit),
+    },
   });
   return {
-    animation,
-    color: lines.map(({ color }) => colorOf(color)),
-    textStyle: text,
-    grid: { left: 8, right: 12, top: 34, bottom: 4, containLabel: true },
-    legend: {
-      type: 'scroll',
-      data: lines.map(({ name, shape }) => ({ name, icon: legendIcons[shape] })),
-      top: 0,
-      left: 0,
-      right: 0,
-      itemWidth: 14,
-      itemHeight: 8,
-      textStyle: text,
-      pageTextStyle: text,
-      pageIconColor: text.color,
+    type: lines.some(({ shape }) => shape === 'column') ? 'bar' : 'line',
+    data: {
+      labels: [...points],
+      datasets: lines.map((line) => {
+        const { name, shape } = line;
+        const color = read(/\d/.test(line.color) ? `--chart-${line.color}` : `--dot-${line.color}`);
+        const each = { label: name, data: [...line.values], yAxisID: axisOf(line), borderColor: color };
+        return shape === 'column'
+          ? { ...each, type: 'bar' as const, stack: 'all', backgroundColor: color, maxBarThickness: 22 }
+          : {
+              ...each,
+              type: 'line' as const,
+              borderWidth: 2,
+              borderDash: shape === 'dashed' ? [4, 3] : [],
+              backgroundColor: 'transparent',
+              pointBackgroundColor: color,
+              pointRadius: line.values.map((_, step) => (standsAlone(line.values, step) ? 3 : 0)),
+            };
+      }),
     },
-    tooltip: { ...tooltip, trigger: 'axis', axisPointer: { type: 'line' } },
-    xAxis: {
-      type: 'category',
-      data: [...points],
-      axisLabel: { ...text, hideOverlap: true, alignMaxLabel: 'right' },
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: read('--color-border') } },
-    },
-    yAxis: units.flatMap((unit, index) => (unit === undefined ? [] : [axisOf(unit, index === 1)])),
-    series: lines.map((line) => {
-      const each = {
-        name: line.name,
-        data: [...line.values],
-        yAxisIndex: line.axis === 'right' ? 1 : 0,
+    options: {
+      ...options,
+      interaction: { mode: 'index', intersect: false },
+      scales: {
+        x: names,
+        left: valuesIn(left, 'left'),
+        ...(right === undefined ? {} : { right: valuesIn(right, 'right') }),
+      },
+      plugins: {
+        legend: { ...legend, align: 'start', maxHeight: 56 },
         tooltip: {
-          valueFormatter: (value: unknown) =>
-            measureText(typeof value === 'number' ? value : null, unitOf(line)),
+          ...tooltip,
+          callbacks: {
+            label: ({ dataset, parsed }) =>
+              `${dataset.label}: ${measureText(parsed.y, (dataset.yAxisID === 'right' ? right : left) ?? left)}`,
+          },
         },
-      };
-      return line.shape === 'column'
-        ? { ...each, type: 'bar' as const, stack: 'all', barMaxWidth: 22, barCategoryGap: '20%' }
-        : {
-            ...each,
-            type: 'line' as const,
-            data: line.values.map((value, step) => ({
-              value,
-              symbol: standsAlone(line.values, step) ? 'circle' : 'none',
-            })),
-            symbolSize: 6,
-            lineStyle: { width: 2, type: line.shape === 'dashed' ? ('dashed' as const) : ('solid' as const) },
-          };
-    }),
+      },
+    },
   };
 };
 
@@ -97,20 +78,20 @@ type Drag = { readonly from: number; readonly to: number };
 
 /** The drawing itself. A step is pressed, or a stretch drawn with the mouse; a finger only presses, it scrolls too. */
 export default function TimeChartCanvas({ onSelect, ...data }: Props) {
-  const { place, chart } = useDrawnChart(optionOf, data);
+  const { canvas, chart } = useDrawnChart(chartOf, data);
   const started = useRef<number>(undefined);
   const [drag, setDrag] = useState<Drag>();
 
   const xOf = (event: PointerEvent<HTMLDivElement>): number =>
     event.clientX - event.currentTarget.getBoundingClientRect().left;
   const stepAt = (x: number): number => {
-    const step = Math.round(Number(chart.current?.convertFromPixel({ xAxisIndex: 0 }, x)));
+    const step = chart.current?.scales['x']?.getValueForPixel(x) ?? 0;
     return Math.min(Math.max(step, 0), data.points.length - 1);
   };
   const begin = (event: PointerEvent<HTMLDivElement>): void => {
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
     const x = xOf(event);
-    if (event.button !== 0 || chart.current?.containPixel('grid', [x, y]) !== true) return;
+    if (event.button !== 0 || chart.current?.isPointInArea({ x, y }) !== true) return;
     started.current = x;
     if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -132,7 +113,9 @@ export default function TimeChartCanvas({ onSelect, ...data }: Props) {
   const watched = onSelect === undefined ? {} : { onPointerDown: begin, onPointerMove: move };
   return (
     <div className="time-chart-place" {...watched} onPointerUp={end} onPointerCancel={stop}>
-      <div ref={place} className="chart-place" />
+      <div className="chart-place">
+        <canvas ref={canvas} />
+      </div>
       {drag !== undefined && (
         <div
           className="time-chart-drag"

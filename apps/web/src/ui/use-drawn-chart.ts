@@ -1,8 +1,31 @@
-import { init } from 'echarts/core';
-import type { ECharts } from 'echarts/core';
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
 import { useEffect, useRef } from 'react';
 
-export type ChartOption = Parameters<ECharts['setOption']>[0];
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+export type DrawnChart = ChartConfiguration<'bar' | 'line', (number | null)[], string>;
 
 const watchTheme = (changed: () => void): (() => void) => {
   const observer = new MutationObserver(changed);
@@ -10,51 +33,57 @@ const watchTheme = (changed: () => void): (() => void) => {
   return () => observer.disconnect();
 };
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-
+/** What all charts look like, in the colours of the theme that is on. */
 export const chartStyle = () => {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => style.getPropertyValue(name).trim();
-  const text = { color: read('--color-text-secondary'), fontFamily: read('--font'), fontSize: 12 };
+  const border = read('--color-border');
+  const text = { color: read('--color-text-secondary'), font: { family: read('--font'), size: 12 } };
   return {
     read,
-    text,
-    animation: !still.matches,
-    // Markup in a tooltip would need inline styles, which the page's policy forbids.
+    /** An axis of names or times, and one of values. */
+    names: {
+      border: { color: border },
+      grid: { display: false },
+      ticks: { ...text, autoSkipPadding: 12, maxRotation: 0 },
+    },
+    values: { beginAtZero: true, border: { display: false }, grid: { color: border }, ticks: text },
+    options: { animation: false, maintainAspectRatio: false } as const,
+    legend: { labels: { ...text, boxWidth: 14, boxHeight: 6, padding: 8 } },
     tooltip: {
-      renderMode: 'richText' as const,
       backgroundColor: read('--color-surface'),
-      borderColor: read('--color-border'),
-      textStyle: { ...text, color: read('--color-text') },
+      multiKeyBackground: read('--color-surface'),
+      borderColor: border,
+      borderWidth: 1,
+      titleColor: read('--color-text'),
+      bodyColor: read('--color-text'),
+      titleFont: text.font,
+      bodyFont: text.font,
     },
   };
 };
 
-/** Draws data into the element of `place`, anew whenever the data, the theme or the size changes. */
-export const useDrawnChart = <Data>(optionOf: (data: Data) => ChartOption, data: Data) => {
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts>(undefined);
+/** Draws data onto a canvas, anew whenever the data or the theme changes. */
+export const useDrawnChart = <Data>(chartOf: (data: Data) => DrawnChart, data: Data) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const chart = useRef<Chart<'bar' | 'line', (number | null)[], string>>(undefined);
   const text = JSON.stringify(data);
 
   useEffect(() => {
-    const element = place.current;
+    const element = canvas.current;
     if (element === null) return undefined;
-    const drawn = init(element);
-    chart.current = drawn;
-    const observer = new ResizeObserver(() => drawn.resize());
-    observer.observe(element);
+    const draw = (): void => {
+      chart.current?.destroy();
+      chart.current = new Chart(element, chartOf(JSON.parse(text) as Data));
+    };
+    draw();
+    const leave = watchTheme(draw);
     return () => {
-      observer.disconnect();
-      drawn.dispose();
+      leave();
+      chart.current?.destroy();
       chart.current = undefined;
     };
-  }, []);
+  }, [chartOf, text]);
 
-  useEffect(() => {
-    const draw = (): void => chart.current?.setOption(optionOf(JSON.parse(text) as Data), true);
-    draw();
-    return watchTheme(draw);
-  }, [optionOf, text]);
-
-  return { place, chart };
+  return { canvas, chart };
 };

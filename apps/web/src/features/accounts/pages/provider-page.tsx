@@ -1,5 +1,5 @@
 import { providerEndpoints } from '@waybill/contract/endpoints/provider.ts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { describeError } from '../../../client/error-message.ts';
@@ -13,10 +13,12 @@ import { homeOf } from '../../../frame/phone.ts';
 import { redirectTarget } from '../../../frame/redirect-rule.ts';
 import { paths, signInPath } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
-import { CodeStep } from '../parts/code-step.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { secondStepOf } from '../second-step.ts';
+
+const CodeStep = lazyPart(async () => ({ default: (await import('../parts/code-step.tsx')).CodeStep }));
 
 /** What the provider sent the tab back with. */
 type Return = Readonly<Record<'state' | 'code' | 'iss' | 'error', string | undefined>>;
@@ -74,7 +76,9 @@ const ProviderPage = () => {
   if (second !== undefined)
     return (
       <AccountPage>
-        <CodeStep {...second} account={null} onBack={() => void navigate(signInPath(from ?? undefined))} />
+        <Suspense>
+          <CodeStep {...second} account={null} onBack={() => void navigate(signInPath(from ?? undefined))} />
+        </Suspense>
       </AccountPage>
     );
   if (failure === undefined)
