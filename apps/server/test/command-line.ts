@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { devNull } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const file = join(import.meta.dirname, '../src/cli.ts');
+
+/** Where processes of the product keep what they compiled: a start takes half as long as the first one. */
+export const compileCache = join(tmpdir(), 'waybill-compiled');
 
 export type CommandResult = { readonly status: number | null; readonly out: string; readonly error: string };
 
@@ -15,7 +18,12 @@ export const startWaybill = (
   input = '',
 ): { child: ChildProcess; done: Promise<CommandResult> } => {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env['PATH'], ENV_FILE: devNull, ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      ENV_FILE: devNull,
+      NODE_COMPILE_CACHE: compileCache,
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // One that ends without reading it all is no failure.

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
+import { compileCache } from './command-line.ts';
 import { freePort } from './free-port.ts';
 
 const startFile = join(import.meta.dirname, '../src/start.ts');
@@ -53,6 +54,7 @@ export const startServerProcess = async (
     env: {
       PATH: process.env['PATH'],
       ENV_FILE: devNull,
+      NODE_COMPILE_CACHE: compileCache,
       LOG_LEVEL: 'error',
       DRAIN_MS: '0',
       DEMO_LIFE: 'off',
