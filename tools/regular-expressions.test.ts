@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSync } from 'recheck';
+import { check } from 'recheck';
 import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -38,9 +38,20 @@ beforeAll(() => {
 // Counted steps decide and no clock, or a busy machine would find less than an idle one.
 const limits = { timeout: 300_000, incubationTimeout: 60_000, attackTimeout: 60_000 };
 
+type Expression = Pick<Found, 'source' | 'flags'>;
+
+/** Whether nothing is repeated without end, or one thing and only from the start of a text: there is nothing to prove. */
+const isPlain = ({ source, flags }: Expression): boolean => {
+  const shape = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, 'x');
+  const endless = shape.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
+  if (endless !== 1) return endless === 0;
+  return /^\^[^|]*$/.test(shape) && !shape.includes('){') && !flags.includes('m');
+};
+
 /** How long it can take by the length of a text: `exponential`, `polynomial`, or `safe`. */
-const judge = ({ source, flags }: Pick<Found, 'source' | 'flags'>): string => {
-  const found = checkSync(source, flags, limits);
+const judge = async (one: Expression): Promise<string> => {
+  if (isPlain(one)) return 'safe';
+  const found = await check(one.source, one.flags, limits);
   return found.status === 'vulnerable' ? found.complexity.type : found.status;
 };
 
@@ -143,21 +154,23 @@ const bounded: readonly (readonly [file: string, expression: string, why: string
   ['apps/server/src/platform/say-obstacle.ts', String.raw`/\/\/[^@\s]*@/g`, 'an error at the start'],
 ];
 
-test('no text makes a regular expression run for longer than its length asks', { timeout: 900_000 }, () => {
+test('no text makes a regular expression run for longer than its length asks', async () => {
   expect(all.length).toBeGreaterThan(100);
   const distinct = new Map(all.map((one) => [`${one.file} /${one.source}/${one.flags}`, one]));
   const known = bounded.map(([file, expression]) => `${file} ${expression} polynomial`);
-  const slow = [...distinct].flatMap(([text, one]) => {
+  const slow: string[] = [];
+  for (const [text, one] of distinct) {
     // What is known was proven when it was written down; to find it again takes minutes.
-    const status = known.includes(`${text} polynomial`) ? 'polynomial' : judge(one);
-    return status === 'safe' ? [] : [`${text} ${status}`];
-  });
+    const status = known.includes(`${text} polynomial`) ? 'polynomial' : await judge(one);
+    if (status !== 'safe') slow.push(`${text} ${status}`);
+  }
   // A browser only keeps its own page waiting.
   const ofServer = slow.filter((text) => !text.startsWith('apps/web/') || !text.endsWith(' polynomial'));
   expect(ofServer.toSorted()).toEqual(known.toSorted());
-});
+}, 900_000);
 
-test('one that does is found', () => {
-  expect(judge({ source: '^(a+)+$', flags: '' })).toBe('exponential');
-  expect(judge({ source: '^a+b?a+$', flags: '' })).toBe('polynomial');
+test('one that does is found', async () => {
+  expect(await judge({ source: '^(a+)+$', flags: '' })).toBe('exponential');
+  expect(await judge({ source: '^a+b?a+$', flags: '' })).toBe('polynomial');
+  expect(await judge({ source: 'a+$', flags: '' })).toBe('polynomial');
 });
