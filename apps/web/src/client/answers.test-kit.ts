@@ -87,29 +87,38 @@ const fieldsBelow = (value: Json, path: Path = []): readonly Path[] => {
  * Halves of a number of things: for any two of them there is one that has the first and not the second, so that trying them
  * finds whatever two fields do to each other in few tries.
  */
-const halves = (count: number): readonly ((index: number) => boolean)[] => [
-  () => true,
-  ...Array.from({ length: Math.ceil(Math.log2(Math.max(1, count))) }, (_, bit) => [
+const halves = (count: number): readonly ((index: number) => boolean)[] =>
+  Array.from({ length: Math.ceil(Math.log2(Math.max(1, count))) }, (_, bit) => [
     (index: number) => (index >> bit) % 2 === 1,
     (index: number) => (index >> bit) % 2 === 0,
-  ]).flat(),
-];
+  ]).flat();
 
-/** A value with half of its fields wrong, every way; `turned` is the value with other words. */
+/**
+ * A value with all of its fields wrong in each way, and with each half of them, where the ways stand beside each other;
+ * `turned` is the value with other words.
+ */
 const wrongly = (
   turned: (turn: number) => Json,
   fields: readonly Path[],
 ): readonly { readonly what: string; readonly data: Json }[] =>
   fields.length === 0
     ? []
-    : halves(fields.length).flatMap((has, half) =>
-        kinds.map((kind) => ({
-          what: `${kind} ${half}`,
-          data: fields
-            .filter((_, index) => has(index))
-            .reduce((changed, path) => put(changed, path, wrongs[kind]), turned(half)),
+    : [
+        ...kinds.map((kind, turn) => ({
+          what: kind,
+          data: fields.reduce((changed, path) => put(changed, path, wrongs[kind]), turned(turn)),
         })),
-      );
+        ...halves(fields.length).map((has, half) => ({
+          what: `half ${half}`,
+          data: fields.reduce(
+            (changed, path, index) => {
+              const kind = kinds[(index + half) % kinds.length] ?? 'null';
+              return has(index) ? put(changed, path, wrongs[kind]) : changed;
+            },
+            turned(half + 1),
+          ),
+        })),
+      ];
 
 const isBelow = (path: Path, above: Path): boolean =>
   path.length > above.length && above.every((key, index) => key === path[index]);
