@@ -9,7 +9,7 @@ import { findOrphanedOwners } from './public-api.ts';
 
 const buyers = 200;
 const numbers = 50;
-const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+const seeds = [1, 2, 3];
 
 let app: TestApp;
 let users: BuiltUser[];
