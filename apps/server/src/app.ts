@@ -86,7 +86,6 @@ const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
   used: keys.used,
 });
 
-/** What answers each call: the handlers of all features. */
 const handlersOf = (context: Context, closing: AbortSignal): Handlers<typeof endpoints> => ({
   ...siteRoutes(context),
   ...accountRoutes(context),

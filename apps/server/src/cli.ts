@@ -38,7 +38,6 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const readSettings = (): Config => readAllSettings({ LOG_LEVEL: 'warn' });
 
-/** The configured database with the newest schema, for the length of one command; closing it closes the database too. */
 const openContext = async (upgrade: Upgrade = {}): Promise<Context> => {
   const config = readSettings();
   const log = createLog(config.logLevel);

@@ -26,7 +26,6 @@ import { type Prices, createPrices } from './prices/public-api.ts';
 import { type SessionLookup, createSessionLookup } from './sessions/public-api.ts';
 import { type Carriers, createCarrierPools } from './tracking/public-api.ts';
 
-/** Everything that the server is put together from, made once per process. Only the roots see it whole. */
 export type Context = Deps & {
   readonly clears: ClearFollower;
   readonly node: Node;

@@ -96,6 +96,5 @@ export const createProductGauges = (context: Context): (() => Promise<void>) => 
   };
 };
 
-/** Measures the product about every 15 s. Answers how to stop. */
 export const keepMeasuring = (context: Context): (() => Promise<void>) =>
   repeat(everyMs, createProductGauges(context));

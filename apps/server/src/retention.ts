@@ -17,7 +17,6 @@ export const oldByTheHour: Old = {
   ticket_viewers: `seen_at < now() - interval '10 minutes'`,
 };
 
-/** Looked for at night. */
 export const oldByTheDay: Old = {
   active_users: `day < current_date - 400`,
   blacklist: `expires_at < now() - interval '90 days'`,

@@ -59,7 +59,6 @@ export type RunningServer = {
 
 type ServerDatabase = { readonly url: string; stop(): Promise<void> };
 
-/** Looks whether DATA_DIR takes the embedded database before anything is made in it. */
 const requireRoom = async ({ dataDir }: Config): Promise<void> => {
   rejectObstacle(await findDataDirObstacle(dataDir));
   const made = await stat(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => undefined);
@@ -68,7 +67,6 @@ const requireRoom = async ({ dataDir }: Config): Promise<void> => {
   );
 };
 
-/** The embedded database, started again when it ends without having been told to. */
 const keepEmbedded = async (config: Config, log: Log): Promise<ServerDatabase> => {
   await requireRoom(config);
   await mkdir(config.dataDir, { recursive: true });

@@ -50,7 +50,6 @@ const objectOf = (fields: Readonly<Record<string, Schema>>): AnswerShape =>
     ]),
   );
 
-/** The values that a schema lists, none where it takes others. */
 export const valuesOf = (schema: Schema): readonly unknown[] => {
   const { values, entries = {} } = definitionOf(schema);
   return values ?? Object.values(entries);

@@ -136,7 +136,6 @@ export type ErrorName = keyof typeof errorCatalogue;
 
 export const errorStatus = (name: ErrorName): number => Math.floor(errorCatalogue[name].code / 100);
 
-/** Names by number, for the client that reads a code off the wire. */
 export const errorNames: ReadonlyMap<number, ErrorName> = new Map(
   Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]),
 );

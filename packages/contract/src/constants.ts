@@ -2,23 +2,18 @@
 export const limits = {
   /** Rows a single query shows, and holds where they can be sold. */
   singleRows: 20,
-  /** Numbers a batch query may ask for. */
   batchRows: 500,
   /** Numbers of a batch query that names no quantity: as many as the form begins with. */
   usualBatchRows: 50,
   /** Rows one user may hold at a time, all carriers together. */
   heldRows: 600,
-  /** Numbers one user may buy or reserve a day. */
   ordersADay: 2000,
   /** Days a query range may span, both ends counted. */
   queryDays: 31,
-  /** Days a query spans when it names none. */
   defaultQueryDays: 7,
-  /** Days that "my orders" goes back when it names none. */
   defaultOrderDays: 30,
   pageSize: 20,
   maxPageSize: 100,
-  /** Bytes of a lot file. */
   lotBytes: 2_147_483_648,
   /** Rows of a lot above which its name has to be typed before it is withdrawn. */
   unnamedLotRows: 1000,
@@ -27,7 +22,6 @@ export const limits = {
 /** How long a hold lasts, in seconds. */
 export const holdTimes = {
   ttl: 600,
-  /** Seconds one extension adds. */
   extension: 300,
   /** Seconds after which a number must go back, whatever was extended or asked again. */
   longest: 900,
@@ -74,5 +68,4 @@ export const passkeyNameLength = 40;
  */
 export const passwordLength = { min: 6, max: 72 } as const;
 
-/** What every API key begins with. */
 export const keyPrefix = 'wb_live_';

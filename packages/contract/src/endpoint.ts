@@ -26,7 +26,6 @@ export type Encoding = 'json' | 'form' | 'multipart' | 'raw' | 'beacon' | 'none'
  */
 export type Answer = 'bare' | 'envelope' | 'file' | 'nothing';
 
-/** Kinds of files and of streams that are answered. */
 export type FileKind = AttachmentType | 'json' | 'ndjson' | 'events';
 
 export type EndpointShape = {
@@ -53,7 +52,6 @@ export type EndpointShape = {
   /** The form around and including its file, of `multipart`: for the document, as parts are checked while they come. */
   readonly form?: z.ZodObject;
   readonly answer?: Answer;
-  /** Kinds of the file, of `file`. */
   readonly files?: readonly FileKind[];
   /** Statuses of errors that do not follow from the rest. */
   readonly statuses?: readonly number[];
@@ -94,7 +92,6 @@ export const put = declare('PUT');
 export const patch = declare('PATCH');
 export const del = declare('DELETE');
 
-/** What a call says that answers a file of one of these kinds. */
 export const file = <const F extends readonly FileKind[]>(...files: F) =>
   ({ answer: 'file', files, data: z.unknown() }) as const;
 

@@ -5,7 +5,6 @@ import { secondWays } from './vocabulary/second-way.ts';
 /** What comes with an error, in `data` of the envelope. */
 export const ErrorDetail = z.object({
   category: z.string(),
-  /** What the code is called. */
   name: z.string(),
   traceId: z.string(),
   supportHint: z.string(),

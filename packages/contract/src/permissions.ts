@@ -2,7 +2,6 @@ import { roles, type Role } from './roles.ts';
 
 export { roles, type Role };
 
-/** Everything beyond one's own affairs that somebody may be allowed to do, as `resource:action`. */
 export const permissions = [
   'lots:read',
   'lots:import',

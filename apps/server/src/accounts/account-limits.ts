@@ -3,7 +3,6 @@ import type { Pool } from '../platform/db/database.ts';
 import { createLimiter, fixedLimit, networkOf } from '../platform/db/limiter.ts';
 import type { Limits } from '../console/limits/public-api.ts';
 
-/** Limits of what anybody may do with addresses that are not proven to be theirs. */
 export type AccountLimits = {
   /** Asking whether an address or a name is taken: 20 a minute, or what the staff set. */
   admitLookup(ip: string, notifyLimit: NotifyLimit): Promise<void>;

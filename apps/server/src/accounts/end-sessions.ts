@@ -20,7 +20,6 @@ export const endOneSession = async (
   if (!ended) throw new AppError('notFound');
 };
 
-/** Signs every other session of an account out and tells it; answers how many were alive. */
 export const endOtherSessions = (
   db: Db,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,

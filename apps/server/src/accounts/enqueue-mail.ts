@@ -25,6 +25,5 @@ export type AccountMail = z.infer<typeof AccountMail>;
 /** Tries before a mail is given up: half an hour of a reset link, ten hours of the others. */
 const attempts = { reset: 8, other: 11 } as const;
 
-/** Has a mail sent once this transaction commits. */
 export const enqueueMail = (tx: Tx, mail: AccountMail): Promise<void> =>
   enqueue(tx, accountMailJob, mail, { attempts: attempts[mail.kind === 'reset' ? 'reset' : 'other'] });

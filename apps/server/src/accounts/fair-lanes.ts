@@ -1,6 +1,5 @@
 type Waiting = { readonly start: () => void; readonly drop: () => void };
 
-/** Work that is not done, because too much waits. */
 export class LanesFull extends Error {}
 
 /**

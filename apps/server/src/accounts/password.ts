@@ -30,7 +30,6 @@ export const hashPassword = (password: string): Promise<string> =>
 export const hashRecoveryCode = (code: string, salt: Buffer): Promise<Buffer> =>
   bounded(() => hashRaw(code, { ...parameters, salt }));
 
-/** Whose password it is, and how many characters it has at least. */
 export type PasswordPolicy = { readonly email: string; readonly min: number };
 
 export const weaknessOf = (password: string, { email, min }: PasswordPolicy): ServerPhrase | undefined =>

@@ -4,7 +4,6 @@ import { type ProofTools, countFailure } from './count-failure.ts';
 import { passwordFits } from './password.ts';
 import type { StoredUser } from './store.ts';
 
-/** What somebody who is signed in proves to be the owner by, not only in possession of the session. */
 export type GivenPassword = { readonly field: string; readonly password: string };
 
 /** Rejects a password that is not the account's, by the field it came in; counts it as a failed sign-in. */

@@ -13,7 +13,6 @@ export type Registration = {
   readonly email: string;
   readonly password: string;
   readonly phone: string | undefined;
-  /** Characters that it has at least. */
   readonly min: number;
   readonly locale: Locale;
   readonly ip: string;

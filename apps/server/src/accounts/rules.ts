@@ -43,7 +43,6 @@ const tradeTerms: ReadonlySet<string> = new Set([
   'demo',
 ]);
 
-/** Whether a text is a word of the trade, or the account's own name, and nothing else that is a letter. */
 const isOwnWord = (text: string, email: string): boolean => {
   const letters = text.replaceAll(/[^\p{L}]/gu, '');
   const name = (email.toLowerCase().split('@', 1)[0] ?? '').replaceAll(/[^\p{L}]/gu, '');

@@ -8,7 +8,6 @@ import { msOf } from '../platform/db/times.ts';
 
 export type StoredUser = Selectable<Tables['users']>;
 
-/** The account of an e-mail address or user name, upper and lower case alike. */
 export const findUserByAccount = async (reader: Reader, account: string): Promise<StoredUser | undefined> =>
   reader
     .selectFrom('users')
@@ -31,7 +30,6 @@ export type NewUser = {
   readonly locale: Locale;
 };
 
-/** Adds an account; undefined when its e-mail address is taken. */
 export const insertUser = async (reader: Reader, user: NewUser): Promise<number | undefined> => {
   const row = await reader
     .insertInto('users')
@@ -81,7 +79,6 @@ export type ProfileChange = {
   readonly notifyPrefs?: NotifyPrefs;
 };
 
-/** Changes what is given of a profile; preferences that are not named stay. */
 export const updateProfile = async (reader: Reader, userId: number, change: ProfileChange): Promise<void> => {
   const { nickname, phone, locale, notifyPrefs } = change;
   await reader
@@ -101,7 +98,6 @@ export const updatePassword = statement<never, [number, string]>(
   `UPDATE users SET password_hash = $2, status = CASE status WHEN 'pending' THEN 'active' ELSE status END WHERE id = $1`,
 );
 
-/** Lets an account that waits for it sign in; false when it did not wait. */
 export const activateUser = async (tx: Tx, userId: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -112,7 +108,6 @@ export const activateUser = async (tx: Tx, userId: number): Promise<boolean> => 
   return numUpdatedRows > 0n;
 };
 
-/** Takes the status `locked` from an account; nothing when it has another. */
 export const unlockUser = statement<{ id: number }, [number]>(
   `UPDATE users SET status = 'active' WHERE id = $1 AND status = 'locked' RETURNING id`,
 );

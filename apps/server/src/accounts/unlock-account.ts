@@ -9,10 +9,8 @@ import { resetSecondFactor } from './second-factor/turn-off.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { findUserByAccount, unlockUser } from './store.ts';
 
-/** Keeps what was done to an account: what was, and what is. Called in the transaction that does it. */
 type RecordAct = (tx: Tx, userId: number, before: object | null, after: object) => Promise<void>;
 
-/** Lets an account sign in again that is locked, or was tried too often; false when there is none. */
 export const unlockAccount = async (
   { db, pool, limits }: Pick<Deps, 'db' | 'pool'> & { readonly limits: Limits },
   email: string,
@@ -30,7 +28,6 @@ export const unlockAccount = async (
   return true;
 };
 
-/** Gives an account a password at an operator's wish, ends its sessions and lets it sign in; false when there is none. */
 export const resetAccountPassword = async (
   context: Pick<Deps, 'config' | 'db' | 'pool'> & { readonly limits: Limits },
   email: string,
@@ -51,7 +48,6 @@ export const resetAccountPassword = async (
   return true;
 };
 
-/** Takes the second factor of an account away at an operator's wish and ends its sessions; false when there is none. */
 export const resetAccountFactor = async (
   { db }: Pick<Deps, 'db'>,
   email: string,

@@ -1,7 +1,6 @@
 import { BackupError, type Manifest, Part, partsOf, readManifest } from './manifest.ts';
 import { faultOf, linesOf } from './parts.ts';
 
-/** The files of users in a backup, one by one; their list must have been checked. */
 export async function* listedFiles(folder: string, { files }: Manifest): AsyncGenerator<Part> {
   for await (const line of linesOf(folder, files.list)) yield Part.parse(JSON.parse(line));
 }

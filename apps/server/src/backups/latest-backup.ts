@@ -21,7 +21,6 @@ const listBackups = async (folder: string): Promise<readonly Found[]> => {
   return found.flat().toSorted((one, other) => Date.parse(one.takenAt) - Date.parse(other.takenAt));
 };
 
-/** When the newest whole backup in a folder was taken; undefined when there is none. */
 export const latestBackup = async (folder: string): Promise<string | undefined> =>
   (await listBackups(folder)).at(-1)?.takenAt;
 

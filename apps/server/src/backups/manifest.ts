@@ -6,7 +6,6 @@ import { z } from 'zod';
 const Sha256 = z.string().regex(/^[\da-f]{64}$/);
 const Name = z.string().regex(/^[a-z_][a-z\d_]*$/);
 
-/** A file of a backup: where it lies below the backup's folder, its bytes and their SHA-256. */
 export const Part = z.object({
   file: z.string().regex(/^(?!.*\.\.)[\w./-]+$/),
   bytes: z.number().int().nonnegative(),
@@ -24,10 +23,8 @@ const TablePart = Part.extend({
 const Manifest = z.object({
   format: z.literal('waybill-backup'),
   version: z.literal(1),
-  /** Version of the product and of PostgreSQL that it was taken with. */
   product: z.string(),
   postgres: z.string(),
-  /** The moment that it shows, by the database's clock. */
   takenAt: z.string(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(TablePart),

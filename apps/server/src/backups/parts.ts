@@ -52,7 +52,6 @@ export async function* linesOf(folder: string, { file }: Part): AsyncGenerator<s
 export const pourPart = (folder: string, { file }: Part, into: Writable): Promise<void> =>
   pipeline(createReadStream(join(folder, file)), createZstdDecompress(), into);
 
-/** What is wrong with a part; undefined for one that is as it was written. */
 export const faultOf = async (folder: string, part: Part): Promise<string | undefined> => {
   const { through, of } = measure();
   through.resume();

@@ -89,7 +89,6 @@ export type Restored = {
   readonly sessionsEnded: number;
   readonly jobs: number;
   readonly auditEntries: number;
-  /** What does not hold, in words; empty when everything does. */
   readonly broken: readonly string[];
 };
 

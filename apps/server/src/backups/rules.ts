@@ -20,7 +20,6 @@ export const loadOrder = (tables: readonly string[], references: readonly Refere
   return [...ordered];
 };
 
-/** Names of migrations that a backup has and this product does not know, or has in another order. */
 export const unknownMigrations = (theirs: readonly string[], known: readonly string[]): string[] =>
   theirs.filter((name, index) => known[index] !== name);
 
@@ -34,7 +33,6 @@ const dayOf = (table: string): number | undefined => {
 const keptDays = 30;
 const daysAhead = 30;
 
-/** Whether a day of calls still belongs to the log; those that are older would be thrown away within the hour. */
 export const isKeptDay = (table: string, now: number): boolean => {
   const day = dayOf(table);
   const today = Math.floor(now / dayMs);

@@ -38,7 +38,6 @@ const shapes = `SELECT n.nspname AS schema, c.relname AS table,
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   GROUP BY 1, 2 ORDER BY 1 DESC, 2`;
 
-/** Tables that a backup carries, with the columns that are not computed. */
 export const findShapes = async (connection: Connection): Promise<Shape[]> => {
   const { rows } = await connection.query<Shape>(shapes);
   const out: readonly string[] = leftOut;
@@ -107,7 +106,6 @@ const hasTable = async (connection: Connection, table: string): Promise<boolean>
 export const hasQueue = (connection: Connection): Promise<boolean> =>
   hasTable(connection, 'graphile_worker._private_jobs');
 
-/** Reads the jobs that were not done, but for those of fixed times; undefined when there is no queue. */
 export const readJobs = async (connection: Connection): Promise<Reading | undefined> =>
   (await hasQueue(connection)) ? read(connection, owedJobs) : undefined;
 
@@ -120,7 +118,6 @@ export const findSequences = async (connection: Connection): Promise<{ name: str
   return rows;
 };
 
-/** A file that a row names: its key and content, or an uploaded lot that waits for its import. */
 export type NamedFile = { readonly name: string; readonly sha256: string | null };
 
 /** Files of tickets that are there, by their keys: those that the virus scanner rejected are not. */
@@ -146,7 +143,6 @@ export const findUploads = async (connection: Connection): Promise<NamedFile[]> 
 
 // Restoring --------------------------------------------------------------------------
 
-/** What already stands in a database: its tables, functions and types, and jobs that wait. */
 export const findContents = async (connection: Connection): Promise<string[]> => {
   const { rows } = await connection.query<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -206,7 +202,6 @@ const fill = async (connection: Connection, into: string, folder: string, part: 
 export const fillTable = (connection: Connection, folder: string, part: TablePart): Promise<number> =>
   fill(connection, `${tableName(part)} (${part.columns.map(quoted).join(', ')})`, folder, part);
 
-/** Queues jobs again, with all their tries; answers how many that were. */
 export const fillJobs = async (connection: Connection, folder: string, part: Part): Promise<number> => {
   await connection.query(
     `CREATE TEMP TABLE restored_jobs (id bigint GENERATED ALWAYS AS IDENTITY, identifier text, queue_name text, payload json,

@@ -5,10 +5,8 @@ import { translatorFor } from '../platform/http/language.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { movePoints } from '../points/public-api.ts';
 
-/** Password of every demo account; they exist in demo mode only. */
 export const demoPassword = 'Waybill-demo-2026';
 
-/** Exchange codes of the demo; they are worth something in demo mode only. */
 export const demoCodes: readonly string[] = [
   'DEM0-C0DE-2026-0001',
   'DEM0-C0DE-2026-0002',
@@ -21,7 +19,6 @@ export const codeWorth = 10_000;
 /** Hundredths of a point that a demo user starts with. */
 const startingPoints = 100_000;
 
-/** The accounts of the demo, the first of them a super admin. */
 export const demoAccounts: readonly { email: string; role: Role }[] = [
   { email: 'super@demo.local', role: 'super_admin' },
   { email: 'admin@demo.local', role: 'admin' },
@@ -30,7 +27,6 @@ export const demoAccounts: readonly { email: string; role: Role }[] = [
   { email: 'user2@demo.local', role: 'user' },
 ];
 
-/** Makes the demo accounts that do not exist yet; users start with 1,000.00 points. */
 export const seedDemoAccounts = async (db: Db): Promise<void> => {
   const remark = translatorFor('zh-CN')('demoHistory.start');
   for (const { email, role } of demoAccounts) {

@@ -27,7 +27,6 @@ const agents = [
   'erp-connector/2.4',
 ] as const;
 
-/** Gives the demo thirty days of calls, as long as they are kept, unless any was ever logged. Their hours are counted by the next run. */
 export const seedDemoCalls = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   if (await hasCalls(db)) return;
   const rows = kinds.map(([method, path, weight, ms, refusal]) => ({ method, path, weight, ms, refusal }));

@@ -13,11 +13,9 @@ export type DemoCourse = {
 
 const sunday = 0;
 
-/** The next day on which parcels are delivered. */
 const workingDay = (day: string): string =>
   new Date(Date.parse(day)).getUTCDay() === sunday ? addDays(day, 1) : day;
 
-/** Parcels that never arrive as planned: a few in a hundred, once they had the time to go wrong. */
 const mishap = (chance: number): TrackingStatus | null => {
   if (chance < 0.012) return 'exception';
   if (chance < 0.022) return 'delivery_attempted';

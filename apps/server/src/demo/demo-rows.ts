@@ -12,7 +12,6 @@ const week = 7;
 const inTheLastWeek = 26;
 const before = 17;
 const elsewhere = 3000;
-/** ZIPs that people type first have enough for a batch, and for several users at once. */
 export const busyZips: ReadonlySet<string> = new Set([
   '10001',
   '11201',
@@ -83,7 +82,6 @@ export const shipmentMaker = (
 
 export type DemoRows = { readonly sellable: LotShipment[]; readonly queryOnly: LotShipment[] };
 
-/** The demo's stock as it looks on `today`; the same day gives the same rows. */
 export const demoRows = (places: readonly ZipLocation[], today: string): DemoRows => {
   const random = randomFrom(seed);
   const maker = shipmentMaker(random, places, today);

@@ -8,7 +8,6 @@ import type { Deps } from '../platform/deps.ts';
 const home = '192.0.2.14';
 const stranger = '198.51.100.23';
 
-/** Puts a past into the security page of a demo that nobody has used yet. */
 export const seedDemoSecurity = async ({
   db,
   exceptions,

@@ -25,7 +25,6 @@ type DemoTicket = readonly [
   number,
 ];
 
-/** One of every status, one of them long overdue. */
 const demoTickets: readonly DemoTicket[] = [
   [
     ...(['user2', 'export', 'suggestion', 'low'] as const),
@@ -64,7 +63,6 @@ const demoTickets: readonly DemoTicket[] = [
   ['user', 'missing', 'order', 'normal', [[8, 'user', 'demoTickets.missing.add']], 4],
 ];
 
-/** Puts tickets in every status and three kept replies into a desk that nobody has used yet. */
 export const seedDemoTickets = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   const idOf = async (name: string) => (await findUserByAccount(db, `${name}@demo.local`))?.id;
   const [admin, user, user2] = await Promise.all(['admin', 'user', 'user2'].map(idOf));

@@ -16,13 +16,11 @@ export type DemoTools = Pick<Deps, 'pool'> &
   Parameters<typeof seedDemoPast>[0] &
   Parameters<typeof seedDemoSecurity>[0];
 
-/** Counts the stock of the demo and gives its charts a month of samples, so that neither map nor charts are empty. */
 export const seedDemoStats = async (db: Deps['db']): Promise<void> => {
   await countTables(db);
   await insertDemoSamples(db);
 };
 
-/** Fills the parts of a demo that are empty, each from what those before it left. */
 export const seedDemo = async (context: DemoTools): Promise<void> => {
   const { db, pool } = context;
   const t = noticeEventTranslators[defaultLocale];

@@ -7,7 +7,6 @@ import { judgeScanner } from './rules.ts';
 
 const timeoutMs = 15_000;
 
-/** Has clamd scan the test file of EICAR and a file as large as tickets take. */
 export const checkScanner = async ({ clamd }: Config): Promise<Finding[]> => {
   if (clamd === undefined) return [];
   const scan = (content: Buffer) => scanFile(clamd, [content], timeoutMs);

@@ -124,7 +124,6 @@ export type QueueState = {
   readonly late_seconds: number;
 };
 
-/** Seconds that a job may be late before nobody seems to work. */
 const timeoutSeconds = 300;
 
 export const judgeQueue = ({ waiting, given_up: givenUp, late_seconds: late }: QueueState): Finding[] => [
@@ -150,7 +149,6 @@ export type ScannerState = {
   readonly largestError: string | null;
 };
 
-/** Days after which signatures are old: new ones come every day. */
 const signatureDays = 7;
 
 export const judgeScanner = ({ version, findsTest, largestError }: ScannerState, now: number): Finding[] => {
@@ -179,7 +177,6 @@ export const judgeScanner = ({ version, findsTest, largestError }: ScannerState,
 
 const gigabyte = 1_073_741_824;
 
-/** Bytes that are free where data is kept. */
 export const judgeRoom = (where: string, free: number): Finding => {
   const text = `${(free / gigabyte).toFixed(1)} GiB free in ${where}`;
   if (free < 0.5 * gigabyte)
@@ -197,7 +194,6 @@ export const judgeBackup = (folder: string, ageMs: number | undefined): Finding 
   return hours > backupHours ? warn(text, 'see why no newer one was made') : ok(text);
 };
 
-/** Whether pushes of a carrier may have ended. */
 export const judgePushes = (
   carrier: Carrier,
   { endAfterDays, whenIdle, lastDays, ending }: NonNullable<CarrierAccount['subscription']>,

@@ -14,7 +14,6 @@ export const readFacts = statement<Omit<DatabaseState, 'nodes'>, []>(
    FROM pg_database d WHERE d.datname = current_database()`,
 );
 
-/** How far continuous archiving is; nothing where it is off. */
 export const readArchive = statement<ArchiveState, []>(
   `SELECT ${msOf('now()')} AS now_ms, ${msOf('last_archived_time')} AS archived_ms, ${msOf('last_failed_time')} AS failed_ms,
      extract(epoch FROM current_setting('archive_timeout')::interval)::int AS timeout_seconds,

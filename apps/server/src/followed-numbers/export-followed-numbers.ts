@@ -60,7 +60,6 @@ async function* rowsOf(db: Db, userId: number, filter: FollowFilter, t: Translat
   }
 }
 
-/** Followed numbers as a file, newest first, streamed from the database as it is read. No cell of it is computed. */
 export const exportFollowedNumbers = (
   db: Db,
   userId: number,

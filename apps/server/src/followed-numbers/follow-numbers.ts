@@ -14,13 +14,11 @@ import { findKnown, insertFollowed } from './store.ts';
 type Following = EndpointInput<typeof followedNumberEndpoints.followNumbers>['body'];
 type Followed = EndpointData<typeof followedNumberEndpoints.followNumbers>;
 
-/** Every name under which an account may follow the parcel already. */
 const namesFollowed = ({ carrier, canonical }: ChosenNumber): readonly string[] => {
   const names = namesOf(canonical);
   return names.length === 0 ? [`${carrier} ${canonical}`] : names;
 };
 
-/** Follows numbers, as many as the account has room for; what it follows already stays as it is. */
 export const followNumbers = (
   db: Db,
   userId: number,
@@ -70,7 +68,6 @@ export const followNumbers = (
   });
 };
 
-/** Numbers by carrier, each once as it first stands there, and those that nobody can be asked for. */
 const recognise = ({
   numbers = [],
   items = numbers.map((number) => ({ number })),

@@ -10,7 +10,6 @@ import { nextLookOf } from './rules.ts';
 import { findFollowed } from './store.ts';
 import { wireFollowed } from './wire.ts';
 
-/** All that is known of a number that an account follows. Asks nobody. */
 export const getFollowedNumber = async (
   db: Db,
   userId: number,

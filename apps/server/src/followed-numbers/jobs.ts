@@ -41,7 +41,6 @@ export const followSchedule = (context: RefreshDeps & Pick<Deps, 'today'>): read
 
 type Keeping = Pick<Deps, 'db' | 'log' | 'changes'>;
 
-/** Has accounts follow what they bought as soon as it is bought, until stopped; the schedule takes up what no news tell of. */
 export const keepFollowingBought = (context: Keeping): (() => Promise<void>) =>
   whenDue(context, {
     everyMs: 250,
@@ -51,7 +50,6 @@ export const keepFollowingBought = (context: Keeping): (() => Promise<void>) =>
     work: async () => void (await followBought(context.db, 1)),
   }).stop;
 
-/** Judges followed numbers when their state changed or their time has come, until stopped. */
 export const keepJudging = (context: Keeping): (() => Promise<void>) =>
   whenDue(context, {
     everyMs: 1_000,

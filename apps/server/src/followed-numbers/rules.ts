@@ -1,7 +1,6 @@
 import type { FollowRejection, nextLookReasons } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 
-/** When a number is asked for next, and why not sooner; null for never. */
 export type NextLook = { readonly at: number | null; readonly reason: (typeof nextLookReasons)[number] };
 
 /** What says when a number is asked for next: times in milliseconds since the epoch. */
@@ -31,7 +30,6 @@ export type ChosenNumber = {
 
 export type RejectedNumber = { readonly number: string; readonly reason: FollowRejection };
 
-/** Numbers for which there is room, in their order; the others are rejected. */
 export const withinLimit = (
   numbers: readonly ChosenNumber[],
   room: number,

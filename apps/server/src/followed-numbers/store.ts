@@ -97,7 +97,6 @@ const narrow = <Row>(query: Narrowed<Row>, userId: number, filter: FollowFilter)
   return rows;
 };
 
-/** A page of an account's followed numbers, and how many there are. Only rows of the page are read in full. */
 export const listFollowed = async (
   reader: Reader,
   userId: number,
@@ -125,7 +124,6 @@ export const listFollowed = async (
   return { list, total };
 };
 
-/** Up to `limit` of an account's followed numbers below an id, newest first. */
 export const listFollowedBelow = (
   reader: Reader,
   userId: number,
@@ -158,7 +156,6 @@ export const findFollowed = statement<FollowedDetail, [number, number]>(
    WHERE f.user_id = $1 AND f.id = $2`,
 );
 
-/** What of a followed number is to be different; what is left out stays. */
 export type FollowedChange = {
   readonly tags?: readonly string[] | undefined;
   readonly reference?: string | null | undefined;
@@ -203,7 +200,6 @@ export const archiveFollowed = statement<{ id: number }, [number, readonly numbe
    WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND archived_at IS NULL RETURNING id`,
 );
 
-/** Takes those of some numbers back that are archived, and has them asked for. */
 export const unarchiveFollowed = statement<{ id: number }, [number, readonly number[]]>(
   `UPDATE followed_numbers SET archived_at = NULL, look_at = now(), judge_at = now()
    WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND archived_at IS NOT NULL RETURNING id`,
@@ -220,7 +216,6 @@ export const deleteFollowed = statement<{ id: number }, [number, readonly number
    SELECT id FROM gone UNION ALL SELECT id FROM kept`,
 );
 
-/** Adds tags to numbers that lack one of them and have room for all. */
 export const tagFollowed = statement<{ id: number }, [number, readonly number[], readonly string[], number]>(
   `UPDATE followed_numbers f SET tags = merged.tags
    FROM (

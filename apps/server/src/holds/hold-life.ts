@@ -35,7 +35,6 @@ export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: str
     return { ...hold, expires_at: expiresAt, extended: true };
   });
 
-/** Releases a hold; answers how many numbers became available. A hold that is gone already releases none. */
 export const releaseHold = (db: Db, userId: number, holdId: string): Promise<number> =>
   inTradeTransaction(
     db,
@@ -43,7 +42,6 @@ export const releaseHold = (db: Db, userId: number, holdId: string): Promise<num
     async (tx) => (await endHold(tx, { userId, id: holdId }, await isSpread(tx))).length,
   );
 
-/** Tells webhook endpoints of holds that end within minutes, each end once; answers how many. Runs every few seconds. */
 export const announceExpiringHolds = async (db: Db): Promise<number> => {
   let announced = 0;
   for (const { user_id: userId } of await findExpiringOwners(db)) {
@@ -71,7 +69,6 @@ const recordExpired = (tx: Tx, rows: Awaited<ReturnType<typeof expireHold>>): vo
 export const makeWay = async (tx: Tx, userId: number, carrier: Carrier, spread: boolean): Promise<void> =>
   recordExpired(tx, await endStandingHold(tx, { userId, carrier }, spread));
 
-/** Ends holds that have expired; returns how many holds ended. Runs when the next is due. */
 export const sweepExpiredHolds = async (db: Db): Promise<number> => {
   const expired = await findExpiredHolds(db, 500);
   for (const { user_id, id } of expired) {

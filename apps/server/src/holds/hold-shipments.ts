@@ -23,7 +23,6 @@ import {
   insertHold,
 } from './store.ts';
 
-/** What a query found: rows held for the user first, then rows that may only be seen. */
 export type QueryOutcome = {
   readonly held: readonly StockRow[];
   readonly seen: readonly StockRow[];
@@ -81,7 +80,6 @@ const rowsToShow = ({ scope, rows }: StockQuery): number => (scope === 'single' 
 
 type Asking = { readonly userId: number; readonly query: StockQuery; readonly price: CurrentPrice };
 
-/** Makes a hold, or adds to `base`, statement by statement; `live` is what the user holds before. */
 const holdInSteps = async (
   tx: Tx,
   { userId, query, price }: Asking,
@@ -101,7 +99,6 @@ const holdInSteps = async (
   return { held, seen, hold, unitPrice, tiers };
 };
 
-/** Makes a hold in place of the one before, in one trip. */
 const holdAtOnce = async (tx: Tx, { userId, query, price }: Asking): Promise<QueryOutcome> => {
   const { unitPrice, tiers } = price;
   const { carrier, scope } = query;
@@ -126,7 +123,6 @@ const holdAtOnce = async (tx: Tx, { userId, query, price }: Asking): Promise<Que
  */
 const onlySeen = new LRUCache<string, true>(mostEntries(10_000));
 
-/** The rows of a query that neither ends nor makes a hold; undefined where it may do so. */
 const lookOnly = async (
   db: Db,
   { userId, query, price }: Asking,

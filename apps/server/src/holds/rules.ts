@@ -25,7 +25,6 @@ const deliveryDays: Readonly<Record<Exclude<DeliveryRange, 'all'>, number>> = {
   '30d': 30,
 };
 
-/** Days around today on which a parcel was or will be delivered; undefined for all. */
 export const deliveryWindow = (
   range: DeliveryRange | undefined,
   today: string,
@@ -72,7 +71,6 @@ export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string)
   };
 };
 
-/** When an extended hold ends; not later than the longest time since it began. */
 export const extendedEnd = (expiresAt: number, startedAt: number): number =>
   Math.min(expiresAt + holdTimes.extension * 1000, startedAt + holdTimes.longest * 1000);
 

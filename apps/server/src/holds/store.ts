@@ -34,7 +34,6 @@ export type StockRow = {
   delivered_on: string | null;
   status: TrackingStatus;
   last_event_at: string | null;
-  /** Whether its number is masked strictly until it is paid for. */
   strict_mask: boolean;
 };
 
@@ -77,7 +76,6 @@ const standingHolds = statement<HoldRow, [number]>(
   `SELECT ${holdColumns} FROM holds WHERE user_id = $1 AND ended_at IS NULL ORDER BY created_at`,
 );
 
-/** Whether a hold has not run out, by the database's clock as it was read. */
 const isLive = ({ expires_at: end, now }: StoredHold): boolean => end >= now;
 
 export const findLiveHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
@@ -130,7 +128,6 @@ const addStatement = namedStatement<HoldRow, OfHold & KeyColumns & { startedAt: 
    WHERE user_id = $userId AND id = $id AND ended_at IS NULL RETURNING ${holdColumns}`,
 );
 
-/** Adds rows to a live hold and moves its end. */
 export const addToHold = async (tx: Tx, { userId, id, keys, startedAt }: NewHold): Promise<StoredHold> =>
   stored(await addStatement(tx, { userId, id, ...keyColumns(keys), startedAt }));
 
@@ -158,7 +155,6 @@ const endOrderedHold = statement<never, [number, string]>(
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
 
-/** Sets what a hold still holds after some of it was ordered; it ends when that is nothing. */
 export const keepInHold = async (
   tx: Tx,
   userId: number,
@@ -240,7 +236,6 @@ export const expireHold = endAndReturn<{ id: string }>(
   `'expired'`,
 );
 
-/** Ends what stands of a carrier for another hold: a live one is replaced, one that ran out and waits to be swept expires. */
 export const endStandingHold = endAndReturn<{ carrier: Carrier }>(
   'carrier = $carrier',
   `(ARRAY['expired', 'replaced'])[1 + (expires_at >= statement_timestamp())::int]`,

@@ -17,7 +17,6 @@ export class CallError extends Error {
   }
 }
 
-/** The data of an answer. Throws `CallError` for an error. */
 export const requireData = async <T>(answer: Promise<Answer>): Promise<T> => {
   const given = await answer;
   if (given.code !== 0) throw new CallError(given);

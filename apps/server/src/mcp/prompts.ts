@@ -3,7 +3,6 @@ import { mcpTranslators } from '@waybill/phrases/mcp-phrases.ts';
 import { type Locale, locales } from '@waybill/phrases/translator.ts';
 import { z } from 'zod';
 
-/** Registers what a person may have an agent do; the language is the request's unless an argument names another. */
 export const registerPrompts = (server: McpServer, locale: Locale): void => {
   const t = mcpTranslators[locale];
   const language = z.enum(locales).optional().describe(t('mcp.prompt.language'));

@@ -27,7 +27,6 @@ export type NoticePayload =
       readonly minutes: number;
     }
   | ({ readonly event: 'reservation'; readonly what: 'expired' } & OrderPayload)
-  /** The staff blocked a number of a reservation; the number is masked. */
   | {
       readonly event: 'reservation';
       readonly what: 'blocked';
@@ -45,7 +44,6 @@ export type NoticePayload =
   | { readonly event: 'refund'; readonly what: 'accepted'; readonly orderNo: string; readonly points: number }
   | { readonly event: 'refund'; readonly what: 'refused'; readonly orderNo: string; readonly reason: string }
   | ({ readonly event: 'ticket'; readonly what: 'answered' | 'resolved' | 'closed' } & TicketPayload)
-  /** To somebody of the staff. */
   | ({ readonly event: 'ticket'; readonly what: 'replied' | 'assigned' | 'escalated' } & TicketPayload)
   | { readonly event: 'points'; readonly what: 'low'; readonly balance: number }
   | { readonly event: 'points'; readonly what: 'recharged'; readonly points: number }
@@ -72,7 +70,6 @@ export type NoticePayload =
         | 'passkeyAdded'
         | 'passkeyRemoved';
     }
-  /** Of an API key; `name` is what the staff call it. */
   | {
       readonly event: 'security';
       readonly what: 'keyIssued' | 'keyRotated' | 'keyRevoked';
@@ -86,7 +83,6 @@ export type NoticePayload =
       readonly kind: (typeof alertKinds)[number];
       readonly about: string;
     }
-  /** To those who may decide a proposal, and to who made it. */
   | {
       readonly event: 'security';
       readonly what: 'approvalWaiting';
@@ -100,10 +96,8 @@ export type NoticePayload =
       readonly ending: 'approved' | 'refused' | 'expired';
       readonly act: (typeof proposedActs)[number];
       readonly points: number;
-      /** What the decider said, or empty. */
       readonly reason: string;
     }
-  /** A webhook endpoint at `host`, or that is called so, was switched off. */
   | {
       readonly event: 'security';
       readonly what: 'webhookGone' | 'webhookFailing';
@@ -273,7 +267,6 @@ export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload): R
   }
 };
 
-/** How many accounts of a role were made, had a mark when made so, or were marked, between two appearances. */
 export type CensusRow = {
   readonly role: string;
   /** After how many of the appearances, in their order. */

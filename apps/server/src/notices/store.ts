@@ -2,7 +2,6 @@ import type { NoticeEvent } from '@waybill/contract/vocabulary/notice.ts';
 import { publishing } from '../platform/db/outbox.ts';
 import { namedStatement, statement } from '../platform/db/database.ts';
 
-/** Stores what the product tells an account, unless the account muted that, and what its webhook endpoints are told of it. */
 export const insertUserNotice = namedStatement<
   never,
   {

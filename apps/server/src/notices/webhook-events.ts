@@ -21,7 +21,6 @@ const waitEventsOf = (notice: NoticePayload & { readonly event: 'wait' }): reado
   }
 };
 
-/** What webhook endpoints are told of a notice of the product; nothing of what is for people alone. */
 export const webhookEventsOf = (notice: NoticePayload): readonly OutboxEvent[] => {
   switch (notice.event) {
     case 'order': {

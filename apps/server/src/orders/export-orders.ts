@@ -73,7 +73,6 @@ async function* rowsOf(db: Db, filter: OrderFilter, t: Translate): AsyncGenerato
   for await (const line of linesOf(db, filter)) yield cellsOf(line, t);
 }
 
-/** Orders as a file, a line a number, streamed from the database as it is read. No cell of it is computed. */
 export const exportOrders = (
   db: Db,
   filter: OrderFilter,

@@ -87,7 +87,6 @@ export const listMyOrders = (
   t: Translate,
 ): Promise<OrderPage> => listWith(db, filter, page, t, false);
 
-/** All orders of somebody else, for the staff: every number is masked. */
 export const listOrdersMasked = (
   db: Db,
   userId: number,
@@ -98,7 +97,6 @@ export const listOrdersMasked = (
   return listWith(db, filter, page, t, true);
 };
 
-/** One order of somebody else, for the staff: every number is masked. Undefined when there is none. */
 export const readOrderMasked = async (
   db: Db,
   { userId, orderNo }: { readonly userId: number; readonly orderNo: string },

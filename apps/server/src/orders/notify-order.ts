@@ -17,7 +17,6 @@ const createdEvent = (order: Order): OutboxEvent => {
 
 const subjectOf = ({ orderId }: Pick<Order, 'orderId'>): string => `reservation:${orderId}`;
 
-/** Tells that numbers were bought and what they cost, and has their owner follow them; nothing when none was. */
 export const notifyBought = async (
   tx: Tx,
   order: NotifiedOrder & Pick<Order, 'failedQuantity' | 'amount'>,
@@ -65,7 +64,6 @@ export const notifyPlaced = (tx: Tx, order: Order): Promise<void> =>
 export const withdrawExpiryNotice = (tx: Tx, order: Pick<Order, 'userId' | 'orderId'>): Promise<void> =>
   withdrawNotices(tx, order.userId, subjectOf(order));
 
-/** Tells webhook endpoints that a reservation was given up; its owner did that. */
 export const publishCancelled = (tx: Tx, order: NotifiedOrder & Pick<Order, 'amount'>): Promise<void> => {
   const { userId, orderNo, quantity, amount } = order;
   const data = { orderNo, quantity, points: toPoints(amount) };

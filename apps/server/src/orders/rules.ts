@@ -16,7 +16,6 @@ export const chooseKeys = <Key extends { readonly id: number }>(
   return { taken, kept: hold.keys.filter((key) => !wanted.has(key.id)) };
 };
 
-/** What speaks against an order before anything is taken; the first reason found. */
 export const reasonAgainst = (order: {
   acceptedTerms: string | null;
   orderedToday: number;

@@ -40,9 +40,7 @@ export type Order = {
   readonly scope: Scope;
   readonly action: OrderAction;
   readonly status: OrderStatus;
-  /** Numbers delivered or reserved. */
   readonly quantity: number;
-  /** Numbers that had left the hold. */
   readonly failedQuantity: number;
   readonly unitPrice: number;
   readonly percentOff: number;
@@ -264,7 +262,6 @@ export const listOrders = async (
 
 export type NewestRequest = Selectable<Tables['refund_requests']>;
 
-/** The numbers of several orders of one user; the first of an order with the newest refund that was asked for of it. */
 export const findItemsOf = statement<
   OrderedRow & { order_id: number; request: NewestRequest | null },
   [number, readonly number[]]
@@ -291,7 +288,6 @@ export type ExportedLine = OrderedRow & {
 
 const beforeAny = { orderId: Number.MAX_SAFE_INTEGER, shipmentId: 0 } as const;
 
-/** Up to `limit` numbers of the orders that match, below `before` (order and shipment), newest order first. */
 export const listLines = (
   reader: Reader,
   filter: OrderFilter,

@@ -2,10 +2,8 @@ import { type ErrorName, type MoneyEffect, errorCatalogue } from '@waybill/contr
 import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 
-/** Values for the places of a phrase: `{min}`. */
 export type PhraseValues = Readonly<Record<string, number | string>>;
 
-/** What is wrong with a field: a phrase, with the values for its places. */
 export type FieldProblem = ServerPhrase | readonly [ServerPhrase, PhraseValues];
 
 export type AppErrorDetail = {
@@ -26,7 +24,6 @@ export type AppErrorDetail = {
   readonly allow?: string;
 };
 
-/** A request that is turned down for a reason of the catalogue; the HTTP layer says it in the reader's language. */
 export class AppError extends Error {
   readonly reason: ErrorName;
   readonly detail: AppErrorDetail;

@@ -9,7 +9,6 @@ type Due = {
   /** Milliseconds between two at the most: by itself 30 seconds while news arrive, `everyMs` while they do not. */
   readonly mostMs?: number;
   readonly news?: DueWork;
-  /** What is logged when a look fails; the next is soon. */
   readonly failed: string;
   /** Does what is due; answers in how many milliseconds more is, nothing where nothing waits. */
   readonly work: () => Promise<number | null | undefined>;

@@ -2,7 +2,6 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { repeat } from './repeat.ts';
 
-/** Share of a processor below which a process counts as idle. */
 const idleCpu = 0.01;
 /** Bytes by which the heap has grown when a collection is worth while. */
 const worthBytes = 16 * 2 ** 20;

@@ -15,7 +15,6 @@ export const sealStored = ({ carrierKey, demo }: SealKeys, secret: string, of: s
   return seal(key, secret, of);
 };
 
-/** The secret again, null when no key opens it. */
 export const unsealStored = (keys: SealKeys, sealed: Buffer, of: string): string | null => {
   for (const key of [keys.carrierKey, keys.carrierKeyOld, keys.demo ? demoKey : undefined]) {
     const secret = key === undefined ? null : unseal(key, sealed, of);

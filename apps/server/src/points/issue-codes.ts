@@ -2,7 +2,6 @@ import type { Reader, Tx } from '../platform/db/database.ts';
 import { codeHash, newCode } from './exchange-code.ts';
 import { insertBatch, insertCodes } from './store.ts';
 
-/** Days that a code can be redeemed, unless its batch says otherwise. */
 export const codeLife = 180;
 
 const hashed = (codes: readonly string[]) => ({

@@ -15,7 +15,6 @@ import {
 /** What a user can spend and what is frozen, in hundredths of a point. */
 export type Balances = { available: number; frozen: number };
 
-/** How points move: out of the first account, into the second. */
 export const accountsOf = {
   recharge: ['issued', 'available'],
   exchange: ['issued', 'available'],
@@ -26,7 +25,6 @@ export const accountsOf = {
   pay: ['available', 'revenue'],
   pay_frozen: ['frozen', 'revenue'],
 } as const satisfies Record<string, readonly [PointAccount, PointAccount]>;
-/** A way that points move; both ways to pay are of the kind `purchase`. */
 export type Movement = keyof typeof accountsOf;
 type Move = Exclude<Movement, 'adjust' | 'pay' | 'pay_frozen'>;
 
@@ -100,7 +98,6 @@ export const openLedger = async (tx: Tx, userId: number): Promise<void> => {
   await insertLedger(tx, userId);
 };
 
-/** Every account whose balance, chain or sum is wrong; empty when the ledger is in order. */
 export const checkBooks = async (
   reader: Reader,
 ): Promise<{ user_id: number; account: PointAccount; problem: string }[]> =>

@@ -142,7 +142,6 @@ export const findTransaction = statement<StoredMovement, [number, number]>(
   movements('t.user_id = $1 AND t.id = $2'),
 );
 
-/** The movements of a user after one and up to another, oldest first; so many at most. */
 export const listTransactionsAfter = statement<StoredMovement, [number, number, number, number]>(
   `${movements('t.user_id = $1 AND t.id > $2 AND t.id <= $3 ORDER BY t.id LIMIT $4')} ORDER BY t.id`,
 );
@@ -187,7 +186,6 @@ export const insertBatch = statement<{ id: number }, [number, number, string, st
    VALUES ($1, $2, $3, $4, now() + make_interval(days => $5)) RETURNING id`,
 );
 
-/** Stores codes by their hashes; those that are there already stay as they are. */
 export const insertCodes = namedStatement<
   never,
   {
@@ -214,7 +212,6 @@ export const findCode = statement<{ used: boolean }, [Buffer]>(
   'SELECT used_by IS NOT NULL AS used FROM exchange_codes WHERE code_hash = $1',
 );
 
-/** Books that are out of order: a balance that is not the sum of its entries, or a chain that does not match. */
 export const findBrokenLedgers = async (reader: Reader | Tx) =>
   sql<{ user_id: number; account: PointAccount; problem: string }>`
     WITH checked AS (

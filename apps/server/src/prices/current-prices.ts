@@ -13,7 +13,6 @@ export type CurrentPrice = { carrier: Carrier; scope: Scope; unitPrice: number; 
 export type Prices = {
   all(): Promise<readonly CurrentPrice[]>;
   of(carrier: Carrier, scope: Scope): Promise<CurrentPrice>;
-  /** Reads them anew, on the node that has just changed them. */
   forget(): void;
 };
 

@@ -24,7 +24,6 @@ type SessionTools = {
   readonly secondFactor?: Config['secondFactor'];
 };
 
-/** Looks tokens up, remembering each for less than a second, or until a change event for its account arrives. */
 export const createSessionLookup = (
   { db, changes, caches, secondFactor = 'off' }: SessionTools,
   cacheMs = rememberMs,

@@ -30,7 +30,6 @@ const stored = (token: GivenToken | undefined): GivenToken => {
   return token;
 };
 
-/** What a session begins with, and whether that was so lately that acts of weight need no more. */
 export type SignInProof = { readonly way: SignInWay; readonly proved: boolean };
 
 export const startSession = async (
@@ -100,7 +99,6 @@ export const signOut = async (reader: Reader, hash: Buffer): Promise<Person> => 
   return { id: found.user_id, userName: found.user_name };
 };
 
-/** Ends one session of an account at its owner's wish; false when there is none of that id alive. */
 export const signOutOne = async (reader: Reader, userId: number, sessionId: number): Promise<boolean> =>
   (await endSession(reader, userId, sessionId, 'revoked')).length > 0;
 

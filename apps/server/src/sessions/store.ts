@@ -21,7 +21,6 @@ export type StoredToken = {
   second_factor: boolean;
   /** When they have to, in milliseconds; null before their first call. */
   factor_due_at: number | null;
-  /** Whether the password or a code was given in the session within the time that acts ask for. */
   proved: boolean;
   /** The database's clock at that moment. */
   now: number;
@@ -76,7 +75,6 @@ const markActive = (rows: string): string =>
   `INSERT INTO active_users (day, user_id) SELECT current_date, user_id FROM ${rows}
    ON CONFLICT (day, user_id) DO UPDATE SET seen_at = excluded.seen_at`;
 
-/** Begins the time that one of the staff may work without a second factor; answers when it ends, in milliseconds. */
 export const beginGrace = statement<{ due_at: number }, [number]>(
   `UPDATE users SET second_factor_due_at =
      coalesce(second_factor_due_at, now() + interval '${secondFactorTimes.staffGrace} seconds')
@@ -106,7 +104,6 @@ export const markProved = statement<never, [number, number]>(
   `UPDATE sessions SET proved_at = now() WHERE user_id = $1 AND id = $2`,
 );
 
-/** Notes that a session was used, and that its user was there today. */
 export const touchSession = statement<never, [number, number, string]>(
   `WITH touched AS (UPDATE sessions SET last_used_at = now(), ip = $3 WHERE user_id = $1 AND id = $2 RETURNING user_id)
    ${markActive('touched')}`,

@@ -28,7 +28,6 @@ export type StatementRequest = {
   readonly userId: number;
   /** `YYYY-MM`. */
   readonly month: string;
-  /** The last day, within the month. */
   readonly until: string | undefined;
   readonly platform: string;
   readonly withOrders: boolean;

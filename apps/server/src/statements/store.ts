@@ -23,7 +23,6 @@ export type StoredPeriod = {
   last: number;
 };
 
-/** The period of a statement of an account ($1) from one day to before another, as far as it has passed. */
 export const findPeriod = statement<StoredPeriod, [number, string, string]>(
   `SELECT u.user_name, $2::date::timestamptz AS "from", least($3::date::timestamptz, now()) AS "to", now() AS made_at,
      $3::date <= now() AS over, date_trunc('month', u.created_at) <= $2::date AND $2::date <= now() AS known,
@@ -35,7 +34,6 @@ const lastEntry = (columns: string, account: string, upTo: string): string =>
   `(SELECT ${columns} FROM point_entries e WHERE e.user_id = $1 AND e.account = ${account}
      AND e.transaction_id <= ${upTo} ORDER BY e.transaction_id DESC LIMIT 1)`;
 
-/** Where the two chains of a user ($1) stood after a movement ($2): their last entries, or their beginnings. */
 export const findHeadsAfter = statement<
   { account: 'available' | 'frozen'; seq: number; balance: number; hash: string },
   [number, number]

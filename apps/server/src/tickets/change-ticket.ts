@@ -30,7 +30,6 @@ export type Change = {
   readonly answerId?: number;
 };
 
-/** Locks a ticket for a change; `notFound` when it is not theirs to see. */
 export const openTicket = async (tx: Tx, id: string, sight: Sight): Promise<LockedTicket> => {
   const ticket = await lockTicket(tx, rowId(id), sight);
   if (ticket === undefined) throw new AppError('notFound');
@@ -49,7 +48,6 @@ export const openTicketAt = async (
   return ticket;
 };
 
-/** Writes a change of a locked ticket, the clock of the first answer with it. */
 export const changeTicket = async (
   tx: Tx,
   ticket: LockedTicket,

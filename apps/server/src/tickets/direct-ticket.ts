@@ -10,7 +10,6 @@ import { notifyUser } from './notify-user.ts';
 
 type Tools = Pick<Deps, 'db' | 'config'>;
 
-/** Gives a ticket to one of the staff, who hears of it, or back to nobody. An open one is being processed from then on. */
 export const assignTicket = (
   { db, config }: Tools,
   userId: number,

@@ -11,7 +11,6 @@ export type OrderTicket = {
   createdTime: string;
 };
 
-/** Tickets about an order of a user, newest first, 50 at most. */
 export const listTicketsOfOrder = async (
   db: Db,
   { userId, orderId }: { readonly userId: number; readonly orderId: number },

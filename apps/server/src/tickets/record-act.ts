@@ -9,7 +9,6 @@ export const recordBy =
   (tx, entry) =>
     audit(tx, actor, entry);
 
-/** An act on a ticket as it is kept. What was written to the user stands in the ticket itself. */
 export const ticketEntry = (
   act: 'assign' | 'status' | 'priority',
   ticket: Pick<StoredTicket, 'id' | 'ticket_no'>,

@@ -41,7 +41,6 @@ export const mayMove = (from: TicketStatus, to: TicketStatus, by: TicketActor): 
 export const movesFrom = (from: TicketStatus, by: TicketActor): TicketStatus[] =>
   ticketStatuses.filter((to) => mayMove(from, to, by));
 
-/** Where a ticket stands after a reply that names no status; undefined where none can be given any more. */
 export const statusAfterReply = (status: TicketStatus, by: 'user' | 'staff'): TicketStatus | undefined => {
   if (status === 'closed') return undefined;
   if (by === 'staff') return status === 'open' ? 'processing' : status;
@@ -134,7 +133,6 @@ export const newTicketNo = (today: string): string =>
 const hideNumbers = (text: string, hide: (number: string) => string): string =>
   text.replace(/[A-Za-z\d]{10,}/g, (run) => (run.replaceAll(/\D/g, '').length >= 8 ? hide(run) : run));
 
-/** A failed call without what could be a tracking number. */
 export const cleanFailedCall = (call: FailedCall): FailedCall => ({
   ...call,
   path: hideNumbers(call.path, () => ':number'),

@@ -38,7 +38,6 @@ const momentOf = (wall: number, timeZone: string): number => {
   return near - (wallClock(near, timeZone) - wall);
 };
 
-/** Midnight, on the wall clock, of the day that a moment falls on. */
 const dayOf = (at: number, timeZone: string): number => {
   const wall = wallClock(at, timeZone);
   return wall - (((wall % dayMs) + dayMs) % dayMs);

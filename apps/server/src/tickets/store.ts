@@ -19,7 +19,6 @@ const lock = statement<LockedTicket, [number, number, boolean]>(
    WHERE id = $1 AND (user_id = $2 OR $3::boolean) FOR UPDATE`,
 );
 
-/** Locks a ticket until the transaction ends; undefined when it is not theirs to see. */
 export const lockTicket = async (tx: Tx, id: number, sight: Sight): Promise<LockedTicket | undefined> =>
   (await lock(tx, id, sight.userId, sight.staff))[0];
 
@@ -77,7 +76,6 @@ export const updateTicket = namedStatement<never, TicketChange & { readonly id: 
    WHERE id = $id`,
 );
 
-/** Rates a ticket once; false when it is rated already or not over. */
 export const rate = async (tx: Tx, id: number, rating: number, comment: string | null): Promise<boolean> =>
   (await setRating(tx, id, rating, comment)).length > 0;
 const setRating = statement<{ id: number }, [number, number, string | null]>(
@@ -101,7 +99,6 @@ const findClosed = statement<{ id: number }, [number, number]>(
   `SELECT id FROM tickets WHERE user_id = $1 AND id = $2 AND status = 'closed'`,
 );
 
-/** Somebody that a ticket can be given to; undefined for anybody else. */
 export const findAssignee = async (tx: Reader, id: number): Promise<{ id: number } | undefined> =>
   (await findStaff(tx, id))[0];
 const findStaff = statement<{ id: number }, [number]>(
@@ -149,7 +146,6 @@ const read = statement<ReadTicket, [number, number, boolean]>(
    WHERE t.id = $1 AND (t.user_id = $2 OR $3::boolean)`,
 );
 
-/** A ticket with the names around it; undefined when it is not theirs to see. */
 export const readTicket = async (reader: Reader, id: number, sight: Sight): Promise<ReadTicket | undefined> =>
   (await read(reader, id, sight.userId, sight.staff))[0];
 
@@ -160,7 +156,6 @@ export type ReadEntry = Selectable<Tables['ticket_entries']> & {
   readonly subject_user_name: string | null;
 };
 
-/** The conversation of a ticket, oldest first; what is internal only where asked for. */
 export const readEntries = statement<ReadEntry, [number, boolean]>(
   `SELECT e.*, u.nickname, u.user_name, s.nickname AS subject_nickname, s.user_name AS subject_user_name
    FROM ticket_entries e LEFT JOIN users u ON u.id = e.author_id LEFT JOIN users s ON s.id = e.subject_id

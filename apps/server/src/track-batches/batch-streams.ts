@@ -50,7 +50,6 @@ export type BatchStreams = {
   open(key: BatchKey, after: number, t: Translate): Readable;
 };
 
-/** One reader of a batch; it is hungry while it has taken all it was given. */
 class Stream {
   readonly key: BatchKey;
   readonly body: Readable;
@@ -117,7 +116,6 @@ class Watch {
     clearTimeout(this.#timer);
   }
 
-  /** Looks for those who wait: at once, or as soon as the look under way is over. */
   wake(): void {
     this.#pollAgain = true;
     if (!this.#looking) void this.#run();

@@ -36,13 +36,11 @@ const run = async (tx: Tx, key: BatchKey, batch: StoredBatch): Promise<void> => 
   await enqueueBatch(tx, key);
 };
 
-/** Pauses a batch that runs; any other stays as it is. What was asked already is still written down. */
 export const pauseBatch = (db: Db, key: BatchKey): Promise<void> =>
   change(db, key, async (tx, batch) => {
     if (batch.state === 'running') await setState(tx, key, 'paused');
   });
 
-/** Goes on with a paused batch; any other stays as it is. */
 export const resumeBatch = (db: Db, key: BatchKey): Promise<void> =>
   change(db, key, async (tx, batch) => {
     if (batch.state === 'paused') await run(tx, key, batch);

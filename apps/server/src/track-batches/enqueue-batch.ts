@@ -4,6 +4,5 @@ import { type BatchKey, batchJobKeys } from './store.ts';
 
 export const batchJob = 'track_batch';
 
-/** Has a worker go on with a batch, at once or after some milliseconds; asked twice, it is done once. */
 export const enqueueBatch = (tx: Tx, key: BatchKey, afterMs = 0): Promise<void> =>
   enqueue(tx, batchJob, key, { key: `${batchJobKeys}${key.batchId}`, attempts: 5, afterMs });

@@ -21,7 +21,6 @@ export const trackBatchJobs = (
   }),
 ];
 
-/** Goes on with batches whose process is gone; answers whether any batch runs. */
 const resumeBatches = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     for (const { user_id: userId, id: batchId } of await findAbandoned(tx)) {
@@ -33,7 +32,6 @@ const resumeBatches = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
 /** Every two seconds while a batch runs, so that it goes on within ten after its process was killed. */
 const resumeEveryMs = 2_000;
 
-/** Goes on with batches whose process is gone, until stopped. */
 export const keepBatchesGoing = (context: Pick<Deps, 'db' | 'log' | 'changes'>): (() => Promise<void>) =>
   whenDue(context, {
     everyMs: resumeEveryMs,

@@ -72,7 +72,6 @@ export const freshFor = (status: TrackingStatus): number => freshMs[status];
 
 export const mostWaits = 6;
 
-/** Longest wait, in milliseconds, that a batch sits out by itself. */
 export const longestWait = 10 * minute;
 
 const waitMs: Partial<Record<TrackingReason, number>> = {
@@ -121,7 +120,6 @@ export const answerUnpaid = (number: string, failure: Failure | null): NumberOut
   failure: failure ?? { reason: 'not_found' },
 });
 
-/** How the chunk before was answered: in how many milliseconds, and why not at all; null where it was. */
 export type LastChunk = { readonly tookMs: number; readonly failure: Failure | null };
 
 /**

@@ -69,7 +69,6 @@ export const insertBatch = async (
   return batchId;
 };
 
-/** A user's batch; undefined when it is not theirs. */
 export const findBatch = (reader: Reader, key: BatchKey): Promise<StoredBatch | undefined> =>
   reader
     .selectFrom('track_batches')
@@ -122,17 +121,14 @@ export const setState = async (tx: Tx, key: BatchKey, state: StoredBatch['state'
     .execute();
 };
 
-/** Channel on which processes hear, by its id, that a batch has new lines or another state. */
 export const batchChannel = 'track_batches';
 
 const notifyProcesses = statement<never, [string]>(`SELECT pg_notify('${batchChannel}', $1)`);
 
-/** Wakes the streams of a batch in every process once the transaction commits. */
 export const notifyChange = async (tx: Tx, batchId: number): Promise<void> => {
   await notifyProcesses(tx, String(batchId));
 };
 
-/** Keys of the jobs that work on a batch begin with this and end with its id. */
 export const batchJobKeys = 'track_batch:';
 
 // Lines of the stream ---------------------------------------------------------------
@@ -179,7 +175,6 @@ const undoDone = statement<never, [number, number, number]>(
   `UPDATE track_batches SET done = done - $3::int WHERE user_id = $1 AND id = $2`,
 );
 
-/** Numbers of a batch, by their positions in what was pasted, locked until the transaction ends. */
 export const lockItems = statement<
   {
     position: number;
@@ -207,7 +202,6 @@ const reassign = namedStatement<
    WHERE i.user_id = $userId AND i.batch_id = $batchId AND i.position = pinned.position`,
 );
 
-/** Gives numbers to a carrier, or one to one of several parcels of it, and opens them. */
 export const pinItems = async (
   tx: Tx,
   key: BatchKey,

@@ -4,7 +4,6 @@ import { eventKey, timesOf } from '@waybill/carriers/tracking/events.ts';
 /** Events as the columns of `tracking_events` after carrier and number, an array each. */
 export type EventColumns = ReturnType<typeof eventColumns>;
 
-/** SQL of the text by which the events `of` a parcel are sorted. */
 export const eventTime = (of = 'tracking_events'): string =>
   `coalesce(${of}.order_time, ${of}.utc_time, ${of}.local_time)`;
 

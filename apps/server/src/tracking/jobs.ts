@@ -14,7 +14,6 @@ export const trackingJobs = ({ db }: RefreshDeps): readonly Job[] => [
   }),
 ];
 
-/** What tracking does by itself: it asks for what is due every five minutes. */
 export const trackingSchedule = (context: RefreshDeps): readonly ScheduledJob[] => [
   { name: 'refresh_due_numbers', at: '*/5 * * * *', work: () => refreshDue(context) },
 ];

@@ -61,13 +61,11 @@ const shortestPause = 60;
 const longestPause = day;
 const backgroundPause = 15 * 60;
 
-/** Seconds until a number may be asked again that brought no answer. */
 export const pauseAfterFailure = (retryAfterMs: number | undefined): number =>
   retryAfterMs === undefined
     ? shortestPause
     : Math.min(longestPause, Math.max(1, Math.ceil(retryAfterMs / 1000)));
 
-/** Seconds until the background tries such a number again. */
 export const watchAfterFailure = (reason: TrackingReason, retryAfterMs: number | undefined): number =>
   isAboutNumber(reason)
     ? cadence.unknown
@@ -86,7 +84,6 @@ export const lastEventOf = (events: readonly TrackingEvent[]): LastEvent | null 
 
 export type Known = {
   readonly status: TrackingStatus;
-  /** A time that `Date` reads. */
   readonly lastEventAt: string | null;
   readonly lastEventLocal: string | null;
 };

@@ -2,7 +2,6 @@ import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carri
 import type { Tx } from '../platform/db/database.ts';
 import { type StockKey, atStockKey, keyTable, statementByKeys } from '../platform/db/stock-key.ts';
 
-/** SQL of what the stock keeps of the state of a shipment `s`, with SQL of when the last event was. */
 export const stockChange = (lastEventAt: string): string => `status = $status::tracking_status,
   last_event_at = coalesce(${lastEventAt}, s.last_event_at), fetched_at = now(),
   delivered_on = coalesce($deliveredOn::date, s.delivered_on)`;

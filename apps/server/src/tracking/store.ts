@@ -73,7 +73,6 @@ const claim = statement<
    RETURNING ${claimed}`,
 );
 
-/** Takes the lease of every number that may be asked now, so that nobody else asks for it meanwhile. */
 export const claimLeases = (
   db: Db,
   carrier: Carrier,
@@ -302,12 +301,10 @@ export const findChoices = statement<
    WHERE i.user_id = $1 AND i.shipment_id = $2::bigint AND i.state = 'sold'`,
 );
 
-/** Forgets the events of a number: they are of another parcel. */
 export const forgetEvents = statement<never, [Carrier, string]>(
   'DELETE FROM tracking_events WHERE carrier = $1 AND tracking_number = $2',
 );
 
-/** Keeps which parcel is meant, and begins anew with what the stock said of the number. */
 export const keepChoice = statement<never, [Carrier, string, string]>(
   `WITH chosen AS (
      UPDATE tracking_states SET unique_id = $3, status = stock_status, sub_status = NULL, delayed = false,

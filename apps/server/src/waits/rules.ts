@@ -53,7 +53,6 @@ export const affordable = (
  * the last weeks; null when nothing came in. Never 100: the past promises nothing.
  */
 export const chanceOf = (wait: {
-  /** Numbers that came in within `waitLimits.chanceDays`. */
   readonly arrived: number;
   readonly daysLeft: number;
   readonly ahead: number;

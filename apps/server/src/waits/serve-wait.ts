@@ -20,7 +20,6 @@ import {
 
 export type ServeDeps = Pick<Deps, 'db' | 'today'>;
 
-/** Why a wait is left where it is; nothing of the transaction stays. */
 class Obstacle extends Error {
   readonly obstacle: WaitObstacle;
   constructor(obstacle: WaitObstacle) {
@@ -95,7 +94,6 @@ const serve = async (
   return got;
 };
 
-/** What the errors of serving mean for the wait; undefined for those that are none of its own. */
 const obstacleOf = (error: unknown): WaitObstacle | undefined => {
   if (error instanceof Obstacle) return error.obstacle;
   if (violatedConstraint(error) === 'enough_points') return 'points';
@@ -104,7 +102,6 @@ const obstacleOf = (error: unknown): WaitObstacle | undefined => {
   return error.reason === 'dailyCap' ? 'dailyCap' : undefined;
 };
 
-/** Writes down why a wait keeps waiting; of too few points its user is notified, once until it gets something. */
 const keepWaiting = (db: Db, wait: QueuedWait, obstacle: WaitObstacle): Promise<void> =>
   inUserTransaction(db, wait.user_id, async (tx) => {
     const [changed] = await markObstacle(tx, wait.user_id, wait.id, obstacle);

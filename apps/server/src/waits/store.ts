@@ -24,7 +24,6 @@ export const findWaiter = statement<{ active: number; accepted_terms: string | n
 // A day still counts. The session's zone is the product's.
 const ends = `CASE WHEN length($until::text) = 10 THEN ($until::text::date + 1)::timestamptz ELSE $until::text::timestamptz END`;
 
-/** Stores a wait; nothing when its end is past or too far away. */
 export const insertWait = namedStatement<
   { id: number },
   Pick<StoredWait, 'carrier' | 'zip5' | 'quantity' | 'max_points' | 'mode'> & {
@@ -69,7 +68,6 @@ const findWaits = statement<FoundWait, [number]>(
    ORDER BY w.ended_at DESC NULLS FIRST, w.id LIMIT 200`,
 );
 
-/** Those of a user that wait, in order of arrival, then those that ended lately, newest first. */
 export const listStoredWaits = async (reader: Reader, userId: number): Promise<ListedWait[]> => {
   const waits = await findWaits(reader, userId);
   const arrived = await countArrivals(reader, waits);
@@ -132,7 +130,6 @@ export const lockWait = statement<LockedWait, [number, number]>(
    WHERE w.user_id = $1 AND w.id = $2 AND w.state = 'waiting' AND w.until > clock_timestamp() FOR UPDATE OF w`,
 );
 
-/** Writes down what a wait got and what it costs; it ends when it has all. */
 export const markServed = statement<never, [number, number, number, number]>(
   `UPDATE waits SET served = served + $3, points = points + $4, obstacle = NULL,
      state = CASE WHEN served + $3 = quantity THEN 'served' ELSE state END,

@@ -159,7 +159,6 @@ export const testEndpoint = async (db: Db, { user_id: userId, id }: OwnedEndpoin
   return String(test.id);
 };
 
-/** Has deliveries sent again; answers how many. One that still waits is none. */
 export const replay = async (
   db: Db,
   { user_id: userId, id }: OwnedEndpoint,

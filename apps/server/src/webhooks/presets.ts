@@ -68,7 +68,6 @@ export const presets: Readonly<Record<RobotKind, Preset>> = {
 
 export type Robot = { readonly address: string; readonly secret: string };
 
-/** What is posted to a robot for a card at a time (milliseconds), signed where it has a secret. */
 export const messageOf = (
   kind: RobotKind,
   { address, secret }: Robot,

@@ -3,7 +3,6 @@ import type { Tx } from '../platform/db/database.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { findSecrets, saveSecrets } from './store.ts';
 
-/** Encrypts every secret with CARRIER_KEY; answers how many no key opens, which have to be rotated. */
 export const resealSecrets = async (tx: Tx, config: Config): Promise<number> => {
   let unreadable = 0;
   for (const { user_id: userId, id, secret, old_secret: old } of await findSecrets(tx)) {

@@ -7,7 +7,6 @@ const belongsTo = (userId: number): string => `webhook:${userId}`;
 export const sealSecret = (keys: SealKeys, userId: number, secret: string): Buffer =>
   sealStored(keys, secret, belongsTo(userId));
 
-/** The secret again, null when no key opens it. */
 export const openSecret = (keys: SealKeys, userId: number, sealed: Buffer): string | null =>
   unsealStored(keys, sealed, belongsTo(userId));
 
@@ -15,7 +14,6 @@ export const openSecret = (keys: SealKeys, userId: number, sealed: Buffer): stri
 export const sealRobot = (keys: SealKeys, userId: number, robot: Robot): Buffer =>
   sealSecret(keys, userId, JSON.stringify(robot));
 
-/** The robot again, null when no key opens it. */
 export const openRobot = (keys: SealKeys, userId: number, sealed: Buffer): Robot | null => {
   const text = openSecret(keys, userId, sealed);
   return text === null ? null : (JSON.parse(text) as Robot);

@@ -77,7 +77,6 @@ export const updateEndpoint = namedStatement<
    WHERE user_id = $userId AND id = $id RETURNING ${shown}`,
 );
 
-/** Pauses the endpoints of an account, but not those of the team, and ends what waits for them. */
 export const pauseEndpoints = statement<never, [number]>(
   `WITH paused AS (
      UPDATE webhook_endpoints SET state = 'paused' WHERE user_id = $1 AND NOT team AND state = 'active'
@@ -91,7 +90,6 @@ export const deleteEndpoint = statement<never, [number, number]>(
   'DELETE FROM webhook_endpoints WHERE user_id = $1 AND id = $2',
 );
 
-/** Puts a new secret in the place of one, which signs for a while. */
 export const replaceSecret = statement<never, [number, number, Buffer]>(
   `UPDATE webhook_endpoints SET old_secret = secret, secret = $3::bytea,
      old_secret_until = now() + interval '${webhookLimits.rotationHours} hours'
@@ -132,7 +130,6 @@ export const replayOne = statement<{ event_id: number }, [number, number, number
    WHERE user_id = $1 AND endpoint_id = $2 AND event_id = $3 AND state <> 'pending' RETURNING event_id`,
 );
 
-/** Has deliveries that ended sent again whose events happened in a time, all or those that failed. */
 export const replayBetween = statement<{ event_id: number }, [number, number, string, string, boolean]>(
   `UPDATE webhook_deliveries SET ${again}
    WHERE user_id = $1 AND endpoint_id = $2 AND due_at >= $3::timestamptz AND due_at < $4::timestamptz
@@ -179,7 +176,6 @@ export const readDeliveries = (
   return readPage(rows, found, page);
 };
 
-/** Every secret with whom it belongs to, locked. */
 export const findSecrets = statement<
   { user_id: number; id: number; secret: Buffer; old_secret: Buffer | null },
   []

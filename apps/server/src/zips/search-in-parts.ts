@@ -16,14 +16,11 @@ import {
 export type StockSearch = {
   readonly stocked: (db: Db, wanted: StockWanted, range: ZipRange) => Promise<FoundZip[]>;
   readonly byDigits: (db: Db, wanted: StockWanted, range: ZipRange) => Promise<FoundZip[]>;
-  /** Those of cities whose lower-case name fits a pattern, those with stock first. */
   readonly byCity: (db: Db, wanted: StockWanted, pattern: string) => Promise<FoundZip[]>;
   readonly ofState: (db: Db, wanted: StockWanted, state: string) => Promise<FoundZip[]>;
 };
 
-/** ZIPs, be there such or not, that are looked up together. */
 const block = 60;
-/** Blocks after which nothing more is looked for. */
 const mostBlocks = 10;
 
 const fiveDigits = (zip: number): string => String(zip).padStart(5, '0');

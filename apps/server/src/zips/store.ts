@@ -6,7 +6,6 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Reader, namedStatement, statement } from '../platform/db/database.ts';
 import { askByPart, inPart } from '../platform/db/stock-parts.ts';
 
-/** Takes a file of ZIPs into the table: new ones are added, changed ones changed, none removed. */
 export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> => {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -77,7 +76,6 @@ export const findZipsByDigits = namedStatement<FoundZip, StockWanted & ZipRange>
    FROM zips z WHERE z.zip5 BETWEEN $first AND $last ORDER BY z.zip5 LIMIT $most`,
 );
 
-/** ZIPs of cities whose lower-case name fits a pattern, `most` at most, those with stock first. */
 export const findZipsByCity = namedStatement<FoundZip, StockWanted & { pattern: string; most: number }>(
   `SELECT * FROM (
      SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
@@ -85,7 +83,6 @@ export const findZipsByCity = namedStatement<FoundZip, StockWanted & { pattern: 
    ) found ORDER BY in_stock DESC, lower(city), zip5 LIMIT $most`,
 );
 
-/** ZIPs of a state where a carrier has something on the shelf, `most` at most; stops looking once it has them. */
 export const findZipsOfState = namedStatement<FoundZip, StockWanted & { state: string; most: number }>(
   `SELECT z.zip5, z.city, z.state, true AS in_stock FROM zips z
    WHERE z.state = $state AND ${inStock('z.zip5')} ORDER BY z.zip5 LIMIT $most`,

@@ -13,7 +13,6 @@ export type StatementNumber = {
   readonly refundedTime: string | null;
 };
 
-/** An order as it was at the end of the statement. */
 export type StatementOrder = {
   readonly orderNo: string;
   readonly createdTime: string;
@@ -39,11 +38,9 @@ export type Statement = typeof statementFormat & {
   readonly madeAt: string;
   readonly account: { readonly id: string; readonly userName: string };
   readonly month: string;
-  /** First moment of the month. */
   readonly from: string;
   /** The moment after the last one that counts. */
   readonly to: string;
-  /** Whether `to` is the end of the month. */
   readonly complete: boolean;
   /** Balances and last entries of both chains before the first movement, and after the last. */
   readonly opening: Readonly<Record<Purse, ChainHead>>;

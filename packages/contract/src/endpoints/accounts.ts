@@ -53,13 +53,11 @@ export const SessionRow = z.object({
   id: z.string(),
   /** The browser and system, as its user agent says. */
   device: z.string().nullable(),
-  /** Where from: the IP address last used. */
   ip: z.string().nullable(),
   signedInBy: z.enum(signInWays),
   createdTime: WallTime,
   lastUsedTime: WallTime,
   expiresAt: EpochMs,
-  /** Whether it is the one that asks. */
   current: z.boolean(),
 });
 export type SessionRow = z.infer<typeof SessionRow>;

@@ -43,7 +43,6 @@ const rules = z
   .max(attentionRules.length, { error: 'fields.invalid' })
   .refine((list) => new Set(list.map(({ rule }) => rule)).size === list.length, { error: 'fields.invalid' });
 
-/** What an account wants to look at. */
 export const attentionSettingEndpoints = group({
   getAttentionSettings: get('/followed-numbers/attention-settings', {
     summary: 'Which rules say that a parcel needs attention, and after how many days',

@@ -33,7 +33,6 @@ export const CacheNamespace = z.object({
   clearable: z.boolean(),
 });
 
-/** Caches of the processes (spec section 7). */
 export const cacheEndpoints = group({
   cacheStatistics: get('/admin/cache/stats', {
     summary: 'What the processes keep in memory, and how often it was of use',

@@ -65,7 +65,6 @@ export const CarrierAccount = z.object({
 });
 export type CarrierAccount = z.infer<typeof CarrierAccount>;
 
-/** All carriers and how each is connected; never a secret. */
 export const CarrierAccounts = z.object({
   list: z.array(CarrierAccount),
   /** Whether accounts can be saved here at all: CARRIER_KEY is set. */
@@ -89,7 +88,6 @@ const calls = (max: number) =>
 
 const params = z.strictObject({ carrier: Carrier });
 
-/** The accounts that carriers are asked with, for super admins. */
 export const carrierSettingsEndpoints = group({
   listCarrierAccounts: get('/manage/carriers/list', {
     summary: 'How each carrier is connected and doing: account, budget, breaker, latest failures',

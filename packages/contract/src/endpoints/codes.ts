@@ -7,7 +7,6 @@ import { Remark, StaffKeyword } from './people-shapes.ts';
 /** Exchange codes of one batch, and what became of them: issued = used + open + void + expired. */
 export const CodeBatch = z.object({
   id: z.string(),
-  /** What each code is worth. */
   points: Points,
   remark: z.string(),
   issued: z.number().int(),

@@ -20,9 +20,7 @@ export const followLimits = {
   active: 10_000,
   /** What the staff may set it to, at most. */
   mostActive: 100_000,
-  /** Numbers of one call that adds. */
   numbers: 10_000,
-  /** Ids of one call that changes several. */
   ids: 1_000,
   tags: 20,
   tagLength: 30,
@@ -248,7 +246,6 @@ export const followedNumberEndpoints = group({
         path: ['tags'],
       }),
     data: z.object({
-      /** Numbers that are different now. */
       changed: z.number().int(),
     }),
   }),

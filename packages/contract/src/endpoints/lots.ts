@@ -70,7 +70,6 @@ export const Lot = z.object({
   basis: z.string(),
   offer: z.enum(lotOffers),
   status: z.enum(lotStatuses),
-  /** Bytes read and bytes in all, for a progress bar. */
   bytesRead: z.number().int(),
   bytesTotal: z.number().int(),
   rowsRead: z.number().int(),

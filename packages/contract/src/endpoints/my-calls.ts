@@ -39,7 +39,6 @@ export const MyLimit = z.object({
 });
 export type MyLimit = z.infer<typeof MyLimit>;
 
-/** What programs of whoever is signed in have called, and how much more they may. */
 export const myCallEndpoints = group({
   listMyKeyCalls: get('/user/keys/calls', {
     summary: 'Calls of the last 7 days with my API keys, newest first, with the errors they got',

@@ -64,7 +64,6 @@ const staffFilter = {
 
 const params = z.strictObject({ id: Id });
 
-/** Reading notices and announcements, and writing them. */
 export const noticeEndpoints = group({
   listNotices: get('/notice/user/list', {
     summary: 'My notices, newest first; announcements are not among them',

@@ -15,9 +15,7 @@ export const OrderRefund = z.object({
   trackingInfoIds: z.array(z.string()),
   quantity: z.number().int(),
   points: Points,
-  /** What the user wrote. */
   reason: z.string(),
-  /** What the staff answered. */
   decisionRemark: z.string().nullable(),
   createdTime: WallTime,
   decidedTime: WallTime.nullable(),
@@ -81,7 +79,6 @@ const checkRange = (
 const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(checkRange);
 export type OrderQuery = z.infer<typeof OrderQuery>;
 
-/** What somebody has ordered: lists, files, confirming, cancelling, refunds. */
 export const orderEndpoints = group({
   getUserOrder: post('/user/getUserOrder', {
     summary: 'My orders, newest first; the last 30 days unless a range is given',

@@ -5,7 +5,6 @@ import { Carrier } from '../vocabulary/carrier.ts';
 import { Day } from '../vocabulary/fields.ts';
 import { Place } from './logistics.ts';
 
-/** ZIPs to choose from, and where places lie. */
 export const placeEndpoints = group({
   findZips: get('/logistics/zips', {
     summary: 'ZIP codes by their first digits or city, those with stock of a carrier first',

@@ -57,7 +57,6 @@ export const PointReceipt = PointLogRow.extend({
 });
 export type PointReceipt = z.infer<typeof PointReceipt>;
 
-/** Points of an account: balance, ledger, exchange codes. */
 export const pointEndpoints = group({
   getUserPoint: get('/user/getUserPoint', {
     summary: 'The balance: points that can be spent',

@@ -89,7 +89,6 @@ const subject = {
   value: z.string(valueError).overwrite(packedText).min(1, valueError).max(254, valueError),
 };
 
-/** What protects the service: limits of calls, and the blacklist (spec section 7). */
 export const protectionEndpoints = group({
   listLimits: get('/manage/limits/list', {
     summary: 'Limits of calls, and how often each refused somebody',

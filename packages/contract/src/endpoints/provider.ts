@@ -5,7 +5,6 @@ import { SignedIn } from './accounts.ts';
 const invalid = { error: 'fields.invalid' } as const;
 const sent = (most: number) => z.string(invalid).min(1, invalid).max(most, invalid);
 
-/** Sign-in of the staff through an identity provider (OpenID Connect), where one is set. */
 export const providerEndpoints = group({
   beginProviderSignIn: post('/auth/provider/begin', {
     summary:

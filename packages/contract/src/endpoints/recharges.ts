@@ -44,7 +44,6 @@ const checkRange = (
   checkDayRange(context, 'endDate', [startDate, endDate], rechargeDays);
 };
 
-/** Recharges by the staff, to be found by payment. */
 export const rechargeEndpoints = group({
   listRecharges: get('/admin/recharges/list', {
     summary: 'Points that the staff gave, newest first, by payment number, account, staff member and days',

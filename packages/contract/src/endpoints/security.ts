@@ -115,7 +115,6 @@ const wanted = {
 const reportText = (most: number) => z.string(wanted).max(most, { error: 'fields.tooLong' });
 const Fingerprint = z.string(choice).regex(/^[0-9a-f]{1,16}$/, choice);
 
-/** What threatens the service, and what broke in it (spec section 7). */
 export const securityEndpoints = group({
   xssStatistics: get('/security/stats/xss', {
     summary:

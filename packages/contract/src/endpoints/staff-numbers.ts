@@ -134,7 +134,6 @@ const change = {
   body: z.strictObject({ carrier: Carrier, trackingNumber: FullNumber, reason: Remark }),
 } as const;
 
-/** Single numbers of the stock, for the staff. */
 export const staffNumberEndpoints = group({
   lookUpNumber: post('/admin/numbers/lookup', {
     // Not GET: a tracking number in an address would stand in logs of proxies.

@@ -25,7 +25,6 @@ export const StatementMonth = z.object({
 });
 export type StatementMonth = z.infer<typeof StatementMonth>;
 
-/** Monthly statements of an account's points. */
 export const statementEndpoints = group({
   listStatements: get('/user/statements', {
     summary: 'Months that have a statement, newest first, with opening and closing balance',

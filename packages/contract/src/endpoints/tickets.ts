@@ -25,7 +25,6 @@ const remarkError = { error: 'fields.ticketRemark' } as const;
 const attachmentIds = IdList(ticketLimits.files).optional();
 const params = z.strictObject({ id: Id });
 
-/** Tickets as their user sees them; some of the calls serve the staff too. */
 export const ticketEndpoints = group({
   createTicket: post('/ticket/create', {
     summary: 'Open a ticket, with an order, a trace or the call that failed where there is one; 10 a day',

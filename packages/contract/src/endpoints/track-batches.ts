@@ -6,13 +6,11 @@ import { Day, EpochMs, Id, NoBody, NumberText, WallTime, pageOf, pageQuery } fro
 import { ParcelChoice, TimelineEvent, UniqueId } from './tracking.ts';
 
 export const trackBatchLimits = {
-  /** Numbers of one batch. */
   numbers: 10_000,
   /** Batches of a user that may run at the same time. */
   running: 3,
   /** Batches of a user that are neither done nor paused: those that wait for a carrier do not count as running. */
   open: 20,
-  /** Numbers that a user may track a day. */
   numbersADay: 30_000,
   keptDays: 30,
   /** Seconds between two signs of life of a stream that has nothing to say. */
@@ -119,7 +117,6 @@ export type TrackStreamLine = z.infer<typeof TrackStreamLine>;
 const params = z.strictObject({ id: Id });
 const Position = z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999);
 
-/** Tracking many numbers at once. */
 export const trackBatchEndpoints = group({
   trackNumbers: post('/logistics/track', {
     summary: 'Track up to 10,000 numbers of any carrier; answers at once, results come by the stream',

@@ -111,7 +111,6 @@ export const Timeline = z.object({
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** News of numbers that one owns. */
 export const trackingEndpoints = group({
   refreshTracking: post('/logistics/:carrier/refresh', {
     summary: 'Ask the carrier for new events of numbers that one owns; UPS does not offer it',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The three carriers, in the order the product lists them. */
 export const carriers = ['ups', 'usps', 'fedex'] as const;
 export const Carrier = z.enum(carriers);
 export type Carrier = z.infer<typeof Carrier>;

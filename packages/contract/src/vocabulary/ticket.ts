@@ -32,9 +32,7 @@ export const ticketLimits = {
   title: 100,
   contentMin: 5,
   content: 5_000,
-  /** Tickets that a user may open a day. */
   aDay: 10,
-  /** Files of one message. */
   files: 5,
   /** Files that a user, and somebody of the staff, may leave a day. */
   filesADay: 50,

@@ -14,9 +14,7 @@ export const waitObstacles = ['points', 'price', 'dailyCap', 'terms'] as const;
 export type WaitObstacle = (typeof waitObstacles)[number];
 
 export const waitLimits = {
-  /** Waits of an account at a time. */
   active: 20,
-  /** Days that a wait can last. */
   days: 30,
   /** Days back from which deliveries of stock tell what a wait may expect. */
   chanceDays: 28,

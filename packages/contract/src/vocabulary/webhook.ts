@@ -11,13 +11,9 @@ export type WebhookKind = (typeof webhookKinds)[number];
 export type RobotKind = Exclude<WebhookKind, 'webhook'>;
 
 export const webhookLimits = {
-  /** Endpoints of an account. */
   endpoints: 10,
-  /** Characters of an address. */
   url: 500,
-  /** Characters of a name. */
   name: 40,
-  /** Characters of the secret of a robot. */
   secret: 200,
   /** Messages that a robot takes within a minute. */
   aMinute: 20,
@@ -27,7 +23,6 @@ export const webhookLimits = {
   rotationHours: 24,
   /** Days of failures after which an endpoint is switched off. */
   failingDays: 5,
-  /** Days that events and their deliveries are kept. */
   keptDays: 30,
   /** Milliseconds that a receiver has for its whole answer. */
   timeoutMs: 10_000,
@@ -119,9 +114,7 @@ export const webhookData = {
   'lot.imported': z.object({ ...lot, imported: quantity, rejected: quantity }),
   /** To the staff: an import failed, or nothing of its file went in. */
   'lot.failed': z.object({ ...lot, imported: quantity, rejected: quantity }),
-  /** To the staff: a lot was withdrawn. */
   'lot.withdrawn': z.object(lot),
-  /** To the staff: a withdrawn lot was restored. */
   'lot.restored': z.object(lot),
   /** To the staff who may see alerts: one was raised; `about` is an address, an account or the name of a check. */
   'alert.raised': z.object({

@@ -24,7 +24,6 @@ export const inviteIdentity = async (
   });
 };
 
-/** Takes the link of an account to the provider away; false when there is none. */
 export const unlinkIdentity = async (db: Db, email: string, record: RecordAct): Promise<boolean> => {
   const user = await findUserByAccount(db, email);
   if (user === undefined) return false;

@@ -4,9 +4,7 @@ import type { OidcSettings } from '../../platform/config/oidc-settings.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Claims } from './rules.ts';
 
-/** Longest time of one call of the provider, in seconds. */
 const callSeconds = 5;
-/** How long its addresses and keys are remembered, in milliseconds. */
 const rememberMs = 3_600_000;
 
 /** What belongs to one visit to the provider, and is known to the browser alone. */

@@ -9,7 +9,6 @@ type ClaimRules = {
   readonly trustEmail: boolean;
 };
 
-/** What a provider says of a person, verified to be the provider's. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -39,7 +39,6 @@ export const insertInvitation = statement<{ user_id: number }, [number, string]>
      WHERE staff_identities.subject IS NULL RETURNING user_id`,
 );
 
-/** Takes the link, or the invitation, of an account away; nothing when there is none. */
 export const deleteIdentity = statement<{ user_id: number }, [number]>(
   `DELETE FROM staff_identities WHERE user_id = $1 RETURNING user_id`,
 );

@@ -54,7 +54,6 @@ const ofKey = { type: 'public-key', clientExtensionResults: {} } as const;
 
 export type UsedPasskey = { readonly id: number; readonly count: number; readonly backedUp: boolean };
 
-/** Which passkey of an account signed a challenge; null when none did. */
 export const checkAssertion = async (
   db: Db,
   settings: PasskeySettings,

@@ -22,7 +22,6 @@ export type FactorDeps = Pick<Deps, 'config' | 'db' | 'pool'> & {
 
 type OwnCall = { readonly caller: Caller; readonly origin: Origin; readonly notifyLimit: NotifyLimit };
 
-/** What the calls about a second factor work with, and the account of whoever makes one. */
 export const factorTools = ({ config, db, pool, limits, security: { record } }: FactorDeps) => {
   const tools: FactorTools = {
     db,

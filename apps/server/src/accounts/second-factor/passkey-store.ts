@@ -11,7 +11,6 @@ export type StoredPasskey = {
   transports: string[];
 };
 
-/** The passkeys of an account, the oldest first. */
 export const findPasskeys = statement<StoredPasskey, [number]>(
   `SELECT id, credential_id, public_key, sign_count, transports FROM passkeys WHERE user_id = $1 ORDER BY id`,
 );

@@ -5,7 +5,6 @@ import { provePassword } from '../prove-password.ts';
 import { type FactorTools, type Owner, type Proof, admitProof, withProof } from './prove.ts';
 import { hasSecondFactor } from './store.ts';
 
-/** What an owner may bring: a code, a passkey or a recovery code where a second factor is on, the password where there is none. */
 export type OwnersProof = Proof & { readonly password?: string | undefined };
 
 /**

@@ -77,7 +77,6 @@ export const takeStep = statement<{ user_id: number }, [number, number]>(
    WHERE user_id = $1 AND secret IS NOT NULL AND last_step < $2 RETURNING user_id`,
 );
 
-/** Takes a recovery code; nothing when it was taken already, or is none. */
 export const takeRecoveryCode = statement<{ user_id: number }, [number, Buffer]>(
   `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL
    RETURNING user_id`,
@@ -120,12 +119,10 @@ export const findTicket = statement<{ user_id: number }, [Buffer, string]>(
   `SELECT user_id FROM sign_in_tickets WHERE ${isLive}`,
 );
 
-/** Takes one of the tries of a sign-in; nothing when none is left. */
 export const takeTry = statement<{ tries: number }, [Buffer, string]>(
   `UPDATE sign_in_tickets SET tries = tries + 1 WHERE ${isLive} RETURNING tries`,
 );
 
-/** Ends a sign-in that succeeded; nothing when another call did. */
 export const takeTicket = statement<{ by_provider: boolean }, [Buffer]>(
   `UPDATE sign_in_tickets SET used_at = now() WHERE ticket_hash = $1 AND used_at IS NULL RETURNING by_provider`,
 );

@@ -8,7 +8,6 @@ import { deletePasskeys } from './passkey-store.ts';
 import { deleteFactor, deleteRecoveryCodes, deleteTickets } from './store.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** Takes everything of the second factor away; false when there was none in use. */
 const removeAll = async (tx: Tx, userId: number): Promise<boolean> => {
   const [removed] = await deleteFactor(tx, userId);
   await deleteRecoveryCodes(tx, userId);

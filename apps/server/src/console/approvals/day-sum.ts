@@ -5,7 +5,6 @@ import { raiseAlert } from '../security/public-api.ts';
 import { freelyADay, isNearLimit } from './rules.ts';
 import { addToDay, findDay } from './store.ts';
 
-/** Whether somebody may still give so many hundredths today without another's approval. */
 export const fitsDay = async (reader: Reader, userId: number, points: number): Promise<boolean> => {
   const [today] = await findDay(reader, userId);
   return (today?.points ?? 0) + points <= freelyADay;

@@ -91,7 +91,6 @@ const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> 
   return { id };
 };
 
-/** Tells the staff of an approver whom the proposer made, or who was just made one. */
 const alertOfPuppet = async (db: Db, by: Auditor, error: unknown): Promise<void> => {
   const suspicious =
     error instanceof AppError && (error.reason === 'approverTooNew' || error.reason === 'approverPromoted');

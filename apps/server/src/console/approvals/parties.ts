@@ -4,7 +4,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { type ActRight, errorFor, rightTo } from './rules.ts';
 import { type StoredParty, countSuperAdminsBut, findParties } from './store.ts';
 
-/** Who acts and on whom, and how many super admins are left without the latter. */
 export type Parties = {
   readonly caller: StoredParty;
   readonly target: StoredParty;

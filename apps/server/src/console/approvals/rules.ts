@@ -40,7 +40,6 @@ const refusals: Readonly<Partial<Record<ActRight, ErrorName>>> = {
   last_super_admin: 'lastSuperAdmin',
 };
 
-/** The error that a missing right is answered with; undefined when the act may be done or proposed. */
 export const errorFor = (right: ActRight): ErrorName | undefined => refusals[right];
 
 /** Hundredths that one act may move without the approval of another, whoever does it. */
@@ -49,7 +48,6 @@ const freely = toHundredths(staffLimits.points);
 /** Hundredths that one of the staff may give on a day without the approval of another. */
 export const freelyADay = toHundredths(staffLimits.dayPoints);
 
-/** Whether so many hundredths stay just below the limit of one act. */
 export const isNearLimit = (points: number): boolean =>
   points >= toHundredths(staffLimits.nearPoints) && points <= freely;
 

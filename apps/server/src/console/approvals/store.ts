@@ -117,7 +117,6 @@ const whole = (query: ReturnType<typeof matching>) =>
     .select(['a.expires_at', 'a.decided_by', 'a.decided_at', 'a.decision_remark', state.as('state')])
     .select(['u.user_name', 'p.user_name as proposed_by_name', 'd.user_name as decided_by_name']);
 
-/** Keeps a proposal from being decided, collected or ended by others, to the end of the transaction. */
 export const lockApproval = statement<{ id: number }, [number]>(
   'SELECT id FROM approvals WHERE id = $1 FOR UPDATE',
 );
@@ -160,7 +159,6 @@ export const findDay = statement<{ points: number }, [number]>(
   'SELECT points FROM staff_day_sums WHERE user_id = $1 AND day = current_date',
 );
 
-/** Takes a batch of codes that was approved for who proposed it; nothing when it is not, or too late. */
 export const takeCodes = statement<
   { id: number; points: number; code_count: number; code_days: number; remark: string },
   [number, number]
@@ -191,7 +189,6 @@ export const findPending = statement<{ proposed_by: number; user_id: number | nu
   `SELECT proposed_by, user_id FROM approvals WHERE state = 'pending' AND expires_at > now()`,
 );
 
-/** A page of proposals: pending ones first, then the newest. */
 export const listApprovals = async (db: Db, filter: ApprovalFilter, page: Page) => {
   const rows = whole(matching(db, filter))
     .orderBy(sql`${state} <> 'pending'`)
@@ -200,7 +197,6 @@ export const listApprovals = async (db: Db, filter: ApprovalFilter, page: Page) 
   return { ...found, pending };
 };
 
-/** Decides a proposal that is pending; nothing when it is not, so that of two one wins. */
 export const settleApproval = statement<
   { id: number },
   [number, 'approved' | 'refused' | 'withdrawn', number, string | null, number | null]
@@ -228,7 +224,6 @@ export const expireApprovals = statement<ExpiredApproval, []>(
    WHERE a.state = 'pending' AND a.expires_at <= now() RETURNING ${expired}`,
 );
 
-/** Ends what somebody proposed and nobody decided, and codes that they have not collected; answers which. */
 export const expireProposalsOf = statement<ExpiredApproval, [number]>(
   `UPDATE approvals a SET state = 'expired', decided_at = coalesce(a.decided_at, now())
    WHERE a.proposed_by = $1 AND (a.state = 'pending' OR (a.state = 'approved' AND a.act = 'codes' AND a.batch_id IS NULL))

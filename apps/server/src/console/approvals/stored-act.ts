@@ -1,7 +1,6 @@
 import type { PointAct } from './plan-points.ts';
 import type { StoredApproval } from './store.ts';
 
-/** The act on points that a proposal is about; undefined for exchange codes. */
 export const pointActOf = (approval: StoredApproval): PointAct | undefined => {
   const { act, user_id: userId, points, remark } = approval;
   if (act === 'codes' || userId === null) return undefined;

@@ -15,7 +15,6 @@ const party = (id: number, userName: string) => ({ id: String(id), userName });
 const partyOrNull = (id: number | null, userName: string | null) =>
   id === null ? null : party(id, userName ?? '');
 
-/** What approving would do now; null when it could not be done any more. */
 const effectNow = async (reader: Reader, approval: StoredApproval): Promise<ActEffect | null> => {
   const act = pointActOf(approval);
   if (approval.state !== 'pending' || act === undefined) return null;

@@ -4,7 +4,6 @@ import type { Reader } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { checkChain } from './store.ts';
 
-/** Computes the chain of the audit again; names up to `most` entries that do not fit it. */
 export const readAuditCheck = async (
   reader: Reader,
   most: number,

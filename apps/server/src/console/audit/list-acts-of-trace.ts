@@ -2,10 +2,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { findEntriesOfTrace } from './store.ts';
 
-/** An act of the staff, briefly; `actor` is null for what the product did by itself. */
 export type BriefAct = { id: string; time: string; act: string; actor: string | null };
 
-/** What the staff did in a trace, oldest first, 200 acts at most. */
 export const listActsOfTrace = async (db: Db, traceId: string): Promise<BriefAct[]> =>
   (await findEntriesOfTrace(db, traceId)).map(({ seq, created_at, act, actor_name }) => ({
     id: String(seq),

@@ -13,7 +13,6 @@ const actOf = ({ seq, created_at, act, actor_name: actor, reason }: BriefEntry):
   reason,
 });
 
-/** What the staff did to an order, newest first, 100 acts at most. */
 export const listActsOfOrder = async (
   db: Db,
   order: { readonly orderId: number; readonly userId: number; readonly orderNo: string },
@@ -22,6 +21,5 @@ export const listActsOfOrder = async (
   return (await findEntriesOfOrder(db, String(orderId), String(userId), orderNo)).map(actOf);
 };
 
-/** What the staff did to something of a kind, newest first, 100 acts at most. */
 export const listActsOf = async (db: Db, targetType: 'number', id: number): Promise<ReasonedAct[]> =>
   (await findEntriesOf(db, targetType, String(id))).map(actOf);

@@ -4,7 +4,6 @@ import { findDisabling } from './store.ts';
 
 export type Disabling = { readonly time: string; readonly by: string | null; readonly reason: string | null };
 
-/** The last time that the staff disabled an account; null when the audit has none. */
 export const readDisabling = async (reader: Reader, userId: number): Promise<Disabling | null> => {
   const [found] = await findDisabling(reader, String(userId));
   if (found === undefined) return null;

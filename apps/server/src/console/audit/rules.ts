@@ -1,10 +1,8 @@
-/** Names of what an entry must never hold, whatever wrote it. */
 const secret =
   /pass(word|phrase)|secret|token|cookie|authorization|credential|hash|private_?key|api_?key|exchange_?code|tracking_?number|^(key|code|otp|pin)$/i;
 
 export const removed = '***';
 
-/** A value without what is secret: values under such names are replaced, at any depth. */
 export const withoutSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

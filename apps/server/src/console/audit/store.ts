@@ -100,7 +100,6 @@ export const findEntriesOfOrder = statement<BriefEntry, [string, string, string]
 
 export type BrokenEntry = { id: number; problem: 'changed' | 'missing_before' | 'missing_after' };
 
-/** Entries whose content or place does not fit, the first `most` of them; and how many entries there are. */
 export const checkChain = async (
   reader: Reader | Tx,
   most: number,

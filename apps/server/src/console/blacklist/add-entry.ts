@@ -25,7 +25,6 @@ export type WantedEntry = {
 export type Subject = {
   readonly value: string;
   readonly label: string | null;
-  /** The account that it concerns, for the check of who may block whom. */
   readonly owner: { readonly id: number; readonly role: Role } | null;
   readonly closesAccount: boolean;
 };
@@ -84,7 +83,6 @@ const checked = async (reader: Reader, caller: Caller, ip: string, wanted: Wante
   return subject;
 };
 
-/** How many sessions an entry would end. Rejects what adding it would reject. */
 export const previewEntry = async (
   reader: Reader,
   caller: Caller,

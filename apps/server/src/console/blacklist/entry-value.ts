@@ -7,7 +7,6 @@ export type BlacklistType = (typeof blacklistTypes)[number];
 /** The widest range that may be blocked: a wrong digit must not end the service. */
 const widest = { ipv4: 8, ipv6: 16 } as const;
 
-/** What is wrong with a value for its type, undefined for nothing. */
 export const problemOf = (
   type: BlacklistType,
   value: string,

@@ -19,7 +19,6 @@ export type Blacklist = {
   /** Throws `blocked` for an e-mail address that wants to register or sign in. */
   rejectEmail(email: string): void;
   readonly copy: TableCopy['state'];
-  /** Takes up a change that this node has just made. */
   refresh(): Promise<void>;
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -27,7 +26,6 @@ export type Blacklist = {
 
 type Ranges = readonly { readonly entry: ActiveEntry; readonly addresses: AddressList }[];
 
-/** The blacklist in force: changes made anywhere bind here at once, or within a second when their news got lost. */
 export const createBlacklist = ({
   db,
   log,

@@ -109,7 +109,6 @@ export const findAccountByEmail = async (
 
 export type BlockedKey = { id: number; name: string; prefix: string; user_id: number; role: Role };
 
-/** A key by its id or the prefix that lists show. */
 export const findBlockedKey = async (reader: Reader, value: string): Promise<BlockedKey | undefined> =>
   reader
     .selectFrom('api_keys as k')
@@ -121,7 +120,6 @@ export const findBlockedKey = async (reader: Reader, value: string): Promise<Blo
 
 export type EntryHit = { entryId: number; hits: number };
 
-/** Adds hits; those of entries that are gone are left out. */
 export const addEntryHits = statement<never, [readonly number[], readonly number[]]>(
   `INSERT INTO blacklist_hits (entry_id, hits, last_hit_at)
    SELECT b.id, h.hits, now() FROM unnest($1::bigint[], $2::bigint[]) AS h (id, hits)

@@ -4,7 +4,6 @@ import { clearsTable, findClears, findNewest } from './store.ts';
 
 export type ClearFollower = Pick<TableCopy, 'ready' | 'refresh' | 'stop'>;
 
-/** Takes over, within a second, what any process was told to forget. */
 export const createClearFollower = ({
   caches,
   ...tools

@@ -26,7 +26,6 @@ export const cacheRoutes = ({
 }: Pick<Deps, 'db' | 'caches' | 'audit'> & { readonly clears: ClearFollower; readonly node: Node }): Handlers<
   typeof cacheEndpoints
 > => {
-  /** This process as it is, the others as they last said. */
   const readNodes = async (): Promise<NodeCaches[]> => {
     const others = (await listNodes(db)).filter((other) => other.node !== node.name);
     return [{ node: node.name, seen: Date.now(), caches: caches.stats() }, ...others];

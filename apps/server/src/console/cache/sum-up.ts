@@ -4,7 +4,6 @@ import type { CacheStats } from '../../platform/cache/caches.ts';
 
 type Statistics = EndpointData<typeof cacheEndpoints.cacheStatistics>;
 
-/** What a process keeps in memory, and when it said so, in milliseconds. */
 export type NodeCaches = {
   readonly node: string;
   readonly seen: number;
@@ -13,7 +12,6 @@ export type NodeCaches = {
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Share of the questions that memory answered; null before the first. */
 const rateOf = (all: readonly CacheStats[]): number | null => {
   const hits = total(all.map((one) => one.hits));
   const asked = hits + total(all.map((one) => one.misses));

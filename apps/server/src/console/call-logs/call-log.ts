@@ -7,7 +7,6 @@ import type { Log } from '../../platform/log/log.ts';
 import { type LoggedPath, cutAgent, loggedAgent, loggedPath } from './rules.ts';
 import { type CallColumns, insertCalls, insertLoss, makeNextDays, recordAgents } from './writing/store.ts';
 
-/** The call log of this process: takes calls in memory and writes them in batches. */
 export type CallLog = {
   readonly record: RecordCall;
   /** Counts a call that is not logged on purpose among those that could not be. */
@@ -22,14 +21,12 @@ export type CallLog = {
 };
 
 export type CallLogSettings = {
-  /** Calls that wait at most; further ones are not logged but counted. */
   readonly most?: number;
   /** Milliseconds between two writings, and those after one that failed. */
   readonly everyMs?: number;
   readonly againMs?: number;
 };
 
-/** No more of a call than is logged, as many of them may wait. */
 type Entry = LoggedPath &
   Pick<RecordedCall, 'atMs' | 'traceId' | 'method' | 'httpStatus' | 'code' | 'ip' | 'bytes'> & {
     readonly userId: number | null;
@@ -53,7 +50,6 @@ const settingsOf = ({ url, timeZone, namedStatements }: DatabaseSettings): Datab
   statementTimeoutMs,
 });
 
-/** What the database will never take, however often it is asked: the content is wrong. */
 const isHopeless = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true;
 
 /**
@@ -101,7 +97,6 @@ export const createCallLog = (
     };
   };
 
-  /** Ids of the programs in a batch; each is told to the database once a day. */
   const idsOf = async (entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> => {
     const day = new Date().toISOString().slice(0, 10);
     if (day !== agentDay || agentIds.size > knownAgents) agentIds = new Map();

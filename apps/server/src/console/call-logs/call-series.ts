@@ -39,7 +39,6 @@ const zoneOffset = (timeZone: string, ms: number): number => {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 };
 
-/** Steps that a range falls into; days and hours begin where they do in the product's zone. */
 const stepsOf = ({ startMs, endMs }: CallRange, seconds: number, timeZone: string): Steps => {
   const offset = zoneOffset(timeZone, startMs);
   const length = seconds * 1000;

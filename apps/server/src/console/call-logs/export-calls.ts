@@ -69,7 +69,6 @@ async function* rowsOf(db: Db, filter: FoundFilter, t: Translate): AsyncGenerato
   for await (const call of callsOf(db, filter)) yield cellsOf(call);
 }
 
-/** Calls as CSV, newest first, streamed as they are read. No cell begins like a formula. */
 export const exportLoggedCalls = async (db: Db, filter: CallFilter, t: Translate): Promise<FileAnswer> => {
   const rows = rowsOf(db, await findAgents(db, filter), t);
   const day = (ms: number): string => wallTime(new Date(ms).toISOString()).slice(0, 10);

@@ -6,7 +6,6 @@ import { makeNextDays } from './writing/store.ts';
 /** Minutes after the end of an hour until its last call has been written, unless the database was unavailable. */
 const lateMinutes = 5;
 
-/** Counts the hours that are over, the latest of those that were counted once more. */
 const countHours = async (db: Db): Promise<void> => {
   const [found] = await findHours(db, lateMinutes);
   if (found === undefined || found.first === null) return;

@@ -32,7 +32,6 @@ export const callRow = (call: StoredCall): CallLogRow => ({
   bytes: call.bytes,
 });
 
-/** A page of calls, newest first, counted up to the limit, and how many of that time were lost. */
 export const listLoggedCalls = async (
   db: Db,
   callLog: CallLog,

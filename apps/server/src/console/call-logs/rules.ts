@@ -64,7 +64,6 @@ const secretLike = /(?=[\w-]*\d)[\w-]{18,}|\d{12,}/g;
 export const cutAgent = (agent: string): string =>
   agent.length <= longestAgent ? agent : Buffer.from(agent.slice(0, longestAgent)).toString();
 
-/** The name of a program, without what looks like a secret or a tracking number. */
 export const loggedAgent = (agent: string): string => agent.replaceAll(secretLike, '***');
 
 // Kinds of error ----------------------------------------------------------------------
@@ -105,7 +104,6 @@ const kindGroups: ReadonlySet<string | undefined> = new Set([
   'category',
 ]);
 
-/** Whether hours of calls, which know no callers, ids and durations to look for, can answer what is asked. */
 export const readsOnlyKinds = (
   asked: Partial<
     Record<'traceId' | 'userId' | 'keyId' | 'minDurationMs' | 'maxDurationMs' | 'ip' | 'ua', unknown>

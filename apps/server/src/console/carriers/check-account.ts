@@ -7,7 +7,6 @@ import type { Translate } from '../../platform/http/language.ts';
 
 type Checked = EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>;
 
-/** Less than a request may last. */
 const timeoutMs = 12_000;
 
 export const checkCarrierAccount = async (

@@ -27,7 +27,6 @@ const settingsOf = ({ config }: FollowDeps, row: StoredAccount): CarrierSettings
   };
 };
 
-/** Puts the accounts that staff set in place in this process. One that did not change keeps what waits for it. */
 export const takeOverAccounts = async (context: FollowDeps): Promise<void> => {
   const rows = new Map((await findAccounts(context.db)).map((row) => [row.carrier, row]));
   for (const carrier of carriers) {
@@ -40,11 +39,9 @@ export const takeOverAccounts = async (context: FollowDeps): Promise<void> => {
   }
 };
 
-/** Milliseconds between two looks where no news of a change arrive. */
 const pollEveryMs = 500;
 const reportEveryMs = 500;
 
-/** Milliseconds after which a process says again how it finds a carrier, although nothing changed. */
 const reportAgainMs = 20_000;
 
 /**

@@ -64,7 +64,6 @@ export const saveCarrierAccount = async (
 
 type Standing = Pick<StoredAccount, 'environment' | 'calls_per_second' | 'calls_per_hour' | 'calls_per_day'>;
 
-/** What of an account is no secret. */
 const standing = (account: Standing | undefined): object | null =>
   account === undefined
     ? null

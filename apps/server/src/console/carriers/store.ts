@@ -17,7 +17,6 @@ export const findAccounts = (reader: Reader): Promise<StoredAccount[]> =>
 /** How often the accounts were changed: grows with every change, and its row keeps changes one after the other. */
 export const findVersion = statement<{ version: number }, []>('SELECT version FROM carrier_settings_version');
 
-/** Counts a change, and holds up others until the transaction ends. */
 export const countChange = statement<{ version: number }, []>(
   'UPDATE carrier_settings_version SET version = version + 1 RETURNING version',
 );
@@ -64,7 +63,6 @@ export const keepHealth = namedStatement<
      seen_at = excluded.seen_at`,
 );
 
-/** How a process that was seen in the last minute finds a carrier. */
 export type NodeHealth = {
   carrier: Carrier;
   breaker: 'closed' | 'half_open' | 'open';
@@ -74,7 +72,6 @@ export type NodeHealth = {
   failures: readonly { at: string; reason: TrackingReason; httpStatus: number | null }[];
 };
 
-/** How the processes find the carriers; failures stay readable for a day after a process is gone. */
 export const findHealth = statement<NodeHealth, []>(
   `SELECT carrier,
      CASE WHEN seen_at > now() - interval '1 minute' THEN breaker ELSE 'closed' END AS breaker,

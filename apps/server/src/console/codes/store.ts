@@ -57,7 +57,6 @@ export const voidOpenCodes = statement<{ last4: string | null }, [number]>(
    WHERE batch_id = $1 AND used_at IS NULL AND voided_at IS NULL AND expires_at > now() RETURNING last4`,
 );
 
-/** Notes on a batch who voided it and why; the first time counts. */
 export const markVoided = async (tx: Tx, id: number, by: string, reason: string): Promise<void> => {
   await tx
     .updateTable('code_batches')

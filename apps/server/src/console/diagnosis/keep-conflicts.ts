@@ -5,7 +5,6 @@ import { keepConflicts } from './store.ts';
 
 const everyMs = 1_000;
 
-/** Stores about every second what deadlocks this process met, apart from whoever met them. Answers how to stop. */
 export const followConflicts = (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   node: string,

@@ -27,7 +27,6 @@ type Diagnosis = EndpointData<typeof diagnosisEndpoints.reservationDiagnosis>;
 
 /** Seconds after its end within which a hold is swept. */
 const sweepSeconds = 10;
-/** Seconds from which on a transaction is shown. */
 const longSeconds = 5;
 
 const tenths = (seconds: number): number => Math.max(0, Math.round(seconds * 10) / 10);
@@ -55,7 +54,6 @@ const waitOf = (wait: StoredWait): Diagnosis['lockWaits'][number] => ({
   ...nameLock(wait),
 });
 
-/** How the carriers' accounts are doing, by the process that finds them worst. */
 export const carrierStates = async ({
   db,
   carriers: pools,

@@ -27,7 +27,6 @@ export type DiagnosisStats = {
   readonly connections: { readonly max: number; readonly total: number };
   readonly jobs: { readonly failing: number; readonly oldestSeconds: number | null };
   readonly carriers: readonly { readonly carrier: string; readonly state: string }[];
-  /** How far the clock of this process is from the database's, milliseconds. */
   readonly clockApartMs: number;
   readonly brokenInvariants: readonly string[];
 };
@@ -126,7 +125,6 @@ export const cleanError = (text: string): string =>
     .replaceAll(/(?<![A-Za-z])(?=[\w-]*\d)[\w-]{6,}/g, '…')
     .slice(0, longestError);
 
-/** What a lock is, in words; `userId` where it is the one that keeps an account's acts one after the other. */
 export const nameLock = (lock: {
   readonly lock_type: string;
   readonly mode: string;

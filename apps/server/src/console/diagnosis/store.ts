@@ -12,7 +12,6 @@ export const countHolds = statement<{ holds: number; rows: number }, []>(
 
 export type LateHold = { id: string; user_id: number; carrier: Carrier; rows: number; late: number };
 
-/** Holds that ran out longer ago than the given seconds and still stand, the latest first. */
 export const findLateHolds = statement<LateHold, [number]>(
   `SELECT id, user_id, carrier, cardinality(shipment_ids) AS rows,
      round(extract(epoch FROM clock_timestamp() - expires_at), 1)::float8 AS late
@@ -78,7 +77,6 @@ export type StoredQuery = {
   waits_for: string | null;
 };
 
-/** Transactions of this database that are open longer than the given seconds, the longest first. */
 export const findLongTransactions = statement<StoredQuery, [number]>(
   `SELECT pid, state, extract(epoch FROM clock_timestamp() - xact_start)::float8 AS seconds, query,
      wait_event_type || ':' || wait_event AS waits_for
@@ -121,7 +119,6 @@ export type DatabaseStats = {
   now_ms: number;
 };
 
-/** What the database counted of itself; `now` is its clock, also in milliseconds. */
 export const readDatabase = statement<DatabaseStats, []>(
   `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
      pg_postmaster_start_time() AS started, deadlocks, blks_hit AS hits, blks_read AS reads, xact_commit AS commits,
@@ -146,7 +143,6 @@ const deleteOldConflicts = statement<never, [number]>(
   `DELETE FROM recent_deadlocks WHERE id <= (SELECT id FROM recent_deadlocks ORDER BY id DESC OFFSET $1 LIMIT 1)`,
 );
 
-/** Stores conflicts that a process met, and forgets all but the latest 200 of all processes. */
 export const keepConflicts = async (
   reader: Reader,
   node: string,

@@ -28,7 +28,6 @@ export const cleanStack = (stack: string): string => {
   return cleanText(lines.join('\n'), kept.stack);
 };
 
-/** The page of an address: its path alone. */
 export const locationOf = (url: string): string => {
   const path = URL.canParse(url) ? new URL(url).pathname : (url.split(/[?#]/, 1)[0] ?? '');
   return cleanText(path, kept.place);

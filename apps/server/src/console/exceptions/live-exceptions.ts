@@ -63,7 +63,6 @@ const storeAll = (db: Db, occurrences: readonly NewOccurrences[]): Promise<void>
       );
   });
 
-/** Notes errors in memory and writes them twice a second; those of one cause together. */
 export const createExceptions = (db: Db, log: Log): Exceptions => {
   const tally = createTally<NewOccurrences>(
     log,

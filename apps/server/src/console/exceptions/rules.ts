@@ -15,7 +15,6 @@ export const ownFrame = (stack: string): string =>
     .replace(/\bdist\/[0-9a-f]{16}\//, 'dist/')
     .replaceAll(/-[\w-]{8}(?=\.(?:js|mjs|css)\b)/g, '');
 
-/** A message without what differs from time to time: what is quoted, ids, numbers. */
 export const plainMessage = (message: string): string =>
   message
     .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, '""')
@@ -23,7 +22,6 @@ export const plainMessage = (message: string): string =>
     .replaceAll(/\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi, '#')
     .replaceAll(/\d+/g, '0');
 
-/** Errors of one cause have one: 16 hexadecimal digits. */
 export const fingerprintOf = (source: ExceptionSource, message: string, stack: string): string =>
   createHash('sha256')
     .update(`${source}\n${plainMessage(message)}\n${ownFrame(stack)}`)

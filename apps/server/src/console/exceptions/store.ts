@@ -12,7 +12,6 @@ export type ExceptionState = (typeof exceptionStates)[number];
 
 export const keptOccurrences = 50;
 
-/** Waits until no other node stores errors and keeps others out until the transaction ends. */
 export const lockWriting = statement<never, []>(`SELECT pg_advisory_xact_lock(${locks.exceptions}, 0)`);
 
 /** One time that a cause struck; `at` in milliseconds. */
@@ -27,7 +26,6 @@ export type NewOccurrence = {
   readonly trace_id: string | null;
 };
 
-/** What happened of one cause since it was last stored; its latest occurrences, oldest first. */
 export type NewOccurrences = {
   readonly fingerprint: string;
   readonly source: ExceptionSource;

@@ -19,7 +19,6 @@ import { notifyChange } from './notify-change.ts';
 
 type Part = Parts[string];
 type CheckDeps = Pick<Deps, 'db' | 'log'> & {
-  /** Ends a look after the invariant that it is at. */
   readonly signal?: AbortSignal;
 };
 
@@ -66,7 +65,6 @@ const sweepAll = async (reader: Reader, sweep: Sweep, before: Part | undefined):
   };
 };
 
-/** Looks at the parts of a check that are due, or with `whole` at all there is. */
 export const checkParts = async (
   reader: Reader,
   { glances = [], sweeps = [] }: Check,
@@ -168,7 +166,6 @@ const checkAndSave = async (deps: CheckDeps, claims: readonly Claimed[], whole: 
   }
 };
 
-/** Looks at a part of what each of some invariants covers that is due and that no other process looks at. */
 export const checkDue = async (
   context: CheckDeps,
   names: readonly InvariantName[] = invariantNames,

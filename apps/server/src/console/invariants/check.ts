@@ -7,7 +7,6 @@ export type Finding = {
   readonly row: Readonly<Record<string, string | number | null>>;
 };
 
-/** Looks at everything at once, because it is little. */
 export type Glance = {
   readonly name: string;
   readonly find: (reader: Reader) => Promise<readonly Finding[]>;

@@ -16,7 +16,6 @@ import {
 } from './records/store.ts';
 import { findLate, findUnheld, findUnowned, leastZips, zipsAfter } from './stock/store.ts';
 
-/** Accounts whose unread notices are counted otherwise than the notices answer. */
 const findMiscounted: Sweep['find'] = async (reader, keys) => {
   const found: Finding[] = [];
   for (const { user_id: userId, unread } of await recountUnread(reader, keys)) {

@@ -6,7 +6,6 @@ import type { Finding } from './check.ts';
 
 export type BrokenInvariant = { readonly name: InvariantName; readonly rows: readonly Finding['row'][] };
 
-/** Looks at all that the invariants cover, but for some of them, and answers those that do not hold. Stores nothing. */
 export const findAllBroken = async (
   reader: Reader,
   except: readonly InvariantName[] = [],

@@ -14,7 +14,6 @@ export type Change = {
 
 const shownRows = 5;
 
-/** Tells that an invariant broke or healed: in the log, and of the books and the audit by an alert. */
 export const notifyChange = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { name, was, state, rows }: Change,

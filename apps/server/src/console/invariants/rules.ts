@@ -4,11 +4,9 @@ export type SweepProgress = { readonly after: number; readonly size: number; rea
 
 export const firstProgress: SweepProgress = { after: 0, size: 50 };
 
-/** Milliseconds that a look at some keys should take. */
 const wantedMs = 25;
 const mostKeys = 5_000;
 
-/** The next pass: on from the last key, or anew after the end; with as many keys as take about 25 ms. */
 export const nextProgress = (
   { after, size }: SweepProgress,
   seen: { readonly keys: readonly number[]; readonly tookMs: number; readonly upTo: number | undefined },
@@ -35,7 +33,6 @@ export const pauseAfter = (tookMs: number): number =>
 export const keptRows = 1_000;
 export const shownRows = 50;
 
-/** The alert that is raised when an invariant breaks; undefined for those that the board alone tells of. */
 export const alertOf = (name: InvariantName): 'books_broken' | 'audit_broken' | undefined => {
   if (name === 'audit_intact') return 'audit_broken';
   return name === 'ledger_zero' || name === 'balances_match' || name === 'chains_intact'

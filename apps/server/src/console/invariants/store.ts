@@ -20,12 +20,10 @@ export const findNextRun = statement<{ due_ms: number }, [readonly InvariantName
   `SELECT ${msUntil('min(next_run_at)')} AS due_ms FROM invariant_results WHERE name = ANY ($1::text[])`,
 );
 
-/** Seconds that a look is somebody's alone; whoever dies meanwhile is followed by another. */
 const leaseSeconds = 30;
 
 export type Claimed = { name: InvariantName; state: StoredState; progress: Parts };
 
-/** Takes those of some invariants that are due, each for one process at a time; none that another has. */
 export const claimDue = statement<Claimed, [readonly InvariantName[]]>(
   `UPDATE invariant_results r SET next_run_at = now() + interval '${leaseSeconds} s'
    FROM (
@@ -73,7 +71,6 @@ export const saveResults = async (reader: Reader, results: readonly Result[]): P
   });
 };
 
-/** Stores that an invariant could not be looked at; what was found before stays. */
 export const saveFailure = statement<never, [InvariantName, number]>(
   `UPDATE invariant_results SET since = CASE WHEN state = 'failed' THEN since ELSE now() END, state = 'failed',
      last_run_at = now(), next_run_at = now() + make_interval(secs => $2::float8 / 1000)

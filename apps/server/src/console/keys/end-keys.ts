@@ -3,7 +3,6 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { scopesOfRole } from './rules.ts';
 import { countLiveKeys, liveKeysOf, narrowKeysOf, revokeKeysOf } from './store.ts';
 
-/** Ends every API key of an account, on every node within a second; answers how many there were. */
 export const endKeys = async (tx: Tx, userId: number): Promise<number> =>
   (await revokeKeysOf(tx, userId)).length;
 

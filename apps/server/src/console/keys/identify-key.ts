@@ -17,7 +17,6 @@ type RememberedKey = FoundKey & { readonly addresses: AddressList | null };
 export type KeyLookup = {
   /** Finds out whose a key is; throws keyRefused, saying why to who has the whole key. */
   identify(key: string, ip: string): Promise<Identified>;
-  /** Counts a call of a key, off the path of the request. */
   used(keyId: number, ip: string, failed: boolean): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -30,7 +29,6 @@ type KeyTools = {
   readonly caches: Caches;
 };
 
-/** Looks keys up, remembering each for less than a second, or until a change event for it. */
 export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLookup => {
   const cache = caches.lookup<string, RememberedKey>('keys', {
     maxEntries: 10_000,

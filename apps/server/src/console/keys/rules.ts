@@ -11,7 +11,6 @@ import {
 } from '@waybill/contract/permissions.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Characters that 32 bytes take. */
 const secretLength = 43;
 const checkLength = 6;
 const form = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${secretLength + checkLength}}$`);
@@ -35,14 +34,12 @@ export const newKey = (): string => {
   return `${start}${checkOf(start)}`;
 };
 
-/** Whether a text can be a key at all; most of what is mistyped or made up is found out without the database. */
 export const isWellFormed = (text: string): boolean =>
   form.test(text) && checkOf(text.slice(0, -checkLength)) === text.slice(-checkLength);
 
 /** The key that a key is stored under; of 256 random bits it needs no salt. */
 export const keyHash = (key: string): Buffer => createHash('sha256').update(`apikey:${key}`).digest();
 
-/** What is shown of a key in lists before it has a secret. */
 export const pendingPrefix = keyPrefix;
 
 export const shownParts = (key: string): { prefix: string; last4: string } => ({
@@ -64,7 +61,6 @@ export type KeyState = {
   readonly expiresAt: number | null;
 };
 
-/** How a key stands, the most final reason first. */
 export const keyState = (key: KeyState, now: number): (typeof keyStates)[number] => {
   if (key.revoked) return 'revoked';
   if (key.disabled) return 'disabled';

@@ -25,7 +25,6 @@ export type FoundKey = {
   now: number;
 };
 
-/** A key by its hash, or by the one before a rotation as long as that works. */
 export const findKeyByHash = statement<FoundKey, [Buffer]>(
   `SELECT k.id, k.user_id, u.user_name, u.role, u.status AS user_status, k.prefix, k.scopes, k.allowed_ips,
      ${msOf('k.expires_at')} AS expires_at,
@@ -113,7 +112,6 @@ export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>['list'][numbe
 export const findKey = async (reader: Reader, id: number): Promise<StoredKey | undefined> =>
   columns(keys(reader).where('k.id', '=', id)).executeTakeFirst();
 
-/** Takes a key for changing: nobody else does until the transaction ends. */
 export const lockKey = statement<{ id: number }, [number]>(
   'SELECT id FROM api_keys WHERE id = $1 FOR UPDATE',
 );
@@ -175,7 +173,6 @@ export const updateKey = async (tx: Tx, id: number, change: KeyChange): Promise<
   await tx.updateTable('api_keys').set(change).where('id', '=', id).execute();
 };
 
-/** Lets the owner of a key collect a new secret for 7 days. */
 export const offerSecret = statement<never, [number]>(
   `UPDATE api_keys SET collect_until = now() + interval '7 days' WHERE id = $1`,
 );
@@ -192,7 +189,6 @@ export const takeSecret = statement<{ id: number }, [number, number, Buffer, str
      AND (expires_at IS NULL OR expires_at > now()) RETURNING id`,
 );
 
-/** Keys of an account, those that have not ended first, newest first; 100 at most. */
 export const listKeysOf = (reader: Reader, userId: number): Promise<StoredKey[]> =>
   columns(keys(reader).where('k.user_id', '=', userId))
     .orderBy(sql`k.revoked_at IS NOT NULL`)
@@ -275,7 +271,6 @@ export type StoredTemplate = Awaited<ReturnType<typeof listStoredTemplates>>[num
 export const findTemplate = async (reader: Reader, id: number): Promise<StoredTemplate | undefined> =>
   templates(reader).where('t.id', '=', id).executeTakeFirst();
 
-/** Keeps a template from being removed until the transaction ends; nothing when it is gone. */
 export const holdTemplate = statement<
   Pick<Selectable<Tables['permission_templates']>, 'id' | 'scopes'>,
   [number]
@@ -285,7 +280,6 @@ export const lockTemplate = statement<{ version: number }, [number]>(
   'SELECT version FROM permission_templates WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
 );
 
-/** Stores a template; answers its id, nothing when the name is taken. */
 export const insertTemplate = statement<{ id: number }, [string, string | null, readonly string[]]>(
   `INSERT INTO permission_templates (name, description, scopes) VALUES ($1, $2, $3)
    ON CONFLICT DO NOTHING RETURNING id`,
@@ -310,7 +304,6 @@ export const countByRole = statement<{ role: Role; accounts: number }, []>(
   `SELECT role, count(*) AS accounts FROM users WHERE status = 'active' GROUP BY role`,
 );
 
-/** Keys that work now and have a scope, of owners of those roles; 100 at most. */
 export const keysWithScope = statement<
   { id: number; name: string; owner: string },
   [string, readonly string[]]

@@ -15,7 +15,6 @@ type Counted = { readonly key: string; readonly who: string };
 export type CountedLimit = {
   readonly limit: StoredLimit;
   covers(path: string): boolean;
-  /** Whom a call counts for; undefined when the limit is not about it. */
   countedFor(visit: Visit): Counted | undefined;
   /** Counts a call; with 0 none, for where the limit stands. */
   count(key: string, by?: 0 | 1): Promise<LimitState & { readonly exceeded: boolean }>;

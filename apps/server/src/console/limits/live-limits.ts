@@ -24,13 +24,11 @@ export type Limits = {
   standing(callers: readonly Caller[], ip: string): Promise<Standing[]>;
   guard(code: GuardCode): LimitSource;
   readonly copy: TableCopy['state'];
-  /** Takes up a change that this node has just made. */
   refresh(): Promise<void>;
   flush(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Limits in force: changes made anywhere bind here at once, or within a second when the news of them got lost. */
 export const createLimits = ({
   db,
   log,

@@ -32,7 +32,6 @@ export const nameOf = (limit: Pick<StoredLimit, 'code' | 'name'>, t: Translate):
   return limit.name ?? (phrase === undefined ? '' : t(phrase));
 };
 
-/** The name to store: none for a limit of the product that is called as it comes. */
 const nameToStore = (code: string | null, name: string): string | null => {
   const phrase = phraseOf(code);
   if (phrase === undefined) return name;

@@ -46,7 +46,6 @@ export const countOwnLimits = async (tx: Tx): Promise<number> => {
   return count;
 };
 
-/** Removes a limit, and what is known of whom it rejected. */
 export const removeLimit = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('limit_rules').where('id', '=', id).execute();
 };
@@ -59,7 +58,6 @@ export type LimitHit = {
   hits: number;
 };
 
-/** Adds hits to their hour; those of limits that are gone are left out. */
 export const addHits = statement<
   never,
   [readonly number[], readonly string[], readonly (number | null)[], readonly string[], readonly number[]]

@@ -38,7 +38,6 @@ export class SettledDays {
     }
   }
 
-  /** Takes the orders that rows show; answers the fields that need one. */
   private learn(rows: Rows): ReadonlySet<keyof DayOrders> {
     const open = new Set<keyof DayOrders>();
     for (const { cells } of rows)

@@ -4,6 +4,5 @@ import { importJobKeys } from './store.ts';
 
 export const importJob = 'import_lot';
 
-/** Has a worker import the lot; asked twice, it is done once. */
 export const enqueueImport = (tx: Tx, lotId: number): Promise<void> =>
   enqueue(tx, importJob, { lotId }, { key: `${importJobKeys}${lotId}`, attempts: 3 });

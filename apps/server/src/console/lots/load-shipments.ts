@@ -1,6 +1,5 @@
 import { type Load, countDuplicates, fillStockFromStaging, stageLines } from './store.ts';
 
-/** How the rows of a load ended: in the stock, or set aside because their number was known or came twice. */
 export type Loaded = { readonly imported: number; readonly known: number; readonly duplicate: number };
 
 export type Loader = {

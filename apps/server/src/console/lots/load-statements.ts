@@ -4,7 +4,6 @@
 export const loadSettings = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL work_mem = '256MB'`;
 
-/** Where copied rows wait; never logged, gone with the transaction. */
 export const createStaging = `CREATE TEMP TABLE staged_shipments (
   line bigint, carrier carrier, tracking_number text, service text,
   zip5 text, city text, region text, origin_zip5 text, origin_city text, origin_region text,
@@ -19,7 +18,6 @@ export const createStaging = `CREATE TEMP TABLE staged_shipments (
 export const createPart = (part: number): string =>
   `CREATE TEMP TABLE staged_part_${part} () INHERITS (staged_shipments) ON COMMIT DROP`;
 
-/** Fills the table of a part; the rows follow in the text form of COPY. */
 export const copyIntoPart = (part: number): string => `COPY staged_part_${part} FROM STDIN`;
 
 /**
@@ -45,7 +43,6 @@ export const claimNumbers = (lotId: number, part: number): string =>
      ORDER BY carrier, tracking_number COLLATE "C", line ON CONFLICT DO NOTHING RETURNING own_number
    ) SELECT count(*) FILTER (WHERE own_number IS NULL) AS count FROM claimed`;
 
-/** Lists the lines whose number belongs to another lot or to an earlier line of this one. */
 export const setKnownAside = (lotId: number): string => `
   ANALYZE staged_shipments;
   CREATE TEMP TABLE known_lines ON COMMIT DROP AS
@@ -58,7 +55,6 @@ export const setKnownAside = (lotId: number): string => `
   WHERE t.lot_id <> ${lotId} OR t.own_number IS NOT NULL OR s.place > 1;
   ANALYZE known_lines`;
 
-/** Has the stock ready for the weeks of all rows; as a rule they were made long ago. */
 export const makeWeeks = 'SELECT make_stock_weeks(array_agg(DISTINCT shipped_on)) FROM staged_shipments';
 
 /** The order of the stock's key as one number, which sorts faster than the three columns. */

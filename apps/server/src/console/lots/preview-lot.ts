@@ -24,13 +24,10 @@ import { readZips } from './store.ts';
 import { removeUpload, saveUpload, uploadFolder } from './uploads.ts';
 
 const rowsShown = 20;
-/** Rows after which counting stops; reading them takes about a second. */
 const rowsCounted = 200_000;
 const longestValue = 100;
-/** Rows of a reason that are shown beyond the first rows, and lines of it that are told. */
 const rowsAReason = 3;
 const linesAReason = 10;
-/** Different reasons, and different values that mean nothing, that are told. */
 const mostGroups = 50;
 
 type Received = { readonly name: string } & ReturnType<typeof saidOfFile>;
@@ -118,7 +115,6 @@ const rejectionOf = (read: ReadRow, seen: Set<string>): Rejection | undefined =>
   return undefined;
 };
 
-/** Reads rows until enough are counted; stops at once where a required column is missing. */
 const readStart = async (
   file: LotFile,
   chosen: ChosenColumns,
@@ -170,7 +166,6 @@ const rejectionText = (
   return { field, reason: isPhrase(phrase) ? t(phrase) : reason };
 };
 
-/** What is shown of a good row as it is read: a number without its label, a ZIP with its zeros, a day in one order. */
 const shownAsRead = [
   'trackingNumber',
   'zip5',

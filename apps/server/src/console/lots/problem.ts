@@ -16,7 +16,6 @@ export const lotProblems = [
 ] as const;
 export type LotProblemCode = (typeof lotProblems)[number];
 
-/** Ends an import: nothing of the lot goes in. */
 export class LotProblem extends Error {
   readonly code: LotProblemCode;
   /** A line, or names of fields; never a value of the file. */

@@ -2,7 +2,6 @@ import type { Progress } from './progress.ts';
 
 const width = 30;
 
-/** What progress is shown on; a terminal takes its line back, anything else gets line after line. */
 export type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
 const mega = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -16,7 +16,6 @@ export type SheetMessage =
 export type ReadingLimits = {
   readonly bytes: number;
   readonly heapMb: number;
-  /** Milliseconds that its reader waits for it, all in all. */
   readonly waitMs: number;
 };
 
@@ -44,7 +43,6 @@ const mostAtOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits until no more than `mostAtOnce` workbooks are being read; answers how to give the place back. */
 const acquireSlot = async (): Promise<() => void> => {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;

@@ -10,7 +10,6 @@ import { type ListedRejection, type StoredLot, findRejections } from './store.ts
 const rowsAtATime = 5000;
 const numberAt = lotFields.indexOf('trackingNumber');
 
-/** How many rows, and whether numbers are shown in full; those of the stock never are. */
 type Shown = { readonly most: number; readonly full: boolean };
 
 const inStock: ReadonlySet<string> = new Set(['known', 'duplicate']);

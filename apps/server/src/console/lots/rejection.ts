@@ -30,5 +30,4 @@ export const rejectionReasons = [
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** What is wrong with a row; `field` is null when it is the row as a whole. */
 export type Rejection = { readonly field: LotField | null; readonly reason: RejectionReason };

@@ -29,7 +29,6 @@ export type ValidationContext = {
   readonly reading: LotReading;
   readonly dayOrders: DayOrders;
   readonly zips: ZipLocations;
-  /** The first and last day on which a parcel of a lot may have been shipped. */
   readonly oldest: string;
   readonly newest: string;
 };
@@ -68,7 +67,6 @@ export const bare = (cell: string): string => {
   return first === '=' && text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1).trim() : text;
 };
 
-/** The fields whose days show no order in a row, and those that do, with it. */
 export const ordersShown = (
   cells: readonly (string | undefined)[],
   indexes: Columns['indexes'],
@@ -84,7 +82,6 @@ export const street =
   /^\d+\s.*\b(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|apt|unit|suite)\b/i;
 const digitsOfPhone = 7;
 
-/** Why a city or service may not be stored; a place or a product needs no at-sign and no seven digits. */
 const textProblem = remembered<RejectionReason | null>((text) => {
   if (text.length > longestText) return 'too_long';
   if (control.test(text)) return 'characters';
@@ -104,7 +101,6 @@ const numberReasons: Readonly<Record<string, RejectionReason>> = {
 const valueOf = <T>(meanings: Readonly<Record<string, T>> | undefined, text: string): T | undefined =>
   meanings !== undefined && Object.hasOwn(meanings, text) ? meanings[text] : undefined;
 
-/** Reads the fields of one row; the first wrong one is kept. */
 class RowReader {
   rejection: Rejection | null = null;
   private readonly cells: readonly (string | undefined)[];
@@ -206,7 +202,6 @@ class RowReader {
   }
 }
 
-/** The value of a cell that means nothing by itself, by its field; a row with such a status goes in without one. */
 export const unknownValue = (
   field: 'carrier' | 'status',
   cells: readonly (string | undefined)[],

@@ -15,7 +15,6 @@ export type ImportContext = Pick<Deps, 'db' | 'pool' | 'log' | 'today'>;
 export type ImportOutcome =
   | { readonly ended: 'imported'; readonly result: ImportResult }
   | { readonly ended: 'failed'; readonly problem: LotProblem }
-  /** Somebody else imports it, or it had ended before. */
   | { readonly ended: 'elsewhere' };
 
 export type ImportOptions = {

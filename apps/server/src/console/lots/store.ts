@@ -39,7 +39,6 @@ export type LotDescription = {
   readonly reading?: LotReading | undefined;
 };
 
-/** A lot whose rows the server makes; the same fingerprint is taken once. */
 export type GeneratedLot = LotDescription & { readonly name: string; readonly fingerprint: Buffer };
 
 export type NewLot = LotDescription & {
@@ -99,7 +98,6 @@ export const findLotByFile = (db: Db, fileHash: Buffer): Promise<StoredLot | und
 export const listLots = (db: Db, page: Page): Promise<{ list: StoredLot[]; total: number }> =>
   readPage(db.selectFrom('lots').selectAll().orderBy('id', 'desc'), db.selectFrom('lots'), page);
 
-/** Writes down how far an import has come; nothing once it has ended. */
 export const saveProgress = async (
   db: Db,
   lotId: number,
@@ -137,7 +135,6 @@ export const publishRestored = statement<never, [number]>(
   `WITH ended AS (SELECT * FROM lots WHERE id = $1), ${publishingLots(`'lot.restored'`)}`,
 );
 
-/** Marks an import as failed; nothing once it has ended. */
 export const markFailed = async (db: Db | Tx, lotId: number, problem: string): Promise<void> => {
   await failLot(db, lotId, problem);
   recordDue(db, 'webhooks');
@@ -167,7 +164,6 @@ const rejections = statement<ListedRejection, [number, number, number]>(
    FROM page ORDER BY line`,
 );
 
-/** Rejected rows in the order of their lines, behind a line. */
 export const findRejections = (
   db: Db,
   lotId: number,
@@ -177,7 +173,6 @@ export const findRejections = (
 
 // Imports that ended without a word ----------------------------------------------
 
-/** Keys of the jobs that import a lot begin with this and end with its id. */
 export const importJobKeys = 'import_lot:';
 
 /**
@@ -210,10 +205,8 @@ export const neededFiles = async (db: Db): Promise<string[]> => {
 
 // Loads -------------------------------------------------------------------------
 
-/** A connection inside the one transaction of a load. */
 export type Load = { readonly client: pg.PoolClient };
 
-/** Runs a load on a connection of its own, as one transaction. */
 export const inLoad = async <T>(pool: pg.Pool, work: (load: Load) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -244,7 +237,6 @@ export const lockLoads = async ({ client }: Load): Promise<void> => {
   await client.query(`SELECT pg_advisory_xact_lock(${locks.lotLoad}, 0)`);
 };
 
-/** Copies a part of the lines into staging and takes those of their numbers that are new. */
 export const stageLines = async (
   { client }: Load,
   lotId: number,
@@ -258,7 +250,6 @@ export const stageLines = async (
   return { staged: copy.rowCount, claimed: rows[0]?.count ?? 0 };
 };
 
-/** Moves what was staged into the stock, but for lines whose number is known; answers how many rows that were. */
 export const fillStockFromStaging = async (
   { client }: Load,
   lot: { readonly id: number; readonly sellable: boolean; readonly someKnown: boolean },
@@ -273,7 +264,6 @@ export const fillStockFromStaging = async (
 const arrayText = (cells: readonly string[]): string =>
   `{${cells.map((cell) => `"${cell.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-/** Lists rejected rows, and rows of known numbers where the load set some aside; `most` of each, first lines first. */
 export const saveRejections = async (
   { client }: Load,
   lotId: number,
@@ -305,7 +295,6 @@ export const saveKnownLines = async ({ client }: Load, lotId: number, most: numb
   );
 };
 
-/** Lines that the load set aside because an earlier line of the same file has their number. */
 export const countDuplicates = async ({ client }: Load): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*) AS count FROM known_lines WHERE reason = 'duplicate'`,
@@ -350,7 +339,6 @@ export const completeLot = async ({ client }: Load, lotId: number, result: Impor
   await client.query(wakeAllWaits);
 };
 
-/** Stores a lot whose rows the server makes; null when its fingerprint is known. */
 export const insertGeneratedLot = async ({ client }: Load, lot: GeneratedLot): Promise<number | null> => {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO lots (file_name, file_hash, file_format, source, owner, basis, offer, imported_by_name)
@@ -360,7 +348,6 @@ export const insertGeneratedLot = async ({ client }: Load, lot: GeneratedLot): P
   return rows[0]?.id ?? null;
 };
 
-/** The name, last by the alphabet, of a lot whose name is like that. */
 export const findLastLot = async (pool: Pool, like: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ name: string | null }>(
     'SELECT max(file_name) AS name FROM lots WHERE file_name LIKE $1',

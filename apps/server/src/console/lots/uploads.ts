@@ -24,10 +24,8 @@ export const digestOf = async (path: string): Promise<FileDigest> => {
   return digest();
 };
 
-/** Removes a file; that it is gone already is fine. */
 export const removeUpload = (path: string): Promise<void> => rm(path, { force: true });
 
-/** Removes uploads that nobody needs and nobody has written to for an hour: what a killed process left behind. */
 export const removeLeftUploads = async (
   dataDir: string,
   needed: readonly string[],

@@ -82,7 +82,6 @@ const nothing = { orderNo: null, points: 0 } as const;
 const masked = ({ tracking_number: number, lot_mask: mask }: StoredNumber): string =>
   maskUnpaid(number, mask === 'strict');
 
-/** Takes a number from where it is; answers what that did. `number` is masked. */
 const takeFromShelf = async (
   tx: Tx,
   { by, reason }: NumberAct,

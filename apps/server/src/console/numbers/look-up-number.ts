@@ -74,6 +74,5 @@ const lifeOf = async (db: Db, number: StoredNumber, t: Translate): Promise<Life>
   };
 };
 
-/** What the stock knows of a number that somebody spelled out: one a carrier that has it, none when it has not. */
 export const lookUpNumber = async (db: Db, number: string, t: Translate): Promise<Life[]> =>
   Promise.all((await findNumbers(db, number)).map((one) => lifeOf(db, one, t)));

@@ -41,7 +41,6 @@ const shipmentOf = `WITH n AS MATERIALIZED (
      WHERE n.zip5 IS NULL
    )`;
 
-/** The numbers of the stock that are spelled so: one, or one of each of several carriers. */
 export const findNumbers = statement<StoredNumber, [string]>(
   `${shipmentOf}
    SELECT s.id, s.carrier, s.tracking_number, s.zip5, s.shipped_on, s.state, s.sellable, s.service, s.city, s.region,
@@ -113,7 +112,6 @@ const returnShipment = namedStatement<
    RETURNING s.state`,
 );
 
-/** Puts a blocked number back on the shelf, or back with its withdrawn lot; answers what it is then. The lot is read first. */
 export const unblockShipment = async (
   tx: Tx,
   number: LockedNumber & Pick<StoredNumber, 'lot_id'>,
@@ -124,7 +122,6 @@ export const unblockShipment = async (
   return returned?.state;
 };
 
-/** Keeps that a number is blocked, and why; false when it is already. */
 export const insertBlock = async (tx: Tx, block: Insertable<Tables['blocked_numbers']>): Promise<boolean> => {
   const kept = await tx
     .insertInto('blocked_numbers')

@@ -59,7 +59,6 @@ const columns = [
   'o.ended_at',
 ] as const;
 
-/** A page of the orders of all accounts, newest first; users are joined to the rows of the page alone. */
 export const listOrders = (reader: Reader, filter: StaffOrderFilter, page: Page) => {
   const rows = matching(reader, filter)
     .innerJoin('users as u', 'u.id', 'o.user_id')
@@ -71,7 +70,6 @@ export const listOrders = (reader: Reader, filter: StaffOrderFilter, page: Page)
 
 export type StoredOrder = Awaited<ReturnType<typeof listOrders>>['list'][number];
 
-/** An order by its id or its number; undefined when there is none. */
 export const findOrder = (
   reader: Reader,
   key: { readonly id: number } | { readonly orderNo: string },

@@ -25,7 +25,6 @@ export const mostLookedAt = (filter: UserFilter): number =>
 
 type Status = NonNullable<UserFilter['status']>;
 
-/** What speaks against a change of status: it is there already, or the account waits for its owner's activation. */
 export const reasonAgainstStatus = (
   before: Status,
   after: 'active' | 'disabled',

@@ -5,7 +5,6 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { readUnder } from '../../platform/db/transaction.ts';
 import { type UserFilter, mostLookedAt, phoneSpellings, sourceOf } from './rules.ts';
 
-/** One more than is looked at, to know whether there are more. */
 const looked = (filter: UserFilter): Part => sql.lit(mostLookedAt(filter) + 1);
 const orders = {
   created_desc: sql`id DESC`,
@@ -92,7 +91,6 @@ export type ListedUser = {
 };
 type Counted = { total: number; seen: number };
 
-/** The statement of a page of accounts with the counts of the list; a page beyond its end is one row without an account. */
 export const usersStatement = (
   filter: UserFilter,
   size: number,

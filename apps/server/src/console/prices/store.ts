@@ -66,7 +66,6 @@ export type StoredPriceRow = Awaited<ReturnType<typeof listStoredPrices>>['list'
 export const findPrice = async (reader: Reader, id: number): Promise<StoredPriceRow | undefined> =>
   prices(reader).selectAll().where('p.id', '=', id).executeTakeFirst();
 
-/** How a time lies, in the product's zone where it names none. */
 export const isPast = statement<{ past: boolean }, [string]>(
   `SELECT $1::timestamptz < now() - interval '${priceStartGraceMs} milliseconds' AS past`,
 );
@@ -90,7 +89,6 @@ export const insertPrice = (tx: Tx, price: NewPrice): Promise<{ id: number } | u
     .returning('id')
     .executeTakeFirst();
 
-/** Removes a price that is not in force yet; nothing when it is. */
 export const removeUpcomingPrice = async (tx: Tx, id: number): Promise<boolean> => {
   const removed = await tx
     .deleteFrom('price_lists')

@@ -29,7 +29,6 @@ export type Security = {
   stop(): Promise<void>;
 };
 
-/** An event before it is known whose account was tried. */
 type Waiting = NewEvent & { readonly account_tried: string | null };
 
 /** Lets a node start only so many rows of a kind a minute: a flood of one kind leaves room for the others. */

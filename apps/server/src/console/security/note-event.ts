@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { weighEvents } from './raise-alert.ts';
 import { type NewEvent, lockWriting, storeEvents } from './store.ts';
 
-/** Something that matters to safety and was found after the call, of `method` and `path`, that it came by. */
 export type LateEvent = {
   readonly kind: SecurityEventKind;
   readonly user: Person;
@@ -13,7 +12,6 @@ export type LateEvent = {
   readonly path: string;
 };
 
-/** Notes what a job found, and raises alerts whose threshold it reaches, in the transaction that acts on it. */
 export const noteEvent = async (tx: Tx, { kind, user, method, path }: LateEvent): Promise<void> => {
   await lockWriting(tx);
   const about = { user_id: user.id, account: user.userName, tried: null, ip: null, ua: null };

@@ -3,9 +3,7 @@ import type { SecurityEventKind, alertKinds, alertSeverities } from '@waybill/co
 export type AlertKind = (typeof alertKinds)[number];
 export type AlertSeverity = (typeof alertSeverities)[number];
 
-/** Whom an alert is about: an account, an address, or the account where it is known and else the address. */
 export type SubjectOf = 'account' | 'ip' | 'who';
-/** What has to be many: events, accounts that they are about, or calls that they went to. */
 export type Counted = 'events' | 'accounts' | 'paths';
 
 export type AlertRule = {

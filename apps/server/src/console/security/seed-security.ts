@@ -13,7 +13,6 @@ import {
   updateAcknowledged,
 } from './store.ts';
 
-/** Something that happened in the demo: so many minutes ago, to whom, and where. */
 export type PastEvent = Pick<NewEvent, 'kind' | 'method' | 'path' | 'code'> & {
   readonly minutesAgo: number;
   readonly ip: string;

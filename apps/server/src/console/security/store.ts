@@ -15,7 +15,6 @@ import type { XssKind } from './find-markup.ts';
  */
 export const lockWriting = statement<never, []>(`SELECT pg_advisory_xact_lock(${locks.securityLog}, 0)`);
 
-/** Accounts by user name or e-mail address in lower case, as they were tried. */
 export const findTried = statement<{ tried: string; id: number; user_name: string }, [readonly string[]]>(
   `SELECT DISTINCT ON (t.tried) t.tried, u.id, u.user_name FROM unnest($1::text[]) AS t (tried)
    JOIN users u ON u.user_name = t.tried OR u.email = t.tried ORDER BY t.tried, u.id`,
@@ -74,7 +73,6 @@ const addFindings = statement<never, [string]>(
    ON CONFLICT (slot) DO UPDATE SET hits = xss_findings.hits + excluded.hits, trace_id = excluded.trace_id`,
 );
 
-/** Adds findings, or their hits to those of the same slot. */
 export const storeFindings = async (db: Db, findings: readonly NewFinding[]): Promise<void> => {
   await addFindings(db, JSON.stringify(findings));
 };
@@ -127,7 +125,6 @@ export const upsertAlert = statement<
    RETURNING id, (xmax = 0) AS is_new`,
 );
 
-/** Adds to open alerts of a kind by subject (null as the empty text); answers which were open. */
 export const addToOpenAlerts = statement<
   { subject: string },
   [AlertKind, readonly string[], readonly number[]]

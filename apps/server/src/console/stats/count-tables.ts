@@ -32,7 +32,6 @@ const countOther = (db: Db, name: 'users' | 'points'): Promise<void> =>
 export const countTable = (db: Db, name: CountName): Promise<void> =>
   name === 'stock' ? countStock(db) : countOther(db, name);
 
-/** Makes those counts over whole tables that are due: what takes long is counted less often. */
 export const countTables = async (db: Db): Promise<void> => {
   for (const name of ['stock', 'users', 'points'] as const) {
     // One after the other: each reads a whole table.

@@ -60,7 +60,6 @@ export const countSteps = Object.fromEntries(
 
 // Sums by the hour -----------------------------------------------------------------------
 
-/** Where figures come from: rows of a time, and the sums that they make; null where there was nothing to add up. */
 type Source = {
   readonly from: string;
   readonly at: string;
@@ -159,12 +158,10 @@ export const findKeptHours = statement<{ first: number | null; last: number | nu
 /** Minutes after the end of an hour until whatever began in it is committed. */
 const settling = `interval '5 minutes'`;
 
-/** Forgets the last hour that is summed up, so that it is once more. */
 export const deleteLastHour = statement<never, []>(
   'DELETE FROM stat_hours WHERE hour = (SELECT max(hour) FROM stat_hours)',
 );
 
-/** Sums up the next hours, of 31 days at most and from the first account or sample on; answers how many. */
 export const keepNextHours = statement<{ hours: number }, []>(
   `WITH bounds AS (
      SELECT first, least(date_bin('1 hour', now() - ${settling}, 'epoch'), first + interval '31 days') AS last
@@ -185,7 +182,6 @@ const activeIn = (from: number): string =>
      ($${from + 1}::timestamptz - interval '1 microsecond')::date AS last OFFSET 0) AS days
    JOIN active_users ON day BETWEEN first AND last)`;
 
-/** Accounts that were there on a day of a range and of the one before, each from (inclusive) and to (exclusive). */
 export const countActive = statement<{ active: number; before: number }, [string, string, string, string]>(
   `SELECT ${activeIn(1)} AS active, ${activeIn(3)} AS before`,
 );

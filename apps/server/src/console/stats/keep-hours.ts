@@ -3,7 +3,6 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { deleteLastHour, keepNextHours } from './happened-store.ts';
 import { takeTime } from './store.ts';
 
-/** Sums up the hours that are over since the last time, 31 days in a transaction, and the last one that was once more. */
 export const keepHours = async (db: Db): Promise<void> => {
   const keepNext = (again: boolean): Promise<{ hours: number }[]> =>
     inTransaction(db, async (tx) => {

@@ -15,7 +15,6 @@ export type Node = {
   readonly name: string;
   /** Says how it is doing and keeps a sample of what it measured. Never throws. */
   heartbeat(): Promise<void>;
-  /** Beats now and then every 15 s. */
   start(): void;
   stop(): Promise<void>;
 };

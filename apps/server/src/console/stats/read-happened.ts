@@ -12,10 +12,8 @@ import type { ComparedRange } from './read-compared-range.ts';
 import { type Range, isoOf } from './rules.ts';
 import { type Parts, type Sum, findKeptHours, sumHappened } from './happened-store.ts';
 
-/** Values of figures, null where nothing was measured. */
 export type FigureValues = Partial<Record<StatFigure, number | null>>;
 
-/** Figures that the sums of the hours hold; those that count are 0 where nothing happened. */
 const summedFigures = [
   'users_new',
   'orders',
@@ -58,7 +56,6 @@ const readSums = async (db: Db, ranges: readonly Range[], summed: Summed): Promi
   return ranges.map((_, of) => ({ sums: sums.filter((row) => row.of === of), calls: calls[of] ?? [] }));
 };
 
-/** Answers that whoever asks within a second shares, by name. */
 export type Shared = {
   readonly get: (name: string, read: () => Promise<object>) => Promise<object | undefined>;
 };

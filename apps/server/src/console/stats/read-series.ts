@@ -77,7 +77,6 @@ const readLines = (db: Db, metric: StatMetric, steps: Steps): Promise<Line[]> =>
 const pointsOf = (starts: readonly number[], values: Values): StatLine['points'] =>
   starts.map((timeMs, i) => ({ timeMs, value: values[i] ?? null }));
 
-/** Metrics over time, in steps that begin with their minute, hour or day of the product's zone. */
 export const readSeries = async (
   db: Db,
   { range, shiftMs }: ComparedRange,

@@ -4,7 +4,6 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findCount, findStates } from './store.ts';
 
-/** Numbers for sale of a carrier by state, as last counted: some fifty kept rows, however large the stock. */
 export const readStateStock = async (
   db: Db,
   carrier: Carrier,

@@ -20,7 +20,6 @@ export const readTimes = statement<
      CASE WHEN $3 THEN date_trunc('day', end_at - interval '1 microsecond') ELSE end_at - interval '24 hours' END) AS start_at) AS s`,
 );
 
-/** Where the steps of a range begin; those of a day with the days of the product's zone. */
 export const findSteps = statement<{ at: number }, [number, number, number]>(
   `SELECT ${msOf('step')} AS at FROM (
      SELECT to_timestamp($1::bigint / 1000.0) AS first, to_timestamp($2::bigint / 1000.0) AS last,
@@ -95,15 +94,12 @@ export const findCount = statement<{ counted: number; took_ms: number }, [string
 /** A moment ago, so that accounts whose creation is not committed yet are not missed by a count up to it. */
 const aMomentAgo = `now() - interval '1 minute'`;
 
-/** Gives a count the time that it needs; only jobs do so. */
 export const takeTime = statement<never, []>(`SET LOCAL statement_timeout = '15min'`);
 
-/** Makes other counts of the stock wait for the end of this transaction. */
 export const lockStockCounts = statement<never, []>('LOCK TABLE stock_counts IN SHARE ROW EXCLUSIVE MODE');
 
 export const deleteStockCounts = statement<never, []>('DELETE FROM stock_counts');
 
-/** Counts the stock, by carrier and by those states of the USA that are named. Reads the whole table. */
 export const insertStockCounts = statement<never, [readonly string[]]>(
   `INSERT INTO stock_counts (carrier, state, shipments, for_sale, held, reserved, sold, retired, blocked, query_only)
    SELECT s.carrier, CASE WHEN z.state = ANY ($1::text[]) THEN z.state ELSE '' END, sum(s.shipments), sum(s.for_sale),
@@ -118,7 +114,6 @@ export const insertStockCounts = statement<never, [readonly string[]]>(
    ) AS s LEFT JOIN zips z USING (zip5) GROUP BY 1, 2`,
 );
 
-/** What can be counted over a whole table, and up to when such a count is true. */
 const counts = {
   stock: { value: 'SELECT coalesce(sum(shipments), 0) FROM stock_counts', at: 'now()' },
   users: { value: `SELECT count(*) FROM users WHERE created_at <= ${aMomentAgo}`, at: aMomentAgo },
@@ -143,7 +138,6 @@ const keepCounts = Object.fromEntries(
 
 export const keepCount = (tx: Tx, name: CountName): Promise<never[]> => keepCounts[name](tx);
 
-/** Keeps how many milliseconds the count took that this transaction has made. */
 export const keepCountTime = statement<never, [string]>(
   `UPDATE stat_counts SET took_ms = extract(epoch FROM clock_timestamp() - now()) * 1000 WHERE name = $1`,
 );
@@ -182,7 +176,6 @@ export const deleteNode = statement<never, [string]>('DELETE FROM nodes WHERE no
 
 // Samples ---------------------------------------------------------------------------------
 
-/** Keeps what a process measured: its name, seconds, then gauges, peaks and counts as JSON. */
 export const insertSample = statement<never, [string, number, string, string, string]>(
   `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
    VALUES (clock_timestamp(), $1, $2, $3::jsonb, $4::jsonb, $5::jsonb)`,

@@ -1,6 +1,5 @@
 import { type Db, statement } from '../../platform/db/database.ts';
 
-/** Makes the weeks of the stock that are missing of the next so many days. */
 export const makeWeeks = statement<{ made: number }, [number]>(
   `SELECT make_stock_weeks(ARRAY(SELECT generate_series(current_date, current_date + $1::int, '7 days')::date)) AS made`,
 );
@@ -8,7 +7,6 @@ export const makeWeeks = statement<{ made: number }, [number]>(
 /** Has the planner know the stock as a whole: no autovacuum looks at more than single weeks. */
 export const analyzeStock = statement<never, []>('SELECT analyze_stock()');
 
-/** Gives what follows in its transaction the time that it needs; only jobs do so. */
 export const takeTime = statement<never, []>(`SET LOCAL statement_timeout = '15min'`);
 
 /** The partitions of the stock in their order; the first day of the oldest is null. */

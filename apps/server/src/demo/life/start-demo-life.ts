@@ -63,7 +63,6 @@ export const startDemoLife = (
     log.debug({ account: shopper.email }, 'a seller of the demo was given points');
   };
 
-  /** Somebody who is signed in, or is signed in now where the last sign-in lies back far enough. */
   const nextShopper = async (): Promise<Shopper | undefined> => {
     const present = people.filter(({ token }) => token !== '');
     const absent = people.find(({ token }) => token === '');

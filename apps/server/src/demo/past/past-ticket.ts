@@ -26,7 +26,6 @@ type Opened = {
 
 const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
-/** A ticket with its entries as `insertPastTickets` takes it; whoever of the staff moves it first is assigned to it. */
 export const pastTicket = (
   { userId, staffId, openedAt, title, content, category, priority, orderId = null, comment = null }: Opened,
   steps: readonly PastStep[],

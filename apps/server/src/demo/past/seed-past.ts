@@ -66,7 +66,6 @@ const withIncomes = (moved: readonly Moved[], today: number) => {
   return all.toSorted((a, b) => a.at.localeCompare(b.at));
 };
 
-/** Writes the ledger, and keeps what came in as `past_incomes`. */
 const writeLedger = async (tx: Tx, staff: ReadonlyMap<string, number>, today: string): Promise<void> => {
   const moved = withIncomes(await listMoved(tx), Date.parse(`${today}T00:00:00+08:00`));
   const postings = moved.map((movement, n) => {
@@ -111,7 +110,6 @@ const writeLedger = async (tx: Tx, staff: ReadonlyMap<string, number>, today: st
   });
 };
 
-/** Gives a demo that has just been made 60 days of trade behind it; one that has them stays as it is. */
 export const seedDemoPast = async ({ db, pool, today, log, config, prices }: Tools): Promise<void> => {
   if ((await findUserByAccount(db, demoSellers[0]?.email ?? '')) !== undefined) return;
   const now = Date.now();

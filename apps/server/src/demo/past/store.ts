@@ -21,7 +21,6 @@ export const fill = (tx: Tx, table: string, rows: readonly object[]): Promise<un
   statement<never, [string]>(
     `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`,
   )(tx, JSON.stringify(rows));
-/** Makes the tables of the plan, which last as long as the transaction. */
 export const makePlan = async (tx: Tx): Promise<void> => void (await sql.raw(tables).execute(tx));
 
 export const run = async (tx: Tx, file: 'orders.sql' | 'rest.sql'): Promise<void> =>

@@ -14,7 +14,6 @@ const groupCounts = (counts: readonly StoredCount[]): TransitTimes => {
   return times;
 };
 
-/** When the platform expects some of an account's followed numbers to arrive; those of which it cannot say are left out. */
 export const forecastArrivals = async (
   db: Db,
   userId: number,

@@ -15,7 +15,6 @@ export type Basis = 'scan' | 'promise';
 
 export type DayCount = { readonly days: number; readonly parcels: number };
 
-/** Counts by the key of their lane and basis. */
 export type TransitTimes = ReadonlyMap<string, readonly DayCount[]>;
 
 export const keyOf = ({ carrier, service, origin, destination }: Lane, basis: Basis): string =>
@@ -40,19 +39,14 @@ export const lanesOf = ({ carrier, service, origin, destination }: Lane): Lane[]
   });
 };
 
-/** What is known of a parcel that is on its way. Days are those of the places. */
 export type ParcelFacts = Lane & { readonly scannedOn: string; readonly expectedOn: string | null };
 
-/** Parcels of which a lane needs that many, so that it says anything. */
 const fewest = 30;
-/** The share of parcels that a window is to hold. */
 const wanted = 0.8;
-/** Windows that hold fewer are no help. */
 const leastShare = 0.5;
 
 const sum = (counts: readonly DayCount[]): number => counts.reduce((all, { parcels }) => all + parcels, 0);
 
-/** Of the windows that hold most for their width, the one whose share is nearest to what is wanted. */
 const windowOf = (counts: readonly DayCount[]): { from: number; to: number; share: number } => {
   const total = sum(counts);
   const first = counts[0]?.days ?? 0;

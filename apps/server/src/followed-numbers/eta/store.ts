@@ -41,7 +41,6 @@ const counted = `SELECT carrier, coalesce(service, '') AS service, coalesce(orig
 
 export type StoredCount = Lane & DayCount & { readonly basis: Basis };
 
-/** Keeps how long parcels took that were delivered from one day to before another, in place of what was kept. */
 export const replaceTransit = statement<never, [string, string]>(
   `WITH fresh AS MATERIALIZED (${counted}), gone AS (
      DELETE FROM transit_times t WHERE NOT EXISTS (SELECT FROM fresh f

@@ -9,7 +9,6 @@ type Query = EndpointInput<typeof followInsightEndpoints.getFollowInsight>['quer
 
 const usualDays = 30;
 
-/** Sums of counts by a key, most first; rows without one are left out. */
 const sumBy = <Row extends { readonly count: number }, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key | undefined,
@@ -22,7 +21,6 @@ const sumBy = <Row extends { readonly count: number }, Key>(
   return [...sums].map(([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count);
 };
 
-/** The last of the usual days from one on that has begun; itself when it has not. */
 const lastDayOf = (from: string, today: string): string => {
   if (from >= today) return from;
   const last = addDays(from, usualDays - 1);

@@ -1,7 +1,6 @@
 import type { Carrier, TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { statement } from '../../platform/db/database.ts';
 
-/** Whose parcels; a tag and a carrier or null, and the days of delivery. */
 export type InsightScope = readonly [
   userId: number,
   tag: string | null,

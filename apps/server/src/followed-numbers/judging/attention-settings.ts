@@ -16,7 +16,6 @@ export const readAttentionSettings = async (db: Db, userId: number): Promise<Set
   return complete(row?.rules ?? []);
 };
 
-/** Changes the rules of an account; the background judges its numbers anew. */
 export const saveAttentionSettings = async (
   db: Db,
   userId: number,

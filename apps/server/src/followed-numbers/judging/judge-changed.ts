@@ -8,7 +8,6 @@ import { factsOf, findStanding, keepJudgements, lockToJudge } from './store.ts';
 
 const atOnce = 500;
 
-/** Rows that one statement marks after the rules of their account changed. */
 const marksAtOnce = 1_000;
 
 /**

@@ -33,13 +33,11 @@ export type ParcelFacts = {
   /** When it was last heard of it; of a wall clock without a zone as if it were of UTC. */
   readonly heardAt: number | null;
   readonly followedAt: number;
-  /** As stock or carrier name it. */
   readonly service: string | null;
   /** Whether an event says that it was delivered; null when its events are not known. */
   readonly deliveryEvent: boolean | null;
 };
 
-/** Rules as an account has them; those that are missing are as usual. */
 export type OwnRules = ReadonlyMap<AttentionRule, Pick<AttentionSetting, 'enabled' | 'days' | 'byStatus'>>;
 
 /** Why somebody should look at a parcel; null when nothing is to be done, and then when time alone may change that. */
@@ -55,7 +53,6 @@ const ofState = ({ status, subStatus, deliveryEvent }: ParcelFacts): AttentionRu
   return null;
 };
 
-/** Days without an event after which somebody should look; undefined for a status that has no such time. */
 const silentDaysOf = ({ status, service }: ParcelFacts, own: OwnRules): number | undefined => {
   const silent = silentStatuses.find((one) => one === status);
   if (silent === undefined) return undefined;
@@ -90,7 +87,6 @@ const timesOf = (facts: ParcelFacts, own: OwnRules): { rule: AttentionRule; at: 
   ].filter(({ rule }) => own.get(rule)?.enabled !== false);
 };
 
-/** Whether somebody should look at a parcel at a moment, and why: what the carrier says comes before what time says. */
 export const judge = (facts: ParcelFacts, now: number, own: OwnRules = new Map()): Judgement => {
   const stated = ofState(facts);
   const rule = stated !== null && own.get(stated)?.enabled === false ? null : stated;

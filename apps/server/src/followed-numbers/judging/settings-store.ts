@@ -6,13 +6,11 @@ export const findSettings = statement<
   [readonly number[]]
 >('SELECT user_id, rules FROM attention_settings WHERE user_id = ANY ($1::bigint[])');
 
-/** Keeps the rules of an account, and has its numbers judged anew. */
 export const upsertSettings = statement<never, [number, string]>(
   `INSERT INTO attention_settings AS s (user_id, rules, marked_to) VALUES ($1, $2::jsonb, 0)
    ON CONFLICT (user_id) DO UPDATE SET rules = excluded.rules, marked_to = 0`,
 );
 
-/** Marks the next numbers of one account whose rules changed; nothing when there is none. */
 export const markNext = statement<{ marked: number }, [number]>(
   `WITH account AS (
      SELECT user_id, marked_to FROM attention_settings WHERE marked_to IS NOT NULL

@@ -11,13 +11,11 @@ import { recordChanges } from '../notifying/record-changes.ts';
 import type { ChangedNumber } from '../notifying/store.ts';
 import type { ParcelFacts } from './rules.ts';
 
-/** Rows that have to be judged now, the longest waiting first, locked until the transaction ends. */
 export const lockToJudge = statement<{ user_id: number; id: number; tracking_number: string }, [number]>(
   `SELECT user_id, id, tracking_number FROM followed_numbers WHERE judge_at <= now() ORDER BY judge_at LIMIT $1::int
    FOR UPDATE SKIP LOCKED`,
 );
 
-/** In how many milliseconds the next has to be judged; null when none is to be. */
 export const findNextJudgement = statement<{ due_ms: number | null }, []>(
   `SELECT ${msUntil('min(judge_at)')} AS due_ms FROM followed_numbers`,
 );

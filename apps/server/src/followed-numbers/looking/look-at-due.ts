@@ -24,13 +24,11 @@ const singlesAtOnce = 20;
 
 const deadlineMs = 60_000;
 
-/** Milliseconds that a round takes where none was timed yet. */
 const usualRoundMs = 250;
 
 /** Numbers for sale and unpaid that an account may add within an hour before an alert is raised. */
 const probedAnHour = 20;
 
-/** Asks for what became due among followed numbers, within the background's share of the budget. */
 export const lookAtDue = async (context: RefreshDeps, now: () => number = Date.now): Promise<void> => {
   await Promise.all(carriers.map((carrier) => lookAtDueOf(context, carrier, now())));
 };
@@ -95,7 +93,6 @@ const lookAtSome = async (
   return { numbers: due.length, failure };
 };
 
-/** How long the last round of each carrier took in which somebody was asked. */
 const lastRounds = new WeakMap<RefreshDeps['carriers'], Map<Carrier, number>>();
 const lastRoundsOf = ({ carriers: pools }: RefreshDeps): Map<Carrier, number> => {
   const known = lastRounds.get(pools) ?? new Map<Carrier, number>();
@@ -112,7 +109,6 @@ const watchOf = ({
 }: Pick<DueNumber, 'status' | 'last_event_at' | 'last_event_local' | 'since'>): number | null =>
   watchAfter(status, silentSeconds({ at, local }, since, Date.now()));
 
-/** The same of one that the carrier does not know, or fails to answer for. */
 const watchUnknownOf = ({ since }: DueNumber, failure: TrackingReason | null): number | null =>
   watchOf({ status: 'unknown', last_event_at: null, last_event_local: null, since }) === null
     ? null

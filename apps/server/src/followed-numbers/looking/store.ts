@@ -8,7 +8,6 @@ import { type AskedNumber, aboutTheNumber } from '../../tracking/public-api.ts';
 export type DueNumber = AskedNumber & {
   follower_id: number;
   leased_until: string;
-  /** Nobody is asked for it. */
   unpaid: boolean;
   last_event_local: string | null;
   since: string;
@@ -87,7 +86,6 @@ export const findLateness = statement<{ carrier: Carrier; seconds: number }, []>
    FROM follow_queues GROUP BY carrier`,
 );
 
-/** Gives the queues of accounts back, as long as they are leased until this moment; they are due when a number of theirs is. */
 export const releaseQueues = statement<never, [Carrier, readonly number[], string]>(
   `UPDATE follow_queues q SET leased_until = NULL, due_at = least(q.due_at, (
      SELECT ${dueAt} FROM followed_numbers f
@@ -180,7 +178,6 @@ export const countProbed = async (
   return probed;
 };
 
-/** Has accounts follow what they bought within the given number of minutes; what they follow already stays as it is. */
 export const followBought = statement<{ id: number }, [number]>(
   `WITH added AS (
    INSERT INTO followed_numbers (user_id, carrier, tracking_number, source, look_at, judge_at)

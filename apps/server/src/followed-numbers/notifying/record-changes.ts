@@ -12,7 +12,6 @@ const idsOf = (changed: readonly ChangedNumber[]): number[] => [
   ...new Set(changed.map((row) => row.user_id)),
 ];
 
-/** The messages of what changed, by what their accounts chose; for chats only where there is one. */
 const messagesFor = async (
   tx: Tx,
   changed: readonly ChangedNumber[],
@@ -46,7 +45,6 @@ const messagesFor = async (
   });
 };
 
-/** Writes what webhook endpoints get, and answers which changes that were. */
 const publishFor = async (
   tx: Tx,
   changed: readonly ChangedNumber[],

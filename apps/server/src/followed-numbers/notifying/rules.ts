@@ -17,7 +17,6 @@ export type FollowedChange = {
 
 export type MessageFacts = { readonly status: TrackingStatus | null; readonly rule: AttentionRule | null };
 
-/** What of a change a channel is to get; undefined for nothing. That nothing is to be done any more is no message. */
 export const messageOf = (
   { status, statusChanged, rule, ruleChanged }: FollowedChange,
   { statuses, rules }: Pick<ChannelSettings, 'statuses' | 'rules'>,

@@ -5,7 +5,6 @@ import { composeMail } from '../../platform/mail/mail.ts';
 import type { FollowMail } from './send-due.ts';
 import { type MailedMessage, findDigest, findReader } from './store.ts';
 
-/** Changes that a mail lists; the page has all. */
 const mostLines = 50;
 
 const lineOf = (

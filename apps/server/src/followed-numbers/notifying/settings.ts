@@ -14,7 +14,6 @@ export const readNotifications = async (db: Db, userId: number, timeZone: string
   return { ...defaultFollowNotifications, ...stored?.settings, timeZone };
 };
 
-/** Keeps what an account chose; what waits to be sent follows it. */
 export const changeNotifications = async (
   db: Db,
   userId: number,

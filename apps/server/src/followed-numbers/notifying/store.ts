@@ -15,7 +15,6 @@ export type ChangedNumber = StoredFollowed & {
   rule_changed: boolean;
 };
 
-/** What some accounts chose; none for those that did not. */
 export const findSettings = statement<
   // What was stored before chats has none.
   { user_id: number; settings: Partial<FollowNotifications> },
@@ -29,7 +28,6 @@ export const saveSettings = statement<never, [number, string]>(
    ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings`,
 );
 
-/** Takes what waits for a channel as the account now wants it; what it does not want is forgotten. */
 export const reviseWaiting = namedStatement<
   never,
   {
@@ -78,7 +76,6 @@ export const insertMessages = statement<never, [string]>(
    ON CONFLICT DO NOTHING`,
 );
 
-/** Accounts with messages that are due, with their channels, the longest waiting first. */
 export const findWaiting = statement<{ user_id: number; channel: Exclude<Channel, 'webhook'> }, [number]>(
   `SELECT user_id, channel FROM follow_messages WHERE sent_at IS NULL AND due_at <= now()
    GROUP BY user_id, channel ORDER BY min(due_at) LIMIT $1::int`,

@@ -66,7 +66,6 @@ const locationsOf = async (db: Db, events: readonly TimelineEvent[]): Promise<Sh
   });
 };
 
-/** What a link shows: what its account knows, of a place no more than its city. */
 export const readShared = async (db: Db, token: string, t: Translate): Promise<SharedParcel> => {
   const [row] = await findShared(db, hashOf(token));
   if (row === undefined) throw new AppError('notFound');

@@ -2,7 +2,6 @@ import { namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { StoredFollowed } from '../store.ts';
 
-/** Shares a number of an account in place of an earlier link; nothing when the number is not theirs. */
 export const upsertShare = namedStatement<
   { expires_at: string },
   {

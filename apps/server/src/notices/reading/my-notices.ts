@@ -63,7 +63,6 @@ export const countMyUnread = async (db: Reader, userId: number): Promise<{ unrea
   return { unreadCount: counted?.unread ?? 0 };
 };
 
-/** Marks some notices of an account as read, passing over what is not the account's; answers what is left. */
 export const readSome = async (
   db: Db,
   userId: number,
@@ -73,7 +72,6 @@ export const readSome = async (
   return countMyUnread(db, userId);
 };
 
-/** Marks all notices of an account as read; answers what arrived meanwhile. */
 export const readAll = async (db: Db, userId: number): Promise<{ unreadCount: number }> => {
   await markAllRead(db, userId);
   return countMyUnread(db, userId);

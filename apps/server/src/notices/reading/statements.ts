@@ -57,7 +57,6 @@ const page = (mine: string): string =>
    LEFT JOIN user_notices p ON p.user_id = $1 AND p.id = page.id
    ORDER BY page.appears_at DESC, page.id DESC`;
 
-/** A page (size $2, rows to skip $3) of an account's notices, newest first, each row with how many there are. */
 export const listText = page(all);
 
 export const listUnreadText = page(unreadParts.join(' UNION ALL '));

@@ -32,7 +32,6 @@ export type ListedNotice = {
   readonly facts: NoticePayload | null;
 };
 
-/** A page (size, rows to skip) of an account's notices, newest first, each row with how many there are. */
 export const findNotices = statement<ListedNotice, [number, number, number]>(listText);
 
 export const findUnread = statement<ListedNotice, [number, number, number]>(listUnreadText);
@@ -53,7 +52,6 @@ export type ActiveAnnouncement = {
   readonly appears_at: string;
 };
 
-/** Announcements of this moment, the highest priority first, then the newest; at most so many. */
 export const findAnnouncements = statement<ActiveAnnouncement, [number]>(
   `SELECT n.id, n.title, n.content, n.priority, n.appears_at FROM notices n
    WHERE n.type = 'announcement' AND ${shown}

@@ -3,7 +3,6 @@ import type { NoticeTarget } from '@waybill/contract/vocabulary/notice.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { countAccounts, findNamed } from './store.ts';
 
-/** Whom a notification is for, as the staff write it: roles, or accounts by id, user name or e-mail address. */
 export type WrittenAudience = {
   readonly targetType: NoticeTarget;
   readonly targetIds?: readonly string[] | undefined;
@@ -19,7 +18,6 @@ export type FoundAudience = {
   readonly unknown: readonly string[];
 };
 
-/** Finds the accounts that are named; one that is named twice counts once. */
 export const findAudience = async (
   reader: Reader,
   { targetType, targetIds = [] }: WrittenAudience,

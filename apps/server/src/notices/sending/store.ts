@@ -20,7 +20,6 @@ export const noticeChannel = 'notices';
 
 const notifyNodes = statement<never, [string]>(`SELECT pg_notify('${noticeChannel}', $1)`);
 
-/** Lets every node know of a notice once the transaction commits. */
 export const announce = async (tx: Tx, id: number): Promise<void> => {
   await notifyNodes(tx, String(id));
 };
@@ -35,7 +34,6 @@ export type NewStaffNotice = {
   readonly link: string | undefined;
   readonly target: NoticeTarget;
   readonly roles: readonly Role[] | undefined;
-  /** Accounts by id, for the target `user`. */
   readonly userIds: readonly number[];
   /** Times as the staff wrote them, without an offset in the product's zone. */
   readonly startTime: string | undefined;
@@ -99,7 +97,6 @@ export const setActive = statement<{ id: number }, [number, boolean]>(
   `UPDATE notices SET active = $2, ${show('$2::boolean')} WHERE id = $1 AND deleted_at IS NULL RETURNING id`,
 );
 
-/** Deletes a notice, of anybody or of one sender only; nothing when there is no such one left. */
 export const deleteNotice = statement<{ id: number }, [number, number | null]>(
   `UPDATE notices SET deleted_at = clock_timestamp(), hidden_since = coalesce(hidden_since, clock_timestamp())
    WHERE id = $1 AND deleted_at IS NULL AND ($2::bigint IS NULL OR created_by = $2::bigint) RETURNING id`,

@@ -25,7 +25,6 @@ const readNotices = (which: string): string =>
      END AS reads
    FROM notices n WHERE n.type <> 'announcement' AND ${which} ORDER BY n.appears_at, n.id`;
 
-/** Notifications of these ids, in the order of their appearance. */
 export const findReadNotices = statement<ReadNotice, [readonly number[]]>(
   readNotices('n.id = ANY ($1::bigint[])'),
 );
@@ -36,7 +35,6 @@ export const findRecentNotices = statement<ReadNotice, [number]>(
   ),
 );
 
-/** Accounts and their marks by role, between the appearances of notifications; these come in their order. */
 export const takeCensus = statement<CensusRow, [readonly number[]]>(
   `WITH times AS (
      SELECT coalesce(array_agg(appears_at ORDER BY appears_at, id), '{}') AS at FROM notices WHERE id = ANY ($1::bigint[])

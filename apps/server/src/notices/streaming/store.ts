@@ -24,7 +24,6 @@ export type NoticeChange = {
   readonly user_ids: readonly number[] | null;
 };
 
-/** What changed (by id) and what appeared since a time, as far as it is for somebody of these users. */
 export const findNoticeChanges = statement<NoticeChange, [string, readonly number[], readonly number[]]>(
   `SELECT n.id, concat(n.id, '@', n.xmin, CASE WHEN n.appears_at <= now() THEN '+' END) AS key, n.target, n.roles,
      CASE WHEN n.target = 'user' THEN ARRAY (

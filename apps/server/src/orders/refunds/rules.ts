@@ -4,7 +4,6 @@ import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 /** What decides whether an order can be refunded. Prices in hundredths. */
 export type RefundState = {
   readonly status: OrderStatus;
-  /** Its numbers that are paid for and not refunded. */
   readonly sold: readonly { readonly id: number; readonly price: number }[];
 };
 

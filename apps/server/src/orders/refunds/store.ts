@@ -68,7 +68,6 @@ export const retireNumbers = async (
   return { refunded: items.length, retired: retired.length, points };
 };
 
-/** Moves an order from one status to another; nothing when it is not there. */
 export const moveOrder = statement<{ id: number }, [number, number, OrderStatus, OrderStatus]>(
   'UPDATE orders SET status = $4 WHERE user_id = $1 AND id = $2 AND status = $3 RETURNING id',
 );
@@ -100,7 +99,6 @@ export const insertRequest = async (tx: Tx, request: NewRequest): Promise<number
   return id;
 };
 
-/** Decides a request that is pending; nothing when it is not. */
 export const settleRequest = statement<
   { order_id: number; order_status: OrderStatus },
   [number, number, 'accepted' | 'refused', number, string]
@@ -162,7 +160,6 @@ const wholeRequests = (query: ReturnType<typeof matching>) =>
     ])
     .select(['u.user_name', 'u.role as user_role', 'o.order_no', 'd.user_name as decided_by_name']);
 
-/** A page of requests: pending ones first, the oldest of them first, then the newest. */
 export const listRequests = async (db: Db, filter: RequestFilter, page: Page) => {
   const rows = wholeRequests(matching(db, filter))
     .orderBy(sql`r.state <> 'pending'`)
@@ -194,7 +191,6 @@ export const sumOrders = statement<{ count: number; points: number; refunded: nu
    FROM orders WHERE user_id = $1`,
 );
 
-/** Orders whose refunds do not fit their numbers, the stock or the ledger: must be empty. */
 export const findOrphanedRefunds = async (reader: Reader) => {
   const { rows } = await sql<{ order_id: number; problem: string }>`
     WITH items AS (

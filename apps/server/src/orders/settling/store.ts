@@ -42,7 +42,6 @@ const keyOf = ({ zip5, shipped_on: shippedOn, shipment_id: id }: SettledItem): S
   id,
 });
 
-/** What of `keys` the stock still has as reserved by the order. */
 const ofOrder = (at: KeyAt): string =>
   `FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', ...at })} AND s.state = 'reserved' AND s.order_id = $orderId`;
 

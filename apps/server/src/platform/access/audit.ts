@@ -25,7 +25,6 @@ export type Auditor = {
   readonly traceId: string | null;
 };
 
-/** Somebody at the command line, who has no account. */
 export type Operator = { readonly [P in keyof Auditor]: P extends 'userName' ? string : null };
 
 export const auditorOf = ({ caller, ip, traceId }: Actor): Auditor => ({

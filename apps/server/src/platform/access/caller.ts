@@ -32,7 +32,6 @@ export type Identified = { readonly caller: Caller; readonly renewedToken: strin
 
 export type RequestOrigin = { readonly background: boolean; readonly ip: string };
 
-/** Finds out whose credentials are; throws the error that says why they are no good. */
 export type Identify = (credentials: Credentials, request: RequestOrigin) => Promise<Identified>;
 
 /** Whether a caller has a permission: by role, and an API key by its scopes as well. */

@@ -2,7 +2,6 @@ import type { Caller } from './caller.ts';
 
 export type Visit = {
   readonly ip: string;
-  /** Path as the contract spells it. */
   readonly path: string;
   readonly open: boolean;
   /** Null before it is known, and of open endpoints. */

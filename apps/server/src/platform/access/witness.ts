@@ -30,7 +30,6 @@ export type SentText = { readonly field: string; readonly text: string };
 /** What is told of every request once it has been answered. None of it may throw or wait. */
 export type Witness = {
   readonly record: RecordSecurity;
-  /** Told of the texts that look at all as if they could hold markup. */
   texts(texts: readonly SentText[], origin: Origin, user: Person | undefined): void;
   failed(error: Error, origin: Origin, user: Person | undefined): void;
 };

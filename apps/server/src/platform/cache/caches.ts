@@ -25,7 +25,6 @@ export type CacheShape = {
   readonly entries: () => number;
   /** Forgets everything; a copy of a table is read again. Without it a clear leaves the cache alone. */
   readonly clear?: () => void | Promise<void>;
-  /** How many entries are about a user, and forgetting them. */
   readonly countUser?: (userId: number) => number;
   readonly forgetUser?: (userId: number) => void;
 };
@@ -39,7 +38,6 @@ export type CacheMeter = {
 export type LookupSettings<V> = {
   readonly maxEntries: number;
   readonly ttlMs: number;
-  /** Whom an entry is about; undefined where it is about nobody. */
   readonly userOf?: (value: V) => number;
 };
 

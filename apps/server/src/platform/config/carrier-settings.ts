@@ -14,11 +14,8 @@ const Key = z
   .optional();
 const WebhookSecret = z.string().min(8, 'has less than 8 characters').optional();
 
-/** Settings of the carriers' accounts. A carrier without an id and a secret is not asked. */
 export const CarrierEnvironment = z.object({
-  /** 64 hex digits, `openssl rand -hex 32`: what is stored of carriers' secrets is encrypted with it. */
   CARRIER_KEY: Key,
-  /** The key before, or the next one: what it encrypted can be read too. */
   CARRIER_KEY_OLD: Key,
   CARRIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
   UPS_CLIENT_ID: Secret,

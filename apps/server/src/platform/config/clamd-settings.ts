@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
 export const ClamdEnvironment = z.object({
-  /** The clamd that looks at files of users, `tcp://clamd:3310` or `unix:///run/clamav/clamd.ctl`; without it nobody does. */
   CLAMD_URL: z
     .url({
       protocol: /^(?:tcp|unix)$/,
       error: 'is not an address like tcp://clamd:3310 or unix:///run/clamav/clamd.ctl',
     })
     .optional(),
-  /** What becomes of files while it does not answer: they wait for it, or pass with a mark. */
   CLAMD_AWAY: z.enum(['wait', 'pass']).default('wait'),
-  /** How long an upload waits for its result; after that the file waits without it. */
   CLAMD_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(5_000),
 });
 

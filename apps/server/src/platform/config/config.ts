@@ -32,14 +32,10 @@ const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 export const Environment = z.object({
   /** `production` rejects to start without a DATABASE_URL, which would be the demo. */
   NODE_ENV: z.string().optional(),
-  /** Connection string of a PostgreSQL 15 or later; without it the embedded one runs and demo mode is on. */
   DATABASE_URL: DatabaseUrl.optional(),
-  /** Connection string of a replica that figures are read from. */
   DATABASE_READ_URL: DatabaseUrl.optional(),
-  /** How far that replica may be behind before the primary answers. */
   DATABASE_READ_MAX_LAG_MS: WholeNumber(1_000, 600_000).default(5_000),
   DATA_DIR: z.string().default('data'),
-  /** Whether simulated sellers trade in the demo; without effect in production. */
   DEMO_LIFE: Flag.default(true),
   HOST: z.string().optional(),
   PORT: WholeNumber(0, 65_535).default(3000),
@@ -51,41 +47,29 @@ export const Environment = z.object({
     )
     .default('Asia/Shanghai'),
   POOL_SIZE: WholeNumber(1, 200).default(16),
-  /** A Redis or Valkey that counts the general limits of calls for all nodes together. */
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'is not an address like redis://user:password@host:6379/0' })
     .optional(),
   NAMED_STATEMENTS: Flag.default(true),
   STATEMENT_TIMEOUT_MS: WholeNumber(100, 600_000).default(10_000),
-  /** Short calls of the API under way at the same time, at most; what comes beyond them is rejected at once. */
   MAX_IN_FLIGHT: WholeNumber(4, 10_000).default(32),
-  /** How long a process that was told to stop goes on answering, so that proxies notice; none in the demo. */
   DRAIN_MS: WholeNumber(0, 60_000).default(5_000),
   JOBS: Flag.default(true),
   CALL_LOG: Flag.default(true),
-  /** Weeks that unsold stock is kept after it was shipped; without it for good. */
   STOCK_WEEKS: WholeNumber(5, 520).optional(),
-  /** Whether webhooks may go to this machine and to private networks: for the demo and tests. */
   WEBHOOK_ALLOW_PRIVATE: Flag.default(false),
-  /** Whom a second factor at sign-in is required of; without it staff where there is a CARRIER_KEY, off in the demo. */
   SECOND_FACTOR: z.enum(['staff', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Lets other hosts than this one read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** The one before, for as long as somebody still has it. */
   METRICS_TOKEN_OLD: z.string().min(16).optional(),
-  /** The OpenTelemetry collector that traces are sent to, `http://collector:4318`; without it none are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'is not an address like http://collector:4318' })
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Address ranges of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
   TRUSTED_PROXIES: ProxyRanges.optional(),
-  /** Where people reach the site; links of mails begin with it. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'is not an address like https://waybill.example' })
     .optional(),
-  /** Whom to tell of a weakness, `mailto:security@waybill.example` or an https address; shown in security.txt. */
   SECURITY_CONTACT: z
     .string()
     .regex(
@@ -93,16 +77,13 @@ export const Environment = z.object({
       'is not an address like mailto:security@waybill.example or https://waybill.example/report',
     )
     .optional(),
-  /** The mail server, `smtps://user:password@smtp.example:465`; without it no mail is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is not an address like smtps://user:password@host:465' })
     .optional(),
-  /** Whom mails come from, `Waybill <no-reply@waybill.example>`. */
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is not an address')
     .optional(),
-  /** Where files of users go instead of DATA_DIR: a service that speaks the protocol of S3, without the bucket. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'is not an address like https://s3.eu-central-1.amazonaws.com' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -173,7 +154,6 @@ export type Config = {
   readonly publicUrl: string;
   readonly securityContact: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** Where files of users lie; undefined when in `dataDir`. */
   readonly s3: BucketSettings | undefined;
   readonly clamd: ClamdSettings | undefined;
   readonly carriers: Readonly<Record<Carrier, CarrierSettings | undefined>>;

@@ -32,28 +32,23 @@ const RoleMap = z
   .transform((pairs): ReadonlyMap<string, StaffRole> => new Map(pairs.filter((pair) => pair !== null)));
 
 export const OidcEnvironment = z.object({
-  /** The issuer, as its discovery document says it; https but on this machine. Without it nobody signs in through one. */
   OIDC_ISSUER: z
     .string()
     .refine(isIssuer, 'is not an issuer like https://login.example/realms/staff')
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** What the button of the sign-in page calls it. */
   OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   OIDC_SCOPE: z
     .string()
     .refine((text) => text.split(' ').includes('openid'), 'has to contain openid')
     .default('openid email profile'),
-  /** The claim that names the roles: a claim of that name, or a path into objects, `realm_access.roles`. */
   OIDC_ROLE_CLAIM: z.string().min(1).default('groups'),
   OIDC_ROLES: RoleMap.optional(),
-  /** Values of `acr` that stand for a second factor, comma-separated, beside `mfa` in `amr`. */
   OIDC_MFA_ACR: z
     .string()
     .transform((text) => text.split(',').map((value) => value.trim()))
     .optional(),
-  /** Whether addresses of the issuer are the organisation's own where it does not say that it verified them. */
   OIDC_TRUST_EMAIL: z.enum(['on', 'off']).default('off'),
 });
 type OidcEnvironment = z.output<typeof OidcEnvironment>;

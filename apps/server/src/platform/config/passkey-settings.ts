@@ -3,12 +3,10 @@ import { z } from 'zod';
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
 export const PasskeyEnvironment = z.object({
-  /** The domain that passkeys belong to; without it the host of PUBLIC_URL. With another one those before are no good. */
   PASSKEY_DOMAIN: z
     .string()
     .regex(/^(?=.*[a-z])[a-z\d-]+(?:\.[a-z\d-]+)*$/, 'is not a domain like waybill.example')
     .optional(),
-  /** Where the pages are that may ask for one, comma-separated; without it PUBLIC_URL. */
   PASSKEY_ORIGINS: z
     .string()
     .transform((text) => text.split(',').map((origin) => origin.trim()))
@@ -28,7 +26,6 @@ export const mayAsk = ({ domain, origins }: PasskeySettings, origin: string): bo
     ? URL.canParse(origin) && new URL(origin).hostname === domain
     : origins.includes(origin);
 
-/** Origins that no browser lets ask for a passkey of the domain. */
 export const wrongPasskeySettings = (env: PasskeyEnvironment, publicUrl: string): string[] => {
   const { domain, origins } = passkeySettings(env, publicUrl);
   if (env.PASSKEY_DOMAIN === undefined && env.PASSKEY_ORIGINS === undefined) return [];

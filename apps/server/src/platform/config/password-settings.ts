@@ -4,20 +4,16 @@ import { z } from 'zod';
 
 /** Characters of a passphrase that every account has to be able to use. */
 const mostAsked = 64;
-/** Characters that a password of the staff has at least, unless customers need more. */
 const staffMinimum = 12;
 
 const Length = z.coerce.number().int().min(passwordLength.min).max(mostAsked);
 
 export const PasswordEnvironment = z.object({
-  /** Characters of a new password, at least; the specification wants six. */
   PASSWORD_MIN_LENGTH: Length.default(passwordLength.min),
-  /** The same for the staff; without it twelve, or what customers need if that is more. */
   STAFF_PASSWORD_MIN_LENGTH: Length.optional(),
 });
 type PasswordEnvironment = z.output<typeof PasswordEnvironment>;
 
-/** Characters that a new password has at least, by whose it is. */
 export type PasswordMinLength = { readonly user: number; readonly staff: number };
 
 export const passwordMinLength = ({

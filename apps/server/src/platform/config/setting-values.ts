@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readAddressRange } from '../access/address.ts';
 
-/** Ranges that have a name. */
 const proxies = /^(?:loopback|linklocal|uniquelocal)$/;
 
 /** An address that PostgreSQL's clients read as it is meant. */
@@ -18,7 +17,6 @@ export const DatabaseUrl = z.string().superRefine((text, { addIssue }) => {
     );
 });
 
-/** Ranges of addresses, comma-separated. */
 export const ProxyRanges = z
   .string()
   .transform((text) => text.split(',').map((range) => range.trim()))
@@ -28,7 +26,6 @@ export const ProxyRanges = z
     'is not a list of addresses and ranges like 10.0.0.0/8, 192.0.2.7',
   );
 
-/** What is wrong with a value, where its schema has no words of its own. */
 export const inWords = (issue: z.core.$ZodRawIssue): string => {
   const { origin, minimum, maximum, values } = issue as {
     origin?: string;
@@ -42,7 +39,6 @@ export const inWords = (issue: z.core.$ZodRawIssue): string => {
   return values === undefined ? 'is not a whole number' : `has to be one of ${values.join(', ')}`;
 };
 
-/** How many letters are to be changed, added or taken away to make one text of another. */
 const lettersBetween = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of Array.from(one).entries()) {

@@ -5,7 +5,6 @@ import type { Log } from '../log/log.ts';
 /** How many there were since the first one, and milliseconds until they are forgotten. */
 export type CallCount = { readonly count: number; readonly leftMs: number };
 
-/** Counts by a name, each name for the same time from its first. */
 export type Counter = {
   /** Counts one, or with 0 says how many there were. Never fails. */
   add(key: string, by?: 0 | 1): Promise<CallCount>;

@@ -15,7 +15,6 @@ const tellAgainMs = 1_000;
 const echoEveryMs = 30_000;
 /** Milliseconds after which who waits for news looks without them, as long as they arrive. */
 export const safetyMs = 30_000;
-/** Echoes on their way at a time, should the connection be as it should. */
 const mostUnheard = 1;
 
 /**
@@ -28,9 +27,7 @@ export type Changes = {
   onTable(name: string, hear: () => void): void;
   /** Calls `hear` with the account whose standing, sessions or keys changed; undefined when any may have. */
   onAccount(hear: (userId: number | undefined) => void): void;
-  /** Calls `hear` when work may be due, whichever process made it so. */
   onDue(work: DueWork, hear: () => void): void;
-  /** Tells every process that work may be due, this one at once. */
   tellDue(work: DueWork): void;
   /** Whether news arrive, as far as can be known: within a minute it is noticed that they do not. */
   hears(): boolean;

@@ -219,7 +219,6 @@ export class DatabaseClient extends pg.Client {
 /** Milliseconds that a connection is kept without use: what is done every minute finds those of the minute before. */
 const idleTimeoutMillis = 90_000;
 
-/** Opens a pool of such connections. One that dies is replaced by the pool. */
 export const openClientPool = (
   settings: pg.PoolConfig & ClientTraits,
   Pool: typeof pg.Pool = pg.Pool,

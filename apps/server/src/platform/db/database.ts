@@ -124,7 +124,6 @@ const statementOf = <Row, Values extends readonly unknown[]>(
 export const statement = <Row, Values extends readonly unknown[]>(text: string): Statement<Row, Values> =>
   statementOf(text, (values) => [...values]);
 
-/** The text of a named statement as the database takes it, with the names of its values in their order. */
 export const byPosition = (named: string): { text: string; names: string[] } => {
   const names: string[] = [];
   const text = named.replaceAll(/\$([a-z]\w*)/gi, (_, name: string) => {

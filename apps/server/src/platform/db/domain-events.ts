@@ -18,7 +18,6 @@ type Listener = (event: DomainEvent) => void;
 const listeners = new WeakMap<Db, Listener>();
 const pending = new WeakMap<Tx, DomainEvent[]>();
 
-/** Hears of what transactions of a database did, once they are committed. */
 export const onDomainEvent = (db: Db, listener: Listener): void => void listeners.set(db, listener);
 
 /** Notes what a transaction does. It is told of when it commits, and forgotten when it does not. */

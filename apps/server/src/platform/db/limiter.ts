@@ -4,7 +4,6 @@ import type { NotifyLimit } from '../access/guard.ts';
 import { AppError } from '../app-error.ts';
 import { type Pool, statement } from './database.ts';
 
-/** Counts what somebody does, exactly and for all nodes: in the database. */
 export type Limiter = {
   /** Counts one, tells where the limit stands, answers how many there were. Throws `limited` when they were too many. */
   take(key: string, onState?: NotifyLimit): Promise<number>;
@@ -19,7 +18,6 @@ export type Limiter = {
 
 export type LimitNumbers = { readonly points: number; readonly seconds: number };
 
-/** A limit whose numbers the staff may change while it is in use. */
 export type LimitSource = {
   numbers(): LimitNumbers;
   limited(who: string): void;
@@ -32,7 +30,6 @@ export const fixedLimit = (points: number, seconds: number): LimitSource => ({
   limited: () => undefined,
 });
 
-/** A limit counted per key from the first one on; its numbers are asked for every time. */
 export const createLimiter = (pool: Pool, name: string, source: LimitSource): Limiter => {
   const first = source.numbers();
   const limiter = new RateLimiterPostgres({

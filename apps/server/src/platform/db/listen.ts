@@ -7,7 +7,6 @@ const againAfterMs = 1_000;
 const connectionTimeoutMillis = 5_000;
 
 export type Listening = {
-  /** Asks the connection for a sign of life; one that gives none is made again. */
   check(): Promise<void>;
   stop(): Promise<void>;
 };

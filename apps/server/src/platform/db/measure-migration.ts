@@ -6,7 +6,6 @@ type Seen = {
   readonly held: readonly string[];
   /** How often this session went through the table, its partitions and each of their indexes, by their ids. */
   readonly scans: Readonly<Record<string, number>>;
-  /** Ids of its partitions and their indexes. */
   readonly parts: readonly string[];
 };
 

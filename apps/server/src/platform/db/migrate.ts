@@ -17,7 +17,6 @@ const pendingOf = async <T>(db: Handle<T>, folder?: string): Promise<readonly Mi
   return (await readMigrations(folder)).filter(({ name }) => !applied.has(name));
 };
 
-/** Applies what is to do up to a migration, all or nothing. */
 const applyAll = async <T>(
   db: Handle<T>,
   { upTo, folder }: { upTo?: string; folder?: string | undefined } = {},
@@ -49,7 +48,6 @@ export const migrateTo = async <T>(db: Handle<T>, name: string): Promise<void> =
 export type Upgrade = {
   /** Whether no other node works, so that migrations may run that are marked offline. */
   readonly offline?: boolean;
-  /** Where the migrations are; those of this version. */
   readonly folder?: string;
   /** Milliseconds that one may wait for a table that others keep locked, 10 minutes. */
   readonly timeoutMs?: number;

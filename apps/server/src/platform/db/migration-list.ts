@@ -45,7 +45,6 @@ export const recordMigration = async <T>(db: Handle<T>, { name, offline }: Migra
     SELECT * FROM jsonb_populate_record(NULL::public.migrations, ${JSON.stringify(row)}::jsonb)`.execute(db);
 };
 
-/** Whether there is somebody whom a migration could hold up. */
 export const hasAccounts = async <T>(db: Handle<T>): Promise<boolean> => {
   if (!(await isThere(db, 'public.users'))) return false;
   const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (SELECT FROM users) AS any`.execute(db);

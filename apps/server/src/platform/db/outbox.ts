@@ -118,7 +118,6 @@ const publishToEndpoints = namedStatement<never, { userId: number; events: strin
   `WITH ${publishingTo(webhookWants)}`,
 );
 
-/** Tells the webhook endpoints of an account and not its chat channels. */
 export const publishToWebhooks = async (
   tx: Tx,
   userId: number,
@@ -133,7 +132,6 @@ const publishToChannels = namedStatement<
   { userId: number; subscriptions: readonly string[]; events: string }
 >(`WITH ${publishingTo(chatWants)}`);
 
-/** Tells the chat channels of an account that have one of some subscriptions (`order.*`). */
 export const publishToChats = async (
   tx: Tx,
   userId: number,

@@ -9,7 +9,6 @@ import type { Tables } from './tables.gen.ts';
 
 export type ReplicaState = 'used' | 'behind' | 'unavailable';
 
-/** A way to read what may be some seconds old. */
 export type Replica = {
   /** Reads from the replica while that keeps up, else from the primary. Never for what somebody just wrote. */
   readonly db: Db;
@@ -40,7 +39,6 @@ const isReplicaTrouble = (error: unknown): boolean =>
 const positionOf = async (pool: pg.Pool, text: string): Promise<number | undefined> =>
   (await pool.query<{ position: number }>(text)).rows[0]?.position;
 
-/** Opens it and looks every second whether the replica answers and how far it is behind. */
 export const openReplica = (
   primary: pg.Pool,
   { database, mostLagMs }: ReplicaSettings,

@@ -1,6 +1,5 @@
 import type { Obstacle } from '../obstacle.ts';
 
-/** What of a database server, or of how a database was made, stands in the way. */
 export const serverObstacle = (server: {
   readonly version: string;
   readonly version_number: number;

@@ -15,7 +15,6 @@ const findVersion = statement<{ version: number }, [string]>(
 
 export type CopiedTable = keyof Tables;
 
-/** A short text that differs when the content of a table differs. */
 export const fingerprintOf = async (reader: Reader, table: CopiedTable): Promise<string> => {
   const { rows } = await sql<{ fingerprint: string }>`
     SELECT md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS fingerprint FROM ${sql.table(table)} AS t`.execute(
@@ -39,9 +38,7 @@ export type TableCopy = {
    * hand. Throws when the database does not answer the first time.
    */
   ready(): Promise<void> | undefined;
-  /** Reads it now, for the process that changed it. */
   refresh(): Promise<void>;
-  /** Reads it now even if it has not changed. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 };

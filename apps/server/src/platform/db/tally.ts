@@ -4,7 +4,6 @@ const everyMs = 500;
 /** Distinct keys that wait to be written; more are not counted. */
 const mostKeys = 10_000;
 
-/** Counts in memory and writes sums in batches, so that no request waits for it. */
 export type Tally<T> = {
   add(key: string, value: T): void;
   flush(): Promise<void>;

@@ -12,7 +12,6 @@ const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 const attempts = 3;
 
-/** Counts transactions that had to be run again; read by the metrics. */
 export const transactionRetries = { count: 0 };
 
 export const sqlState = (error: unknown): string | undefined =>
@@ -33,7 +32,6 @@ export const isUnstorable = (error: unknown): boolean =>
   (notInRepertoire.has(error.code) ||
     (error.code === invalidText && error.routine?.startsWith('json_') === true));
 
-/** A transaction that the database broke off so that others could go on. */
 export type Conflict = {
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -13,7 +13,6 @@ const lost =
 export const hasStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** Whether an error says that a server takes no writes: it is not, or not yet, the primary. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === readOnly;
 

@@ -38,7 +38,6 @@ const wakeOne = statement<never, [Carrier, string | null]>(
   wakeStock('(SELECT $1::carrier AS carrier, $2::text AS zip5)'),
 );
 
-/** The same for a wait that begins, with everything that waits for the same. */
 export const wakeWait = async (tx: Tx, carrier: Carrier, zip5: string | null): Promise<void> =>
   wakeOne.send(tx, carrier, zip5);
 

@@ -55,7 +55,6 @@ export const findDataDirObstacle = async (given: string): Promise<Obstacle | und
   }
 };
 
-/** Bytes that are free for the server's data, where it will be. */
 export const roomFor = async (dataDir: string): Promise<number> => {
   const { bavail, bsize } = await statfs(await nearestThere(resolve(dataDir)));
   return bavail * bsize;

@@ -2,12 +2,10 @@ import { type AttachmentType, attachmentTypes } from '@waybill/contract/vocabula
 import { isAsStated, listZip } from '@waybill/files/zip.ts';
 import { endsWhereItSays } from './file-ends.ts';
 
-/** Bytes that a workbook may unpack to. */
 const mostUnpacked = 200 * 1024 * 1024;
 /** How many times its own size: text packs well, but not like that. */
 const mostPacked = 200;
 
-/** What a browser would take for a page or a script, wherever it stands. */
 const markup =
   /<(?:!doctype|\?xml|\?php|!--|\/?(?:html|head|body|script|svg|iframe|object|embed|applet|meta|link|base|form|img|video|audio|style|template)\b)/i;
 const hiddenMarkup = /<(?:!doctype\s+html|script|html|iframe|\?php)/i;

@@ -19,7 +19,6 @@ const unusable = new Set([
 const onFiles =
   /^(?:access|chmod|close|copyfile|fdatasync|fsync|ftruncate|lstat|mkdir|open|read|rename|rmdir|scandir|stat|unlink|write)$/;
 
-/** What a failed system call on a file means to who asked for it; undefined for every other error. */
 export const storageProblem = (
   error: unknown,
 ): Extract<ErrorName, 'diskFull' | 'storageUnavailable'> | undefined => {

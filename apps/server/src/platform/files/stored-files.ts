@@ -7,9 +7,7 @@ import type { Readable } from 'node:stream';
 export type FileStore = {
   /** Writes a file that is whole and safe when this returns, or not there at all. */
   save(key: string, content: Buffer): Promise<void>;
-  /** The file, once it is known to be there; undefined when it is not. */
   read(key: string): Promise<Readable | undefined>;
-  /** Removes a file; that it is gone already is fine. */
   remove(key: string): Promise<void>;
   /** Keys of files that nobody has written to for so many milliseconds. */
   olderThan(ms: number): Promise<string[]>;

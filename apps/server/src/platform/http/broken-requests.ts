@@ -39,7 +39,6 @@ const endWith = (socket: Socket, reason: ErrorName, log: Log): void => {
   socket.end(answerOf(reason, traceId), () => socket.destroy());
 };
 
-/** Connections that were told something else than that their request is broken. */
 const told = new WeakSet<Socket>();
 
 export const rejectBrokenRequest = (socket: Socket, reason: ErrorName, log: Log): void => {

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How far a call has come: the one place that says when whatever is counted per call comes back. */
 export type CallLife = {
-  /** Whether nothing is done for the call any more, and nothing will be. */
   ended(): boolean;
   /** Calls `act` once nobody waits for the answer any more: it has gone out, or the caller has left. */
   whenGone(act: () => void): void;

@@ -1,7 +1,6 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { Lasting, Priority } from '@waybill/contract/priority.ts';
 
-/** Permissions to move points of others, and to end an overload that somebody makes. */
 const vitalAccess: ReadonlySet<string> = new Set(['users:money', 'blacklist:manage', 'limits:manage']);
 
 const ownPriority = ({ access, key, method, priority }: EndpointShape): Priority => {

@@ -3,7 +3,6 @@ import { type $ZodType, config, util } from 'zod/v4/core';
 import { AppError } from '../app-error.ts';
 import { mostFields, problemsOf } from './field-errors.ts';
 
-/** Issues keep what came, whose type is looked at. */
 const reporting = { async: false, reportInput: true } as const;
 
 const withNul = (query: object): Record<string, 'fields.invalid'> =>

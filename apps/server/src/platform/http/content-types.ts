@@ -15,7 +15,6 @@ export const attachmentContentTypes: Readonly<Record<AttachmentType, string>> = 
   xlsx: xlsxContentType,
 };
 
-/** As what a file or a stream is given out, by its kind. */
 export const contentTypes: Readonly<Record<FileKind, string>> = {
   ...attachmentContentTypes,
   json: jsonContentType,

@@ -1,7 +1,6 @@
 /** What answers of the API may do where a browser shows them as a page: nothing. Pages bring a policy of their own. */
 const nothingRuns = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer, unless a page or a file has others. */
 export const coveringHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -23,7 +23,6 @@ export type HttpSettings = {
   readonly checkAnswers: boolean;
 };
 
-/** The HTTP server without any route: error handling first, then parsers, tracing, headers and one log line a request. */
 export const createHttp = async ({
   log,
   trustedProxies,

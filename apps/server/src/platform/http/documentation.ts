@@ -118,7 +118,6 @@ export const collectDocumentation = async (app: FastifyInstance): Promise<void> 
   });
 };
 
-/** The page's own policy, with nothing of other hosts and no frame around it. */
 const closed = (policy: string): string =>
   policy
     .replaceAll(/ (?:https:|validator\.swagger\.io)(?=[ ;])/g, '')

@@ -10,7 +10,6 @@ import { isPhrase, localeOf, sayProblem, translatorFor } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why this request is not answered as it wished; null while nothing is wrong. */
     problem: { readonly appError: AppError; readonly error: Error } | null;
   }
 }
@@ -47,7 +46,6 @@ const operatorSays: Partial<Record<ErrorName, string>> = {
   readOnly: 'the database takes no changes: DATABASE_URL has to lead to the primary',
 };
 
-/** The reason of the catalogue that an error stands for; `internal` for what nobody foresaw. */
 const appErrorOf = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
   const named = frameworkErrors[error.code];

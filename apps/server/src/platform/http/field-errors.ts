@@ -14,7 +14,6 @@ const byCode: Readonly<Record<string, ServerPhrase>> = {
   invalid_value: 'fields.choice',
 };
 
-/** Of a number or a list that is too small or too big, by what it was compared with; undefined for a text. */
 const boundOf = ({ origin, inclusive, minimum, maximum }: Params): FieldProblem | undefined => {
   const isNumber = origin === 'number' || origin === 'int';
   if (!isNumber && origin !== 'array') return undefined;
@@ -31,7 +30,6 @@ type Issue = Params & {
   readonly message: string;
 };
 
-/** Of a body that may have several shapes: what speaks against the one that fits best. */
 const issuesOfBestShape = ({ path, errors }: Issue): readonly Issue[] => {
   const shapes = Array.isArray(errors) ? (errors as readonly (readonly Issue[])[]) : [];
   const strange = (shape: readonly Issue[]): number =>

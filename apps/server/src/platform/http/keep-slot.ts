@@ -2,12 +2,10 @@ import type { Lasting, Priority } from '@waybill/contract/priority.ts';
 import type { CallLife } from './call-life.ts';
 import type { Slots } from './slots.ts';
 
-/** The place of one call, from when it is let in until nothing is done for it any more. */
 export type KeptSlot = {
   readonly priority: Priority;
   /** Makes room while the body is on its way: whoever sends slowly takes nothing from others. */
   stepAside(): void;
-  /** Takes a place again; false when there is none. */
   stepBack(): boolean;
 };
 

@@ -5,7 +5,6 @@ import { AppError } from '../app-error.ts';
 /** How long what is said there may be relied upon; RFC 9116 recommends less than a year. */
 const goodForDays = 180;
 
-/** What `/.well-known/security.txt` says: `contact` is a mailto: or https: address of the operator. */
 export const securityText = (contact: string, publicUrl: string, now: number): string => {
   const expires = new Date(Math.ceil(now / dayMs + goodForDays) * dayMs).toISOString();
   const lines = [

@@ -3,7 +3,6 @@ import type { Lasting, Priority } from '@waybill/contract/priority.ts';
 /** Share of the places up to which a priority gets one: what is above stays free for those behind it. */
 const shares: Readonly<Record<Priority, number>> = { poll: 0.5, read: 0.75, act: 0.85, hold: 0.95, vital: 1 };
 
-/** How many places there are of a kind, by those of short calls. */
 const perShort: Readonly<Record<Lasting, number>> = { short: 1, long: 2, open: 64 };
 
 /** Seconds after which to come back: the least, and how many more it may be, so that not all come back at once. */
@@ -31,7 +30,6 @@ const stuckAfterMs = 30_000;
 export const slotsFor = (priority: Priority, most: number): number =>
   Math.max(1, Math.floor(most * shares[priority]));
 
-/** Whole seconds that a rejected call is to wait, by a random number from 0 to below 1. */
 export const secondsToWait = (priority: Priority, random: number): number => {
   const [least, spread] = waits[priority];
   return least + Math.floor(random * (spread + 1));

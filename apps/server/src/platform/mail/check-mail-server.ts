@@ -1,4 +1,3 @@
-/** Greets the mail server and signs in, without sending anything; answers why it cannot, undefined when it can. */
 export const checkMailServer = async (url: string): Promise<string | undefined> => {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({

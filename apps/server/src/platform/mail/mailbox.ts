@@ -13,7 +13,6 @@ export type Mailbox = { put(mail: Mail): void; list(): readonly KeptMail[] };
 
 const most = 200;
 
-/** An empty mailbox; it keeps the newest 200. */
 export const createMailbox = (): Mailbox => {
   let mails: readonly KeptMail[] = [];
   let put = 0;

@@ -6,7 +6,6 @@ import { type Mailbox, createMailbox } from './mailbox.ts';
 export type Mailer = {
   /** Hands a mail over; fails when it was not taken, so that the job that sends it tries again. */
   send(mail: Mail): Promise<void>;
-  /** Where mails go instead, in demo mode without a mail server. */
   readonly mailbox: Mailbox | undefined;
   close(): void;
 };
@@ -54,7 +53,6 @@ const overSmtp = ({ url, from }: { url: string; from: string }): Mailer => {
   };
 };
 
-/** Mail by SMTP; without a server to a mailbox that the demo shows; in production without one, nowhere. */
 export const createMailer = ({ demo, smtp }: MailSettings, log: Log): Mailer => {
   if (smtp !== undefined) return overSmtp(smtp);
   const mailbox = demo ? createMailbox() : undefined;

@@ -9,7 +9,6 @@ export type SpanStart = {
 
 export type OpenSpan = {
   within<T>(work: () => T): T;
-  /** Ends it; `error` is the kind of error that it ended with. */
   end(facts?: SpanAttributes, error?: string): void;
 };
 

@@ -3,7 +3,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { attachmentFiles } from './attachment-files.ts';
 import { deleteUnused, knownKeys } from './store.ts';
 
-/** Removes files that no message named for a day, and those that a killed process left without a row. */
 export const removeUnused = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   const folder = attachmentFiles(config);
   const unused = await deleteUnused(db);

@@ -12,7 +12,6 @@ import { type WaitingFile, findWaiting, forgetScan, settleScan } from './store.t
 /** How long a job waits for the scanner's result of one file, and how long it goes on with files. */
 const jobTimeoutMs = 30_000;
 
-/** What the scanner says of a file; undefined when it is unavailable. */
 const scan = async (
   { metrics }: Pick<Deps, 'metrics'>,
   clamd: ClamdSettings,
@@ -60,7 +59,6 @@ const refuse = async (
   if (refused) await attachmentFiles(config).remove(key);
 };
 
-/** Asks about one file; false when the scanner is unavailable. */
 const scanOne = async (context: Tools, clamd: ClamdSettings, file: WaitingFile): Promise<boolean> => {
   const { db, config } = context;
   const body = await attachmentFiles(config).read(file.file_key);
@@ -78,7 +76,6 @@ const scanOne = async (context: Tools, clamd: ClamdSettings, file: WaitingFile):
   return result !== undefined;
 };
 
-/** Asks the scanner about the files that wait for it, until it is unavailable or the time of a run is over. */
 export const scanWaiting = async (context: Tools): Promise<void> => {
   const { db, config, log } = context;
   if (config.clamd === undefined) return;

@@ -35,7 +35,6 @@ const claim = statement<{ id: number }, [number, number, number[]]>(
    WHERE id = ANY ($3::bigint[]) AND owner_id = $1 AND entry_id IS NULL RETURNING id`,
 );
 
-/** Gives one's own unused files to a message; answers how many there were. */
 export const claimAttachments = async (
   tx: Tx,
   ownerId: number,
@@ -71,12 +70,10 @@ const find = statement<FoundAttachment, [number, number, boolean]>(
      ELSE $3::boolean END`,
 );
 
-/** Forgets files that no message named for a day; answers their keys. */
 export const deleteUnused = statement<{ file_key: string }, []>(
   `DELETE FROM ticket_attachments WHERE entry_id IS NULL AND created_at < now() - interval '1 day' RETURNING file_key`,
 );
 
-/** Which of these keys are known, and not of files that were rejected. */
 export const knownKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await findKeys(db, [...keys])).map((row) => row.file_key));
 const findKeys = statement<{ file_key: string }, [string[]]>(
@@ -99,14 +96,12 @@ export type WaitingFile = {
   old: boolean;
 };
 
-/** Files that wait for the scanner, those first that it was not asked about for the longest time. */
 export const findWaiting = statement<WaitingFile, []>(
   `SELECT a.id, a.file_key, a.owner_id, u.user_name, s.since < now() - interval '1 day' AS old
    FROM attachment_scans s JOIN ticket_attachments a ON a.id = s.attachment_id JOIN users u ON u.id = a.owner_id
    WHERE s.state = 'waiting' ORDER BY s.asked_at NULLS FIRST, s.since LIMIT 1000`,
 );
 
-/** Stores what came of asking about a file that waits; false when it waits no more, or is gone. */
 export const settleScan = async (
   reader: Reader,
   id: number,

@@ -3,7 +3,6 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { claimAttachments } from './store.ts';
 
-/** Gives files to the message that names them; rejects all of them unless each is one's own and unused. */
 export const useAttachments = async (
   tx: Tx,
   userId: number,

@@ -33,7 +33,6 @@ type StaffQuery = Parameters<Handlers<typeof ticketDeskEndpoints>['listStaffTick
 const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true';
 
-/** Days that one look at the tickets may span. */
 const longestRange = 3_660;
 
 const filterOf = (query: StaffQuery, userId: number): StaffFilter => {

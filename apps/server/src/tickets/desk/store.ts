@@ -24,7 +24,6 @@ export type FoundViewer = {
   since: string;
 };
 
-/** Who else has a ticket open: who said so in the last half minute. */
 export const findViewers = statement<FoundViewer, [number, number]>(
   `SELECT u.id, u.nickname, u.user_name, v.typing, v.since
    FROM ticket_viewers v JOIN users u ON u.id = v.user_id

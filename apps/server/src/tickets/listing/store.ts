@@ -170,7 +170,6 @@ export const listForStaff = async (
   counts: await countByStatus(db, whereOf(filter)),
 });
 
-/** How many tickets of these statuses were counted; all of them where none is named. */
 export const totalOf = (counts: Counts, of: readonly (keyof Counts)[] | undefined): number =>
   Object.entries(counts).reduce(
     (total, [status, count]) => (of?.includes(status as keyof Counts) === false ? total : total + count),

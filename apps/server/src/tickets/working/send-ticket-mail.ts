@@ -11,7 +11,6 @@ const excerpt = (text: string): string => {
   return letters.length <= quoted ? text : `${letters.slice(0, quoted).join('')}…`;
 };
 
-/** Mails an answer to the user of a ticket, in the user's language, unless such mails are not wanted. */
 export const sendTicketMail = async (
   { db, config, mailer }: Pick<Deps, 'db' | 'config' | 'mailer'>,
   { ticketId, entryId }: TicketMail,

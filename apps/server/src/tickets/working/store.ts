@@ -40,7 +40,6 @@ const close = statement<{ ticket_id: number }, [number]>(
 
 export type OverdueTicket = { id: number; ticket_no: string; title: string; assignee_id: number | null };
 
-/** Marks tickets whose first answer is overdue, each once; answers which. The staff alone see that it happened. */
 export const markOverdue = statement<OverdueTicket, []>(
   `WITH late AS (
      SELECT id FROM tickets WHERE first_due_at < now() AND NOT overdue

@@ -6,7 +6,6 @@ import { type BatchKey, type StoredBatch, batchJobKeys } from '../store.ts';
 /** Seconds after which a worker that was not seen counts as gone; it says every second that it is there. */
 const workerGoneAfter = 6;
 
-/** Gives the batch to a worker; nothing when it does not run or another is at it. */
 export const claimBatch = statement<{ id: number }, [number, number, string]>(
   `UPDATE track_batches SET worker = $3::uuid, worked_at = clock_timestamp()
    WHERE user_id = $1 AND id = $2 AND state = 'running'
@@ -14,13 +13,11 @@ export const claimBatch = statement<{ id: number }, [number, number, string]>(
    RETURNING id`,
 );
 
-/** Says that the worker is still at it, and answers whether it still should be. */
 export const touchBatch = statement<{ state: StoredBatch['state'] }, [number, number, string]>(
   `UPDATE track_batches SET worked_at = clock_timestamp()
    WHERE user_id = $1 AND id = $2 AND worker = $3::uuid RETURNING state`,
 );
 
-/** Running batches that nobody works on and no job waits for: the process that had them is gone. */
 export const findAbandoned = statement<{ user_id: number; id: number }, []>(
   `SELECT b.user_id, b.id FROM track_batches b
    WHERE b.state = 'running'
@@ -41,7 +38,6 @@ export type OpenItem = {
   readonly unique_id: string;
 };
 
-/** Numbers whose carrier is to be asked now, but for carriers that are being asked. */
 export const findDue = statement<OpenItem, [number, number, Carrier[]]>(
   `SELECT position, carrier, canonical, unique_id FROM track_items
    WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier <> ALL ($3::carrier[])
@@ -59,7 +55,6 @@ export const releaseBatch = statement<never, [number, number, StoredBatch['state
   `UPDATE track_batches SET worker = NULL, state = $3 WHERE user_id = $1 AND id = $2`,
 );
 
-/** Writes down that `count` numbers ended and `lines` were given out. */
 export const countEnded = statement<never, [number, number, number]>(
   `UPDATE track_batches SET done = done + $3::int, last_seq = last_seq + $3::int, worked_at = clock_timestamp()
    WHERE user_id = $1 AND id = $2`,
@@ -69,17 +64,14 @@ export const findAsker = statement<{ user_name: string }, [number]>(
   'SELECT user_name FROM users WHERE id = $1',
 );
 
-/** The numbers that a user gave within the hour or in this batch, each once. */
 export const findAsked = statement<{ canonical: string }, [number, number]>(
   `SELECT DISTINCT i.canonical FROM track_batches b
    JOIN track_items i ON i.user_id = b.user_id AND i.batch_id = b.id
    WHERE b.user_id = $1 AND (b.id = $2 OR b.created_at > now() - interval '1 hour') AND i.canonical IS NOT NULL`,
 );
 
-/** A number of a batch whose answer is known and fresh. */
 export type FreshItem = { readonly position: number; readonly canonical: string };
 
-/** The open ones of them, all or those at the positions given. */
 export const findFresh = statement<FreshItem, [number, number, number[] | null]>(
   `SELECT i.position, i.canonical FROM track_items i
    JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical AND p.unique_id = i.unique_id
@@ -234,7 +226,6 @@ export const keepParcels = async (tx: Tx, parcels: readonly KeptParcel[]): Promi
   });
 };
 
-/** Has the due numbers of some carriers wait, those that did not wait too often already. */
 export const postponeDue = statement<never, [number, number, string[], number, number]>(
   `UPDATE track_items SET waits = waits + 1, ask_at = clock_timestamp() + make_interval(secs => $4::float8 / 1000)
    WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier = ANY ($3::carrier[])

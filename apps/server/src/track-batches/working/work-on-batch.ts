@@ -57,7 +57,6 @@ const graceMs = 3_000;
 /** Milliseconds after which a batch is tried again when the database or a bug broke it off. */
 const errorWaitMs = 10_000;
 
-/** Milliseconds that a chunk takes where none was timed yet. */
 const usualPaceMs = 250;
 
 const sleep = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { ref: false });
@@ -274,7 +273,6 @@ const askUnlessUnpaid = async (
   return items.map((item) => byPosition.get(item.position) ?? answerUnpaid(item.canonical, failure));
 };
 
-/** How the last chunk of each carrier went, for those of which nobody is asked. */
 const lastChunks = new WeakMap<Carriers, Map<Carrier, LastChunk>>();
 const lastChunksOf = ({ carriers: asked }: BatchWork): Map<Carrier, LastChunk> => {
   const known = lastChunks.get(asked) ?? new Map<Carrier, LastChunk>();
@@ -294,7 +292,6 @@ const resultOf = (item: OpenItem, outcome: NumberOutcome): ItemResult => ({
   choices: outcome.kind === 'several' ? outcome.choices : [],
 });
 
-/** Writes down that numbers ended, as long as the batch is still this worker's. */
 const end = async (
   { db }: BatchWork,
   batchRun: BatchRun,
@@ -312,7 +309,6 @@ const end = async (
   });
 };
 
-/** Has the due numbers of carriers wait; those that waited enough, or would wait too long, end with the reason. */
 const backOff = (
   context: BatchWork,
   batchRun: BatchRun,
@@ -326,7 +322,6 @@ const backOff = (
   });
 };
 
-/** Lets the batch go: it is done, or a job takes it up again when its next number is due. */
 const release = async ({ db }: BatchWork, batchRun: BatchRun, leastWaitMs: number): Promise<void> => {
   const { userId, batchId } = batchRun.key;
   await inTransaction(db, async (tx) => {

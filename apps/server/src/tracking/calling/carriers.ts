@@ -46,13 +46,10 @@ export type Carriers = {
    * Numbers share calls, equal ones share a question. A carrier without an account answers `not_configured`.
    */
   track(carrier: Carrier, query: TrackQuery, options?: TrackOptions): Promise<NumberOutcome>;
-  /** How a carrier is doing; null without an account. */
   health(carrier: Carrier): PoolHealth | null;
   /** Calls that the account may still make of a share of its hour and its day; 0 without an account. */
   callsLeft(carrier: Carrier, share?: number): Promise<number>;
-  /** Numbers that one call takes; 0 without an account. */
   perCall(carrier: Carrier): number;
-  /** The account that is used; null without one. */
   account(carrier: Carrier): Promise<CarrierAccountState | null>;
   /** Gets a new token and reads its scopes. */
   check(carrier: Carrier, signal: AbortSignal): Promise<AccountCheck>;
@@ -62,7 +59,6 @@ export type Carriers = {
   use(carrier: Carrier, settings: CarrierSettings | undefined, source?: AccountSource): void;
   /** Puts the account of the console before the one of `use`, or takes it away; the same one again changes nothing. */
   override(carrier: Carrier, settings: CarrierSettings | undefined): void;
-  /** Ends whatever waits, as `stopped`. */
   stop(): void;
 };
 
@@ -84,7 +80,6 @@ const tailLength = 4;
 
 type Chosen = { readonly settings: CarrierSettings; readonly source: AccountSource };
 
-/** Hears of every call of a carrier: `answered`, or the reason why not. */
 export type CallListener = (carrier: Carrier, outcome: 'answered' | TrackingReason) => void;
 
 const observed = (adapter: CarrierAdapter, called: CallListener): CarrierAdapter => ({

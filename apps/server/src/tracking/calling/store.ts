@@ -55,7 +55,6 @@ export const takeCalls = statement<
      END - now()) * 1000)::int AS retry_after_ms`,
 );
 
-/** Counts the calls of an account under another name, beside those that are counted there already. */
 export const moveCalls = statement<never, [string, string]>(
   `WITH moved AS (DELETE FROM carrier_budgets WHERE account_id = $1 AND $1 <> $2::text RETURNING *)
    INSERT INTO carrier_budgets AS b (account_id, carrier, hour, hour_calls, day, day_calls)

@@ -8,13 +8,11 @@ import type { LastEvent } from '../rules.ts';
 import { type ChangedItem, copyToStock } from '../stock-copy.ts';
 import { type StateChange, judgeFollowers, stateChange } from '../store.ts';
 
-/** Stores a push; nothing when it is there already. */
 export const insertPush = statement<{ push_key: string }, [Carrier, string, string]>(
   `INSERT INTO carrier_pushes (carrier, push_key, parcels) VALUES ($1, $2, $3::jsonb)
    ON CONFLICT DO NOTHING RETURNING push_key`,
 );
 
-/** The parcels of a push that nobody has taken over yet, locked until the transaction ends. */
 export const lockPush = statement<{ parcels: readonly TrackedParcel[] }, [Carrier, string]>(
   'SELECT parcels FROM carrier_pushes WHERE carrier = $1 AND push_key = $2 AND processed_at IS NULL FOR UPDATE',
 );
@@ -23,7 +21,6 @@ export const endPush = statement<never, [Carrier, string]>(
   `UPDATE carrier_pushes SET processed_at = now(), parcels = '[]' WHERE carrier = $1 AND push_key = $2`,
 );
 
-/** How many days ago each carrier pushed last; none that did not within a month. */
 export const findLastPushes = statement<{ carrier: Carrier; days: number }, []>(
   `SELECT carrier, floor(extract(epoch FROM now() - max(received_at)) / 86400)::int AS days
    FROM carrier_pushes GROUP BY carrier`,
@@ -133,7 +130,6 @@ const moveState = namedStatement<ChangedItem, Pick<TrackedParcel, 'carrier' | 'n
    RETURNING i.zip5, i.shipped_on, i.shipment_id`,
 );
 
-/** Moves the state of an owned number, with its copies in order and stock, to what a push says. */
 export const keepMove = async (
   tx: Tx,
   parcel: TrackedParcel,
@@ -146,7 +142,6 @@ export const keepMove = async (
   await copyToStock(tx, await moveState(tx, change), change);
 };
 
-/** Has the background ask soon for a number of which a push says something that does not tell how it stands. */
 export const watchSoon = statement<never, [Carrier, string]>(
   `UPDATE order_items SET watch_at = now()
    WHERE carrier = $1 AND tracking_number = $2 AND state = 'sold' AND watch_at IS NOT NULL`,
@@ -164,7 +159,6 @@ export const lockBatchParcels = statement<BatchParcel, [Carrier, readonly string
    WHERE carrier = $1 AND number = ANY ($2::text[]) ORDER BY number, unique_id FOR UPDATE`,
 );
 
-/** Keeps what a push says of a parcel that batches show; whoever asks for it next asks the carrier for the rest. */
 export const keepBatchParcel = statement<never, [Carrier, string, string, TrackingStatus, string]>(
   `UPDATE tracked_parcels SET status = $4, parcel = $5::jsonb, fetched_at = now(), fresh_until = now()
    WHERE carrier = $1 AND number = $2 AND unique_id = $3`,

@@ -48,7 +48,6 @@ export const takeOverPush = (db: Db, carrier: Carrier, key: string): Promise<voi
     await endPush(tx, carrier, key);
   });
 
-/** The parcel under the number by which it is kept, its events newest first. */
 const withOwnNumber = (parcel: TrackedParcel): TrackedParcel => {
   const { candidates } = recogniseTrackingNumber(parcel.number);
   const own = candidates.find((candidate) => candidate.carrier === parcel.carrier);

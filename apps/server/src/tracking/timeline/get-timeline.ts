@@ -17,7 +17,6 @@ export const listEvents = async (
 ): Promise<TimelineEvent[]> =>
   (await findEvents(reader, carrier, trackingNumber)).map((event) => eventOf(event, t));
 
-/** All that is known of a number that a user has paid for, of whatever carrier. Asks nobody. */
 export const getTimeline = async (db: Db, userId: number, id: string, t: Translate): Promise<Timeline> => {
   checkIds([id]);
   const state = await findOwnedState(db, userId, id);

@@ -21,7 +21,6 @@ const deadlineMs = 60_000;
 
 type DueNumber = OwnedNumber & { last_event_local: string | null };
 
-/** Asks for what became due among the paid numbers of FedEx and USPS, within the background's share of the budget. */
 export const refreshDue = async (context: RefreshDeps): Promise<void> => {
   await Promise.all(watched.map((carrier) => refreshDueOf(context, carrier)));
 };

@@ -92,7 +92,6 @@ const arrivedInPart = statement<Arrived, ArrivedValues>(arrivedInZips(inPart('$3
 
 const nameOf = ({ carrier, zip5 }: Stock): string => `${carrier} ${zip5 ?? ''}`;
 
-/** How many numbers came in lately, shipped since a day, of what is waited for; for a wait that has ended 0. */
 export const countArrivals = async (
   reader: Reader,
   waits: readonly (Stock & { readonly state: string; readonly since: string })[],

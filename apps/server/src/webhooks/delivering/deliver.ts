@@ -51,7 +51,6 @@ const robotMessage = (
 const lastWait = 9;
 const robotWait = 600;
 
-/** Sends deliveries once, several to a robot alone, and writes down how that ended; answers whether they were taken. */
 export const deliver = async (
   deps: DeliveryDeps,
   endpoint: LeasedEndpoint,

@@ -10,7 +10,6 @@ export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'log'> & {
   readonly resolve?: Resolve | undefined;
 };
 
-/** Switches an endpoint off, and notifies its owner; of a channel of the team whoever may manage it. */
 export const disable = (
   { db, log }: DeliveryDeps,
   endpoint: LeasedEndpoint,

@@ -34,7 +34,6 @@ const errorOf = (error: unknown, signal: AbortSignal): WebhookError => {
   return /CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code) ? 'tls' : 'connection';
 };
 
-/** The beginning of an answer; whatever breaks it off, the status counts. */
 const readHead = async (answer: IncomingMessage): Promise<string> => {
   let head = '';
   answer.setEncoding('utf8');

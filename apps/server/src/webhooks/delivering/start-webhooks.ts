@@ -29,7 +29,6 @@ const turnMs = 500;
 /** Milliseconds after which an endpoint that is still delivered to counts as slow: an attempt takes longer than a second. */
 const slowMs = 1_500;
 
-/** Delivers what is due until an endpoint has nothing more, fails, had its turn, or was given to another. */
 const serve = async (
   deps: DeliveryDeps,
   endpoint: LeasedEndpoint,
@@ -70,7 +69,6 @@ export const startWebhooks = (
   const lease = randomUUID();
   const serving: Readonly<Record<Pace, Set<Promise<void>>>> = { quick: new Set(), slow: new Set() };
 
-  /** Delivers to a leased endpoint; one that turns out to be slow goes on in a slot of the slow ones. */
   const begin = (endpoint: LeasedEndpoint, pace: Pace): void => {
     let at = pace;
     const becomesSlow = setTimeout(() => {

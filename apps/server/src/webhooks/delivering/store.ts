@@ -78,7 +78,6 @@ export const markSlow = statement<never, [number, number, string]>(
   'UPDATE webhook_endpoints SET slow = true WHERE user_id = $1 AND id = $2 AND lease = $3::uuid',
 );
 
-/** Lets an endpoint go, marked as slow or not; null leaves the mark. */
 export const releaseEndpoint = statement<never, [number, number, string, boolean | null]>(
   `UPDATE webhook_endpoints SET lease = NULL, leased_until = NULL, slow = coalesce($4::boolean, slow)
    WHERE user_id = $1 AND id = $2 AND lease = $3::uuid`,

@@ -3,7 +3,6 @@ import { findPaymentsOf } from './store.ts';
 
 export type Payment = { refNo: string | null; duplicateReason: string | null; approvedBy: string | null };
 
-/** What was paid for with movements of a user's ledger, by their ids; those that nobody of the staff gave have none. */
 export const listPayments = async (
   reader: Reader,
   userId: number,

@@ -75,7 +75,6 @@ async function* rowsOf(db: Db, filter: RechargeFilter, t: Translate): AsyncGener
   }
 }
 
-/** Recharges as a file, oldest first, streamed from the database as it is read. No cell of it is computed. */
 export const exportRecharges = (
   db: Db,
   filter: RechargeFilter,

@@ -14,12 +14,10 @@ export type CreditedPayment = {
   created_at: string;
 };
 
-/** Waits until nobody else credits the payment of that key, to the end of the transaction. */
 export const lockPayment = statement<never, [string]>(
   `SELECT pg_advisory_xact_lock(${locks.payment}, hashtext($1))`,
 );
 
-/** Where and by whom a payment was credited, the latest first, at most five. */
 export const findCredited = statement<CreditedPayment, [string]>(
   `SELECT r.ref_no, u.user_name, r.points, a.user_name AS actor_name, r.created_at
    FROM recharges r JOIN users u ON u.id = r.user_id JOIN users a ON a.id = r.actor_id
@@ -28,7 +26,6 @@ export const findCredited = statement<CreditedPayment, [string]>(
 
 export type WaitingPayment = CreditedPayment & { id: number };
 
-/** All recharges for a payment that wait to be approved, the newest first; they are few, as they expire. */
 export const findWaiting = statement<WaitingPayment, []>(
   `SELECT a.id, a.ref_no, u.user_name, a.points, p.user_name AS actor_name, a.proposed_at AS created_at
    FROM approvals a JOIN users u ON u.id = a.user_id JOIN users p ON p.id = a.proposed_by
@@ -36,7 +33,6 @@ export const findWaiting = statement<WaitingPayment, []>(
    ORDER BY a.id DESC`,
 );
 
-/** Keeps a recharge; the database rejects a payment twice that is not told to be a duplicate. */
 export const insertRecharge = async (tx: Tx, recharge: Insertable<Tables['recharges']>): Promise<void> => {
   await tx.insertInto('recharges').values(recharge).execute();
 };
@@ -91,7 +87,6 @@ const whole = (query: ReturnType<typeof matching>) =>
     .selectAll('r')
     .select(['u.user_name', 'a.user_name as actor_name', 'p.user_name as approved_by_name']);
 
-/** A page of recharges, newest first, how many match and their sum in hundredths. */
 export const listRecharges = async (reader: Reader, filter: RechargeFilter, page: Page) => {
   const [found, { points }] = await Promise.all([
     readPage(whole(matching(reader, filter)).orderBy('r.id', 'desc'), matching(reader, filter), page),

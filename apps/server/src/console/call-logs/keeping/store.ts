@@ -33,7 +33,6 @@ export const countHour = (db: Db, hour: string): Promise<void> =>
     await insertHour(tx, hour);
   });
 
-/** Every hour from one (inclusive) to another (exclusive). */
 export const hoursBetween = statement<{ hour: string }, [string, string]>(
   `SELECT generate_series($1::timestamptz, $2::timestamptz - interval '1 hour', interval '1 hour') AS hour`,
 );

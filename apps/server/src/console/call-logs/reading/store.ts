@@ -28,7 +28,6 @@ export type CallFilter = {
   readonly failed?: boolean | undefined;
 };
 
-/** A filter whose program has become ids; `agentIds` is empty when no program is called so. */
 export type FoundFilter = Omit<CallFilter, 'ua'> & { readonly agentIds?: readonly number[] | undefined };
 
 export const timeOf = (ms: number): Part => sql`${sql.lit(new Date(ms).toISOString())}::timestamptz`;
@@ -86,7 +85,6 @@ export const callConditions = (filter: FoundFilter): Part => {
 
 const mostAgents = 1_000;
 
-/** Turns the name of a program into the ids of those that have it in theirs, 1,000 at most. */
 export const findAgents = async (db: Db, { ua, ...filter }: CallFilter): Promise<FoundFilter> => {
   if (ua === undefined) return filter;
   const found = await db

@@ -41,7 +41,6 @@ const addCalls = namedStatement<never, { days: number; calls: number; kinds: str
      LEFT JOIN agents a ON a.place = floor(who * a.agents)`,
 );
 
-/** Has calls of some kinds have been made over the last days: at most so many, fewer by night. */
 export const insertDemoCalls = async (
   db: Db,
   demo: {

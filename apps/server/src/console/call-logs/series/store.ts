@@ -65,7 +65,6 @@ const readsHours = (source: Source): boolean => source.splitMs > source.startMs;
 const readsCalls = (source: Source): boolean => source.splitMs < source.endMs || !readsHours(source);
 
 export type StepRow = {
-  /** Milliseconds at which the step begins. */
   step_ms: number;
   group: string | null;
   duration_class: number;

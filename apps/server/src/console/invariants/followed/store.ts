@@ -1,7 +1,6 @@
 import { unpaidAmong } from '../../../platform/db/unpaid-stock.ts';
 import { keysBy, wrongBy } from '../check.ts';
 
-/** Accounts that follow numbers: what they follow and what they were sent lies under them. */
 export const followersAfter = keysBy(
   `SELECT DISTINCT user_id AS key FROM follow_queues WHERE user_id > $1 ORDER BY user_id LIMIT $2`,
 );

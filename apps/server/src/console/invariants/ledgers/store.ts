@@ -4,14 +4,12 @@ export const ledgersAfter = keysBy(
   'SELECT DISTINCT user_id AS key FROM point_accounts WHERE user_id > $1 ORDER BY 1 LIMIT $2',
 );
 
-/** Accounts whose points moved; up to 1,000 movements are looked at in one pass. */
 export const ledgersMoved = addedBy(
   'point_transaction_ids',
   'SELECT DISTINCT user_id AS key FROM point_transactions WHERE id > $1 AND id <= $2',
   1_000,
 );
 
-/** Ledgers and transactions whose amounts do not sum to zero. */
 export const findUneven = wrongBy(
   `SELECT user_id AS key, user_id AS "userId", NULL::bigint AS "transactionId", sum(balance)::bigint AS sum
    FROM point_accounts WHERE user_id = ANY ($1::bigint[]) GROUP BY user_id HAVING sum(balance) <> 0
@@ -20,7 +18,6 @@ export const findUneven = wrongBy(
    FROM point_entries WHERE user_id = ANY ($1::bigint[]) GROUP BY user_id, transaction_id HAVING sum(amount) <> 0`,
 );
 
-/** Accounts of ledgers whose balance is not the sum of their entries. */
 export const findUnequal = wrongBy(
   `SELECT user_id AS key, user_id AS "userId", account, coalesce(a.balance, 0)::bigint AS balance,
      coalesce(e.sum, 0)::bigint AS entries
@@ -30,7 +27,6 @@ export const findUnequal = wrongBy(
    WHERE coalesce(a.balance, 0) <> coalesce(e.sum, 0)`,
 );
 
-/** Entries that do not follow the entry before them, and accounts whose head is not their last entry. */
 export const findUnchained = wrongBy(
   `WITH checked AS (
      SELECT e.user_id, e.account, e.seq,

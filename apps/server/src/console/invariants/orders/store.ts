@@ -12,7 +12,6 @@ export const buyersAfter = keysBy(
    SELECT user_id AS key FROM b WHERE user_id IS NOT NULL LIMIT $2`,
 );
 
-/** Accounts that ordered; up to 500 new orders are looked at in one pass. */
 export const buyersAdded = addedBy(
   'order_ids',
   'SELECT DISTINCT user_id AS key FROM orders WHERE id > $1 AND id <= $2',
@@ -27,7 +26,6 @@ const twoOwners = `SELECT i.user_id, i.user_id, i.order_id, i.shipment_id, 'two_
      SELECT FROM order_items o WHERE o.carrier = i.carrier AND o.tracking_number = i.tracking_number
        AND o.state = 'sold' AND (o.user_id, o.order_id, o.shipment_id) <> (i.user_id, i.order_id, i.shipment_id))`;
 
-/** Numbers of orders that the stock gives to somebody else, and numbers that two orders sold. */
 export const findTwiceOwned = wrongBy(
   `SELECT i.user_id AS key, i.user_id AS "userId", i.order_id AS "orderId", i.shipment_id AS "shipmentId",
      'stock' AS problem
@@ -51,7 +49,6 @@ export const findTwiceOwned = wrongBy(
    UNION ALL ${twoOwners}`,
 );
 
-/** Orders of which more was refunded than was paid, or other than their numbers, the stock or the ledger say. */
 export const findOverRefunded = wrongBy(
   `WITH items AS (
      SELECT user_id, order_id, sum(price) AS refunded FROM order_items
@@ -78,7 +75,6 @@ export const findOverRefunded = wrongBy(
      OR m.order_id IS NOT NULL)`,
 );
 
-/** Orders whose points, paid, refunded or frozen, are not those of the ledger. */
 export const findUnpaid = wrongBy(
   `WITH ordered AS (
      SELECT user_id, id AS order_id, refunded_points AS refunded,

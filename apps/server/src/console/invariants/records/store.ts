@@ -19,7 +19,6 @@ export const entriesAdded: NonNullable<Sweep['added']> = async (reader, since) =
   return { keys, upTo: keys.at(-1) ?? since };
 };
 
-/** Entries that are missing or do not follow the one before. */
 export const findForgedEntries = wrongBy(
   `SELECT k.seq AS key, k.seq, CASE WHEN e.seq IS NULL THEN 'missing'
      WHEN b.seq IS NULL AND k.seq > 1 THEN 'missing_before' ELSE 'changed' END AS problem
@@ -46,7 +45,6 @@ export const findForgedHead: Glance['find'] = async (reader) => findingsOf(await
 
 export const batchesAfter = keysBy('SELECT id AS key FROM code_batches WHERE id > $1 ORDER BY id LIMIT $2');
 
-/** Batches whose codes are not as many as were issued, or not worth what the batch says. */
 export const findWrongBatches = wrongBy(
   `SELECT b.id AS key, b.id AS "batchId", b.issued,
      count(*) FILTER (WHERE c.used_at IS NOT NULL)::int AS used,
@@ -98,7 +96,6 @@ const wrongCopies = statement<
 
 const copiedTables: readonly CopiedTable[] = ['limit_rules', 'blacklist'];
 
-/** Processes whose copy of a table is old, or other than the table although it has its version. */
 export const findWrongCopies: Glance['find'] = async (reader: Reader) => {
   const fingerprints: string[] = [];
   for (const table of copiedTables) {

@@ -21,7 +21,6 @@ const nextZipsInParts = statement<{ key: number }, [string, number]>(
 
 const zipOf = (key: number): string => String(key).padStart(5, '0');
 
-/** ZIP codes of the stock, in order: the stock's own key begins with them. */
 export const zipsAfter: Sweep['next'] = async (reader, after, size) => {
   if (!(await isSpread(reader))) return (await nextZips(reader, zipOf(after), size)).map(({ key }) => key);
   const keys: number[] = [];
@@ -79,10 +78,8 @@ const ofZips =
   async (reader, keys) =>
     findingsOf(await ((await isSpread(reader)) ? findInParts : find)(reader, keys.map(zipOf)));
 
-/** Shipments that are sold or reserved and that no order has. */
 export const findUnowned = ofZips(unowned, unownedInParts);
 
-/** Shipments that are held and that no live hold has. */
 export const findUnheld = ofZips(unheld);
 
 const late = statement<
@@ -99,7 +96,6 @@ const late = statement<
    ORDER BY expires_at LIMIT 1000)`,
 );
 
-/** Seconds after which a hold that ran out should be taken back. */
 const graceSeconds = 10;
 
 export const findLate: Glance['find'] = async (reader) => findingsOf(await late(reader, graceSeconds));

@@ -5,7 +5,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type StoredLot, findLot } from '../store.ts';
 import { zipParts } from './store.ts';
 
-/** Does a work for every part of the stock, one after the other; answers the sum of its rows. */
 export const inParts = async (work: (part: string) => Promise<number>): Promise<number> => {
   let rows = 0;
   for (const part of zipParts) {

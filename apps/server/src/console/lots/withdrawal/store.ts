@@ -22,7 +22,6 @@ export const blockUnsold = async (db: Db, lotId: number, part: string): Promise<
   return Number(numAffectedRows ?? 0n);
 };
 
-/** Puts what left the shelf with a lot back, in a part; answers how many shipments. */
 export const unblockWithdrawn = async (db: Db, lotId: number, part: string): Promise<number> => {
   const { numAffectedRows } = await sql`
     UPDATE shipments SET state = 'available', withdrawn = false
@@ -56,7 +55,6 @@ export const leaveShelf = async (db: Db, lotId: number): Promise<boolean> => {
   return numUpdatedRows > 0n;
 };
 
-/** Lets numbers that are released into a withdrawn lot go on sale again; false when the lot is not withdrawn. */
 export const joinShelf = async (db: Db, lotId: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('lots')
@@ -67,7 +65,6 @@ export const joinShelf = async (db: Db, lotId: number): Promise<boolean> => {
   return numUpdatedRows > 0n;
 };
 
-/** Marks an imported lot as withdrawn; undefined when it is not imported. */
 export const markWithdrawn = (tx: Tx, lotId: number, reason: string): Promise<StoredLot | undefined> =>
   tx
     .updateTable('lots')
@@ -77,7 +74,6 @@ export const markWithdrawn = (tx: Tx, lotId: number, reason: string): Promise<St
     .returningAll()
     .executeTakeFirst();
 
-/** Marks a withdrawn lot as imported again; undefined when it is not withdrawn. */
 export const markRestored = (tx: Tx, lotId: number): Promise<StoredLot | undefined> =>
   tx
     .updateTable('lots')

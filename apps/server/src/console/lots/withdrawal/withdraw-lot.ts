@@ -10,7 +10,6 @@ import { type StoredLot, findLot, publishWithdrawn } from '../store.ts';
 import { answerOnce, inParts, withLot } from './in-parts.ts';
 import { blockUnsold, leaveShelf, markWithdrawn } from './store.ts';
 
-/** Why a lot is withdrawn, and the name of its file, which a large one asks for. */
 export type Withdrawal = { readonly reason: string; readonly name?: string | undefined };
 
 /**

@@ -60,7 +60,6 @@ export async function explainFailure(
   return problemOf('failed', `unexpected failure in ${directory}.`);
 }
 
-/** The lines of a long output that speak of what went wrong; all of them where none does. */
 function tellingLines(output: string): string {
   const lines = output.trim().split('\n');
   const telling = lines.filter((line) => /error|fatal|panic|hint|could not|denied|no space/i.test(line));

@@ -8,7 +8,6 @@ import { stopPostmaster } from './stop-postmaster.ts';
 import { isServerStopping, takeHold } from './superuser-session.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A running PostgreSQL server together with the session that holds it for this process. */
 export interface HeldServer {
   readonly pid: number;
   readonly socketDir: string;

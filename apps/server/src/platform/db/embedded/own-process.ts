@@ -8,7 +8,6 @@ export type Outcome =
   | { readonly pid: number; readonly url: string; readonly adopted: boolean }
   | { readonly problem: string; readonly message: string };
 
-/** For tests: starts the embedded database in a Node process of its own, which stops it on SIGTERM. */
 export function startInOwnProcess(
   dataDir: string,
   account: Account = ownAccount(),

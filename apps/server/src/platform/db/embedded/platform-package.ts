@@ -18,7 +18,6 @@ export interface PlatformPackage {
   readonly major: number;
 }
 
-/** Name of the npm package with PostgreSQL for a platform; undefined where the embedded database cannot run. */
 export function supportedPlatformPackage(
   platform: string = process.platform,
   arch: string = process.arch,

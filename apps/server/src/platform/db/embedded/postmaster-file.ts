@@ -50,7 +50,6 @@ export async function readStartedWith(dataDir: string): Promise<string> {
   return (await readFile(path.join(dataDir, 'postmaster.opts'), 'utf8').catch(ignoreMissing)) ?? '';
 }
 
-/** How `postmaster.opts` spells a command line. */
 export function spellStartedWith(program: string, args: readonly string[]): string {
   return `${program}${args.map((arg) => ` "${arg}"`).join('')}\n`;
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 
 type RunAs = { readonly uid: number; readonly gid: number };
 
-/** Spawn options that make a child run as the account, from a directory that everybody may enter. */
 export function spawnAs(account: RunAs): {
   cwd: string;
   env: NodeJS.ProcessEnv;

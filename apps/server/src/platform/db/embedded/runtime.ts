@@ -48,7 +48,6 @@ async function probe(nativeDir: string, account: Account): Promise<Runtime | str
   }
 }
 
-/** Creates the symbolic links listed in `pg-symlinks.json` that are missing. */
 async function restoreLinks(nativeDir: string): Promise<void> {
   const list = await readFile(path.join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {

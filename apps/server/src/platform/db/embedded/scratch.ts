@@ -11,7 +11,6 @@ import { stopPostmaster } from './stop-postmaster.ts';
 
 export const silent = { info: () => undefined, warn: () => undefined };
 
-/** For tests: an empty directory that every user may enter, removed after the test. */
 export async function scratchDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'waybill-embedded-'));
   await chmod(directory, 0o755);
@@ -19,14 +18,12 @@ export async function scratchDirectory(): Promise<string> {
   return directory;
 }
 
-/** For tests: `startEmbeddedPostgres`, stopped after the test. */
 export async function startHere(dataDir: string, settings = {}): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataDir, log: silent, settings });
   onTestFinished(() => database.stop());
   return database;
 }
 
-/** For tests: the same in another process; that process and its database are gone after the test. */
 export async function startElsewhere(...args: Parameters<typeof startInOwnProcess>) {
   const { child, outcome } = startInOwnProcess(...args);
   onTestFinished(async () => {

@@ -19,7 +19,6 @@ export async function stopPostmaster(pid: number, log: Log): Promise<void> {
   }
 }
 
-/** Sends a signal; a process that is gone already is no error. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

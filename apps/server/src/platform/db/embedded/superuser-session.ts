@@ -7,7 +7,6 @@ import { SOCKET_PORT } from './socket-directory.ts';
 /** `busy`: a server is there but is starting or recovering; `draining`: it is stopping; `absent`: nobody listens. */
 export type SessionAttempt = Client | 'busy' | 'stopping' | 'absent';
 
-/** Tries once to open a session of the superuser, who only serves this launcher. */
 export async function openSuperuserSession(socketDir: string): Promise<SessionAttempt> {
   const client = new DatabaseClient({
     host: socketDir,
