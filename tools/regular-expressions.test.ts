@@ -74,7 +74,11 @@ const bounded: readonly (readonly [file: string, expression: string, why: string
     String.raw`/<Contents>.*?<\/Contents>/gs`,
     'answers of the bucket',
   ],
-  ['apps/server/src/platform/files/file-name.ts', String.raw`/^[ .]+|[ .]+$/g`, 'a header of a form, 16 KiB'],
+  [
+    'apps/server/src/tickets/attachments/receive-attachment.ts',
+    String.raw`/^[ .]+|[ .]+$/g`,
+    'a header of a form, 16 KiB',
+  ],
   [
     'packages/files/src/values.ts',
     String.raw`/^[T ,]*(?:(AM|PM)\s*)?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?\s*(Z|[+-]\d{2}(?::?\d{2})?|[A-Z]{3})?$/i`,
@@ -96,7 +100,7 @@ const bounded: readonly (readonly [file: string, expression: string, why: string
     'a format of a workbook, 255 characters',
   ],
   [
-    'apps/server/src/console/exceptions/clean-error.ts',
+    'apps/server/src/console/exceptions/live-exceptions.ts',
     String.raw`/(?:file:\/\/)?\/[^\s():]*?\/(?=(?:apps|packages|node_modules)\/)/g`,
     'a line of a stack, 500 characters',
   ],

@@ -3,9 +3,22 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import { networkOf } from '../platform/db/limiter.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { LanesFull, createFairLanes } from './fair-lanes.ts';
 import { isShorter, normalised, reasonAgainstPassword } from './rules.ts';
+import { createRequire } from 'node:module';
+import { commonChinesePasswords } from '@waybill/contract/common-passwords.ts';
+
+const load = createRequire(import.meta.url);
+let common: ReadonlySet<string> | undefined;
+
+/** Read when the first password is chosen: the list takes megabytes and a moment to unpack. */
+const readCommon = (): ReadonlySet<string> => {
+  const { dictionary } = load('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  return new Set([...dictionary['passwords-common'], ...commonChinesePasswords]);
+};
+
+/** Whether a password, in lower case, is among the 49,000 that are tried first. */
+export const isCommonPassword = (password: string): boolean => (common ??= readCommon()).has(password);
 
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

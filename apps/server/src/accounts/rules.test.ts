@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './password.ts';
 import { activationOutcome, mayReset, normalised, pauseAfter, reasonAgainstPassword } from './rules.ts';
 
 const reasonAgainst = (password: string) =>

@@ -13,15 +13,53 @@ import { forecastArrivals } from './eta/forecast-arrivals.ts';
 import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
 import { getFollowedNumber } from './get-followed-number.ts';
-import { exportInsight } from './insight/export-insight.ts';
-import { getInsight } from './insight/get-insight.ts';
+import { exportInsight, getInsight } from './insight/get-insight.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
 import { readAttentionSettings, saveAttentionSettings } from './judging/attention-settings.ts';
 import { deleteShare } from './sharing/store.ts';
-import { listFollowed } from './store.ts';
-import { summarise } from './summarise.ts';
+import { type FollowedCount, countActive, countAll, countTags, listFollowed } from './store.ts';
 import { wireFollowed } from './wire.ts';
 import { AppError } from '../platform/app-error.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { Db } from '../platform/db/database.ts';
+import { readFollowLimit } from './read-follow-limit.ts';
+
+const mostTags = 200;
+
+const sumBy = <Key extends string>(
+  counts: readonly FollowedCount[],
+  keyOf: (count: FollowedCount) => Key | null,
+): Partial<Record<Key, number>> => {
+  const sums: Partial<Record<Key, number>> = {};
+  for (const one of counts) {
+    const key = keyOf(one);
+    if (key !== null) sums[key] = (sums[key] ?? 0) + one.count;
+  }
+  return sums;
+};
+
+const summarise = async (
+  db: Db,
+  userId: number,
+): Promise<EndpointData<typeof followedNumberEndpoints.summariseFollowedNumbers>> => {
+  const [active, [all], tags, limited] = await Promise.all([
+    countActive(db, userId),
+    countAll(db, userId),
+    countTags(db, userId, mostTags),
+    readFollowLimit(db, userId),
+  ]);
+  const sum = (which: readonly FollowedCount[]): number =>
+    which.reduce((before, { count }) => before + count, 0);
+  return {
+    active: sum(active),
+    archived: (all?.count ?? 0) - sum(active),
+    limited: limited.count,
+    limit: limited.limit,
+    statuses: sumBy(active, ({ status }) => status),
+    attention: sumBy(active, ({ attention }) => attention),
+    tags,
+  };
+};
 
 export const followedNumberRoutes = ({
   db,

@@ -1,8 +1,37 @@
-import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import type { EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { KeyScope } from '@waybill/contract/permissions.ts';
 import type { TranslateMcp } from '@waybill/phrases/mcp-phrases.ts';
-import { type Price, priceOfOrder, priceOfReservation } from './price.ts';
+import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
+import { type CallEndpoint, type Input, requireData } from './call-endpoint.ts';
+
+/** Points that a call would cost; undefined where there is nothing to pay for, which the API rejects by itself. */
+type Price = (call: CallEndpoint, input: Input) => Promise<number | undefined>;
+
+type Holds = EndpointData<typeof endpoints.listHolds>;
+type Orders = EndpointData<typeof endpoints.getUserOrder>;
+
+const priceOfOrder: Price = async (call, { carrier, id, ids }) => {
+  const { list } = await requireData<Holds>(call(endpoints.listHolds, {}));
+  const hold = list.find((live) => live.carrier === carrier);
+  if (hold === undefined) return undefined;
+  if (id === hold.holdId) return hold.totalPoints;
+  const asked = new Set(Array.isArray(ids) ? ids : [id]);
+  const quantity = hold.list.filter((row) => asked.has(row.id)).length;
+  const { unitPrice, tiers } = hold.priceList;
+  return quantity === 0 ? undefined : toPoints(totalFor(toHundredths(unitPrice), tiers, quantity));
+};
+
+const priceOfReservation: Price = async (call, { id }) => {
+  for (let pageNum = 1; ; pageNum += 1) {
+    const query = { status: 'reserved', pageNum, pageSize: 100 };
+    const { list, total } = await requireData<Orders>(call(endpoints.getUserOrder, query));
+    const order = list.find((row) => row.id === id);
+    if (order !== undefined) return order.totalPoints;
+    if (pageNum * 100 >= total) return undefined;
+  }
+};
 
 /** A call of the API that agents may make; its name is the id of the endpoint. */
 export type Tool = {

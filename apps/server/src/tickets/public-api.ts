@@ -1,9 +1,7 @@
 export { findScanLateness } from './attachments/store.ts';
-export { countOpenTickets } from './count-open-tickets.ts';
 export { insertReply as keepReply } from './desk/store.ts';
 export { ticketJobs, ticketSchedule } from './jobs.ts';
-export { listTicketsOfOrder } from './list-tickets-of-order.ts';
-export { listTicketsOfTrace } from './list-tickets-of-trace.ts';
+export { countOpenTickets, listTicketsOfOrder, listTicketsOfTrace } from './list-tickets.ts';
 export { newTicketNo } from './rules.ts';
 export { pastClock } from './seeding/past-clock.ts';
 export { deskIsUsed, insertPastTickets } from './seeding/store.ts';

@@ -5,9 +5,33 @@ import { wallTime, wallTimeOrNull } from '../platform/db/times.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { cancelWait, createWait } from './change-waits.ts';
-import { readDemand } from './read-demand.ts';
 import { chanceOf } from './rules.ts';
-import { type ListedWait, listStoredWaits } from './store.ts';
+import { type ListedWait, countWaiters, listStoredWaits, sumDemand } from './store.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Db } from '../platform/db/database.ts';
+
+const mostLines = 200;
+
+const readDemand = async (
+  db: Db,
+  carrier: Carrier | null,
+): Promise<EndpointData<typeof waitEndpoints.getWaitDemand>> => {
+  const [rows, [waiters]] = await Promise.all([sumDemand(db, carrier), countWaiters(db, carrier)]);
+  const states = new Map<string, number>();
+  for (const { state, numbers } of rows)
+    if (state !== null) states.set(state, (states.get(state) ?? 0) + numbers);
+  return {
+    numbers: rows.reduce((sum, { numbers }) => sum + numbers, 0),
+    people: waiters?.people ?? 0,
+    states: [...states].map(([state, numbers]) => ({ state, numbers })),
+    list: rows.slice(0, mostLines).map(({ zip5, oldest, ...row }) => ({
+      ...row,
+      zipCode: zip5,
+      oldestTime: wallTime(oldest),
+    })),
+  };
+};
 
 const wireWait = (wait: ListedWait): Wait => {
   const waits = wait.state === 'waiting';

@@ -3,7 +3,7 @@ import { buildStock } from '../../test/builders.ts';
 import { openInParts } from '../../test/stock-in-parts.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import type { Database } from '../platform/db/database.ts';
-import { findZips, findZipsInState } from './find-zips.ts';
+import { findZips, findZipsInState } from './routes.ts';
 
 let app: TestApp;
 let parts: Database;

@@ -5,13 +5,88 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { markProved } from '../../sessions/public-api.ts';
 import { readUserInfo } from '../user-info.ts';
 import { type FactorDeps, factorTools } from './factor-tools.ts';
-import { isRequired, readState } from './read-state.ts';
 import { proveOwner } from './prove-owner.ts';
 import { signInWithCode } from './sign-in-with-code.ts';
 import { turnOff } from './turn-off.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './turn-on.ts';
+import type { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { listPasskeys, renamePasskey } from './passkey-store.ts';
+import { beginPasskey, beginProof, confirmPasskey, removePasskey } from './passkeys.ts';
+import { findTicket, readFactorState } from './store.ts';
+import { deviceOf, ticketHash } from './ticket.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { isStaff } from '@waybill/contract/permissions.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { findLinked } from '../provider/store.ts';
 
-export { passkeyRoutes } from './passkey-routes.ts';
+const isRequired = (
+  { secondFactor }: Pick<Config, 'secondFactor'>,
+  { role, withheld }: Pick<Caller, 'role' | 'withheld'>,
+): boolean => secondFactor === 'staff' && isStaff(withheld ?? role);
+
+const readState = async (
+  db: Db,
+  config: Pick<Config, 'secondFactor' | 'oidc'>,
+  caller: Caller,
+): Promise<EndpointData<typeof secondFactorEndpoints.getSecondFactor>> => {
+  const [state] = await readFactorState(db, caller.userId);
+  if (state === undefined) throw new AppError('notFound');
+  const required = isRequired(config, caller);
+  const provider = config.oidc !== undefined && (await findLinked(db, caller.userId)).length > 0;
+  const on = state.since !== null;
+  return {
+    on,
+    since: wallTimeOrNull(state.since),
+    ways: on ? state.ways : [],
+    recoveryCodesLeft: state.codes_left,
+    provider,
+    required,
+    dueAt: required && !on ? state.due_at : null,
+  };
+};
+
+export const passkeyRoutes = (deps: FactorDeps): Handlers<typeof passkeyEndpoints> => {
+  const { db, sessions } = deps;
+  const { tools, ownerOf, freshOwnerOf } = factorTools(deps);
+  return {
+    listPasskeys: async ({ caller }) => ({
+      list: (await listPasskeys(db, caller.userId)).map((passkey) => ({
+        id: String(passkey.id),
+        name: passkey.name,
+        backedUp: passkey.backed_up,
+        createdTime: wallTime(passkey.created_at),
+        lastUsedTime: wallTimeOrNull(passkey.last_used_at),
+      })),
+    }),
+    beginPasskey: async ({ body, ...call }) => beginPasskey(tools, await freshOwnerOf(call), body ?? {}),
+    confirmPasskey: async ({ body, ...call }) => {
+      const added = await confirmPasskey(tools, await ownerOf(call), body);
+      await markProved(db, call.caller.userId, call.caller.sessionId);
+      // What waited for the second factor is there with the next call.
+      sessions.forget(call.caller.tokenHash);
+      return added;
+    },
+    renamePasskey: async ({ caller, params, body }) => {
+      const renamed = await renamePasskey(db, caller.userId, rowId(params.id), body.name);
+      if (renamed.length === 0) throw new AppError('notFound');
+      return null;
+    },
+    removePasskey: async ({ params, body, ...call }) => {
+      await removePasskey(tools, await ownerOf(call), rowId(params.id), body);
+      return null;
+    },
+    beginPasskeyProof: ({ caller }) => beginProof(db, tools, caller.userId),
+    beginPasskeySignIn: async ({ body, device }) => {
+      const [found] = await findTicket(db, ticketHash(body.ticket), deviceOf(device));
+      if (found === undefined) throw new AppError('signInTicketInvalid');
+      return beginProof(db, tools, found.user_id);
+    },
+  };
+};
 
 export const secondFactorRoutes = (deps: FactorDeps): Handlers<typeof secondFactorEndpoints> => {
   const { config, db, sessions, blacklist } = deps;

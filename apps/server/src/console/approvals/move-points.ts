@@ -3,11 +3,41 @@ import type { Tx } from '../../platform/db/database.ts';
 import { adjustPoints, movePoints } from '../../points/public-api.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../audit/public-api.ts';
-import { requireNewPayment } from './payments/earlier-payments.ts';
-import { keepRecharge } from './payments/keep-recharge.ts';
+import { creditedPayments, requireNewPayment } from './payments/earlier-payments.ts';
 import type { PointAct, PointPlan } from './plan-points.ts';
 import type { StoredParty } from './store.ts';
 import { notifyUser } from './notify-user.ts';
+import { paymentKey } from './payments/rules.ts';
+import { insertRecharge } from './payments/store.ts';
+
+type KeptRecharge = {
+  readonly userId: number;
+  readonly transactionId: number;
+  /** Hundredths. */
+  readonly points: number;
+  readonly remark: string;
+  readonly refNo: string | null;
+  readonly duplicateReason: string | null;
+  readonly actorId: number;
+  readonly approvedBy: number | null;
+};
+
+const keepRecharge = async (tx: Tx, recharge: KeptRecharge): Promise<void> => {
+  const { refNo } = recharge;
+  const duplicate = refNo !== null && (await creditedPayments(tx, refNo)).length > 0;
+  await insertRecharge(tx, {
+    user_id: recharge.userId,
+    transaction_id: recharge.transactionId,
+    points: recharge.points,
+    remark: recharge.remark,
+    ref_no: refNo,
+    ref_key: refNo === null ? null : paymentKey(refNo),
+    duplicate,
+    duplicate_reason: duplicate ? recharge.duplicateReason : null,
+    actor_id: recharge.actorId,
+    approved_by: recharge.approvedBy,
+  });
+};
 
 const post = async (tx: Tx, act: PointAct, plan: PointPlan, actorId: number): Promise<number | null> => {
   const { userId, remark } = act;

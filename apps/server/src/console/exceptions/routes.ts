@@ -4,14 +4,45 @@ import type { Deps } from '../../platform/deps.ts';
 import type { SessionLookup } from '../../sessions/public-api.ts';
 import type { Exceptions } from './live-exceptions.ts';
 import type { Person } from '../../platform/access/witness.ts';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readStepRange } from '../../platform/db/step-range.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { setExceptionState } from './set-exception-state.ts';
-import { type StoredGroup, countErrorPoints, findGroup, listGroups, listOccurrences } from './store.ts';
+import {
+  type ExceptionState,
+  type StoredGroup,
+  countErrorPoints,
+  findGroup,
+  listGroups,
+  listOccurrences,
+  lockGroup,
+  updateState,
+} from './store.ts';
+import type { Actor, Audit } from '../../platform/access/audit.ts';
+
+/** Calls a cause resolved or ignored, or open again; nothing happens where it is so already. Throws notFound. */
+const setExceptionState = async (
+  tx: Tx,
+  audit: Audit,
+  actor: Actor,
+  { fingerprint, state }: { readonly fingerprint: string; readonly state: ExceptionState },
+): Promise<void> => {
+  const before = await lockGroup(tx, fingerprint);
+  if (before === undefined) throw new AppError('notFound');
+  if (before === state) return;
+  await updateState(tx, fingerprint, state);
+  await audit(tx, actor, {
+    act: 'exception.state',
+    targetType: 'exception',
+    targetId: fingerprint,
+    targetName: fingerprint,
+    reason: null,
+    before: { state: before },
+    after: { state },
+  });
+};
 
 type Group = z.infer<typeof ExceptionGroup>;
 

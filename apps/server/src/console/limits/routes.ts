@@ -9,6 +9,36 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { deleteLimit, nameOf, saveLimits } from './save-limits.ts';
 import { type StoredLimit, countHits, listStoredHits, listStoredLimits } from './store.ts';
+import type { myCallEndpoints } from '@waybill/contract/endpoints/my-calls.ts';
+import type { CallerKey } from '../../platform/access/caller.ts';
+
+type ActiveKeys = (userId: number) => Promise<readonly Pick<CallerKey, 'id' | 'prefix'>[]>;
+
+export const myLimitRoutes = (
+  { limits }: { readonly limits: Pick<Limits, 'ready' | 'standing'> },
+  activeKeys: ActiveKeys,
+): Handlers<Pick<typeof myCallEndpoints, 'listMyLimits'>> => ({
+  listMyLimits: async ({ caller, ip, t }) => {
+    await limits.ready();
+    const keys = await activeKeys(caller.userId);
+    const callers = [null, ...keys].map((key) => ({
+      ...caller,
+      key: key === null ? null : { id: key.id, prefix: key.prefix, scopes: new Set<never>() },
+    }));
+    const standing = await limits.standing(callers, ip);
+    return {
+      list: standing.map(({ limit, key, state }) => ({
+        name: nameOf(limit, t),
+        key: key === null ? null : { id: String(key.id), prefix: key.prefix },
+        path: limit.path,
+        maxRequests: limit.max_requests,
+        windowSeconds: limit.window_seconds,
+        remaining: state.remaining,
+        reset: state.reset,
+      })),
+    };
+  },
+});
 
 const wireLimit = (limit: StoredLimit, hits: number, shared: boolean, t: Translate): LimitRule => ({
   id: String(limit.id),
@@ -53,8 +83,6 @@ const entry = (before: StoredLimit | null, after: StoredLimit | null, t: Transla
 };
 
 type LimitCalls = 'listLimits' | 'saveLimits' | 'deleteLimit' | 'listLimitHits';
-
-export { myLimitRoutes } from './my-limits.ts';
 
 export const limitRoutes = ({
   db,

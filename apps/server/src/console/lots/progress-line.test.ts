@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressLine } from './progress-line.ts';
+import { progressLine } from './import-command.ts';
 
 const half = { bytesRead: 5_000_000, bytesTotal: 10_000_000, rowsRead: 1234 };
 

@@ -9,18 +9,40 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { auditorOf } from '../../platform/access/audit.ts';
+import { type Auditor, auditorOf } from '../../platform/access/audit.ts';
 import { callerMay } from '../../platform/access/caller.ts';
 import { writeAudit } from '../audit/public-api.ts';
 import { problemText } from './problem.ts';
 import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
 import { rejectedRows } from './rejected-rows.ts';
-import { setMask } from './set-mask.ts';
-import { type StoredLot, findLot, listLots } from './store.ts';
+import { type StoredLot, findLot, listLots, lockLot, updateMask } from './store.ts';
 import { lotStock, stockOfLots } from './withdrawal/lot-stock.ts';
-import { restoreLot } from './withdrawal/restore-lot.ts';
-import { withdrawLot } from './withdrawal/withdraw-lot.ts';
+import { restoreLot, withdrawLot } from './withdrawal/withdraw-lot.ts';
+import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** Sets the mask of a lot, whatever became of the lot; every answer from now on keeps to it. Throws notFound. */
+const setMask = async (
+  tx: Tx,
+  lotId: number,
+  { mask, reason }: { readonly mask: NumberMask; readonly reason: string },
+  by: Auditor,
+): Promise<StoredLot> => {
+  const lot = await lockLot(tx, lotId);
+  if (lot === undefined) throw new AppError('notFound');
+  const done = await updateMask(tx, lotId, mask);
+  await writeAudit(tx, by, {
+    act: 'lot.mask',
+    targetType: 'lot',
+    targetId: lotId,
+    targetName: lot.file_name,
+    reason,
+    before: { mask: lot.mask },
+    after: { mask },
+  });
+  return done;
+};
 
 const wireLot = (lot: StoredLot, t: Translate): Lot => ({
   id: String(lot.id),

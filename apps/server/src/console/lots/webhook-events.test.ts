@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../../../test/builders.ts';
 import { type LotBench, leanHeader, leanLot, openLotBench } from '../../../test/lot-files.ts';
 import { importFile } from './import-file.ts';
-import { restoreLot } from './withdrawal/restore-lot.ts';
-import { withdrawLot } from './withdrawal/withdraw-lot.ts';
+import { restoreLot, withdrawLot } from './withdrawal/withdraw-lot.ts';
 
 let lots: LotBench;
 beforeAll(async () => {

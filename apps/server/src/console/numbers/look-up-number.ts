@@ -1,14 +1,58 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
+import type {
+  NumberEventKind,
+  NumberLife,
+  staffNumberEndpoints,
+} from '@waybill/contract/endpoints/staff-numbers.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { listEvents } from '../../tracking/public-api.ts';
 import { listActsOf } from '../audit/public-api.ts';
-import { readLife } from './life/read-life.ts';
-import { pastHoldsIn } from './life/rules.ts';
 import { type NumberOrder, type StoredNumber, findNumbers, findOrdersOf } from './store.ts';
+import { findNumberEvents } from './life/store.ts';
+
+type PastHold = NumberLife['pastHolds'][number];
+
+const endReasons: Readonly<Partial<Record<NumberEventKind, PastHold['endReason']>>> = {
+  hold_released: 'released',
+  hold_replaced: 'replaced',
+  hold_expired: 'expired',
+};
+const mostPastHolds = 20;
+
+const pastHoldsIn = (life: NumberLife['life']): PastHold[] =>
+  life
+    .flatMap(({ kind, user, time }, index) => {
+      const endReason = endReasons[kind];
+      if (endReason === undefined || user === null) return [];
+      // An account has one hold of a carrier at a time.
+      const start = life.findLast(
+        (event, i) => i < index && event.kind === 'held' && event.user?.id === user.id,
+      );
+      return start === undefined ? [] : [{ user, startTime: start.time, endTime: time, endReason }];
+    })
+    .toReversed()
+    .slice(0, mostPastHolds);
+
+const readLife = async (
+  db: Db,
+  { id, carrier, tracking_number, lot_id }: StoredNumber,
+): Promise<NumberLife['life']> => {
+  const asked = { carrier, number: tracking_number, shipmentId: id, lotId: lot_id };
+  return (await findNumberEvents(db, asked)).map((event) => ({
+    time: wallTime(event.created_at),
+    kind: event.kind,
+    user: event.user_id === null ? null : { id: String(event.user_id), userName: event.user_name ?? '' },
+    order:
+      event.order_id === null || event.order_no === null
+        ? null
+        : { id: String(event.order_id), orderNo: event.order_no },
+    actor: event.actor,
+    reason: event.reason,
+  }));
+};
 
 type Life = EndpointData<typeof staffNumberEndpoints.lookUpNumber>['list'][number];
 

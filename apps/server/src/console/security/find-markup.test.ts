@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { most, suspiciousTexts } from '../../platform/http/sent-texts.ts';
+import { most, suspiciousTexts } from '../../platform/http/watch-calls.ts';
 import { findMarkup } from './find-markup.ts';
 
 const kindOf = (text: string): string | undefined => {

@@ -6,7 +6,7 @@ import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
 import { findAllBroken } from '../invariants/public-api.ts';
 import { loadGeneratedLot } from '../lots/public-api.ts';
-import { dropOldWeeks } from './drop-old-weeks.ts';
+import { dropOldWeeks } from './keep-weeks.ts';
 import { listWeeks } from './store.ts';
 
 let app: TestApp;

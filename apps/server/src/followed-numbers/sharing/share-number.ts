@@ -12,6 +12,8 @@ import { forecastArrivals } from '../eta/forecast-arrivals.ts';
 import { wireFollowed } from '../wire.ts';
 import { findShared, upsertShare } from './store.ts';
 
+export const isSharePage = (path: string): boolean => path.startsWith('/share/');
+
 /** Looks at shared parcels from one address, in so many seconds. */
 export const sharedLooks = { points: 60, seconds: 60 } as const;
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runWaybill } from '../../../test/command-line.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { obstacleOf, obstacleTo } from './distribute.ts';
-import { spreadTables } from './placements.ts';
+import { obstacleOf, obstacleTo, spreadTables } from './distribute.ts';
 import { placements } from './placements.test-kit.ts';
 
 /** What needs a cluster is run by `npm run drill -- citus`. */

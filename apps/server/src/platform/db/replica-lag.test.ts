@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lagOf, marksAhead } from './replica-lag.ts';
+import { lagOf, marksAhead } from './replica.ts';
 
 const marks = [
   { position: 100, at: 1_000 },

@@ -4,8 +4,19 @@ import type { Log } from '../log/log.ts';
 import { repeat } from '../repeat.ts';
 import { isUnavailable, isReadOnly } from './unavailable.ts';
 import { type Db, type DatabaseSettings, openPool } from './database.ts';
-import { type Mark, lagOf, marksAhead } from './replica-lag.ts';
 import type { Tables } from './tables.gen.ts';
+
+/** How far the primary had written at some moment: bytes of its log, and milliseconds by this process's clock. */
+type Mark = { readonly position: number; readonly at: number };
+
+export const marksAhead = (marks: readonly Mark[], reached: number): readonly Mark[] =>
+  marks.filter(({ position }) => position > reached);
+
+/** Milliseconds that a replica is behind: the age of the oldest mark that it has not come to; 0 when there is none. */
+export const lagOf = (ahead: readonly Mark[], now: number): number => {
+  const [oldest] = ahead;
+  return oldest === undefined ? 0 : now - oldest.at;
+};
 
 export type ReplicaState = 'used' | 'behind' | 'unavailable';
 

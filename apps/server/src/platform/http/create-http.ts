@@ -1,18 +1,96 @@
 import { openBytes } from '@waybill/contract/body-bytes.ts';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifySchemaCompiler, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { coveringHeaders } from './covering-headers.ts';
 import { followCalls } from './call-life.ts';
-import { boundHeads } from './bound-heads.ts';
-import { compileValidator } from './compile-validator.ts';
 import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';
 import { nothingAt } from './nothing-at.ts';
-import { announceOldPaths, newPathOf } from './old-paths.ts';
-import { readBodies } from './read-bodies.ts';
+import { countFields, most, readBodies } from './read-bodies.ts';
 import { decodable, loggablePath } from './shown-paths.ts';
+import { apiBase } from '@waybill/contract/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import { type $ZodType, config, util } from 'zod/v4/core';
+import { mostFields, problemsOf } from './field-errors.ts';
+
+const reporting = { async: false, reportInput: true } as const;
+
+const withNul = (query: object): Record<string, 'fields.invalid'> =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => String(value).includes('\0'))
+      .slice(0, mostFields)
+      .map(([name]) => [name, 'fields.invalid' as const]),
+  );
+
+/**
+ * Checks what came by a schema of the contract. Of very many findings only those that are answered get their texts, which
+ * is most of what they cost.
+ */
+const compileValidator: FastifySchemaCompiler<$ZodType> =
+  ({ schema: { _zod: schema }, httpPart }) =>
+  (data) => {
+    // The database refuses it, and an answer that has begun as a file cannot be taken back.
+    const fields = httpPart === 'querystring' ? withNul(data) : {};
+    if (Object.keys(fields).length > 0)
+      return { error: new AppError('validation', { fields, moneyEffect: 'none' }) };
+    const checked = schema.run({ value: data, issues: [] }, reporting);
+    if (checked instanceof Promise) throw new Error('a schema of the contract is asynchronous');
+    if (checked.issues.length === 0) return { value: checked.value };
+    const issues = checked.issues
+      .slice(0, mostFields)
+      .map((issue) => ({ ...util.finalizeIssue(issue, reporting, config()) }));
+    return { error: new AppError('validation', { fields: problemsOf(issues), moneyEffect: 'none' }) };
+  };
+
+const mostHeaders = 2 * most.fields;
+
+/** Rejects requests with more headers or parameters in their address than any call has. Their bytes Node bounds. */
+const boundHeads = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.raw.rawHeaders.length > mostHeaders) done(new AppError('headersTooLarge'));
+    else if (countFields(request.url) > most.fields)
+      done(
+        new AppError('validation', {
+          fields: { query: ['fields.tooMany', { max: most.fields }] },
+          moneyEffect: 'none',
+        }),
+      );
+    else done();
+  });
+};
+
+const renamed: Readonly<Record<string, string>> = {
+  '/api/login': `${apiBase}/auth/login`,
+  '/api/register': `${apiBase}/auth/register`,
+  '/api/logout': `${apiBase}/auth/logout`,
+};
+
+const monitor = `${apiBase}/admin/monitor`;
+/** The specification's list of these calls can be read in two ways; both are answered. */
+const alsoAt: Readonly<Record<string, string>> = {
+  [`${monitor}/connection-pool/status`]: `${monitor}/deadlock/connection-pool/status`,
+  [`${monitor}/stats`]: `${monitor}/deadlock/stats`,
+};
+
+/** `/api/x` is `/api/v1/x`, three paths moved, and two are answered at two addresses (spec section 7). */
+const newPathOf = (url: string): string => {
+  const [path = '', query] = url.split('?', 2);
+  const versioned = renamed[path] ?? path.replace(/^\/api\/(?!v\d+\/)/, `${apiBase}/`);
+  const target = alsoAt[versioned] ?? versioned;
+  return query === undefined ? target : `${target}?${query}`;
+};
+
+const announceOldPaths = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.originalUrl.startsWith('/api/') && !request.originalUrl.startsWith(`${apiBase}/`)) {
+      reply.header('deprecation', '@1764547200').header('sunset', 'Thu, 31 Dec 2027 23:59:59 GMT');
+    }
+    done();
+  });
+};
 
 const traceIdPattern = /^[\w-]{8,64}$/;
 

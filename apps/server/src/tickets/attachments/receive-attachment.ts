@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { cleanFileName } from '../../platform/files/file-name.ts';
 import { sniffFile } from '../../platform/files/sniff-file.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
@@ -13,6 +12,26 @@ import { attachmentFiles } from './attachment-files.ts';
 import { scanOf } from './rules.ts';
 import { scanUpload } from './scan-attachments.ts';
 import { countToday, insertAttachment, insertScan } from './store.ts';
+
+const longest = 120;
+
+const endings: Readonly<Record<string, readonly string[]>> = { jpg: ['jpg', 'jpeg', 'jpe', 'jfif'] };
+
+/**
+ * A client's name of a file as a text to show: without its folders, without characters that cannot be seen or that
+ * systems forbid, and with an ending that fits the type, so that nothing runs by its name.
+ */
+const cleanFileName = (given: string, type: string): string => {
+  const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '');
+  const dot = name.lastIndexOf('.');
+  const ending = dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+  const fits = (endings[type] ?? [type]).includes(ending);
+  const stem = Array.from(fits ? name.slice(0, dot) : name);
+  return `${stem.slice(0, longest).join('').trim() || 'file'}.${fits ? name.slice(dot + 1) : type}`;
+};
 
 type Received = { readonly name: string; readonly content: Buffer };
 

@@ -1,6 +1,6 @@
 import type { Recharge } from '@waybill/contract/endpoints/recharges.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Reader } from '../../../platform/db/database.ts';
 import { wallTime } from '../../../platform/db/times.ts';
 import { csvFile } from '../../../platform/files/csv-file.ts';
 import { xlsxFile } from '../../../platform/files/xlsx-file.ts';
@@ -8,7 +8,21 @@ import { csvContentType, xlsxContentType } from '../../../platform/http/content-
 import type { FileAnswer } from '../../../platform/http/handlers.ts';
 import type { Translate } from '../../../platform/http/language.ts';
 import { paymentKey } from './rules.ts';
-import { type RechargeFilter, type StoredRecharge, listRechargesAfter } from './store.ts';
+import { type RechargeFilter, type StoredRecharge, findPaymentsOf, listRechargesAfter } from './store.ts';
+
+type Payment = { refNo: string | null; duplicateReason: string | null; approvedBy: string | null };
+
+export const listPayments = async (
+  reader: Reader,
+  userId: number,
+  ledgerIds: readonly string[],
+): Promise<ReadonlyMap<string, Payment>> =>
+  new Map(
+    (await findPaymentsOf(reader, userId, ledgerIds.map(Number))).map((row) => [
+      String(row.transaction_id),
+      { refNo: row.ref_no, duplicateReason: row.duplicate_reason, approvedBy: row.approved_by },
+    ]),
+  );
 
 export const rechargeFilter = ({
   refNo,

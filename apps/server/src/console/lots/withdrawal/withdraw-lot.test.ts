@@ -10,8 +10,7 @@ import {
 import { importFile } from '../import-file.ts';
 import { findLot, markFailed } from '../store.ts';
 import { lotStock } from './lot-stock.ts';
-import { restoreLot } from './restore-lot.ts';
-import { withdrawLot } from './withdraw-lot.ts';
+import { restoreLot, withdrawLot } from './withdraw-lot.ts';
 
 let bench: LotBench;
 beforeAll(async () => {

@@ -1,1 +1,0 @@
-export const isSharePage = (path: string): boolean => path.startsWith('/share/');
