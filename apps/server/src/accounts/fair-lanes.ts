@@ -1,5 +1,3 @@
-type Waiting = { readonly start: () => void; readonly drop: () => void };
-
 export class LanesFull extends Error {}
 
 /**
@@ -11,7 +9,7 @@ export const createFairLanes = (
   most: number,
 ): (<T>(who: string, work: () => Promise<T>) => Promise<T>) => {
   // In the order of their turns.
-  const queues = new Map<string, Waiting[]>();
+  const queues = new Map<string, { readonly start: () => void; readonly drop: () => void }[]>();
   let running = 0;
   let waiting = 0;
 

@@ -4,14 +4,12 @@ import { type ProofTools, countFailure } from './count-failure.ts';
 import { passwordFits } from './password.ts';
 import type { StoredUser } from './store.ts';
 
-export type GivenPassword = { readonly field: string; readonly password: string };
-
 /** Rejects a password that is not the account's, by the field it came in; counts it as a failed sign-in. */
 export const provePassword = async (
   tools: ProofTools,
   user: Pick<StoredUser, 'id' | 'email' | 'user_name' | 'password_hash'>,
   origin: Origin,
-  { field, password }: GivenPassword,
+  { field, password }: { readonly field: string; readonly password: string },
 ): Promise<void> => {
   if (await passwordFits(user.password_hash, password, origin.ip)) return;
   await countFailure(tools, user, origin, 'wrongPassword');

@@ -46,16 +46,13 @@ const reservationOf = (hold: StoredHold): Reservation => ({
   totalPoints: toPoints(totalFor(hold.unit_price, hold.tiers, hold.keys.length)),
 });
 
-type Endpoints = Pick<
-  typeof logisticsEndpoints,
-  'queryShipments' | 'listHolds' | 'extendHold' | 'releaseHold'
->;
-
 export const holdRoutes = ({
   db,
   prices,
   today,
-}: Pick<Deps, 'db' | 'today'> & { readonly prices: Prices }): Handlers<Endpoints> => ({
+}: Pick<Deps, 'db' | 'today'> & { readonly prices: Prices }): Handlers<
+  Pick<typeof logisticsEndpoints, 'queryShipments' | 'listHolds' | 'extendHold' | 'releaseHold'>
+> => ({
   queryShipments: async ({ caller, params, body, t }) => {
     const checked = checkQuery(params.carrier, body, today());
     if ('problem' in checked) throw fieldError(checked.problem.field, checked.problem.phrase);

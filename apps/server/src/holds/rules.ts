@@ -77,12 +77,10 @@ export const extendedEnd = (expiresAt: number, startedAt: number): number =>
 export const isExtendable = (hold: { extended: boolean; expiresAt: number; startedAt: number }): boolean =>
   !hold.extended && extendedEnd(hold.expiresAt, hold.startedAt) > hold.expiresAt;
 
-export type Stretch = { readonly zip5: string; readonly from: string; readonly to: string };
-
 /** Rows of the stock in the order of a query, as the ZIPs and days of which they are the first. */
 export const stretchesOf = (
   rows: readonly { readonly zip5: string; readonly shipped_on: string }[],
-): readonly Stretch[] => {
+): readonly { readonly zip5: string; readonly from: string; readonly to: string }[] => {
   const isNew = (row: (typeof rows)[number], i: number): boolean =>
     row.zip5 !== rows[i - 1]?.zip5 || row.shipped_on !== rows[i - 1]?.shipped_on;
   return rows.filter(isNew).map(({ zip5, shipped_on: day }) => ({ zip5, from: day, to: day }));

@@ -13,17 +13,14 @@ import { paidPoints } from './rules.ts';
 import { type NewestRequest, type OrderFilter, type StoredOrder, findItemsOf, listOrders } from './store.ts';
 import { refundableUntil } from './refunds/rules.ts';
 
-type Item = { readonly shipment_id: number; readonly price: number; readonly state: string };
-type Order = {
-  readonly status: OrderRow['status'];
-  readonly created_at: string;
-  readonly ended_at: string | null;
-  readonly refunded_points: number;
-};
-
 const refundOfOrder = (
-  order: Order,
-  items: readonly Item[],
+  order: {
+    readonly status: OrderRow['status'];
+    readonly created_at: string;
+    readonly ended_at: string | null;
+    readonly refunded_points: number;
+  },
+  items: readonly { readonly shipment_id: number; readonly price: number; readonly state: string }[],
   request: NewestRequest | undefined,
   /** Milliseconds; by it a refund can still be asked for or not. */
   now: number,

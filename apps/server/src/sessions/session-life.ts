@@ -30,14 +30,12 @@ const stored = (token: GivenToken | undefined): GivenToken => {
   return token;
 };
 
-export type SignInProof = { readonly way: SignInWay; readonly proved: boolean };
-
 export const startSession = async (
   reader: Reader,
   userId: number,
   device: string | undefined,
   ip: string,
-  { way, proved }: SignInProof = { way: 'password', proved: true },
+  { way, proved }: { readonly way: SignInWay; readonly proved: boolean } = { way: 'password', proved: true },
 ): Promise<GivenToken> => {
   const token = newToken();
   const rows = await insertSession(reader, {

@@ -14,8 +14,6 @@ import {
 
 const pointsFormat = '#,##0.00';
 const bold = { font: { bold: true } };
-
-type Cells = NonNullable<WriteSheet['cells']>;
 type Line = {
   readonly cells: readonly (string | number)[];
   readonly table?: StatementTable;
@@ -32,7 +30,7 @@ const isPoints = (table: StatementTable | undefined, column: number): boolean =>
 
 /** A sheet of lines. Text is text, also what looks like a number: nothing of it is computed. */
 const sheetOf = (name: string, lines: readonly Line[], widths: readonly number[]): WriteSheet => {
-  const cells: Cells = new Map();
+  const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [row, { cells: values, table, head }] of lines.entries())
     for (const [column, value] of values.entries()) {
       const style = head === true ? bold : isPoints(table, column) ? { numFmt: pointsFormat } : undefined;

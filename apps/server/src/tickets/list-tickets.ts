@@ -3,10 +3,11 @@ import type { Db, Reader } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
 import { countOpen, findTicketsOfOrder, findTicketsOfTrace } from './store.ts';
 
-type BriefTicket = { id: string; ticketNo: string; title: string };
-
 /** Tickets that name a trace, oldest first, 50 at most. For the staff: whose they are is not asked. */
-export const listTicketsOfTrace = async (db: Db, traceId: string): Promise<BriefTicket[]> =>
+export const listTicketsOfTrace = async (
+  db: Db,
+  traceId: string,
+): Promise<{ id: string; ticketNo: string; title: string }[]> =>
   (await findTicketsOfTrace(db, traceId)).map(({ id, ticket_no, title }) => ({
     id: String(id),
     ticketNo: ticket_no,
@@ -16,18 +17,10 @@ export const listTicketsOfTrace = async (db: Db, traceId: string): Promise<Brief
 export const countOpenTickets = async (reader: Reader, userId: number): Promise<number> =>
   (await countOpen(reader, userId))[0]?.count ?? 0;
 
-export type OrderTicket = {
-  id: string;
-  ticketNo: string;
-  title: string;
-  status: TicketStatus;
-  createdTime: string;
-};
-
 export const listTicketsOfOrder = async (
   db: Db,
   { userId, orderId }: { readonly userId: number; readonly orderId: number },
-): Promise<OrderTicket[]> =>
+): Promise<{ id: string; ticketNo: string; title: string; status: TicketStatus; createdTime: string }[]> =>
   (await findTicketsOfOrder(db, userId, orderId)).map((ticket) => ({
     id: String(ticket.id),
     ticketNo: ticket.ticket_no,

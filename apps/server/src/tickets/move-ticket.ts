@@ -10,17 +10,15 @@ import { mayMove } from './rules.ts';
 import { type LockedTicket, insertEntry } from './store.ts';
 import { notifyUser } from './notify-user.ts';
 
-type Mover = {
-  readonly by: 'user' | 'staff';
-  readonly userId: number;
-  readonly remark: string | null;
-};
-
 const move = async (
   tx: Tx,
   ticket: LockedTicket,
   to: TicketStatus,
-  { by, userId, remark }: Mover,
+  {
+    by,
+    userId,
+    remark,
+  }: { readonly by: 'user' | 'staff'; readonly userId: number; readonly remark: string | null },
   timeZone: string,
 ): Promise<void> => {
   if (!mayMove(ticket.status, to, by)) throw new AppError('ticketState');

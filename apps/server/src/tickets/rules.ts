@@ -11,17 +11,15 @@ import { addServiceTime, serviceTimeBetween } from './service-hours.ts';
 
 export type TicketActor = (typeof ticketActors)[number];
 
-type Move = {
-  readonly from: TicketStatus;
-  readonly to: TicketStatus;
-  readonly by: readonly TicketActor[];
-};
-
 /**
  * Every move that there is; what is not here is rejected (product, tickets). A user may close a ticket from anywhere:
  * it is theirs to withdraw. The staff say first that it is solved, so that the user hears why.
  */
-export const moves: readonly Move[] = [
+export const moves: readonly {
+  readonly from: TicketStatus;
+  readonly to: TicketStatus;
+  readonly by: readonly TicketActor[];
+}[] = [
   { from: 'open', to: 'processing', by: ['staff'] },
   { from: 'processing', to: 'waiting', by: ['staff'] },
   { from: 'waiting', to: 'processing', by: ['staff', 'user'] },

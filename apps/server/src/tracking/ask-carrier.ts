@@ -90,14 +90,12 @@ const askForOne = async <Asked extends AskedNumber>(
   }
 };
 
-type Found = Extract<NumberOutcome, { kind: 'found' }>['parcel'];
-
 const keepFound = async <Asked extends AskedNumber>(
   context: RefreshDeps,
   number: Asked,
   known: ClaimedState,
   lease: string,
-  parcel: Found,
+  parcel: Extract<NumberOutcome, { kind: 'found' }>['parcel'],
 ): Promise<RefreshedNumber<Asked>> => {
   const { db, log } = context;
   if (parcel.unknownCodes.length > 0) {

@@ -54,9 +54,7 @@ export type ListedWait = StoredWait & {
   readonly arrived: number;
 };
 
-type FoundWait = Omit<ListedWait, 'arrived'> & { since: string };
-
-const findWaits = statement<FoundWait, [number]>(
+const findWaits = statement<Omit<ListedWait, 'arrived'> & { since: string }, [number]>(
   `SELECT w.*, extract(epoch FROM w.until - now())::float8 / 86400 AS days_left, current_date - 60 AS since,
      coalesce(a.people, 0)::int AS ahead_people, coalesce(a.numbers, 0)::int AS ahead_numbers
    FROM waits w LEFT JOIN LATERAL (

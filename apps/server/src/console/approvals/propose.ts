@@ -6,13 +6,11 @@ import { expireOverdue } from './expire-approvals.ts';
 import { type NewApproval, insertApproval } from './store.ts';
 import { notifyDeciders } from './notify-staff.ts';
 
-type About = { readonly targetName: string; readonly details?: object };
-
 export const propose = async (
   tx: Tx,
   by: Auditor,
   approval: Omit<NewApproval, 'proposedBy'>,
-  { targetName, details }: About,
+  { targetName, details }: { readonly targetName: string; readonly details?: object },
 ): Promise<number> => {
   const proposed = { ...approval, proposedBy: by.userId };
   // One about the same request that ran out would stand in the way until it is swept.

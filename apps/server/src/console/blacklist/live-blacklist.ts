@@ -24,8 +24,6 @@ export type Blacklist = {
   stop(): Promise<void>;
 };
 
-type Ranges = readonly { readonly entry: ActiveEntry; readonly addresses: AddressList }[];
-
 export const createBlacklist = ({
   db,
   log,
@@ -33,7 +31,7 @@ export const createBlacklist = ({
   caches,
 }: CopyTools & { readonly caches: Caches }): Blacklist => {
   let exact: ReadonlyMap<string, ActiveEntry> = new Map();
-  let ranges: Ranges = [];
+  let ranges: readonly { readonly entry: ActiveEntry; readonly addresses: AddressList }[] = [];
   /** When the entries were read, by a clock that nobody sets. */
   let readAt = 0;
   const inRange = new LRUCache<string, { readonly entries: readonly ActiveEntry[] }>(mostEntries(20_000));

@@ -41,14 +41,12 @@ const auditEntry = (act: 'add' | 'remove', entry: StoredEntry): AuditEntry => ({
   after: act === 'add' ? audited(entry) : null,
 });
 
-type BlacklistCalls = 'listBlacklist' | 'addToBlacklist' | 'removeFromBlacklist';
-
 export const blacklistRoutes = ({
   db,
   blacklist,
   audit,
 }: Pick<Deps, 'db' | 'audit'> & { readonly blacklist: Blacklist }): Handlers<
-  Pick<typeof protectionEndpoints, BlacklistCalls>
+  Pick<typeof protectionEndpoints, 'listBlacklist' | 'addToBlacklist' | 'removeFromBlacklist'>
 > => ({
   listBlacklist: async ({ query }) => {
     const { type, keyword, pageNum, pageSize } = query;

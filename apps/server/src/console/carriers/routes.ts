@@ -12,15 +12,13 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Translate } from '../../platform/http/language.ts';
 
-type Checked = EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>;
-
 const timeoutMs = 12_000;
 
 const checkCarrierAccount = async (
   { carriers, log }: Pick<Deps, 'log'> & { readonly carriers: Carriers },
   carrier: Carrier,
   t: Translate,
-): Promise<Checked> => {
+): Promise<EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>> => {
   const began = Date.now();
   const check = await carriers.check(carrier, AbortSignal.timeout(timeoutMs));
   const tookMs = Date.now() - began;

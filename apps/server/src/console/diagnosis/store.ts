@@ -10,18 +10,20 @@ export const countHolds = statement<{ holds: number; rows: number }, []>(
    FROM holds WHERE ended_at IS NULL AND expires_at > clock_timestamp()`,
 );
 
-export type LateHold = { id: string; user_id: number; carrier: Carrier; rows: number; late: number };
-
-export const findLateHolds = statement<LateHold, [number]>(
+export const findLateHolds = statement<
+  { id: string; user_id: number; carrier: Carrier; rows: number; late: number },
+  [number]
+>(
   `SELECT id, user_id, carrier, cardinality(shipment_ids) AS rows,
      round(extract(epoch FROM clock_timestamp() - expires_at), 1)::float8 AS late
    FROM holds WHERE CASE WHEN ended_at IS NULL THEN expires_at END < now() - make_interval(secs => $1)
    ORDER BY CASE WHEN ended_at IS NULL THEN expires_at END LIMIT 100`,
 );
 
-export type LateReservation = { id: number; order_no: string; user_id: number; late: number };
-
-export const findLateReservations = statement<LateReservation, [number]>(
+export const findLateReservations = statement<
+  { id: number; order_no: string; user_id: number; late: number },
+  [number]
+>(
   `SELECT id, order_no, user_id, round(extract(epoch FROM clock_timestamp() - expires_at), 1)::float8 AS late
    FROM orders WHERE status = 'reserved' AND expires_at < now() - make_interval(secs => $1)
    ORDER BY expires_at LIMIT 100`,
@@ -86,17 +88,11 @@ export const findLongTransactions = statement<StoredQuery, [number]>(
    ORDER BY xact_start LIMIT 50`,
 );
 
-export type ServerConnections = {
-  max: number;
-  total: number;
-  active: number;
-  idle: number;
-  idle_in_transaction: number;
-  waiting: number;
-};
-
 /** Connections of the whole database server: those of other databases take from the same number. */
-export const countConnections = statement<ServerConnections, []>(
+export const countConnections = statement<
+  { max: number; total: number; active: number; idle: number; idle_in_transaction: number; waiting: number },
+  []
+>(
   `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS max,
      count(*)::int AS total,
      count(*) FILTER (WHERE state = 'active')::int AS active,
@@ -159,38 +155,30 @@ export const keepConflicts = async (
   await deleteOldConflicts(reader, keptConflicts);
 };
 
-export type StoredConflict = {
-  met_at: string;
-  node: string;
-  query: string;
-  detail: string;
-  retried: boolean;
-};
-
-export const listConflicts = statement<StoredConflict, []>(
-  'SELECT met_at, node, query, detail, retried FROM recent_deadlocks ORDER BY id DESC LIMIT 50',
-);
+export const listConflicts = statement<
+  { met_at: string; node: string; query: string; detail: string; retried: boolean },
+  []
+>('SELECT met_at, node, query, detail, retried FROM recent_deadlocks ORDER BY id DESC LIMIT 50');
 
 export const countConflicts = statement<{ count: number }, []>(
   `SELECT count(*)::int AS count FROM recent_deadlocks WHERE met_at > now() - interval '1 hour'`,
 );
 
-// Jobs and migrations ---------------------------------------------------------------
-
-export type JobKind = {
-  name: string;
-  waiting: number;
-  running: number;
-  failing: number;
-  oldest: number | null;
-  last_error: string | null;
-};
-
 /**
  * The queue by kinds of jobs, through the view that it offers. Waiting is what is due; failing is what has failed at
  * least once and is still there. `oldest` in seconds.
  */
-export const listJobKinds = statement<JobKind, []>(
+export const listJobKinds = statement<
+  {
+    name: string;
+    waiting: number;
+    running: number;
+    failing: number;
+    oldest: number | null;
+    last_error: string | null;
+  },
+  []
+>(
   `SELECT task_identifier AS name,
      count(*) FILTER (WHERE locked_at IS NULL AND run_at <= now() AND attempts < max_attempts)::int AS waiting,
      count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,

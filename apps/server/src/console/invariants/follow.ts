@@ -10,11 +10,6 @@ import { keepCopies } from './records/store.ts';
 import { shortestPauseMs } from './rules.ts';
 import { addInvariants, findNextRun } from './store.ts';
 
-type FollowDeps = Pick<Deps, 'db' | 'log' | 'changes'> & {
-  readonly limits: Limits;
-  readonly blacklist: Blacklist;
-};
-
 const reportEveryMs = 1_000;
 
 /**
@@ -22,7 +17,7 @@ const reportEveryMs = 1_000;
  * at a time, every six seconds or so, whatever the number of processes. Answers how to stop.
  */
 export const followInvariants = (
-  context: FollowDeps,
+  context: Pick<Deps, 'db' | 'log' | 'changes'> & { readonly limits: Limits; readonly blacklist: Blacklist },
   { looking }: { looking: boolean },
 ): (() => Promise<void>) => {
   const { db, log, limits, blacklist } = context;

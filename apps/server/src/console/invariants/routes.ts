@@ -5,11 +5,9 @@ import { checkAll } from './check-invariants.ts';
 import { readBoard } from './read-board.ts';
 import { addInvariants } from './store.ts';
 
-type InvariantCalls = 'listInvariants' | 'checkInvariants';
-
 export const invariantRoutes = (
   context: Pick<Deps, 'db' | 'log'>,
-): Handlers<Pick<typeof diagnosisEndpoints, InvariantCalls>> => ({
+): Handlers<Pick<typeof diagnosisEndpoints, 'listInvariants' | 'checkInvariants'>> => ({
   listInvariants: () => readBoard(context.db),
   checkInvariants: async ({ body }) => {
     await addInvariants(context.db);

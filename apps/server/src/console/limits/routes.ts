@@ -12,11 +12,9 @@ import { type StoredLimit, countHits, listStoredHits, listStoredLimits } from '.
 import type { myCallEndpoints } from '@waybill/contract/endpoints/my-calls.ts';
 import type { CallerKey } from '../../platform/access/caller.ts';
 
-type ActiveKeys = (userId: number) => Promise<readonly Pick<CallerKey, 'id' | 'prefix'>[]>;
-
 export const myLimitRoutes = (
   { limits }: { readonly limits: Pick<Limits, 'ready' | 'standing'> },
-  activeKeys: ActiveKeys,
+  activeKeys: (userId: number) => Promise<readonly Pick<CallerKey, 'id' | 'prefix'>[]>,
 ): Handlers<Pick<typeof myCallEndpoints, 'listMyLimits'>> => ({
   listMyLimits: async ({ caller, ip, t }) => {
     await limits.ready();
@@ -82,14 +80,12 @@ const entry = (before: StoredLimit | null, after: StoredLimit | null, t: Transla
   };
 };
 
-type LimitCalls = 'listLimits' | 'saveLimits' | 'deleteLimit' | 'listLimitHits';
-
 export const limitRoutes = ({
   db,
   limits,
   audit,
 }: Pick<Deps, 'db' | 'audit'> & { readonly limits: Limits }): Handlers<
-  Pick<typeof protectionEndpoints, LimitCalls>
+  Pick<typeof protectionEndpoints, 'listLimits' | 'saveLimits' | 'deleteLimit' | 'listLimitHits'>
 > => {
   const readAll = async (t: Translate): Promise<LimitRule[]> => {
     const [list, counts] = await Promise.all([listStoredLimits(db), countHits(db)]);

@@ -23,10 +23,8 @@ export const sourceOf = ({ keyword, role, status }: UserFilter): 'staff' | 'keyw
 export const mostLookedAt = (filter: UserFilter): number =>
   sourceOf(filter) === 'keyword' ? 2_000 : staffLimits.countedRows;
 
-type Status = NonNullable<UserFilter['status']>;
-
 export const reasonAgainstStatus = (
-  before: Status,
+  before: NonNullable<UserFilter['status']>,
   after: 'active' | 'disabled',
 ): 'stale' | 'unsupported' | undefined => {
   if (before === after) return 'stale';

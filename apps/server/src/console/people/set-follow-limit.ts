@@ -6,15 +6,13 @@ import { effectOf } from '../approvals/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 import { updateFollowLimit } from './store.ts';
 
-export type FollowLimitChange = { readonly userId: number; readonly limit: number; readonly reason: string };
-
 /**
  * Sets how many numbers an account may follow; what it follows stays. Throws stale when it may follow so many already,
  * and what `actOnAccount` rejects.
  */
 export const setFollowLimit = (
   db: Db,
-  change: FollowLimitChange,
+  change: { readonly userId: number; readonly limit: number; readonly reason: string },
   options: AccountActOptions,
 ): Promise<ActResult> => {
   const { userId, limit } = change;

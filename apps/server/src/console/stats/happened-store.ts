@@ -58,17 +58,13 @@ export const countSteps = Object.fromEntries(
   ]),
 ) as Readonly<Record<keyof typeof tableLines & StatMetric, CountSteps>>;
 
-// Sums by the hour -----------------------------------------------------------------------
-
-type Source = {
+/** What is summed up by the hour, under the names of the figures; points with two decimals. Each source is read once. */
+const summed: readonly {
   readonly from: string;
   readonly at: string;
   readonly where?: string;
   readonly sums: Readonly<Record<string, string>>;
-};
-
-/** What is summed up by the hour, under the names of the figures; points with two decimals. Each source is read once. */
-const summed: readonly Source[] = [
+}[] = [
   { from: 'users', at: 'created_at', sums: { users_new: 'count(*)' } },
   {
     from: 'orders',

@@ -4,8 +4,6 @@ import { fieldError } from '../../platform/app-error.ts';
 import { type Range, longest, shiftOf } from './rules.ts';
 import { readTimes } from './store.ts';
 
-export type AskedRange = { readonly startTime?: string | undefined; readonly endTime?: string | undefined };
-
 /** A range with the one before it; `untilNow` where no end was asked for. */
 export type ComparedRange = {
   readonly range: Range;
@@ -20,7 +18,7 @@ export type ComparedRange = {
  */
 export const readComparedRange = async (
   db: Db,
-  { startTime, endTime }: AskedRange,
+  { startTime, endTime }: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
   otherwise: 'today' | 'day',
 ): Promise<ComparedRange> => {
   const [times] = await readTimes(db, startTime ?? null, endTime ?? null, otherwise === 'today');

@@ -15,12 +15,10 @@ export type FollowedChange = {
   readonly ruleChanged: boolean;
 };
 
-export type MessageFacts = { readonly status: TrackingStatus | null; readonly rule: AttentionRule | null };
-
 export const messageOf = (
   { status, statusChanged, rule, ruleChanged }: FollowedChange,
   { statuses, rules }: Pick<ChannelSettings, 'statuses' | 'rules'>,
-): MessageFacts | undefined => {
+): { readonly status: TrackingStatus | null; readonly rule: AttentionRule | null } | undefined => {
   const facts = {
     status: statusChanged && statuses.includes(status) ? status : null,
     rule: ruleChanged && rule !== null && rules.includes(rule) ? rule : null,

@@ -29,12 +29,6 @@ export type CacheShape = {
   readonly forgetUser?: (userId: number) => void;
 };
 
-export type CacheMeter = {
-  hit(): void;
-  miss(): void;
-  reload<T>(read: () => Promise<T>): Promise<T>;
-};
-
 export type LookupSettings<V> = {
   readonly maxEntries: number;
   readonly ttlMs: number;
@@ -51,7 +45,10 @@ export type Lookup<K, V> = {
 };
 
 export type Caches = {
-  watch(name: CacheName, shape: CacheShape): CacheMeter;
+  watch(
+    name: CacheName,
+    shape: CacheShape,
+  ): { hit(): void; miss(): void; reload<T>(read: () => Promise<T>): Promise<T> };
   /** Makes a cache in which equal questions wait for one answer. What was being read when it was cleared is not kept. */
   lookup<K extends string, V extends object>(name: CacheName, settings: LookupSettings<V>): Lookup<K, V>;
   stats(): CacheStats[];

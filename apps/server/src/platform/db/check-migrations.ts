@@ -75,8 +75,6 @@ const summary = (pending: readonly Migration[]): string => {
 
 class RolledBack extends Error {}
 
-export type MigrationCheck = { readonly lines: readonly string[]; readonly offline: boolean };
-
 /**
  * Says what the migrations that wait would do, and changes nothing. To measure, it runs them in a transaction that it
  * rolls back: whoever needs their tables waits for all of them.
@@ -84,7 +82,7 @@ export type MigrationCheck = { readonly lines: readonly string[]; readonly offli
 export const checkMigrations = (
   settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
   { measure }: { readonly measure: boolean },
-): Promise<MigrationCheck> =>
+): Promise<{ readonly lines: readonly string[]; readonly offline: boolean }> =>
   inMigrations(settings, async (connection, pending) => {
     const lines: string[] = [];
     const describeAll = async (tx: Transaction<unknown>): Promise<never> => {

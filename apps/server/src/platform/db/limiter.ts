@@ -16,10 +16,8 @@ export type Limiter = {
   forget(key: string): Promise<void>;
 };
 
-export type LimitNumbers = { readonly points: number; readonly seconds: number };
-
 export type LimitSource = {
-  numbers(): LimitNumbers;
+  numbers(): { readonly points: number; readonly seconds: number };
   limited(who: string): void;
 };
 

@@ -27,11 +27,6 @@ export type Replica = {
   stop(): Promise<void>;
 };
 
-export type ReplicaSettings = {
-  readonly database: DatabaseSettings;
-  readonly mostLagMs: number;
-};
-
 const pollEveryMs = 1_000;
 const mostMarks = 600;
 
@@ -52,7 +47,7 @@ const positionOf = async (pool: pg.Pool, text: string): Promise<number | undefin
 
 export const openReplica = (
   primary: pg.Pool,
-  { database, mostLagMs }: ReplicaSettings,
+  { database, mostLagMs }: { readonly database: DatabaseSettings; readonly mostLagMs: number },
   log: Log,
 ): Replica => {
   const replica = openPool(database);

@@ -14,8 +14,6 @@ const daySeconds = 86_400;
 const hourlyMs = 8 * daySeconds * 1_000;
 const mostMs = 400 * daySeconds * 1_000;
 
-export type StepRange = { readonly startMs: number; readonly endMs: number; readonly stepSeconds: number };
-
 /**
  * A range of a statistic: the last seven days unless times are named (without an offset, in the product's zone). Drawn
  * by the hour up to eight days, by the day beyond; at most its last 400 days. Rejects one that ends before it begins.
@@ -23,7 +21,7 @@ export type StepRange = { readonly startMs: number; readonly endMs: number; read
 export const readStepRange = async (
   reader: Reader,
   { startTime, endTime }: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
-): Promise<StepRange> => {
+): Promise<{ readonly startMs: number; readonly endMs: number; readonly stepSeconds: number }> => {
   const [found] = await findRange(reader, startTime ?? null, endTime ?? null);
   if (found === undefined) throw new Error('a range was not read');
   const { end_ms: endMs } = found;

@@ -23,16 +23,12 @@ export const fingerprintOf = async (reader: Reader, table: CopiedTable): Promise
   return rows[0]?.fingerprint ?? '';
 };
 
-export type CopyState = {
-  readonly table: CopiedTable;
-  readonly version: number;
-  readonly fingerprint: string;
-};
-
 /** A copy of a small table in memory, never more than a second old when it is used. */
 export type TableCopy = {
   /** What it was read from; undefined before it was, and while nobody uses it. */
-  state(): CopyState | undefined;
+  state():
+    | { readonly table: CopiedTable; readonly version: number; readonly fingerprint: string }
+    | undefined;
   /**
    * To be waited for before each use: reads the table the first time, and looks at it after a rest; undefined when it is at
    * hand. Throws when the database does not answer the first time.

@@ -45,9 +45,7 @@ const collectSchemas = () => {
   return { schemas, write };
 };
 
-type Write = ReturnType<typeof collectSchemas>['write'];
-
-const describeWebhooks = (write: Write): object =>
+const describeWebhooks = (write: ReturnType<typeof collectSchemas>['write']): object =>
   Object.fromEntries(
     webhookEventTypes.map((type) => {
       const schema = write(webhookBody(type), 'output');

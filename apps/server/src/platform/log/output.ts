@@ -9,15 +9,13 @@ const sayAgainMs = 60_000;
 const triesAtEnd = 50;
 const standardError = 2;
 
-export type Output = { write(line: string): void; flushSync(): void };
-
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN';
 
 /**
  * Lines to a file descriptor, several at a time and within a tenth of a second. While the disk behind it is full they are
  * lost, which is said on the standard error once a minute, and the process goes on; so it does when nobody reads them.
  */
-export const openOutput = (descriptor: number): Output => {
+export const openOutput = (descriptor: number): { write(line: string): void; flushSync(): void } => {
   let waiting = '';
   let writing = false;
   let isOpen = true;

@@ -16,15 +16,10 @@ export const removeViewer = statement<never, [number, number]>(
   `DELETE FROM ticket_viewers WHERE ticket_id = $1 AND user_id = $2`,
 );
 
-export type FoundViewer = {
-  id: number;
-  nickname: string | null;
-  user_name: string;
-  typing: boolean;
-  since: string;
-};
-
-export const findViewers = statement<FoundViewer, [number, number]>(
+export const findViewers = statement<
+  { id: number; nickname: string | null; user_name: string; typing: boolean; since: string },
+  [number, number]
+>(
   `SELECT u.id, u.nickname, u.user_name, v.typing, v.since
    FROM ticket_viewers v JOIN users u ON u.id = v.user_id
    WHERE v.ticket_id = $1 AND v.user_id <> $2 AND v.seen_at > now() - interval '30 seconds' ORDER BY v.since, u.id`,

@@ -24,9 +24,7 @@ export const findCredited = statement<CreditedPayment, [string]>(
    WHERE r.ref_key = $1 ORDER BY r.id DESC LIMIT 5`,
 );
 
-export type WaitingPayment = CreditedPayment & { id: number };
-
-export const findWaiting = statement<WaitingPayment, []>(
+export const findWaiting = statement<CreditedPayment & { id: number }, []>(
   `SELECT a.id, a.ref_no, u.user_name, a.points, p.user_name AS actor_name, a.proposed_at AS created_at
    FROM approvals a JOIN users u ON u.id = a.user_id JOIN users p ON p.id = a.proposed_by
    WHERE a.state = 'pending' AND a.expires_at > now() AND a.act = 'recharge' AND a.ref_no IS NOT NULL

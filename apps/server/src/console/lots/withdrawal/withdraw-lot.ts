@@ -62,8 +62,6 @@ export const restoreLot = async (
   return withLot(db, lotId, await answerOnce(db, identity, work));
 };
 
-export type Withdrawal = { readonly reason: string; readonly name?: string | undefined };
-
 /**
  * Takes what is not sold or reserved of an imported lot off the shelf; answers how many rows. Broken off half way it
  * leaves the lot imported, and doing it again does the rest. The same key gets the same answer. Throws notFound,
@@ -72,7 +70,7 @@ export type Withdrawal = { readonly reason: string; readonly name?: string | und
 export const withdrawLot = async (
   db: Db,
   lotId: number,
-  { reason, name }: Withdrawal,
+  { reason, name }: { readonly reason: string; readonly name?: string | undefined },
   by: Auditor,
   key: string | undefined,
 ): Promise<{ lot: StoredLot; withdrawn: number }> => {
