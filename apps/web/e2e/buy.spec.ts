@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './journey.ts';
+import { acceptTerms, expect, signIn, test } from './journey.ts';
 
 /** At least 12 rows of one line at 1440 × 900 and 8 at 1280 × 720, with every column in sight, while a hold stands. */
 const expectRowsInSight = async (page: Page): Promise<void> => {
@@ -10,17 +10,20 @@ const expectRowsInSight = async (page: Page): Promise<void> => {
     [1440, 900, 12],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const seen = await rows.evaluateAll((all) => {
-      const boxes = all.map((row) => row.getBoundingClientRect());
-      const scroller = all[0]?.closest('.data-table-scroller');
-      return {
-        whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
-        heights: [...new Set(boxes.map((box) => Math.round(box.height)))],
-        hidden: (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0),
-      };
-    });
-    expect(seen).toMatchObject({ heights: [40], hidden: 0 });
-    expect(seen.whole).toBeGreaterThanOrEqual(least);
+    // The page lays its rows out anew a moment after the window has its size.
+    await expect(async () => {
+      const seen = await rows.evaluateAll((all) => {
+        const boxes = all.map((row) => row.getBoundingClientRect());
+        const scroller = all[0]?.closest('.data-table-scroller');
+        return {
+          whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+          heights: [...new Set(boxes.map((box) => Math.round(box.height)))],
+          hidden: (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0),
+        };
+      });
+      expect(seen).toMatchObject({ heights: [40], hidden: 0 });
+      expect(seen.whole).toBeGreaterThanOrEqual(least);
+    }).toPass();
   }
 };
 
@@ -72,7 +75,8 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
   const numbers = done.getByRole('list', { name: '运单号（3 个）' }).getByRole('listitem');
   await expect(numbers).toHaveCount(3);
   await expect(numbers.first()).toHaveText(/^\d{20,22}$/);
-  const bought = await numbers.first().innerText();
+  // While the dialog comes up, its text is there but not shown.
+  const bought = (await numbers.first().textContent()) ?? '';
   await look('query-done');
   await expect(hold).toContainText('17 个运单号为您保留');
   await expect(page.getByRole('banner')).toContainText('997.00');
@@ -87,7 +91,7 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
   if (wide?.width === 1440) {
     await page.setViewportSize({ width: 1280, height: 720 });
     const hidden = `[...document.querySelectorAll('.data-table-scroller')].map((one) => one.scrollWidth - one.clientWidth)`;
-    expect(await page.evaluate(`Math.max(...${hidden})`)).toBe(0);
+    await expect.poll(() => page.evaluate(`Math.max(...${hidden})`)).toBe(0);
     await page.setViewportSize(wide);
   }
 
@@ -134,8 +138,7 @@ test('all that was found is bought: the page begins anew and does not say that n
   await page.getByRole('checkbox', { name: '选择全部可购买的运单号' }).check();
   await page.getByRole('button', { name: /^购买 \d+ 个 · / }).click();
   const confirm = page.getByRole('dialog', { name: /^确认购买/ });
-  const terms = confirm.getByRole('checkbox', { name: '我已阅读并同意以上使用条款' });
-  if (await terms.isVisible()) await terms.check();
+  await acceptTerms(confirm);
   await confirm.getByRole('button', { name: '确认购买' }).click();
   const done = page.getByRole('dialog', { name: '购买成功' });
   await expect(done.getByRole('listitem').first()).toBeVisible();

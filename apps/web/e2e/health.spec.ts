@@ -65,19 +65,28 @@ test('a page that breaks says a number, and by it the staff find what broke', as
 
 const script = '<script>document.title = "taken"</script>';
 
-/** Sends markup that runs, as often as it takes to be noticed. */
-const attack = async (request: APIRequestContext, account: string): Promise<void> => {
+/** The token of an account, without a page. */
+const tokenOf = async (request: APIRequestContext, account: string): Promise<string> => {
   const answer = await request.post('/api/v1/auth/login', {
     data: { account, password: 'Waybill-demo-2026' },
   });
-  const { data } = (await answer.json()) as { data: { token: string } };
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+};
+
+/** Sends markup that runs, as often as it takes to be noticed, and waits for the alert: pages look for one now and then. */
+const attack = async (request: APIRequestContext, account: string): Promise<void> => {
+  const token = await tokenOf(request, account);
   for (let i = 0; i < 3; i += 1) {
     // One after the other, as somebody at a keyboard does.
     await request.post('/api/v1/ticket/create', {
-      headers: { token: data.token, 'idempotency-key': `attack-${account}-${i}-of-three` },
+      headers: { token, 'idempotency-key': crypto.randomUUID() },
       data: { title: script, content: script, category: 'nothing' },
     });
   }
+  const headers = { token: await tokenOf(request, superAdmin) };
+  await expect
+    .poll(async () => (await request.get('/api/v1/security/stats/alerts?state=open', { headers })).text())
+    .toContain(account);
 };
 
 test('what looks like an attack becomes an alert, is shown as text and acknowledged', async ({

@@ -1,4 +1,4 @@
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 import { join } from 'node:path';
 import { startServer } from './start-server.ts';
@@ -24,6 +24,12 @@ export const violationsOf = async (page: Page, rule?: string): Promise<readonly 
 export const withoutNotices = (page: Page): Promise<unknown> =>
   page.route('**/api/v1/notice/**', (route) => route.fulfill({ status: 404, body: '' }));
 
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Waits until all that a page asked for is answered: what comes later would set a clock right that ran ahead. */
+export const untilQuiet = (page: Page): Promise<void> =>
+  expect.poll(() => underWay.get(page)?.size ?? 0, { intervals: [500] }).toBe(0);
+
 /** Picks an option of a list by its label. */
 export const pick = async (list: Locator, label: string): Promise<void> => {
   await list.click();
@@ -35,6 +41,14 @@ export const fillMoment = async (field: Locator, text: string): Promise<void> =>
   await field.click();
   await field.fill(text);
   await field.press('Tab');
+};
+
+/** Agrees to the terms in the dialog of an order, where its account has not yet. */
+export const acceptTerms = async (dialog: Locator): Promise<void> => {
+  // Who orders is known once the order can be placed, and whether the terms are asked for with it.
+  await expect(dialog.getByRole('button', { name: /^确认(购买|预约)$/ })).toBeEnabled();
+  const terms = dialog.getByRole('checkbox', { name: '我已阅读并同意以上使用条款' });
+  if (await terms.isVisible()) await terms.check();
 };
 
 /** Does something with the filters of a list; a phone keeps them in a sheet, which is opened and closed around it. */
@@ -89,7 +103,10 @@ const sessionOf = async ({ request }: Page, account: string): Promise<Session> =
 };
 
 /** Releases what an account still holds of another journey, so that a page shows no other answer than its own. */
-const releaseHolds = async ({ request }: Page, token: string): Promise<void> => {
+export const releaseHolds = async (page: Page, account: string): Promise<Session> => {
+  const session = await sessionOf(page, account);
+  const { request } = page;
+  const { token } = session;
   const headers = { token, 'X-Background': '1' };
   const holds = await request.get('/api/v1/logistics/holds', { headers });
   const { data } = (await holds.json()) as {
@@ -99,12 +116,12 @@ const releaseHolds = async ({ request }: Page, token: string): Promise<void> => 
     const answer = await request.post(`/api/v1/logistics/${carrier}/release`, { headers, data: { holdId } });
     expect(answer.ok()).toBe(true);
   }
+  return session;
 };
 
 /** Opens a page as an account that is signed in, with the session that other journeys of this worker have, and no hold. */
 export const signIn = async (page: Page, account: string, to = '/ups'): Promise<void> => {
-  const { token, expiresAt, userInfo } = await sessionOf(page, account);
-  await releaseHolds(page, token);
+  const { token, expiresAt, userInfo } = await releaseHolds(page, account);
   const entries = {
     Authorization: token,
     authData: JSON.stringify({ token, expiry: expiresAt, lastActivity: Date.now() }),
@@ -139,7 +156,14 @@ export const test = base.extend<Options, { readonly server: string }>({
   page: async ({ page }, use) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
+    const requests = new Set<Request>();
+    underWay.set(page, requests);
+    page.on('request', (request) => requests.add(request));
+    page.on('requestfinished', (request) => requests.delete(request));
+    page.on('requestfailed', (request) => requests.delete(request));
     await use(page);
+    // An answer that is still put together when the journey ends is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(problems).toEqual([]);
   },
   look: async ({ page }, use, { project }) => {

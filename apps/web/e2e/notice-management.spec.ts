@@ -169,7 +169,9 @@ test('an announcement: when it is shown, and how', async ({ page, look }, { proj
 });
 
 test('the staff can send themselves one to try it, in the dark as well', async ({ page, look }) => {
+  const listening = page.waitForResponse('**/notice/stream');
   await signIn(page, announcer, '/test-notification');
+  await listening;
   await page.getByRole('button', { name: '发送给自己' }).click();
   await expect(page.getByText('已发送，收到后铃铛会提示')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: /^通知中心，\d+ 条未读/ })).toBeVisible();

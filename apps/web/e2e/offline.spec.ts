@@ -1,6 +1,21 @@
-import { expect, signIn, test } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { acceptTerms, expect, signIn, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** How much the browser keeps to be read without a network. */
+const countKept = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('waybill-kept');
+        opening.addEventListener('error', () => reject(new Error('not opened')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('kept').objectStore('kept').count();
+          counting.addEventListener('success', () => resolve(counting.result));
+        });
+      }),
+  );
 
 test('without a network my orders can be read, and nothing stays behind after the sign-out', async ({
   page,
@@ -13,8 +28,7 @@ test('without a network my orders can be read, and nothing stays behind after th
   await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   await page.getByRole('button', { name: '购买 2 个' }).click();
   const confirm = page.getByRole('dialog', { name: '确认购买 2 个运单号' });
-  const terms = confirm.getByRole('checkbox');
-  if (await terms.isVisible()) await terms.check();
+  await acceptTerms(confirm);
   const buy = confirm.getByRole('button', { name: '确认购买' });
   // What is asked for without a network fails, and is not done by itself once there is one.
   await context.setOffline(true);
@@ -25,16 +39,15 @@ test('without a network my orders can be read, and nothing stays behind after th
   await expect(buy).toBeEnabled();
   await buy.click();
   const done = page.getByRole('dialog', { name: '购买成功' });
-  const bought = await done
-    .getByRole('list', { name: '运单号（2 个）' })
-    .getByRole('listitem')
-    .first()
-    .innerText();
+  const numbers = done.getByRole('list', { name: '运单号（2 个）' }).getByRole('listitem');
+  // While the dialog comes up, its text is there but not shown.
+  const bought = (await numbers.first().textContent()) ?? '';
   await page.goto('/myorder');
   await expect(page.getByRole('button', { name: /^展开订单 LT/ }).first()).toBeVisible();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await expect.poll(() => countKept(page)).toBeGreaterThan(0);
 
   await context.setOffline(true);
   await page.reload();
@@ -62,19 +75,5 @@ test('without a network my orders can be read, and nothing stays behind after th
   await banner.getByRole('button', { name: /^账号菜单/ }).click();
   await banner.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open('waybill-kept');
-            opening.addEventListener('error', () => reject(new Error('not opened')));
-            opening.addEventListener('success', () => {
-              const counting = opening.result.transaction('kept').objectStore('kept').count();
-              counting.addEventListener('success', () => resolve(counting.result));
-            });
-          }),
-      ),
-    )
-    .toBe(0);
+  await expect.poll(() => countKept(page)).toBe(0);
 });

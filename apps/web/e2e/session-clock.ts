@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { untilQuiet } from './journey.ts';
 
 type Auth = { token: string; expiry: number; lastActivity: number };
 
@@ -8,7 +9,7 @@ export const readAuth = (page: Page): Promise<Auth | null> =>
 
 /** Another tab of the browser notes that the session ends in so many seconds. */
 export const endIn = async (context: BrowserContext, page: Page, seconds: number): Promise<void> => {
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const other = await context.newPage();
   await other.goto('/healthz');
   const auth = await readAuth(other);

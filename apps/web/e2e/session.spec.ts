@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, signInByForm, test, withoutNotices } from './journey.ts';
+import { expect, releaseHolds, signInByForm, test, withoutNotices } from './journey.ts';
 import { endIn, readAuth, secondsLeft } from './session-clock.ts';
 
 /** What the server answers to a token that has run out. */
@@ -7,9 +7,12 @@ const expired = { code: 40102, msg: '登录已过期，请重新登录', data: {
 
 /**
  * From now on the server rejects the token that the browser holds, as it would once it has run out;
- * exchanging it works as ever. Answers with the exchanges that were asked for.
+ * exchanging it works as ever. Answers with that token and the exchanges that were asked for.
  */
-const expireToken = async (context: BrowserContext, page: Page): Promise<string[]> => {
+const expireToken = async (
+  context: BrowserContext,
+  page: Page,
+): Promise<{ readonly old: string | undefined; readonly exchanges: readonly string[] }> => {
   const old = (await readAuth(page))?.token;
   const exchanges: string[] = [];
   await context.route('**/api/v1/**', async (route) => {
@@ -21,7 +24,21 @@ const expireToken = async (context: BrowserContext, page: Page): Promise<string[
       await route.fulfill({ status: 401, json: expired });
     } else await route.continue();
   });
-  return exchanges;
+  return { old, exchanges };
+};
+
+/** Signs in with a session of its own, as an account that holds nothing of another journey. */
+const begin = async (page: Page, account: string, to: string): Promise<void> => {
+  await releaseHolds(page, account);
+  await signInByForm(page, account, to);
+};
+
+/** Gives up the hold of a page; what is still on its way when a journey ends would be another one's hold. */
+const release = async (page: Page): Promise<void> => {
+  const hold = page.getByRole('region', { name: '运单号锁定' });
+  await hold.getByRole('button', { name: '放弃' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
+  await expect(hold).toBeHidden();
 };
 
 const zipOf = (page: Page) => page.getByRole('combobox', { name: '目的地邮编' });
@@ -31,15 +48,14 @@ test('three tabs with an expired token refresh once, lose nothing and go on', as
   context,
   account,
 }) => {
-  await signInByForm(page, account, '/ups');
+  await begin(page, account, '/ups');
   const tabs = [page, await context.newPage(), await context.newPage()];
   await tabs[1]?.goto('/usps');
   await tabs[2]?.goto('/fedex');
   const zips = ['10001', '60601', '90001'];
   for (const [i, tab] of tabs.entries()) await zipOf(tab).fill(zips[i] ?? '');
 
-  const exchanges = await expireToken(context, page);
-  const old = (await readAuth(page))?.token;
+  const { old, exchanges } = await expireToken(context, page);
   const told = Promise.any(tabs.map((tab) => tab.getByText('登录状态已刷新').waitFor()));
   await Promise.all(tabs.map((tab) => zipOf(tab).press('Enter')));
   await told;
@@ -50,12 +66,7 @@ test('three tabs with an expired token refresh once, lose nothing and go on', as
   expect(exchanges).toEqual([old]);
   expect((await readAuth(page))?.token).not.toBe(old);
 
-  for (const tab of tabs) {
-    const hold = tab.getByRole('region', { name: '运单号锁定' });
-    await hold.getByRole('button', { name: '放弃' }).click();
-    await tab.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
-    await expect(hold).toBeHidden();
-  }
+  for (const tab of tabs) await release(tab);
 });
 
 test('a refresh that fails leads to sign in and back to everything as it was', async ({
@@ -63,7 +74,7 @@ test('a refresh that fails leads to sign in and back to everything as it was', a
   context,
   account,
 }) => {
-  await signInByForm(page, account, '/usps');
+  await begin(page, account, '/usps');
   await zipOf(page).fill('10001');
   await zipOf(page).press('Enter');
   const boxes = page.getByRole('checkbox', { name: /^选择运单号/ });
@@ -92,12 +103,11 @@ test('a refresh that fails leads to sign in and back to everything as it was', a
   await expect(boxes.nth(1)).toBeChecked();
   await expect(boxes.nth(3)).toBeChecked();
   await expect(zipOf(page)).toHaveValue('60601');
-  await page.getByRole('region', { name: '运单号锁定' }).getByRole('button', { name: '放弃' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
+  await release(page);
 });
 
 test('signing out in one tab ends all; nothing of it comes back', async ({ page, context, account }) => {
-  await signInByForm(page, account, '/ups');
+  await begin(page, account, '/ups');
   const other = await context.newPage();
   await other.goto('/usps');
   await zipOf(other).fill('606');
@@ -165,13 +175,15 @@ test('at zero the session ends; another account that comes finds nothing', async
   await signInByForm(page, 'announcer@demo.local', '/usps');
   await zipOf(page).fill('60601');
   await expect(page.getByRole('option', { name: /^60601/ })).toBeVisible();
+  await releaseHolds(page, account);
   await endIn(context, page, 310);
   await page.clock.runFor(308_000);
+  const told = page.getByText('登录已过期，请重新登录').waitFor();
   await expect(async () => {
     await page.clock.runFor(1000);
     expect(page.url()).toMatch(/\/login\?redirect=%2Fusps/);
   }).toPass();
-  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  await told;
 
   await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
   await page.getByRole('textbox', { name: '密码' }).fill('Waybill-demo-2026');
