@@ -22,7 +22,6 @@ const statOf = async (pid: number): Promise<{ parent: number; own: number; ended
   return { parent, own: user + system, ended: endedUser + endedSystem };
 };
 
-/** Ticks of a PostgreSQL since it started, with all its processes. */
 const databaseTicks = async (postmaster: number): Promise<number> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const { own, ended } = await statOf(postmaster);

@@ -4,9 +4,7 @@ export type Progress = (text: string) => void;
 
 export type Options = {
   readonly quick: boolean;
-  /** Folder for CPU profiles of the servers. */
   readonly profile: string | undefined;
-  /** How long the soak lasts. */
   readonly minutes: number;
 };
 

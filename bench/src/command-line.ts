@@ -3,7 +3,6 @@ const began = performance.now();
 export const progress = (text: string): void =>
   void process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
 
-/** The names of `--only a,b --only c`; throws a message that lists what there is. */
 export const readNames = <Name extends string>(only: readonly string[], names: readonly Name[]): Name[] => {
   const asked = only.flatMap((text) => text.split(','));
   const wrong = asked.filter((text) => !names.some((name) => name === text));
@@ -11,7 +10,6 @@ export const readNames = <Name extends string>(only: readonly string[], names: r
   return names.filter((name) => asked.includes(name));
 };
 
-/** A number above 0 that an option has. */
 export const wholeNumber = (name: string, text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} takes a whole number above 0; not ${text}`);
   return Number(text);

@@ -1,22 +1,15 @@
 import type { Progress } from './bench.ts';
-import { type Limit, type Step, drive } from './load/drive.ts';
+import type { Market } from './data/market.ts';
+import { type Limit, drive } from './load/drive.ts';
 import { median, quantile } from './load/latency.ts';
-import type { ChildServer } from './servers/child-server.ts';
+import type { Scenario } from './scenarios.ts';
 
-const connectionCounts: readonly number[] = [1, 16];
-
-export type Workload = {
-  readonly name: string;
-  /** Brings the data to where a measurement begins, and says what is then measured. */
-  prepare(server: ChildServer, connections: number): Promise<{ readonly step: Step; readonly limit: Limit }>;
-};
-
-export type Side = { readonly server: ChildServer; readonly workload: Workload };
+/** A scenario at a server; `market` is whose stock goes back before, where the scenario wants that. */
+export type Side = { readonly port: number; readonly market: Market; readonly scenario: Scenario };
 
 /** Iterations a second, and milliseconds of an iteration. */
 export type Figures = Readonly<Record<'rate' | 'p50' | 'p99', number>>;
 
-/** Two sides over the same number of connections: medians of the rounds, and of the rounds' quotients. */
 export type Comparison = {
   readonly name: string;
   readonly connections: number;
@@ -26,94 +19,59 @@ export type Comparison = {
   readonly ratio: Figures;
 };
 
-export const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
-  let done: Promise<T> | undefined;
-  return () => (done ??= work());
+export type Rounds = {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: readonly number[];
 };
 
-export const timed = (
-  name: string,
-  seconds: number,
-  step: Step,
-  prepare?: (server: ChildServer) => Promise<unknown>,
-): Workload => ({
-  name,
-  prepare: async (server) => {
-    await prepare?.(server);
-    return { step, limit: { seconds } };
-  },
-});
-
-/** Connections of a warm-up, and database connections of a server. */
-export const callers = 16;
-
+const callers = 16;
 /** After so many calls each connection of the database has settled on its plans. */
-export const untilPlanned = callers * 12;
+const untilPlanned = callers * 12;
+// By count, so that a slow machine, too, has compiled what is hot before it is measured.
+const warmUpIterations = 2_000;
 
-/** Repeats a step unmeasured: after stock went back, every statement about it is planned anew. */
-export const planAgain = (port: number, step: Step): Promise<unknown> =>
-  drive(port, callers, step, { iterations: untilPlanned });
-
-const measure = async ({ server, workload }: Side, connections: number): Promise<Figures> => {
-  const { step, limit } = await workload.prepare(server, connections);
-  const { seconds, times } = await drive(server.port, connections, step, limit);
-  return {
-    rate: times.length / seconds,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-  };
+const prepare = async ({ port, market, scenario }: Side): Promise<void> => {
+  const { steps, before } = scenario;
+  await before?.prepare?.();
+  if (before?.fresh !== true) return;
+  await market.reset();
+  await drive(port, callers, steps, { iterations: before.iterations ?? untilPlanned });
 };
 
-const warmUpIterations = 2000;
-const warmUpSeconds = 10;
-
-// By count, so that a slow machine, too, has compiled what is hot before it is measured; slow calls by time.
-const warmUp = async ({ server, workload }: Side): Promise<void> => {
-  const { step, limit } = await workload.prepare(server, callers);
-  await drive(
-    server.port,
-    callers,
-    step,
-    'iterations' in limit ? limit : { iterations: warmUpIterations, seconds: warmUpSeconds },
-  );
+const measure = async (side: Side, connections: number, limit: Limit): Promise<Figures> => {
+  await prepare(side);
+  const { seconds, times } = await drive(side.port, connections, side.scenario.steps, limit);
+  return { rate: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };
 
 type Pair = { readonly first: Figures; readonly second: Figures };
-
-const measurePair = async (
-  first: Side,
-  second: Side,
-  connections: number,
-  turned: boolean,
-): Promise<Pair> => {
-  const sooner = turned && (await measure(second, connections));
-  const figures = await measure(first, connections);
-  return { first: figures, second: sooner || (await measure(second, connections)) };
-};
 
 const middle = (pairs: readonly Pair[], of: (pair: Pair, key: keyof Figures) => number): Figures => {
   const at = (key: keyof Figures): number => median(pairs.map((pair) => of(pair, key)));
   return { rate: at('rate'), p50: at('p50'), p99: at('p99') };
 };
 
-/** Measures two sides in interleaved rounds, so that a noisy minute of the machine falls on both. */
 export const compare = async (
   first: Side,
   second: Side,
-  rounds: number,
+  { rounds, seconds, connections: counts }: Rounds,
   progress: Progress,
-  counts: readonly number[] = connectionCounts,
 ): Promise<Comparison[]> => {
   const comparisons: Comparison[] = [];
-  const { name } = first.workload;
+  const { name } = first.scenario;
   progress(`${name}, warming up`);
-  await warmUp(first);
-  await warmUp(second);
+  const limitOf = ({ scenario: { iterations } }: Side): Limit =>
+    iterations === undefined ? { seconds } : { iterations: iterations * seconds };
+  for (const side of [first, second])
+    await measure(side, callers, { iterations: side.scenario.iterations ?? warmUpIterations });
   for (const connections of counts) {
     const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
       progress(`${name}, ${connections} connections, round ${round + 1} of ${rounds}`);
-      pairs.push(await measurePair(first, second, connections, round % 2 === 1));
+      const sooner = round % 2 === 1 && (await measure(second, connections, limitOf(second)));
+      const figures = await measure(first, connections, limitOf(first));
+      pairs.push({ first: figures, second: sooner || (await measure(second, connections, limitOf(second))) });
     }
     comparisons.push({
       name,

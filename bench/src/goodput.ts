@@ -1,15 +1,14 @@
 import type { Bench } from './bench.ts';
 import { openMarket } from './data/market.ts';
-import { type CallShares, byName, callMix, callNames } from './load/call-mix.ts';
+import { type Ended, letArrive } from './load/arrivals.ts';
+import { type CallShares, callMix, callNames } from './load/call-mix.ts';
 import { reachPeak } from './load/drive.ts';
-import { type Ended, driveAtRate } from './load/drive-at-rate.ts';
 import { mean, quantile } from './load/latency.ts';
 import { takeOwnCore } from './load/own-core.ts';
 import { figure, table, verdict } from './report/tables.ts';
+import { placeOrders } from './scenarios.ts';
 import { startChildServer } from './servers/child-server.ts';
-import { placeOrders } from './workloads/orders.ts';
 
-/** What people do in a busy hour, by how many of a hundred calls it is. */
 const busyHour: CallShares = { poll: 35, list: 25, query: 28, order: 12 };
 /** The least share of the peak of what was served that has to be left at twice of what the server can carry. */
 const target = { load: 2, ratio: 0.9 } as const;
@@ -49,9 +48,11 @@ export const benchGoodput = async (bench: Bench): Promise<void> => {
       for (let round = 0; round < rounds; round += 1) {
         const ended: Ended[] = [];
         const rate = { perSecond: load * peak, seconds, timeoutMs, connections };
-        late.push((await driveAtRate(port, rate, next, (how) => void ended.push(how))).latest);
+        late.push(await letArrive(port, rate, next, (how) => void ended.push(how)));
         const served = ended.filter(isGood);
-        const shares = byName((name) => served.filter((one) => one.name === name).length);
+        const shares = Object.fromEntries(
+          callNames.map((name) => [name, served.filter((one) => one.name === name).length]),
+        ) as CallShares;
         good.push(served.length / seconds);
         atBest.push(await reachPeak(port, lanes, seconds, callMix(market, shares)));
         all.push(...ended);
@@ -66,7 +67,7 @@ export const benchGoodput = async (bench: Bench): Promise<void> => {
         `${load} ×`,
         ...[peak, mean(good), mean(atBest), ratio].map(figure),
         callNames.map((name) => percent(refused(of(name)))).join(' / '),
-        percent(all.filter(({ outcome }) => outcome !== 'answered').length / all.length),
+        percent(all.filter(({ status }) => status === 0).length / all.length),
         figure(
           quantile(
             orders.map(({ took }) => took),

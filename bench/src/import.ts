@@ -9,7 +9,6 @@ import type { Bench } from './bench.ts';
 import { writeLot } from './data/write-lot.ts';
 import { figure, table, verdict } from './report/tables.ts';
 
-/** The least share of the speed of a plain `\copy` that the import has to reach. */
 const target = 0.5;
 const about = ['--source', 'bench', '--owner', 'bench', '--basis', 'synthetic', '--offer', 'sellable'];
 
@@ -28,7 +27,6 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1000;
 };
 
-/** Imports a CSV, which is read, checked, sorted and looked up, and copies the same rows into the same tables by psql. */
 export const benchImport = async ({ server, options, progress, report }: Bench): Promise<void> => {
   const rows = options.quick ? 50_000 : 1_000_000;
   const url = await server.createDatabase('bench_import');

@@ -18,9 +18,8 @@ import { type Market, openMarket } from './data/market.ts';
 import type { BenchUser } from './data/users.ts';
 import { quantile } from './load/latency.ts';
 import { figure, table, verdict } from './report/tables.ts';
-import { placeOrders } from './workloads/orders.ts';
+import { placeOrders } from './scenarios.ts';
 
-/** A call, once what it needs is there: made by `act`, which is what counts. */
 type Called = {
   readonly name: string;
   readonly prepare?: (user: BenchUser) => Promise<string>;
@@ -172,7 +171,6 @@ const run = async (url: string, texts: readonly string[]): Promise<void> => {
   await client.end();
 };
 
-/** Measures hot calls beside few and beside many live rows of others, with statistics of when there were few. */
 export const benchLiveRows = async (bench: Bench): Promise<void> => {
   const { options, progress, report } = bench;
   const { rows, users, times, few, many } = options.quick

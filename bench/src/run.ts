@@ -12,7 +12,6 @@ import { machineLine, writeSection } from './report/page.ts';
 import { benchGrowth } from './search-growth.ts';
 import { benchSoak } from './soak.ts';
 
-/** What is run, in this order; each has its data, what it does with them, and targets. */
 const benchmarks: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   floors: benchFloors,
   'search-growth': benchGrowth,

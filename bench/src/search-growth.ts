@@ -1,19 +1,14 @@
 import type { Bench } from './bench.ts';
-import { type Comparison, type Side, type Workload, compare } from './compare.ts';
+import { type Comparison, type Side, compare } from './compare.ts';
 import { type Market, openMarket } from './data/market.ts';
 import { figure, table, verdict } from './report/tables.ts';
+import { productScenarios } from './scenarios.ts';
 import { type ChildServer, startChildServer } from './servers/child-server.ts';
-import { queryWithHold, queryWithoutHold, queryWithoutZip } from './workloads/queries.ts';
 
 /** The most seconds that loading the largest stock may take, and the most by which it may multiply p99. */
 const [loadingSeconds, mostGrowth] = [600, 1.5];
-const kinds: readonly ((market: Market, seconds: number) => Workload)[] = [
-  queryWithoutHold,
-  queryWithHold,
-  queryWithoutZip,
-];
+const kinds = ['queryWithoutHold', 'queryWithHold', 'queryWithoutZip'] as const;
 
-/** A stock of a size, and what it takes on the disk, in bytes, with its indexes. The first is the smallest. */
 type Stock = { readonly market: Market; readonly rows: number; readonly bytes: number };
 
 const millions = ({ rows }: Stock): string => `${rows / 1_000_000} M`;
@@ -34,7 +29,7 @@ const stockTable = (stocks: readonly Stock[]): string =>
 const measureGrowth = async (
   { progress, report }: Bench,
   stocks: readonly Stock[],
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+  much: { readonly rounds: number; readonly seconds: number },
 ): Promise<void> => {
   await using ends = new AsyncDisposableStack();
   const sized: { readonly stock: Stock; readonly server: ChildServer }[] = [];
@@ -48,14 +43,15 @@ const measureGrowth = async (
   const measured: (Comparison & { readonly size: string })[] = [];
   for (const kind of kinds) {
     const side = ({ stock, server }: typeof smallest): Side => ({
-      server,
-      workload: kind(stock.market, seconds),
+      port: server.port,
+      market: stock.market,
+      scenario: productScenarios(stock.market)[kind],
     });
     const base = side(smallest);
     for (const one of larger) {
       const size = millions(one.stock);
       progress(`${size} against ${millions(smallest.stock)}`);
-      const found = await compare(side(one), base, rounds, progress);
+      const found = await compare(side(one), base, { ...much, connections: [1, 16] }, progress);
       measured.push(...found.map((comparison) => ({ ...comparison, size })));
     }
   }

@@ -1,20 +1,18 @@
 import { atStockKey } from '@waybill/server/src/platform/db/stock-key.ts';
 import type { Bench } from './bench.ts';
 import { type Market, openMarket } from './data/market.ts';
+import { letArrive } from './load/arrivals.ts';
 import { callMix } from './load/call-mix.ts';
 import { reachPeak } from './load/drive.ts';
-import { driveAtRate } from './load/drive-at-rate.ts';
 import { median, quantile } from './load/latency.ts';
 import { figure, table, verdict } from './report/tables.ts';
+import { placeOrders } from './scenarios.ts';
 import { startChildServer } from './servers/child-server.ts';
-import { placeOrders } from './workloads/orders.ts';
 
 const windowSeconds = 60;
 const mostGrowth = 1.05;
-/** In MB, at the end. */
 const most = { rss: 260, heap: 80 };
 
-/** Puts what was bought some time ago back on the shelf, with the orders gone, so that an hour sells out nothing. */
 const returnSold = ({ client }: Market): Promise<unknown> =>
   client.query(
     `WITH gone AS (
@@ -51,9 +49,9 @@ export const benchSoak = async (bench: Bench): Promise<void> => {
   for (let minute = 1; minute <= options.minutes; minute += 1) {
     const times: number[] = [];
     const rate = { perSecond: peak / 2, seconds: windowSeconds, timeoutMs: 10_000, connections: 256 };
-    await driveAtRate(port, rate, next, ({ name, took, outcome, status }) => {
+    await letArrive(port, rate, next, ({ name, took, status }) => {
       times.push(took);
-      const what = `${name}: ${outcome === 'answered' ? status : outcome}`;
+      const what = `${name}: ${status === 0 ? 'no answer' : status}`;
       if (status !== 200) errors.set(what, (errors.get(what) ?? 0) + 1);
     });
     const { rss, heapCollected } = await product.sample();

@@ -13,7 +13,6 @@ import type pg from 'pg';
 /** The PostgreSQL that all benchmarks run on: the embedded one, with its own settings, in a folder that goes away. */
 export type BenchServer = {
   readonly version: string;
-  /** Connection string of its first database, which is empty. */
   readonly url: string;
   /** Makes a database with the product's schema and ZIPs; answers its connection string. */
   createDatabase(name: string): Promise<string>;

@@ -11,9 +11,7 @@ export type Market = AsyncDisposable & {
   readonly sellableZips: readonly string[];
   readonly queryOnlyZips: readonly string[];
   readonly client: pg.Client;
-  /** Seconds that filling it took. */
   readonly filledIn: number;
-  /** Takes back what users did. */
   reset(): Promise<void>;
 };
 
@@ -21,7 +19,6 @@ export type MarketSize = {
   readonly users: number;
   readonly rows: number;
   readonly spread: Spread;
-  /** How many of the first ZIPs are asked for. */
   readonly asked: number;
 };
 

@@ -52,7 +52,6 @@ const addLot = async (client: pg.Client, spread: Spread, rows: number, place: nu
   await client.query(lotText(spread), [id, rows, (place * 6) % 25]);
 };
 
-/** Adds shipments of the last month in lots, until `rows` are there. */
 export const addStock = async (
   client: pg.Client,
   spread: Spread,

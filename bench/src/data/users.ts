@@ -4,7 +4,6 @@ import { movePoints, openLedger } from '@waybill/server/src/points/public-api.ts
 import { tokenHash } from '@waybill/server/src/sessions/public-api.ts';
 import { openPool } from './bench-database.ts';
 
-/** A signed-in account with more points than it can spend. */
 export type BenchUser = { readonly id: number; readonly email: string; readonly token: string };
 
 const points = 1_000_000_000;

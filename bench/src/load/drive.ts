@@ -1,51 +1,63 @@
-import { type Answer, type Connection, openConnection } from './connection.ts';
-import type { Arrival } from './drive-at-rate.ts';
+import autocannon from 'autocannon';
+import type { Arrival } from './arrivals.ts';
+import type { Request } from './request.ts';
 
-/** Sends one request; throws unless the answer is a success that contains `proof`. */
-export type Ask = (request: string, proof: string) => Promise<Answer>;
+export type Context = Record<string, unknown>;
 
-/** What each connection does again and again; `send` takes any answer. */
-export type Step = (ask: Ask, send: Connection['send']) => Promise<void>;
+/** One request of an iteration, made when its turn comes. */
+export type Step = {
+  request(context: Context): Request;
+  /** What a 200 must contain; any answer will do where nothing is said. */
+  readonly proof?: string;
+  answered?(body: string, context: Context, status: number): void;
+};
 
 export type Limit = { readonly seconds: number } | { readonly iterations: number };
 
-/** How it went; an iteration's time is in milliseconds. */
 export type Driven = { readonly seconds: number; readonly times: readonly number[] };
 
-const mayGoOn = (limit: Limit): (() => boolean) => {
-  const end = 'seconds' in limit ? performance.now() + limit.seconds * 1000 : Number.POSITIVE_INFINITY;
-  let left = 'iterations' in limit ? limit.iterations : Number.POSITIVE_INFINITY;
-  return () => {
-    left -= 1;
-    return left >= 0 && performance.now() < end;
-  };
-};
-
-/** Drives a server over some connections, each beginning its next iteration when its last one is over. */
-export const drive = async (port: number, connections: number, step: Step, limit: Limit): Promise<Driven> => {
-  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
+/**
+ * Drives a server over some connections, each beginning its next iteration when its last one is over.
+ * @throws Error of the first answer that is not as it has to be.
+ */
+export const drive = async (
+  port: number,
+  connections: number,
+  steps: readonly Step[],
+  limit: Limit,
+): Promise<Driven> => {
   const times: number[] = [];
+  let failure: string | undefined;
   const began = performance.now();
-  const goOn = mayGoOn(limit);
-  const work = opened.map(async (connection) => {
-    const ask: Ask = async (request, proof) => {
-      const answer = await connection.send(request);
-      if (answer.status === 200 && answer.body.includes(proof)) return answer;
-      throw new Error(`200 with ${proof} was to come, not ${answer.status}: ${answer.body.toString()}`);
-    };
-    while (goOn()) {
-      const beganTurn = performance.now();
-      await step(ask, connection.send);
-      times.push(performance.now() - beganTurn);
-    }
-  });
-  try {
-    await Promise.all(work);
-    return { seconds: (performance.now() - began) / 1000, times };
-  } finally {
-    // A server that is stopped waits for those that are open.
-    for (const connection of opened) connection.close();
-  }
+  // The tool looks at its clock once a second: what ends later does not count.
+  const end = 'seconds' in limit ? began + limit.seconds * 1000 : Number.POSITIVE_INFINITY;
+  let last = began;
+  const requests = steps.map(({ request, proof, answered }, place): autocannon.Request => ({
+    setupRequest: (_, given) => {
+      const context = given as Context;
+      context['began'] ??= performance.now();
+      return request(context);
+    },
+    onResponse: (status, body, given) => {
+      const context = given as Context;
+      const now = performance.now();
+      if (proof !== undefined && (status !== 200 || !body.includes(proof)))
+        failure ??= `200 with ${proof} was to come, not ${status}: ${body}`;
+      answered?.(body, context, status);
+      if (place < steps.length - 1 || now > end) return;
+      times.push(now - Number(context['began']));
+      last = now;
+    },
+  }));
+  const much =
+    'seconds' in limit
+      ? { duration: Math.ceil(limit.seconds) }
+      : { amount: Math.max(connections, limit.iterations) * steps.length };
+  const url = `http://127.0.0.1:${port}`;
+  const { errors } = await autocannon({ url, connections, timeout: 60, requests, ...much });
+  if (failure === undefined && errors > 0) failure = `${errors} requests were not answered`;
+  if (failure !== undefined) throw new Error(failure);
+  return { seconds: (last - began) / 1000, times };
 };
 
 export const reachPeak = async (
@@ -55,12 +67,17 @@ export const reachPeak = async (
   next: () => Arrival,
 ): Promise<number> => {
   let good = 0;
-  const step: Step = async (_, send) => {
-    const arrival = next();
-    const answer = await send(arrival.request);
-    arrival.answered?.(answer);
-    if (answer.status === 200) good += 1;
+  const step: Step = {
+    request: (context) => {
+      const arrival = next();
+      context['arrival'] = arrival;
+      return arrival.request;
+    },
+    answered: (body, context, status) => {
+      (context['arrival'] as Arrival).answered?.(status, body);
+      if (status === 200) good += 1;
+    },
   };
-  const driven = await drive(port, connections, step, { seconds });
+  const driven = await drive(port, connections, [step], { seconds });
   return good / driven.seconds;
 };

@@ -1,28 +1,36 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { BenchUser } from '../data/users.ts';
 
+export type Request = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
 /** Who calls: by a token for the product, by an id for the baseline. */
 type Person = Pick<BenchUser, 'id' | 'token'>;
 
 let sent = 0;
 
-/**
- * A POST as it goes over the wire, the same for both servers: the product looks at the token,
- * the baseline believes `x-user`.
- */
-export const postAs = (user: Person, path: string, body: object): string => {
-  const json = JSON.stringify(body);
-  return `POST ${apiBase}${path} HTTP/1.1\r\nhost: bench\r\ntoken: ${user.token}\r\nx-user: ${user.id}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
-};
+const headersOf = ({ id, token }: Person): Record<string, string> => ({ token, 'x-user': String(id) });
 
-/** A GET, told apart in the same way; `background` as the web sends it, which does not count as use of the session. */
-export const getAs = (user: Person, path: string, background = false): string => {
-  const more = background ? 'x-background: 1\r\n' : '';
-  return `GET ${apiBase}${path} HTTP/1.1\r\nhost: bench\r\ntoken: ${user.token}\r\nx-user: ${user.id}\r\n${more}\r\n`;
-};
+export const postAs = (user: Person, path: string, body: object): Request => ({
+  method: 'POST',
+  path: apiBase + path,
+  headers: { ...headersOf(user), 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
-export const postOnceAs = (user: Person, path: string, body: object): string => {
+/** `background` as the web sends it, which does not count as use of the session. */
+export const getAs = (user: Person, path: string, background = false): Request => ({
+  method: 'GET',
+  path: apiBase + path,
+  headers: { ...headersOf(user), ...(background ? { 'x-background': '1' } : {}) },
+});
+
+export const postOnceAs = (user: Person, path: string, body: object): Request => {
+  const request = postAs(user, path, body);
   sent += 1;
-  const key = `idempotency-key: bench-${process.pid}-${sent}\r\ncontent-type`;
-  return postAs(user, path, body).replace('content-type', key);
+  return { ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${sent}` } };
 };

@@ -5,7 +5,6 @@ import { startDemoProcess } from '@waybill/server/test/demo-process.ts';
 
 const builtPage = join(import.meta.dirname, '../../../apps/web/dist/index.html');
 
-/** Starts the product in demo mode with the built web. Throws when that is not built. */
 const startDemoServer = async () => {
   await access(builtPage).catch(() => {
     throw new Error('The web is not built. Build it first: npm run build');

@@ -1,15 +1,15 @@
 import type { BenchUser } from '../../data/users.ts';
 import { rotate } from '../../data/users.ts';
 import { someWeek } from '../../data/asked.ts';
-import { drive } from '../../load/drive.ts';
-import { postAs, postOnceAs } from '../../load/request.ts';
+import { type Step, drive } from '../../load/drive.ts';
+import { postAs } from '../../load/request.ts';
+import { holdIdOf, orderHeld } from '../../scenarios.ts';
 import type { Cluster } from './cluster.ts';
 
 const connections = 16;
 const seconds = 10;
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** Pages that all nodes touched and bytes of WAL that they wrote until now. */
 const spent = async ({ coordinator, workers }: Cluster): Promise<{ pages: number; wal: number }> => {
   const nodes = [coordinator, ...workers];
   const asked = nodes.map((node) =>
@@ -29,24 +29,24 @@ export const measureCluster = async (
   zips: readonly string[],
 ): Promise<string> => {
   const [nextUser, nextZip] = [rotate(users), rotate(zips)];
-  const costOf = async (step: Parameters<typeof drive>[2]) => {
+  const costOf = async (...steps: readonly Step[]): Promise<string> => {
     const before = await spent(cluster);
-    const { times, seconds: took } = await drive(port, connections, step, { seconds });
+    const { times, seconds: took } = await drive(port, connections, steps, { seconds });
     const after = await spent(cluster);
     const each = (of: 'pages' | 'wal'): string => whole.format((after[of] - before[of]) / times.length);
     const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
     return `${whole.format(times.length / took)}/s, median ${median.toFixed(1)} ms, ${each('pages')} pages and ${each('wal')} bytes of WAL each`;
   };
-  const ask = (quantity: number): object => ({ zipCode: nextZip(), scope: 'batch', quantity, ...someWeek() });
-  const search = await costOf(async (send) => {
-    await send(postAs(nextUser(), '/logistics/ups/query', ask(20)), '"code":0');
-  });
-  const order = await costOf(async (_, send) => {
-    const user = nextUser();
-    const { body } = await send(postAs(user, '/logistics/ups/query', ask(3)));
-    const { data } = JSON.parse(body.toString()) as { data: { reservation: { holdId: string } | null } };
-    const id = data.reservation?.holdId;
-    if (id !== undefined) await send(postOnceAs(user, '/logistics/ups/order', { id, action: 'buy' }));
-  });
-  return `searches ${search}; a search and its order ${order}`;
+  const search = (user: BenchUser, quantity: number) =>
+    postAs(user, '/logistics/ups/query', { zipCode: nextZip(), scope: 'batch', quantity, ...someWeek() });
+  const searches = await costOf({ request: () => search(nextUser(), 20), proof: '"code":0' });
+  const orders = await costOf(
+    {
+      request: (context) => search((context['user'] = nextUser()), 3),
+      answered: (body, context) => void (context['id'] = holdIdOf(body)),
+    },
+    // Of a ZIP that is sold out nothing is held: the order is refused.
+    { request: ({ user, id }) => orderHeld(user as BenchUser, String(id), 'batch') },
+  );
+  return `searches ${searches}; a search and its order ${orders}`;
 };
