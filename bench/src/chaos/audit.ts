@@ -1,9 +1,9 @@
 import { findOrphanedHolds } from '@waybill/server/src/holds/public-api.ts';
 import { findOrphanedOwners } from '@waybill/server/src/orders/public-api.ts';
 import { checkBooks } from '@waybill/server/src/points/public-api.ts';
-import { brokenInvariants } from '../drills/caller.ts';
-import type { Movement } from './books.ts';
-import type { Load } from './load.ts';
+import { brokenInvariants } from '../caller.ts';
+import type { Movement } from '../traffic/books.ts';
+import type { Traffic } from '../traffic/traffic.ts';
 import { minute, waitUntil } from '../wait.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +17,11 @@ export type Findings = {
 
 type OrderRow = { id: string; user_id: number; status: string; total: number; ids: string[] };
 
-const compareOrders = async ({ context }: World, { ledgerBooks }: Load, found: Findings): Promise<void> => {
+const compareOrders = async (
+  { context }: World,
+  { ledgerBooks }: Traffic,
+  found: Findings,
+): Promise<void> => {
   const { rows } = await context.pool.query<OrderRow>(
     `SELECT o.id::text, o.user_id, o.status, o.total_points AS total,
        (SELECT array_agg(i.shipment_id::text) FROM order_items i WHERE (i.user_id, i.order_id) = (o.user_id, o.id)) AS ids
@@ -42,7 +46,11 @@ const compareOrders = async ({ context }: World, { ledgerBooks }: Load, found: F
 
 type Balance = { user_id: number; account: 'available' | 'frozen'; balance: number; entries: number };
 
-const comparePoints = async ({ context }: World, { ledgerBooks }: Load, found: Findings): Promise<void> => {
+const comparePoints = async (
+  { context }: World,
+  { ledgerBooks }: Traffic,
+  found: Findings,
+): Promise<void> => {
   const { rows } = await context.pool.query<Balance>(
     `SELECT a.user_id, a.account, a.balance,
        (SELECT coalesce(sum(e.amount), 0)::bigint FROM point_entries e
@@ -69,7 +77,11 @@ const comparePoints = async ({ context }: World, { ledgerBooks }: Load, found: F
   }
 };
 
-const compareAccounts = async ({ context }: World, { ledgerBooks }: Load, found: Findings): Promise<void> => {
+const compareAccounts = async (
+  { context }: World,
+  { ledgerBooks }: Traffic,
+  found: Findings,
+): Promise<void> => {
   const { rows } = await context.pool.query<{ email: string }>(
     `SELECT email FROM users WHERE email LIKE 'new-%'`,
   );
@@ -82,7 +94,7 @@ const compareAccounts = async ({ context }: World, { ledgerBooks }: Load, found:
  * Compares the database with what was acknowledged, while nobody asks for anything. With `whole` the product looks at
  * its invariants too; copies in memory have some seconds to come up to date.
  */
-export const audit = async (world: World, load: Load, whole: boolean): Promise<Findings> => {
+export const audit = async (world: World, load: Traffic, whole: boolean): Promise<Findings> => {
   const { db } = world.context;
   const found: Findings = { lost: [], doubled: [], wrong: load.ledgerBooks.strange.splice(0) };
   await compareOrders(world, load, found);
@@ -108,7 +120,7 @@ export const audit = async (world: World, load: Load, whole: boolean): Promise<F
   return found;
 };
 
-export const untilMailed = ({ mail }: World, { ledgerBooks }: Load, limitMs: number): Promise<number> =>
+export const untilMailed = ({ mail }: World, { ledgerBooks }: Traffic, limitMs: number): Promise<number> =>
   waitUntil('every mail is delivered', limitMs, () => {
     const reached = new Set(mail.mails.map(({ to }) => to?.[0]?.address));
     return [...ledgerBooks.registered].every((email) => reached.has(email));

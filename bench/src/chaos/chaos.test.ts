@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { tryKills } from './faults/kills.ts';
-import { openLoad } from './load.ts';
-import { isClean } from './trial.ts';
+import { isClean, openTrial } from './trial.ts';
 import { openWorld } from './world.ts';
 
 /** Kills of the run that belongs to the ordinary tests; `npm run chaos` makes as many as one likes. */
@@ -15,13 +14,11 @@ test(
     const world = await openWorld();
     let keep = true;
     try {
-      const load = await openLoad(world, { seed, shoppers: 4, stock: 4_000 });
       const said: string[] = [];
-      const { found, times, acknowledged } = await tryKills(
-        { world, load, print: (text) => void said.push(text) },
-        { kills, seed },
-      );
-      await load.journal.close();
+      const print = (text: string): void => void said.push(text);
+      const trial = await openTrial(world, { seed, users: 4, stock: 4_000 }, print);
+      const { found, times, acknowledged } = await tryKills(trial, { kills, seed });
+      await trial.load.journal.close();
       keep = !isClean(found);
       expect(found, said.join('\n')).toEqual({ lost: [], doubled: [], wrong: [] });
       expect(times).toBe(kills);

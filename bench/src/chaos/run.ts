@@ -11,8 +11,7 @@ import { tryKills } from './faults/kills.ts';
 import { tryMailOutage } from './faults/mail-outage.ts';
 import { tryCutConnections, trySlowConnections } from './faults/network.ts';
 import { tryPoolExhausted } from './faults/pool-exhausted.ts';
-import { openLoad } from './load.ts';
-import { type Outcome, type Trial, isClean } from './trial.ts';
+import { type Outcome, type Trial, isClean, openTrial } from './trial.ts';
 import { type WorldOptions, openWorld } from './world.ts';
 
 const { values } = parseArgs({
@@ -29,7 +28,6 @@ const kills = wholeNumber('kills', values.kills);
 const seed = wholeNumber('seed', values.seed);
 let version = '';
 
-/** Tries a fault in a world of its own, so that what one leaves behind is not blamed on the next. */
 const inWorld = async (
   work: (trial: Trial) => Promise<Outcome>,
   worldOptions: WorldOptions = {},
@@ -37,11 +35,11 @@ const inWorld = async (
   const world = await openWorld(worldOptions);
   let keep = true;
   try {
-    const load = await openLoad(world, { seed, shoppers: 8, stock: 20_000 });
+    const trial = await openTrial(world, { seed, users: 8, stock: 20_000 }, progress);
     const { rows } = await world.context.pool.query<{ server_version: string }>('SHOW server_version');
     version = rows[0]?.server_version ?? '';
-    const outcome = await work({ world, load, print: progress });
-    await load.journal.close();
+    const outcome = await work(trial);
+    await trial.load.journal.close();
     keep = !isClean(outcome.found);
     for (const [kind, texts] of Object.entries(outcome.found))
       for (const text of texts) progress(`${kind.toUpperCase()}: ${text}`);
@@ -61,7 +59,6 @@ const onSmallDisk = async (): Promise<Outcome> => {
   }
 };
 
-/** What can be made to go wrong, in this order. */
 const tries: Readonly<Record<string, () => Promise<Outcome>>> = {
   kills: () => inWorld((trial) => tryKills(trial, { kills, seed })),
   'disk-full': onSmallDisk,

@@ -6,11 +6,6 @@ import { join } from 'node:path';
 
 /** A process that is started again whenever it ends, as systemd does with `Restart=always`. */
 export type Supervised = {
-  readonly name: string;
-  /** Undefined between an end and the next start. */
-  pid(): number | undefined;
-  starts(): number;
-  /** Sends a signal to it; nothing happens while it is unavailable. */
   signal(signal: NodeJS.Signals): void;
   /** Stops it in order, by force after half a minute, and leaves it stopped. */
   stop(): Promise<void>;
@@ -36,16 +31,13 @@ const launch = ({ args, environment, hear }: Program, log: FileHandle): ChildPro
   return child;
 };
 
-/** Starts a program and keeps it running until it is told to stop; its output is added to a log of its name. */
 export const supervise = async (program: Program): Promise<Supervised> => {
   const log = await open(join(program.logs, `${program.name}.log`), 'a');
-  let starts = 0;
   let stopping = false;
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const start = (): void => {
-    starts += 1;
     const started = launch(program, log);
     child = started;
     started.once('exit', () => {
@@ -59,9 +51,6 @@ export const supervise = async (program: Program): Promise<Supervised> => {
   process.once('exit', endWithDriver);
 
   return {
-    name: program.name,
-    pid: () => child?.pid,
-    starts: () => starts,
     signal: (signal) => void child?.kill(signal),
     stop: async () => {
       stopping = true;

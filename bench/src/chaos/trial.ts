@@ -1,5 +1,7 @@
 import { type Findings, audit } from './audit.ts';
-import type { Load } from './load.ts';
+import { type Traffic, openTraffic } from '../traffic/traffic.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
+import { stockShop } from '../drills/shop.ts';
 import { waitUntil } from '../wait.ts';
 import type { World } from './world.ts';
 
@@ -16,19 +18,41 @@ export type Outcome = {
 
 export type Trial = {
   readonly world: World;
-  readonly load: Load;
+  readonly load: Traffic;
   readonly print: (text: string) => void;
 };
 
-export const untilServed = (load: Load, acts: number, limitMs = 120_000): Promise<number> => {
-  const before = load.acknowledged();
-  return waitUntil(`${acts} acts are acknowledged`, limitMs, () => load.acknowledged() >= before + acts);
+type Size = { readonly seed: number; readonly users: number; readonly stock: number };
+
+export const openTrial = async (
+  world: World,
+  { seed, users, stock }: Size,
+  print: Trial['print'],
+): Promise<Trial> => {
+  const zips = Array.from({ length: Math.ceil(stock / 2_000) }, (_, place) => String(50_001 + place));
+  // Within the last seven days, by a clock that is a day wrong as well.
+  const shippedOn = addDays(world.context.today(), -3);
+  const shop = await stockShop(world.context, { users, stock, zips, shippedOn });
+  const urls = world.apis.map(({ url }) => url);
+  return {
+    world,
+    load: await openTraffic(shop, { urls, seed, zips, folder: world.logs, whole: true }),
+    print,
+  };
+};
+
+export const untilServed = (load: Traffic, acts: number, limitMs = 120_000): Promise<number> => {
+  const before = load.journal.acknowledged;
+  return waitUntil(
+    `${acts} acts are acknowledged`,
+    limitMs,
+    () => load.journal.acknowledged >= before + acts,
+  );
 };
 
 /** How long a process may be unavailable before the product counts as not having come back by itself. */
 export const backLimitMs = 180_000;
 
-/** Waits until all processes are ready and users are served; answers after how many milliseconds. */
 export const untilBack = async ({ world, load }: Trial): Promise<number> => {
   const began = performance.now();
   await world.untilUp(backLimitMs);
@@ -62,9 +86,9 @@ export const tryFault = async (
 ): Promise<Outcome> => {
   const { load, world } = trial;
   const found: Findings = { lost: [], doubled: [], wrong: [] };
-  const [acknowledged, unsure] = [load.acknowledged(), load.unsure()];
+  const [acknowledged, unsure] = [load.journal.acknowledged, load.journal.unsure];
   let backMs: readonly number[] = [];
-  load.journal.print(fault);
+  load.journal.write({ fault });
   load.go();
   try {
     await untilServed(load, 20);
@@ -78,8 +102,8 @@ export const tryFault = async (
   return {
     fault,
     times: backMs.length,
-    acknowledged: load.acknowledged() - acknowledged,
-    unsure: load.unsure() - unsure,
+    acknowledged: load.journal.acknowledged - acknowledged,
+    unsure: load.journal.unsure - unsure,
     found,
     backMs,
   };
@@ -94,6 +118,10 @@ export const tryTimes = (
 ): Promise<Outcome> =>
   tryFault(fault, trial, async (found) => {
     const backMs: number[] = [];
-    for (let time = 1; time <= times; time += 1) backMs.push(await once(time, found));
+    for (let time = 1; time <= times; time += 1) {
+      const back = await once(time, found);
+      trial.print(`${fault} ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
+      backMs.push(back);
+    }
     return backMs;
   });

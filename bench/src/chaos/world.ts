@@ -15,7 +15,6 @@ import { waitUntil } from '../wait.ts';
 export type Node = {
   readonly process: Supervised;
   readonly proxy: Proxy;
-  /** Where its users reach it: through the proxy. */
   readonly url: string;
   readonly direct: string;
 };
@@ -23,11 +22,9 @@ export type Node = {
 /** The product as it runs in production: two processes for users, one for jobs, a database, a mail server, carriers. */
 export type World = {
   readonly logs: string;
-  readonly data: string;
   readonly launcher: Supervised;
   readonly apis: readonly [Node, Node];
   readonly worker: Node;
-  /** Between the processes and their database. */
   readonly databaseLine: Proxy;
   readonly mailLine: Proxy;
   readonly mail: MailServer;
@@ -37,7 +34,6 @@ export type World = {
   postmaster(): Promise<number>;
   /** Waits until every process says that it is ready; answers how long that took, in milliseconds. */
   untilUp(limitMs?: number): Promise<number>;
-  /** Stops everything; `keep` leaves logs and journal. */
   close(keep: boolean): Promise<void>;
 };
 
@@ -122,7 +118,6 @@ export const openWorld = async ({ clocks = [0, 0, 0], data }: WorldOptions = {})
 
   return {
     logs,
-    data: dataDir,
     launcher,
     apis: [here, there],
     worker,

@@ -1,5 +1,11 @@
 export type Check = { readonly what: string; readonly holds: boolean; readonly seen: string };
 
+export const timed = async (work: () => Promise<unknown>): Promise<string> => {
+  const began = performance.now();
+  await work();
+  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+};
+
 export type Drill = {
   readonly name: string;
   /** Tells what it is at by `print`; throws when it could not be carried out. `from` is the release before. */
@@ -12,7 +18,6 @@ export const none = (what: string, found: readonly unknown[]): Check => ({
   seen: found.length === 0 ? 'none' : `${found.length}, such as ${found.slice(0, 5).map(String).join('; ')}`,
 });
 
-/** A check of a number that must be at least so large, so that a drill in which nothing happened fails. */
 export const atLeast = (what: string, least: number, seen: number): Check => ({
   what: `${what}, ${least} at least`,
   holds: seen >= least,

@@ -18,7 +18,6 @@ const standbyName = 'standby';
 /** A primary that acknowledges a commit when its standby has it too, and the address that leads to the primary. */
 export type DatabasePair = {
   readonly url: string;
-  /** Connection string of the standby itself, where only reading is possible. */
   readonly standbyUrl: string;
   /** Stops or resumes what makes the standby look like the primary; it goes on receiving. */
   replay(going: boolean): Promise<void>;

@@ -1,13 +1,11 @@
-import { startServerProcess } from '@waybill/server/test/server-process.ts';
-import { call } from './caller.ts';
+import { call } from '../caller.ts';
+import { beginTraffic, startNode } from './begin.ts';
 import { type Drill, atLeast, none, same } from './check.ts';
 import { startDatabasePair } from './database-pair.ts';
 import { checkOrders } from './orders.ts';
 import { type Shop, fillShop } from './shop.ts';
-import { startTraffic } from './traffic.ts';
 import { minute, waitUntil } from '../wait.ts';
 
-/** A job that anybody may ask for at any time. */
 const someJob = 'delete_old_hourly';
 
 const jobIsDone = async ({ context }: Shop): Promise<boolean> => {
@@ -38,11 +36,10 @@ export const failover: Drill = {
       LOG_LEVEL: 'fatal',
     };
     const nodes = await Promise.all([
-      startServerProcess({ ...settings, JOBS: 'off' }),
-      startServerProcess({ ...settings, JOBS: 'off' }),
-      startServerProcess({ ...settings, JOBS: 'on' }),
+      startNode(ends, { ...settings, JOBS: 'off' }),
+      startNode(ends, { ...settings, JOBS: 'off' }),
+      startNode(ends, { ...settings, JOBS: 'on' }),
     ]);
-    ends.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
     print('a primary with a synchronous standby, two processes that serve, one that works on jobs');
 
     const before = await loggedCalls(shop, nodes[0].url);
@@ -57,20 +54,16 @@ export const failover: Drill = {
     print('the primary answered in place of a standby that was behind');
 
     const half = shop.users.length / 2;
-    const traffics = [
-      startTraffic(nodes[0].url, shop.users.slice(0, half), { patient: true }),
-      startTraffic(nodes[1].url, shop.users.slice(half), { patient: true }),
-    ];
-    ends.defer(async () => void (await Promise.all(traffics.map((one) => one.stop()))));
-    const ordersOf = (): number[] => traffics.map((one) => one.journal().orders.size);
-    await waitUntil('there is traffic', minute, () => ordersOf().every((orders) => orders >= 20));
+    const traffics = await Promise.all([
+      beginTraffic(ends, shop, { urls: [nodes[0].url], users: shop.users.slice(0, half), reads: true }),
+      beginTraffic(ends, shop, { urls: [nodes[1].url], users: shop.users.slice(half), reads: true }),
+    ]);
+    const ordersOf = (): number[] => traffics.map((one) => one.ledgerBooks.orders.size);
 
     pair.killPrimary();
     const sold = ordersOf();
     const killed = performance.now();
-    await waitUntil('callers notice', minute, () =>
-      traffics.every((one) => one.journal().failures.length > 0),
-    );
+    await waitUntil('callers notice', minute, () => traffics.every((one) => one.journal.failures.length > 0));
     await pair.failOver();
     const promoted = performance.now();
     await waitUntil('both sell again', minute, () =>
@@ -81,16 +74,14 @@ export const failover: Drill = {
       `sold again ${(away / 1000).toFixed(1)} s after the primary was killed, ` +
         `${((killed + away - promoted) / 1000).toFixed(1)} s after the standby took over`,
     );
-    await waitUntil('there is traffic', minute, () =>
-      ordersOf().every((orders, i) => orders >= (sold[i] ?? 0) + 20),
-    );
+    await Promise.all(traffics.map((one) => one.moreOrders(20)));
 
     await shop.context.pool.query(`SELECT graphile_worker.add_job('${someJob}', job_key => 'drill')`);
     await waitUntil('jobs are done', minute, () => jobIsDone(shop));
     const [user] = shop.users;
     const path = `/admin/users/${user?.id ?? 0}/sessions/revoke`;
     const body = { reason: 'drill' };
-    const journals = await Promise.all(traffics.map((one) => one.stop()));
+    await Promise.all(traffics.map((one) => one.rest()));
     const revoked = await call(nodes[0].url, 'POST', path, {
       token: shop.superAdmin.token,
       key: 'drill-revoke',
@@ -104,12 +95,12 @@ export const failover: Drill = {
       async () => (await standing()) === 401,
     );
 
-    const told = new Map(journals.flatMap(({ orders }) => [...orders]));
-    const repeated = journals.reduce((sum, one) => sum + one.repeated, 0);
-    print(`${told.size} orders, ${repeated} calls sent again`);
+    const told = traffics.flatMap(({ ledgerBooks }) => [...ledgerBooks.orders.keys()]);
+    const repeated = traffics.reduce((sum, { journal }) => sum + journal.unsure, 0);
+    print(`${told.length} orders, ${repeated} calls sent again`);
     const health = nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status);
     return [
-      atLeast('orders that were told', 80, told.size),
+      atLeast('orders that were told', 80, told.length),
       atLeast('calls that failed while there was no primary, and were sent again', 1, repeated),
       same('a session was revoked', 0, revoked.code),
       same('the same three processes are ready', [200, 200, 200], await Promise.all(health)),

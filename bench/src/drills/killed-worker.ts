@@ -3,10 +3,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
 import { numbersOf } from '@waybill/server/test/batch-app.ts';
 import { openMailServer } from '@waybill/server/test/mail-server.ts';
-import { startServerProcess } from '@waybill/server/test/server-process.ts';
 import { sandboxSettings } from '@waybill/server/test/tracked-app.ts';
 import { minute, waitUntil } from '../wait.ts';
-import { call } from './caller.ts';
+import { call } from '../caller.ts';
+import { startNode } from './begin.ts';
 import { type Check, type Drill, same } from './check.ts';
 import { openShop } from './shop.ts';
 
@@ -18,7 +18,6 @@ const within = (what: string, ms: number): Check => ({
   seen: `${(ms / 1000).toFixed(1)} s`,
 });
 
-/** A mail server that lets everybody begin and nobody end. */
 const openSlowMailServer = async (): Promise<{ url: string; close(): void }> => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).write('220 slow\r\n');
@@ -57,8 +56,7 @@ export const killedWorker: Drill = {
       MAIL_FROM: 'a@waybill.example',
       PUBLIC_URL: 'https://waybill.example',
     };
-    const killed = await startServerProcess({ ...settings, SMTP_URL: slow.url });
-    ends.defer(() => (killed.hasEnded() ? Promise.resolve() : killed.kill()));
+    const killed = await startNode(ends, { ...settings, SMTP_URL: slow.url });
     const forgot = await call(killed.url, 'POST', '/auth/forgot-password', {
       token: '',
       body: { email: user.email },
@@ -78,8 +76,7 @@ export const killedWorker: Drill = {
       minute,
       async () => (await locked()) >= 2 && (await ended()) > 5,
     );
-    const next = await startServerProcess({ ...settings, SMTP_URL: mails.url });
-    ends.defer(async () => void (await next.stop()));
+    await startNode(ends, { ...settings, SMTP_URL: mails.url });
     print('one process is in the middle of a mail and of a batch, another waits');
 
     await killed.kill();

@@ -1,9 +1,8 @@
 import { buildUser } from '@waybill/server/test/builders.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { startServerProcess } from '@waybill/server/test/server-process.ts';
-import { call } from './caller.ts';
+import { call } from '../caller.ts';
+import { startDoor, startNode } from './begin.ts';
 import { type Check, type Drill, atLeast, none, same } from './check.ts';
-import { openFrontDoor } from './nginx.ts';
 import { type Redis, startRedis } from './redis.ts';
 import { openShop } from './shop.ts';
 import { minute, waitUntil } from '../wait.ts';
@@ -31,10 +30,8 @@ export const limits: Drill = {
       MAX_IN_FLIGHT: '200',
       LOG_LEVEL: 'fatal',
     };
-    const nodes = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
-    ends.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
-    const door = await openFrontDoor(nodes.map(({ port }) => port));
-    ends.defer(() => door.stop());
+    const nodes = await Promise.all([startNode(ends, settings), startNode(ends, settings)]);
+    const door = await startDoor(ends, nodes);
     print('two processes behind nginx, with a Redis');
 
     const { token } = superAdmin;
@@ -45,7 +42,6 @@ export const limits: Drill = {
       body: { ...limit, maxRequests: most, windowSeconds: 3_600 },
     });
 
-    /** Statuses of three times as many calls as are allowed, of somebody new, half of them at each process. */
     const callTooOften = async (): Promise<readonly number[]> => {
       const user = await buildUser(context);
       const urls = nodes.map(({ url }) => url);

@@ -16,7 +16,6 @@ export type FrontDoor = {
   stop(): Promise<void>;
 };
 
-/** The file of nginx: `NGINX_PATH`, or where Debian has it. */
 const nginxPath = (): string => {
   const path = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
   if (existsSync(path)) return path;

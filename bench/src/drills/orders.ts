@@ -1,18 +1,18 @@
 import { checkBooks } from '@waybill/server/src/points/public-api.ts';
-import { brokenInvariants } from './caller.ts';
+import { brokenInvariants } from '../caller.ts';
 import { type Check, none, same } from './check.ts';
 import type { Shop } from './shop.ts';
 
 export const checkOrders = async (
   { context, superAdmin }: Shop,
   url: string,
-  told: ReadonlyMap<string, string>,
+  told: Iterable<string>,
 ): Promise<readonly Check[]> => {
-  const { rows } = await context.pool.query<{ key: string; orders: number }>(
-    `SELECT k.key, (SELECT count(*) FROM orders o WHERE o.user_id = k.user_id AND o.id::text = k.answer->>'orderId') AS orders
+  const { rows } = await context.pool.query<{ id: string; orders: number }>(
+    `SELECT k.answer->>'orderId' AS id, (SELECT count(*) FROM orders o WHERE o.user_id = k.user_id AND o.id::text = k.answer->>'orderId') AS orders
      FROM idempotency_keys k WHERE k.answer ? 'orderId'`,
   );
-  const stored = new Map(rows.map(({ key, orders }) => [key, orders]));
+  const stored = new Map(rows.map(({ id, orders }) => [id, orders]));
   const { rows: totals } = await context.pool.query<{ orders: number; twice: number }>(
     `SELECT (SELECT count(*) FROM orders) AS orders,
        (SELECT count(*) FROM (SELECT FROM order_items WHERE state IN ('sold', 'reserved')
@@ -21,7 +21,7 @@ export const checkOrders = async (
   return [
     none(
       'acknowledged orders that are not there once',
-      [...told.keys()].filter((key) => stored.get(key) !== 1),
+      [...told].filter((id) => stored.get(id) !== 1),
     ),
     same('orders, one for each Idempotency-Key', stored.size, totals[0]?.orders),
     same('numbers that were sold twice', 0, totals[0]?.twice),

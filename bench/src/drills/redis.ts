@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { minute, waitUntil } from '../wait.ts';
 
-/** A Redis or Valkey that keeps nothing on disk. */
 export type Redis = {
   kill(): Promise<void>;
   /** Makes it deaf, and again not. */

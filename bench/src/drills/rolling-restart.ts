@@ -1,9 +1,7 @@
-import { startServerProcess } from '@waybill/server/test/server-process.ts';
+import { beginTraffic, startDoor, startNode } from './begin.ts';
 import { type Drill, atLeast, none, same } from './check.ts';
-import { openFrontDoor } from './nginx.ts';
 import { checkOrders } from './orders.ts';
 import { openShop } from './shop.ts';
-import { startTraffic } from './traffic.ts';
 import { minute, waitUntil } from '../wait.ts';
 
 /** Restarts two processes that serve and one that works on jobs, one after the other, and nobody notices. */
@@ -16,22 +14,19 @@ export const rollingRestart: Drill = {
     const settings = { DATABASE_URL: shop.databaseUrl, POOL_SIZE: '8', DRAIN_MS: '5000' };
     const serving = { ...settings, JOBS: 'off', TRUSTED_PROXIES: '127.0.0.1' };
     const nodes = await Promise.all([
-      startServerProcess(serving),
-      startServerProcess(serving),
-      startServerProcess({ ...settings, JOBS: 'on' }),
+      startNode(ends, serving),
+      startNode(ends, serving),
+      startNode(ends, { ...settings, JOBS: 'on' }),
     ]);
-    ends.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
-    const door = await openFrontDoor([nodes[0].port, nodes[1].port]);
-    ends.defer(() => door.stop());
+    const door = await startDoor(ends, nodes.slice(0, 2));
 
     print('two processes serve behind nginx, one works on jobs');
-    const traffic = startTraffic(door.url, shop.users, { patient: false });
-    ends.defer(async () => void (await traffic.stop()));
-    await waitUntil('there is traffic', minute, () => traffic.journal().orders.size >= 20);
+    const traffic = await beginTraffic(ends, shop, { urls: [door.url], reads: true });
+    const { journal, ledgerBooks } = traffic;
     const exits: (number | null)[] = [];
     const readiness: number[] = [];
     for (const [i, node] of nodes.entries()) {
-      const before = traffic.journal().calls;
+      const before = journal.calls;
       const stopped = node.stop();
       // It says so while it still answers.
       await waitUntil(
@@ -41,18 +36,20 @@ export const rollingRestart: Drill = {
       );
       readiness.push((await fetch(`${node.url}/healthz`)).status);
       exits.push(await stopped);
-      nodes[i] = await startServerProcess(i === 2 ? { ...settings, JOBS: 'on' } : serving, {
-        port: node.port,
-      });
-      print(`process ${i + 1} restarted, ${traffic.journal().calls - before} calls meanwhile`);
+      nodes[i] = await startNode(ends, i === 2 ? { ...settings, JOBS: 'on' } : serving, { port: node.port });
+      print(`process ${i + 1} restarted, ${journal.calls - before} calls meanwhile`);
     }
-    const { orders, calls, failures, streams } = await traffic.stop();
-    print(`${calls} calls, ${orders.size} orders, ${streams} streams`);
+    await traffic.rest();
+    const { calls } = journal;
+    const orders = [...ledgerBooks.orders.keys()];
+    const failures = [...journal.failures, ...ledgerBooks.strange];
+    const streams = traffic.streams();
+    print(`${calls} calls, ${orders.length} orders, ${streams} streams`);
     if (failures.length > 0) print(`nginx said:\n${await door.complaints()}`);
     return [
       none('failed calls', failures),
       atLeast('calls', 500, calls),
-      atLeast('orders', 50, orders.size),
+      atLeast('orders', 50, orders.length),
       // Each of the two processes ended its streams, and whoever listened opened another.
       atLeast('streams', shop.users.length + 1, streams),
       same('processes that stopped in order', [0, 0, 0], exits),

@@ -2,8 +2,8 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
-import { recordPlaced, openAccount } from '../books.ts';
-import type { Caller } from '../client.ts';
+import { recordPlaced, openAccount } from '../../traffic/books.ts';
+import { type Caller, hold } from '../../traffic/client.ts';
 import { type Outcome, type Trial, tryFault, untilServed } from '../trial.ts';
 import { waitUntil } from '../../wait.ts';
 
@@ -22,14 +22,7 @@ const ownNumbers = async ({ world, load }: Trial, user: Caller, count: number): 
      FROM unnest($1::bigint[], $2::text[]) AS k (id, number) WHERE s.id = k.id`,
     [ids, numbers],
   );
-  const body = { zipCode, scope: 'batch' as const, quantity: count };
-  const query = await load.client.settle(
-    'query',
-    endpoints.queryShipments,
-    { params: { carrier }, body },
-    user,
-  );
-  const id = query.outcome === 'acknowledged' ? (query.data.reservation?.holdId ?? '') : '';
+  const id = await hold(load.client, user, { carrier, zipCode, quantity: count });
   const input = { params: { carrier }, body: { id, action: 'buy' as const } };
   const bought = await load.client.settle('buy', endpoints.placeOrder, input, user);
   if (bought.outcome === 'refused') throw new Error(`numbers to track were refused with ${bought.code}`);

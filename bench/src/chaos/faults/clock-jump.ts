@@ -2,8 +2,8 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
 import { buildUser } from '@waybill/server/test/builders.ts';
-import { recordPlaced, openAccount } from '../books.ts';
-import { type Caller, type Client, createClient } from '../client.ts';
+import { recordPlaced, openAccount } from '../../traffic/books.ts';
+import { type Client, createClient, hold } from '../../traffic/client.ts';
 import type { Findings } from '../audit.ts';
 import { type Outcome, type Trial, tryTimes, untilBack, untilServed } from '../trial.ts';
 import { waitUntil } from '../../wait.ts';
@@ -12,18 +12,11 @@ import { waitUntil } from '../../wait.ts';
 export const jumpHours = [26, -26, 26] as const;
 
 const carrier = 'ups' as const;
+const wanted = { carrier, zipCode: '50001', quantity: 2 } as const;
 const points = 100_000;
 const [reservationGone, sessionExpired, notRefundable] = [40902, 40102, 40913];
 
 const clientOf = ({ load }: Trial, url: string): Client => createClient([url], load.journal, randomFrom(1));
-
-const hold = async (client: Client, user: Caller): Promise<string> => {
-  const body = { zipCode: '50001', scope: 'batch' as const, quantity: 2 };
-  const query = await client.settle('query', endpoints.queryShipments, { params: { carrier }, body }, user);
-  const id = query.outcome === 'acknowledged' ? query.data.reservation?.holdId : undefined;
-  if (id === undefined) throw new Error('nothing could be held');
-  return id;
-};
 
 const askWrongClock = async (trial: Trial, url: string, name: string, found: Findings): Promise<void> => {
   const { world, load } = trial;
@@ -40,13 +33,13 @@ const askWrongClock = async (trial: Trial, url: string, name: string, found: Fin
   const refund = (orderId: string) =>
     client.settle('ask-refund', endpoints.requestRefund, { body: { orderId, reason: 'wrong clock' } }, user);
 
-  const inTime = await order(await hold(client, user));
+  const inTime = await order(await hold(client, user, wanted));
   expectCode('a hold that lives', inTime, 0);
   if (inTime.outcome === 'refused') return;
   recordPlaced(load.ledgerBooks, user.id, inTime.data, 'buy');
   const { orderId } = inTime.data;
 
-  const late = await hold(client, user);
+  const late = await hold(client, user, wanted);
   await pool.query(`UPDATE holds SET expires_at = now() - interval '1 second' WHERE id = $1`, [late]);
   expectCode('a hold that ran out', await order(late), reservationGone);
 
@@ -77,22 +70,19 @@ const askWrongClock = async (trial: Trial, url: string, name: string, found: Fin
   }).catch((error: unknown) => void found.wrong.push(`${name}: ${String(error)}`));
 };
 
-/** The clocks of all processes jump by a day while people buy, and back; the database's does not. */
 export const tryClockJump = (trial: Trial, times: number): Promise<Outcome> => {
-  const { world, load, print } = trial;
+  const { world, load } = trial;
   const processes = [...world.apis, world.worker].map((node) => node.process);
   const jump = (): void => {
     for (const process of processes) process.signal('SIGUSR2');
   };
-  return tryTimes('clock jump', trial, times, async (time, found) => {
+  return tryTimes('clock jump', trial, times, async (_, found) => {
     await untilServed(load, 10);
     jump();
     await untilServed(load, 50);
     for (const [place, node] of world.apis.entries())
       await askWrongClock(trial, node.url, `clock ${jumpHours[place] ?? 0} h wrong`, found);
     jump();
-    const back = await untilBack(trial);
-    print(`clocks jumped by a day and back, ${time} of ${times}`);
-    return back;
+    return untilBack(trial);
   });
 };

@@ -76,10 +76,9 @@ const exhaustLog = async ({ world }: Trial): Promise<void> => {
   world.context.log.info({ before }, 'the database gave up');
 };
 
-/** Fills the disk of the database while people buy, first until its tables cannot grow, then until its log cannot. */
 export const tryDiskFull = (trial: Trial, disk: SmallDisk, times: number): Promise<Outcome> => {
-  const { load, print } = trial;
-  return tryTimes('disk full', trial, times, async (time) => {
+  const { load } = trial;
+  return tryTimes('disk full', trial, times, async () => {
     await untilServed(load, 20);
     const failed = (): number =>
       [...load.journal.codes].reduce(
@@ -91,8 +90,6 @@ export const tryDiskFull = (trial: Trial, disk: SmallDisk, times: number): Promi
     await exhaustLog(trial);
     await waitUntil('people are told that it does not work', refusedLimitMs, () => failed() > before + 20);
     await disk.free();
-    const back = await untilBack(trial);
-    print(`disk full ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
-    return back;
+    return untilBack(trial);
   });
 };

@@ -73,7 +73,7 @@ export const tryKills = async (
       for (let left = Math.min(random.between(1, mostAtOnce), kills - killed); left > 0; left -= 1) {
         await pause(random.between(0, 1_500));
         const victim = random.weighted(candidates);
-        load.journal.print(`kill ${killed + 1}: ${victim.name}`);
+        load.journal.write({ what: `kill ${killed + 1}: ${victim.name}` });
         await victim.kill();
         killed += 1;
         names.push(victim.name);

@@ -6,10 +6,9 @@ import { waitUntil } from '../../wait.ts';
 const registrations = 5;
 const mailLimitMs = 300_000;
 
-/** The mail server is gone while people register; nothing else suffers, and every mail is delivered when it is back. */
 export const tryMailOutage = (trial: Trial, times: number): Promise<Outcome> => {
-  const { world, load, print } = trial;
-  return tryTimes('mail outage', trial, times, async (time) => {
+  const { world, load } = trial;
+  return tryTimes('mail outage', trial, times, async () => {
     const before = load.ledgerBooks.registered.size;
     world.mailLine.rejectNew(true);
     world.mailLine.cut();
@@ -23,7 +22,6 @@ export const tryMailOutage = (trial: Trial, times: number): Promise<Outcome> => 
     await load.rest();
     const back = await untilMailed(world, load, mailLimitMs);
     load.go();
-    print(`mail outage ${time} of ${times}: every mail delivered after ${(back / 1000).toFixed(1)} s`);
     return back;
   });
 };

@@ -9,17 +9,14 @@ const linesOf = ({ world }: Trial): readonly Proxy[] => [
   ...world.apis.map((node) => node.proxy),
 ];
 
-/** Every piece of data takes 20 to 200 ms, to the database and to the users. */
 export const trySlowConnections = (trial: Trial, times: number): Promise<Outcome> => {
-  const { load, print } = trial;
+  const { load } = trial;
   return tryTimes('slow connections', trial, times, async (time) => {
     const delayMs = 20 + Math.round((180 * time) / times);
     for (const line of linesOf(trial)) line.delay(delayMs);
     await untilServed(load, 10, 300_000);
     for (const line of linesOf(trial)) line.delay(0);
-    const back = await untilBack(trial);
-    print(`${delayMs} ms for every piece of data: people were served, slowly`);
-    return back;
+    return untilBack(trial);
   });
 };
 
@@ -81,12 +78,11 @@ export const tryCutConnections = (
   return tryTimes('cut connections', trial, times, async (time) => {
     const cut = cuts[(time - 1) % cuts.length] ?? random.oneOf(cuts);
     await untilServed(load, random.between(5, 20));
-    load.journal.print(cut.name);
+    print(cut.name);
+    load.journal.write({ what: cut.name });
     cut.begin();
     await pause(random.between(200, 3_000));
     cut.end();
-    const back = await untilBack(trial);
-    print(`${cut.name}: back after ${(back / 1000).toFixed(1)} s`);
-    return back;
+    return untilBack(trial);
   });
 };

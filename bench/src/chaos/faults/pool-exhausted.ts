@@ -10,8 +10,8 @@ const refusedLimitMs = 90_000;
  * told to come again, not left waiting, and are served as soon as it is over.
  */
 export const tryPoolExhausted = (trial: Trial, times: number): Promise<Outcome> => {
-  const { world, load, print } = trial;
-  return tryTimes('pool exhausted', trial, times, async (time) => {
+  const { world, load } = trial;
+  return tryTimes('pool exhausted', trial, times, async () => {
     await untilServed(load, 20);
     const refused = (): number =>
       (load.journal.codes.get(overloaded) ?? 0) + (load.journal.codes.get(40901) ?? 0);
@@ -26,8 +26,6 @@ export const tryPoolExhausted = (trial: Trial, times: number): Promise<Outcome> 
       await holder.query('ROLLBACK');
       holder.release();
     }
-    const back = await untilBack(trial);
-    print(`pool exhausted ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
-    return back;
+    return untilBack(trial);
   });
 };

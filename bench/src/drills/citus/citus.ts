@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runWaybill } from '@waybill/server/test/command-line.ts';
-import { startServerProcess } from '@waybill/server/test/server-process.ts';
 import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { buildUsers, rotate } from '../../data/users.ts';
+import { buildUsers } from '../../data/users.ts';
 import { writeLot } from '../../data/write-lot.ts';
 import { minute, waitUntil } from '../../wait.ts';
-import { type Check, type Drill, atLeast, none, same } from '../check.ts';
+import { beginTraffic, startNode } from '../begin.ts';
+import { type Check, type Drill, atLeast, none, same, timed } from '../check.ts';
 import { checkOrders } from '../orders.ts';
 import type { SystemPostgres } from '../restore/system-postgres.ts';
 import { fillShop } from '../shop.ts';
-import { type Traffic, startTraffic } from '../traffic.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
 import { type Cluster, findCitus, startCluster } from './cluster.ts';
 import { measureCluster } from './measure.ts';
 
@@ -24,21 +24,10 @@ const succeeds = async (args: readonly string[], environment: Record<string, str
   return out.trim();
 };
 
-const timed = async (work: () => Promise<unknown>): Promise<string> => {
-  const began = performance.now();
-  await work();
-  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
-};
-
-const moreOrders = (traffic: Traffic, more: number): Promise<number> => {
-  const wanted = traffic.journal().orders.size + more;
-  return waitUntil('people buy', 3 * minute, () => traffic.journal().orders.size >= wanted);
-};
-
 const killWhileBuying = async (node: SystemPostgres, traffic: Traffic): Promise<string> => {
   await node.kill();
-  const failures = traffic.journal().failures.length;
-  await waitUntil('callers notice', minute, () => traffic.journal().failures.length > failures);
+  const failures = traffic.journal.failures.length;
+  await waitUntil('callers notice', minute, () => traffic.journal.failures.length > failures);
   const began = performance.now();
   // What the killed one leaves behind ends by itself, and until then none can take its place.
   await waitUntil('it starts', minute, () =>
@@ -47,12 +36,12 @@ const killWhileBuying = async (node: SystemPostgres, traffic: Traffic): Promise<
       () => false,
     ),
   );
-  await moreOrders(traffic, 100);
+  await traffic.moreOrders(100, 3 * minute);
   return `${((performance.now() - began) / 1000).toFixed(1)} s`;
 };
 
 const grow = async ({ coordinator, addWorker }: Cluster, traffic: Traffic): Promise<readonly Check[]> => {
-  const orders = traffic.journal().orders.size;
+  const orders = traffic.ledgerBooks.orders.size;
   await addWorker();
   await coordinator.ask('SELECT citus_rebalance_start()');
   const moved = await waitUntil(
@@ -70,7 +59,7 @@ const grow = async ({ coordinator, addWorker }: Cluster, traffic: Traffic): Prom
       holds: shares.length === 3,
       seen: `${shares.join(', ')} after ${(moved / 1000).toFixed(0)} s`,
     },
-    atLeast('orders while parts moved', 50, traffic.journal().orders.size - orders),
+    atLeast('orders while parts moved', 50, traffic.ledgerBooks.orders.size - orders),
   ];
 };
 
@@ -121,18 +110,10 @@ export const citus: Drill = {
       )) ?? [];
 
     const settings = { DATABASE_URL: url, POOL_SIZE: '16', JOBS: 'on', LOG_LEVEL: 'fatal', CALL_LOG: 'off' };
-    const node = await startServerProcess(settings);
-    ends.defer(async () => void (await node.stop()));
+    const node = await startNode(ends, settings);
     print(`2 workers: ${await measureCluster(cluster, node.port, users, zips)}`);
-    const nextZip = rotate(zips);
-    const traffic = startTraffic(node.url, users, {
-      patient: true,
-      reserves: true,
-      nextZip,
-      buyersOnly: true,
-    });
-    ends.defer(async () => void (await traffic.stop()));
-    await moreOrders(traffic, 300);
+    const traffic = await beginTraffic(ends, { ...shop, users }, { urls: [node.url], zips });
+    await traffic.moreOrders(300, 3 * minute);
     const [worker] = workers;
     if (worker === undefined) throw new Error('a cluster without workers');
     print(`a worker was killed; 100 orders ${await killWhileBuying(worker, traffic)} after its start`);
@@ -141,8 +122,9 @@ export const citus: Drill = {
     );
     const refused = await runWaybill(['distribute'], { DATABASE_URL: url });
     const grown = await grow(cluster, traffic);
-    const journal = await traffic.stop();
-    print(`${journal.orders.size} orders, ${journal.repeated} calls sent again`);
+    await traffic.rest();
+    const told = [...traffic.ledgerBooks.orders.keys()];
+    print(`${told.length} orders, ${traffic.journal.unsure} calls sent again`);
     print(`3 workers: ${await measureCluster(cluster, node.port, users, zips)}`);
 
     const backup = await timed(() =>
@@ -160,12 +142,12 @@ export const citus: Drill = {
       same('what is divided, when told again', divided, again),
       same('divided while a server is at work', 1, refused.status),
       ...grown,
-      atLeast('orders that were told', 500, journal.orders.size),
+      atLeast('orders that were told', 500, told.length),
       none(
         'processes that ended',
         [node].filter((one) => one.hasEnded()),
       ),
-      ...(await checkOrders(shop, node.url, journal.orders)),
+      ...(await checkOrders(shop, node.url, told)),
       same('rows, points and states after the restore', await countsOf(coordinator), await countsOf(plain)),
     ];
   },

@@ -19,11 +19,9 @@ export type Cluster = {
   readonly coordinator: SystemPostgres;
   readonly workers: readonly SystemPostgres[];
   addWorker(): Promise<SystemPostgres>;
-  /** A server of the same folder without Citus. */
   startPlain(): Promise<SystemPostgres>;
 };
 
-/** The programs of the distribution's PostgreSQL, if Citus is among its libraries. */
 export const findCitus = async (): Promise<string | undefined> => {
   const bin = await findPrograms();
   if (bin === undefined) return undefined;

@@ -5,7 +5,6 @@ import { type SystemPostgres, asPostgres } from './system-postgres.ts';
 /** Seconds after which what was written goes to the archive although its segment is not full. */
 export const archiveSeconds = 5;
 
-/** A repository of pgBackRest in a folder: encrypted, compressed, with the archive of the WAL. */
 export class BackupRepository {
   readonly #folder: string;
 
@@ -25,7 +24,6 @@ export class BackupRepository {
     };
   }
 
-  /** Says whose backups it holds: at first, and when a new machine takes the place of another. */
   async pointAt({ dataDir, port }: SystemPostgres): Promise<void> {
     const lines = [
       '[global]',

@@ -10,27 +10,15 @@ import { freePort } from '@waybill/server/test/free-port.ts';
 import { startServerProcess } from '@waybill/server/test/server-process.ts';
 import { openProxy } from '../../chaos/proxy.ts';
 import { minute, waitUntil } from '../../wait.ts';
-import { type Check, type Drill, atLeast, none, same } from '../check.ts';
+import { beginTraffic, startNode } from '../begin.ts';
+import { type Check, type Drill, atLeast, none, same, timed } from '../check.ts';
 import { checkOrders } from '../orders.ts';
 import { type Shop, fillShop } from '../shop.ts';
-import { type Traffic, startTraffic } from '../traffic.ts';
 import { fillStock } from '../upgrade/fill-stock.ts';
 import { BackupRepository, archiveSeconds } from './pgbackrest.ts';
 import { SystemPostgres, asPostgres, findPrograms } from './system-postgres.ts';
 
 const stock = 500_000;
-
-/** Seconds that something took, to a tenth. */
-const timed = async (work: () => Promise<unknown>): Promise<string> => {
-  const began = performance.now();
-  await work();
-  return ((performance.now() - began) / 1000).toFixed(1);
-};
-
-const moreOrders = (traffic: Traffic): Promise<number> => {
-  const wanted = traffic.journal().orders.size + 30;
-  return waitUntil('there is traffic', minute, () => traffic.journal().orders.size >= wanted);
-};
 
 const takesWrites = (server: SystemPostgres): Promise<number> =>
   waitUntil(
@@ -50,11 +38,7 @@ const archiveNow = async (server: SystemPostgres): Promise<void> => {
   );
 };
 
-const checkCopy = async (
-  shop: Shop,
-  url: string,
-  told: ReadonlyMap<string, string>,
-): Promise<readonly Check[]> => {
+const checkCopy = async (shop: Shop, url: string, told: Iterable<string>): Promise<readonly Check[]> => {
   const config = readConfig({ DATABASE_URL: url, POOL_SIZE: '2', JOBS: 'off', CALL_LOG: 'off' });
   const context = createContext(config, url, createLog('error'));
   const node = await startServerProcess({ DATABASE_URL: url, POOL_SIZE: '2', JOBS: 'off' });
@@ -69,15 +53,6 @@ const checkCopy = async (
 const doctorSays = async (url: string): Promise<string> => {
   const { out } = await runWaybill(['doctor'], { DATABASE_URL: url, DATA_DIR: tmpdir() });
   return /^\w+ +archiving \w+/m.exec(out)?.[0] ?? out;
-};
-
-const noteTimes = (traffic: Traffic): { at(key: string): number | undefined; stop(): void } => {
-  const times = new Map<string, number>();
-  const note = (): void => {
-    for (const key of traffic.journal().orders.keys()) if (!times.has(key)) times.set(key, performance.now());
-  };
-  const timer = setInterval(note, 20);
-  return { at: (key) => times.get(key), stop: () => clearInterval(timer) };
 };
 
 /**
@@ -115,30 +90,23 @@ export const restore: Drill = {
     const shop = await fillShop(url, { users: 6, stock: 20_000 });
     ends.defer(() => shop.context.close());
     await fillStock(first.url, stock);
-    const node = await startServerProcess({
-      DATABASE_URL: url,
-      POOL_SIZE: '8',
-      JOBS: 'on',
-      LOG_LEVEL: 'fatal',
-    });
-    ends.defer(async () => void (await node.stop()));
-    const traffic = startTraffic(node.url, shop.users, { patient: true, reserves: true });
-    ends.defer(async () => void (await traffic.stop()));
-    const times = noteTimes(traffic);
-    ends.defer(() => times.stop());
+    const settings = { DATABASE_URL: url, POOL_SIZE: '8', JOBS: 'on', LOG_LEVEL: 'fatal' };
+    const node = await startNode(ends, settings);
+    const traffic = await beginTraffic(ends, shop, { urls: [node.url], reads: true });
+    const { orders } = traffic.ledgerBooks;
     print(`a stock of ${stock.toLocaleString('en')}, and people who buy`);
 
     for (const type of ['full', 'incr'] as const) {
-      await moreOrders(traffic);
+      await traffic.moreOrders(30);
       const seconds = await timed(() => repository.run(`--type=${type}`, 'backup'));
-      print(`${type} backup in ${seconds} s, ${await repository.newestMegabytes()} MB`);
+      print(`${type} backup in ${seconds}, ${await repository.newestMegabytes()} MB`);
     }
 
-    await moreOrders(traffic);
-    const toldBefore = new Map(traffic.journal().orders);
+    await traffic.moreOrders(30);
+    const toldBefore = new Map(orders);
     const moment = (await first.ask<string>('SELECT clock_timestamp()::text')) ?? '';
     await first.ask(`UPDATE users SET nickname = 'mistake'`);
-    await moreOrders(traffic);
+    await traffic.moreOrders(30);
     await archiveNow(first);
     const copy = await serverNamed('copy');
     const copied = await timed(async () => {
@@ -147,7 +115,7 @@ export const restore: Drill = {
       await copy.start();
       await takesWrites(copy);
     });
-    print(`the moment before the mistake, on another server in ${copied} s`);
+    print(`the moment before the mistake, on another server in ${copied}`);
     const ofTheCopy = [
       same(
         'accounts with the mistake',
@@ -159,15 +127,15 @@ export const restore: Drill = {
         0,
         await copy.ask(`SELECT count(*)::int FROM orders WHERE created_at > '${moment}'`),
       ),
-      ...(await checkCopy(shop, copy.url, toldBefore)),
+      ...(await checkCopy(shop, copy.url, toldBefore.keys())),
     ];
     await copy.stop();
 
-    await moreOrders(traffic);
+    await traffic.moreOrders(30);
     const healthy = await doctorSays(url);
     const lostAt = performance.now();
     await first.lose();
-    const told = new Map(traffic.journal().orders);
+    const told = new Map(orders);
     const second = await serverNamed('second');
     const restored = await timed(async () => {
       await repository.pointAt(second);
@@ -175,17 +143,16 @@ export const restore: Drill = {
       await second.start();
       await takesWrites(second);
     });
-    const kept = new Set(await second.ask<string[]>('SELECT array_agg(key) FROM idempotency_keys'));
-    const lost = [...told.keys()].filter((key) => !kept.has(key));
-    const oldest = Math.max(0, ...lost.map((key) => lostAt - (times.at(key) ?? 0))) / 1000;
+    const kept = new Set(await second.ask<string[]>('SELECT array_agg(id::text) FROM orders'));
+    const lost = [...told.values()].filter(({ id }) => !kept.has(id));
+    const oldest = Math.max(0, ...lost.map(({ at }) => lostAt - at)) / 1000;
     address.pointAt({ path: second.socket });
-    await moreOrders(traffic);
+    await traffic.moreOrders(30);
     const away = (performance.now() - lostAt) / 1000;
-    print(`the machine was lost: restored in ${restored} s, sold again after ${away.toFixed(1)} s`);
+    print(`the machine was lost: restored in ${restored}, sold again after ${away.toFixed(1)} s`);
     print(`${lost.length} of ${told.size} orders lost, told in the last ${oldest.toFixed(1)} s`);
-    times.stop();
-    const journal = await traffic.stop();
-    const keptOrders = new Map([...journal.orders].filter(([key]) => !lost.includes(key)));
+    await traffic.rest();
+    const keptOrders = [...orders.values()].filter((order) => !lost.includes(order)).map(({ id }) => id);
 
     await second.ask(`ALTER SYSTEM SET archive_command = 'false'`);
     await second.ask('SELECT pg_reload_conf()');

@@ -24,7 +24,6 @@ export const asPostgres = async (program: string, args: readonly string[]): Prom
   return stdout;
 };
 
-/** A PostgreSQL of the distribution that listens on a socket in its folder. */
 export class SystemPostgres {
   readonly name: string;
   readonly port: number;
@@ -76,7 +75,6 @@ export class SystemPostgres {
     await asPostgres(join(this.#bin, 'createdb'), [...to, '-O', 'waybill', 'waybill']);
   }
 
-  /** Starts it; settles when it lets somebody read. */
   async start(): Promise<void> {
     const options = `-p ${this.port} -c listen_addresses=${this.#listen} -c unix_socket_directories=${this.#folder}`;
     const log = join(this.#folder, `${this.name}.log`);

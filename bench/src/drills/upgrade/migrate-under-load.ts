@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrateDatabase } from '@waybill/server/src/platform/db/migrate.ts';
 import { migrationFolder } from '@waybill/server/src/platform/db/migration-files.ts';
-import { startServerProcess } from '@waybill/server/test/server-process.ts';
+import type { startServerProcess } from '@waybill/server/test/server-process.ts';
 import { startBenchServer, withClient } from '../../data/bench-database.ts';
-import { minute, waitUntil } from '../../wait.ts';
+import { beginTraffic, startNode } from '../begin.ts';
 import { type Check, atLeast, none, same } from '../check.ts';
 import { checkOrders } from '../orders.ts';
-import { startTraffic } from '../traffic.ts';
+import type { Shop } from '../shop.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
 import { fillStock } from './fill-stock.ts';
 
 const longestMs = 2_000;
@@ -62,39 +63,42 @@ export const migrateUnderLoad = async (
   ends.defer(() => rm(folder, { recursive: true, force: true }));
   await cp(migrationFolder, folder, { recursive: true });
   await cp(join(import.meta.dirname, 'rehearsal'), folder, { recursive: true });
-  const traffic = startTraffic(before.url, shop.users.slice(0, 6), { patient: false, reserves: true });
-  ends.defer(async () => void (await traffic.stop()));
-  await waitUntil('there is traffic', minute, () => traffic.journal().orders.size >= 20);
-  const calls = traffic.journal().calls;
+  const among = (url: string, users: Shop['users']): Promise<Traffic> =>
+    beginTraffic(ends, shop, { urls: [url], users, reads: true });
+  const old = await among(before.url, shop.users.slice(0, 6));
+  const calls = old.journal.calls;
   const began = performance.now();
   const [applied] = await Promise.all([
     migrateDatabase({ url: server.url, timeZone: 'Asia/Shanghai' }, { folder }),
     standInTheWay(server.url),
   ]);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const meanwhile = traffic.journal().calls - calls;
+  const meanwhile = old.journal.calls - calls;
   print(`migrated ${applied.join(', ')} in ${seconds} s, ${meanwhile} calls meanwhile`);
 
-  const next = await startServerProcess(settings);
-  ends.defer(async () => void (await next.stop()));
-  const later = startTraffic(next.url, shop.users.slice(6), { patient: false, reserves: true });
-  ends.defer(async () => void (await later.stop()));
-  await waitUntil('the new release sells', minute, () => later.journal().orders.size >= 20);
-  const [old, young] = [await traffic.stop(), await later.stop()];
+  const next = await startNode(ends, settings);
+  const young = await among(next.url, shop.users.slice(6));
+  await Promise.all([old.rest(), young.rest()]);
+  const told = [old, young].flatMap(({ ledgerBooks }) => [...ledgerBooks.orders.keys()]);
+  const failuresOf = ({ journal, ledgerBooks }: Traffic): string[] => [
+    ...journal.failures,
+    ...ledgerBooks.strange,
+  ];
+  const { longestMs: slowest } = old.journal;
   print(
-    `${old.calls} calls at the release before, ${young.calls} at this one, ${old.orders.size + young.orders.size} orders`,
+    `${old.journal.calls} calls at the release before, ${young.journal.calls} at this one, ${told.length} orders`,
   );
   return [
-    none('failed calls at the release before', old.failures),
-    none('failed calls at this one beside it', young.failures),
+    none('failed calls at the release before', failuresOf(old)),
+    none('failed calls at this one beside it', failuresOf(young)),
     atLeast('calls while it migrated', 100, meanwhile),
     atLeast('migrations', 5, applied.length),
     {
       what: `the longest call, ${longestMs / 1000} s at most`,
-      holds: old.longestMs <= longestMs,
-      seen: `${(old.longestMs / 1000).toFixed(2)} s`,
+      holds: slowest <= longestMs,
+      seen: `${(slowest / 1000).toFixed(2)} s`,
     },
     same('the stock, not one lost and none there twice', filled, await fingerprint(server.url)),
-    ...(await checkOrders(shop, next.url, new Map([...old.orders, ...young.orders]))),
+    ...(await checkOrders(shop, next.url, told)),
   ];
 };

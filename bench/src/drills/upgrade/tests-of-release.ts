@@ -17,7 +17,6 @@ type Report = {
   }[];
 };
 
-/** Has a release run its own tests of money and stock on databases that this version migrated. */
 export const testRelease = async (root: string): Promise<readonly Check[]> => {
   const setup = join(repository, 'apps/server/test/database-server.ts');
   const config = join(root, 'vitest.upgrade.config.ts');

@@ -11,7 +11,8 @@ export type Shop = {
   readonly random: Random;
   readonly staff: Caller;
   readonly zips: readonly string[];
-  /** An exchange code that nobody has used; undefined when there is none left. */
+  /** Whether they do what may not be sent again, too. */
+  readonly whole: boolean;
   takeCode(): string | undefined;
   takeEmail(): string;
 };
@@ -35,14 +36,14 @@ export class Shopper {
   }
 
   async act(): Promise<void> {
-    const { random } = this.#shop;
+    const { random, whole } = this.#shop;
     const acts = [
       { weight: 62, act: () => this.#order() },
       { weight: 14, act: () => this.#settleReservation() },
       { weight: 8, act: () => this.#refund() },
-      { weight: 6, act: () => this.#redeem() },
+      { weight: whole ? 6 : 0, act: () => this.#redeem() },
       { weight: 7, act: () => this.#receivePoints() },
-      { weight: 3, act: () => this.#register() },
+      { weight: whole ? 3 : 0, act: () => this.#register() },
     ];
     await random.weighted(acts).act();
   }
@@ -62,14 +63,14 @@ export class Shopper {
   }
 
   async #order(): Promise<void> {
-    const { ledgerBooks, random, zips } = this.#shop;
+    const { ledgerBooks, random, whole, zips } = this.#shop;
     const params = { carrier };
     const wanted = { zipCode: random.oneOf(zips), scope: 'batch' as const, quantity: random.between(1, 4) };
     const found = await this.#ask('query', endpoints.queryShipments, { params, body: wanted });
     const holdId = found?.reservation?.holdId;
     if (holdId === undefined) return;
     const dice = random.next();
-    if (dice < 0.1) {
+    if (whole && dice < 0.1) {
       await this.#ask('release', endpoints.releaseHold, { params, body: { holdId } });
       return;
     }

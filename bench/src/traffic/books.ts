@@ -8,6 +8,8 @@ export const hundredths = (points: number): number => Math.round(points * 100);
 export type KnownOrder = {
   readonly id: string;
   readonly user: number;
+  /** When it was acknowledged, by performance.now(). */
+  readonly at: number;
   status: OrderStatus;
   total: number;
   ids: readonly string[];
@@ -22,7 +24,6 @@ export type KnownAccount = {
   readonly movements: Record<Movement, number>;
 };
 
-/** What must stand in the database, kept from acknowledged answers alone. */
 export type Books = {
   readonly orders: Map<string, KnownOrder>;
   readonly accounts: Map<number, KnownAccount>;
@@ -69,6 +70,7 @@ export const recordPlaced = (
   ledgerBooks.orders.set(id, {
     id,
     user,
+    at: performance.now(),
     status,
     total,
     ids: order.trackingInfos.map((one) => one.id).toSorted(),
