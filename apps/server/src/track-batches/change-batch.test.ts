@@ -11,10 +11,11 @@ afterEach(() => batches.close());
 
 describe('pause, resume, rerun', () => {
   test('a paused batch asks for nothing more, and goes on where it was', async () => {
-    // Slow enough that much is left to ask for when a busy machine gets to the pause.
-    await batches.slowDown(300);
+    // So many that much is left to ask for when a busy machine gets to the pause.
+    const count = 400;
+    await batches.slowDown(30);
     await batches.work();
-    const id = await batches.track(numbersOf('ups', 100));
+    const id = await batches.track(numbersOf('ups', count));
     const { lines: first } = await batches.lines(id, 0, 10);
     const paused = await batches.app.call(endpoints.pauseTrackBatch, { params: { id } }, batches.user);
     expect(paused.state).toBe('paused');
@@ -27,16 +28,21 @@ describe('pause, resume, rerun', () => {
           .where('id', '=', Number(id))
           .executeTakeFirst()
       )?.worker;
+    const pausedAt = performance.now();
     await expect.poll(workerOf).toBe(null);
+    // What takes longer than the worker waits is broken off, and asked for again.
+    const wasQuick = performance.now() - pausedAt < 2_500;
     const { done } = await batches.batch(id);
-    expect(done).toBeLessThan(100);
-    expect(batches.sandbox.desk.seen.ups.numbers.size).toBe(done);
+    expect(done).toBeLessThan(count);
+    const asked = batches.sandbox.desk.seen.ups.numbers.size;
+    if (wasQuick) expect(asked).toBe(done);
+    else expect(asked).toBeGreaterThanOrEqual(done);
     const resumed = await batches.app.call(endpoints.resumeTrackBatch, { params: { id } }, batches.user);
     expect(resumed.state).toBe('running');
     const { lines: rest, end } = await batches.lines(id, first.at(-1)?.seq);
     expect(end).toBe('done');
-    expect(positions([...first, ...rest])).toEqual(upTo(100));
-    expect(batches.timesAsked('ups')).toEqual([1]);
+    expect(positions([...first, ...rest])).toEqual(upTo(count));
+    if (wasQuick) expect(batches.timesAsked('ups')).toEqual([1]);
   });
 
   test('a rerun asks for failures only and gives them new lines', async () => {
