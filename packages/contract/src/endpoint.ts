@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnswerShape } from './answer-shape.ts';
 import type { KeyScope, OwnScope, Permission } from './permissions.ts';
 import type { Lasting, Priority } from './priority.ts';
+import { Id } from './vocabulary/fields.ts';
 import type { AttachmentType } from './vocabulary/ticket.ts';
 
 /** Base path of every endpoint (spec section 7). */
@@ -65,6 +66,7 @@ export type EndpointShape = {
   readonly priority?: Priority;
   /** How long it keeps its place among the calls under way, where `lastingOf` cannot tell from the rest. */
   readonly lasts?: Exclude<Lasting, 'short'>;
+  /** Of a path with `:id` it is `ofId` where nothing else is said. */
   readonly params?: z.core.$ZodObject;
   readonly query?: z.core.$ZodObject;
   readonly body?: z.core.$ZodType;
@@ -77,11 +79,18 @@ export type EndpointShape = {
 
 type Unnamed = Omit<EndpointShape, 'id'>;
 
+const ofId = { params: z.strictObject({ id: Id }) } as const;
+
+type ParamsOf<P extends string> = P extends `${string}/:id` | `${string}/:id/${string}`
+  ? typeof ofId
+  : object;
+
 const declare =
   <const M extends EndpointShape['method']>(method: M) =>
   <const P extends string, const T extends Omit<Unnamed, 'method' | 'path'>>(path: P, rest: T) => ({
     method,
     path,
+    ...((/:id\b/.test(path) ? ofId : {}) as T extends { readonly params: unknown } ? object : ParamsOf<P>),
     ...rest,
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressText, packedText } from '../std/typed-text.ts';
 import { del, get, group, post } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { Email, EpochMs, Id, NewPassword, NoBody, Phone, WallTime } from '../vocabulary/fields.ts';
+import { Email, EpochMs, NewPassword, NoBody, Phone, WallTime } from '../vocabulary/fields.ts';
 import { mutableNoticeEvents } from '../vocabulary/notice.ts';
 import { Points } from '../vocabulary/points.ts';
 import { secondWays } from '../vocabulary/second-way.ts';
@@ -250,7 +250,6 @@ export const accountEndpoints = group({
   endSession: del('/user/sessions/:id', {
     summary: 'Sign one session of the account out',
     access: 'signedIn',
-    params: z.strictObject({ id: Id }),
     data: z.null(),
   }),
   endOtherSessions: post('/user/sessions/endOthers', {

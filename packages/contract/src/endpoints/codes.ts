@@ -28,8 +28,6 @@ export const codeStates = ['open', 'used', 'void', 'expired'] as const;
 
 const countError = { error: 'fields.codeCount' } as const;
 const daysError = { error: 'fields.codeDays' } as const;
-const params = z.strictObject({ id: Id });
-
 export const codeEndpoints = group({
   listCodeBatches: get('/manage/codes/list', {
     summary: 'Batches of exchange codes, newest first',
@@ -72,7 +70,6 @@ export const codeEndpoints = group({
     access: 'codes:manage',
     stepUp: true,
     ...once,
-    params,
     body: z.strictObject({ reason: Remark }),
     data: z.object({ batch: CodeBatch, voided: z.number().int() }),
   }),
@@ -80,7 +77,6 @@ export const codeEndpoints = group({
     summary: 'The codes of a batch, masked, and who used them',
     access: 'codes:read',
     key: true,
-    params,
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(codeStates, { error: 'fields.choice' }).optional(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { del, get, group, post } from '../endpoint.ts';
-import { Id } from '../vocabulary/fields.ts';
 import { NewView, SavedView } from '../vocabulary/saved-view.ts';
 
 export const followViewEndpoints = group({
@@ -21,7 +20,6 @@ export const followViewEndpoints = group({
     summary: 'Remove a saved filter of mine',
     access: 'signedIn',
     key: 'own:follow',
-    params: z.strictObject({ id: Id }),
     data: z.null(),
   }),
 });

@@ -159,8 +159,6 @@ const FollowFilter = z.strictObject(filter);
 export type FollowFilter = z.infer<typeof FollowFilter>;
 
 const Recognised = z.object({ id: z.string(), number: z.string(), carrier: Carrier });
-const params = z.strictObject({ id: Id });
-
 export const followedNumberEndpoints = group({
   followNumbers: post('/followed-numbers', {
     summary: 'Follow up to 10,000 numbers of any carrier; answers what was added, was known and is refused',
@@ -261,14 +259,12 @@ export const followedNumberEndpoints = group({
     summary: 'A followed number with its events, how fresh it is and when it is asked for next',
     access: 'signedIn',
     key: 'own:follow',
-    params,
     data: FollowedNumberDetail,
   }),
   changeFollowedNumber: patch('/followed-numbers/:id', {
     summary: 'Change tags, reference or note of a followed number, archive it or take it back',
     access: 'signedIn',
     key: 'own:follow',
-    params,
     body: z.strictObject({
       tags: Tags.optional(),
       reference: Reference.nullable().optional(),
@@ -286,7 +282,6 @@ export const followedNumberEndpoints = group({
     summary: 'Stop following a number; one that was bought is archived instead',
     access: 'signedIn',
     key: 'own:follow',
-    params,
     data: z.null(),
   }),
 });

@@ -63,7 +63,6 @@ const nameError = { error: 'fields.viewName' } as const;
 const scopesError = { error: 'fields.scopes' } as const;
 const ipError = { error: 'fields.ipRange' } as const;
 
-const params = z.strictObject({ id: Id });
 const name = z.string(nameError).trim().min(1, nameError).max(40, nameError);
 const allowedIps = CommaList(
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], ipError),
@@ -116,7 +115,6 @@ export const keyEndpoints = group({
     ...change,
     summary:
       'Change name, template (a narrower one), expiry or addresses of a key; `clearFields` empties one',
-    params,
     encoding: 'form',
     body: z.strictObject({
       name: name.optional(),
@@ -134,7 +132,6 @@ export const keyEndpoints = group({
   rotateKey: post('/manage/keys/:id/rotate', {
     ...change,
     summary: 'Let the owner of a key collect a new secret; the old one works for 24 hours after that',
-    params,
     encoding: 'form',
     body: NoBody,
     data: ApiKey,
@@ -142,7 +139,6 @@ export const keyEndpoints = group({
   setKeyStatus: put('/manage/keys/:id/status', {
     ...change,
     summary: 'Switch a key off or on',
-    params,
     encoding: 'form',
     body: z.strictObject({ status: z.enum(['active', 'disabled'], { error: 'fields.choice' }) }),
     data: ApiKey,
@@ -150,7 +146,6 @@ export const keyEndpoints = group({
   deleteKey: del('/manage/keys/:id', {
     ...change,
     summary: 'End a key for good',
-    params,
     data: z.null(),
   }),
   listTemplates: get('/manage/permissions/templates', {
@@ -168,14 +163,12 @@ export const keyEndpoints = group({
     ...templateChange,
     summary:
       'Change a permission template; its keys lose what it loses and never gain; an older version is refused',
-    params,
     body: z.strictObject({ ...template, version: FormNumber(1, 2_000_000_000) }),
     data: PermissionTemplate,
   }),
   deleteTemplate: del('/manage/permissions/templates/:id', {
     ...templateChange,
     summary: 'Remove a permission template that no key has',
-    params,
     data: z.null(),
   }),
   whoMay: get('/manage/permissions/who', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { file, get, group, once, post, put } from '../endpoint.ts';
 import { carriers, trackingStatuses } from '../vocabulary/carrier.ts';
-import { FilePart, Id, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { FilePart, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { numberMasks } from '../vocabulary/masking.ts';
 
 /** Where the import of a lot stands; `withdrawn` took what was unsold off the shelf. */
@@ -211,7 +211,6 @@ export const lotEndpoints = group({
     summary: 'A lot and the progress of its import',
     access: 'lots:read',
     key: true,
-    params: z.object({ id: Id }),
     data: Lot,
   }),
   setLotMask: put('/manage/lots/:id/mask', {
@@ -220,7 +219,6 @@ export const lotEndpoints = group({
     stepUp: true,
     key: true,
     ...once,
-    params: z.object({ id: Id }),
     body: z.strictObject({ mask: z.enum(numberMasks), reason }),
     data: Lot,
   }),
@@ -228,7 +226,6 @@ export const lotEndpoints = group({
     summary: 'Where the shipments of a lot stand; counted anew, which takes a while with much stock',
     access: 'lots:read',
     key: true,
-    params: z.object({ id: Id }),
     data: LotStock,
   }),
   listRejectedRows: get('/manage/lots/:id/rejected', {
@@ -236,7 +233,6 @@ export const lotEndpoints = group({
     access: 'lots:read',
     key: true,
     ...file('csv'),
-    params: z.object({ id: Id }),
     query: z.strictObject({ limit: NumberText(1, 10_000_000).optional() }),
   }),
   withdrawLot: post('/manage/lots/:id/withdraw', {
@@ -245,7 +241,6 @@ export const lotEndpoints = group({
     stepUp: true,
     key: true,
     ...once,
-    params: z.object({ id: Id }),
     body: z.strictObject({ reason, name: z.string().max(200, { error: 'fields.lotName' }).optional() }),
     data: Lot.extend({ withdrawn: count }),
   }),
@@ -256,7 +251,6 @@ export const lotEndpoints = group({
     stepUp: true,
     key: true,
     ...once,
-    params: z.object({ id: Id }),
     body: z.strictObject({ reason }),
     data: Lot.extend({ restored: count, kept: count }),
   }),

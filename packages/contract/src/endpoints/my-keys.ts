@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { del, get, group, once, post } from '../endpoint.ts';
-import { Id, NoBody } from '../vocabulary/fields.ts';
+import { NoBody } from '../vocabulary/fields.ts';
 import { CollectedKey, OwnApiKey } from './keys.ts';
-
-const params = z.strictObject({ id: Id });
 
 /** The API keys of whoever is signed in. None of it is for API keys themselves. */
 export const myKeyEndpoints = group({
@@ -17,14 +15,12 @@ export const myKeyEndpoints = group({
     access: 'signedIn',
     stepUp: true,
     ...once,
-    params,
     body: NoBody,
     data: CollectedKey,
   }),
   revokeMyKey: del('/user/keys/:id', {
     summary: 'End one of my API keys for good',
     access: 'signedIn',
-    params,
     data: z.null(),
   }),
 });

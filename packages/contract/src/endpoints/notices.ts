@@ -3,7 +3,7 @@ import { soughtText } from '../std/typed-text.ts';
 import { del, file, get, group, once, post, put } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import { CommaList } from '../vocabulary/form.ts';
-import { DateTime, Id, NoBody, pageOf, pageQuery, timesReversed } from '../vocabulary/fields.ts';
+import { DateTime, NoBody, pageOf, pageQuery, timesReversed } from '../vocabulary/fields.ts';
 import {
   NoticePriority,
   NoticeTarget,
@@ -61,8 +61,6 @@ const staffFilter = {
   priority: NoticePriority.optional(),
   state: z.enum(noticeStates, { error: 'fields.choice' }).optional(),
 };
-
-const params = z.strictObject({ id: Id });
 
 export const noticeEndpoints = group({
   listNotices: get('/notice/user/list', {
@@ -214,7 +212,6 @@ export const noticeEndpoints = group({
     summary: 'Show a notice again, or take it back: `active` or `inactive`, 1 or 0',
     access: 'notices:toggle',
     key: true,
-    params,
     body: z.strictObject({
       status: z
         .union([z.enum(['active', 'inactive', '1', '0']), z.literal(1), z.literal(0)], {
@@ -227,13 +224,11 @@ export const noticeEndpoints = group({
   deleteNotice: del('/notice/admin/delete/:id', {
     summary: 'Delete a notice; it can be restored',
     access: 'notices:delete',
-    params,
     data: StaffNotice,
   }),
   restoreNotice: post('/notice/admin/restore/:id', {
     summary: 'Take the deletion of a notice back',
     access: 'notices:delete',
-    params,
     body: NoBody,
     data: StaffNotice,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostPasskeys, passkeyNameLength } from '../constants.ts';
 import { get, group, patch, post } from '../endpoint.ts';
-import { Id, NoBody, WallTime } from '../vocabulary/fields.ts';
+import { NoBody, WallTime } from '../vocabulary/fields.ts';
 import { base64url, credential, isOne, oneOfThem, password, proof, ticket } from './proof-shapes.ts';
 
 export const PasskeyRow = z.object({
@@ -20,8 +20,6 @@ const name = z
   .min(1, { error: 'fields.required' })
   .max(passkeyNameLength, { error: 'fields.tooLong' })
   .meta({ description: 'What its owner knows it by' });
-
-const params = z.strictObject({ id: Id });
 
 const Descriptor = z.object({
   id: z.string(),
@@ -98,7 +96,6 @@ export const passkeyEndpoints = group({
   renamePasskey: patch('/auth/second-factor/passkeys/:id', {
     summary: 'Call a passkey something else',
     access: 'signedIn',
-    params,
     body: z.strictObject({ name }),
     data: z.null(),
   }),
@@ -107,7 +104,6 @@ export const passkeyEndpoints = group({
       'Take a passkey away, for a code, a passkey or a recovery code; the last way to sign in is refused with lastPasskey',
     access: 'signedIn',
     retry: false,
-    params,
     body: z.strictObject(proof).refine(isOne, oneOfThem),
     data: z.null(),
   }),

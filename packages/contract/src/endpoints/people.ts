@@ -21,10 +21,8 @@ import {
 import { PointLogRow } from './points.ts';
 
 const remarkError = { error: 'fields.remark' } as const;
-const params = z.strictObject({ id: Id });
-
 /** An act on an account: acts once per Idempotency-Key, is never repeated by the client, and can be previewed. */
-const act = { access: 'users:money', ...once, params } as const;
+const act = { access: 'users:money', ...once } as const;
 
 export const peopleEndpoints = group({
   listUsers: get('/admin/users/list', {
@@ -47,7 +45,6 @@ export const peopleEndpoints = group({
     summary: 'An account, what it has, and what the caller may do to it',
     access: 'users:read',
     key: true,
-    params,
     data: UserInfo.extend({
       rights: z.record(z.enum(staffActs), z.enum(actRights)),
       /** Since when, by whom and why it is disabled; null when it is not, or nobody wrote it down. */
@@ -69,7 +66,6 @@ export const peopleEndpoints = group({
     summary: 'Ledger of a user, newest first, and the balances',
     access: 'users:read',
     key: true,
-    params,
     query: z.strictObject(pageQuery),
     data: pageOf(
       PointLogRow.extend({
@@ -89,14 +85,12 @@ export const peopleEndpoints = group({
     summary: 'The orders of an account, newest first; numbers are masked',
     access: 'users:read',
     key: true,
-    params,
     query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional() }),
     data: pageOf(OrderRow),
   }),
   listUserSessions: get('/admin/users/:id/sessions', {
     summary: 'Where an account is signed in',
     access: 'users:read',
-    params,
     data: z.object({ list: z.array(SessionRow) }),
   }),
   rechargeUser: post('/admin/users/:id/recharge', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../std/typed-text.ts';
 import { get, group, post } from '../endpoint.ts';
-import { Day, Id, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
+import { Day, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 export const pointKinds = [
@@ -100,7 +100,6 @@ export const pointEndpoints = group({
     summary: 'The receipt of one movement of points, with what its place in the chain is computed from',
     access: 'signedIn',
     key: 'own:points',
-    params: z.strictObject({ id: Id }),
     data: PointReceipt,
   }),
 });

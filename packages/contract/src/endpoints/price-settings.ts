@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, group, once, post } from '../endpoint.ts';
 import { carriers } from '../vocabulary/carrier.ts';
-import { DateTime, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { DateTime, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceTier } from '../vocabulary/pricing.ts';
 import { scopes } from './logistics.ts';
@@ -81,7 +81,6 @@ export const priceSettingEndpoints = group({
     access: 'prices:manage',
     stepUp: true,
     ...once,
-    params: z.strictObject({ id: Id }),
     data: z.null(),
   }),
 });

@@ -82,8 +82,6 @@ export const limitChange = z.strictObject({
   version: z.number(numberError).int(numberError).min(1, numberError).optional(),
 });
 
-const params = z.strictObject({ id: Id });
-
 const subject = {
   type: z.enum(blacklistTypes, { error: 'fields.choice' }),
   value: z.string(valueError).overwrite(packedText).min(1, valueError).max(254, valueError),
@@ -114,7 +112,6 @@ export const protectionEndpoints = group({
     access: 'limits:manage',
     stepUp: true,
     ...once,
-    params,
     data: z.null(),
   }),
   listLimitHits: get('/manage/limits/hits', {
@@ -173,7 +170,6 @@ export const protectionEndpoints = group({
     stepUp: true,
     key: true,
     ...once,
-    params,
     data: z.null(),
   }),
 });

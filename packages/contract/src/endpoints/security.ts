@@ -162,7 +162,6 @@ export const securityEndpoints = group({
     summary: 'Say that somebody looked at an alert, and what came of it',
     access: 'security:manage',
     ...once,
-    params: z.strictObject({ id: Id }),
     body: z.strictObject({ remark: Remark }),
     data: SecurityAlert,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, EventTime, Id, WallTime } from '../vocabulary/fields.ts';
+import { Day, EpochMs, EventTime, WallTime } from '../vocabulary/fields.ts';
 import { TimelineEvent } from './tracking.ts';
 
 export const shareDays = { usual: 30, most: 180 } as const;
@@ -53,15 +53,12 @@ const text = (most: number) =>
     // The database takes no NUL.
     .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
 
-const params = z.strictObject({ id: Id });
-
 export const sharedParcelEndpoints = group({
   shareFollowedNumber: post('/followed-numbers/:id/share', {
     summary: 'Make a link that shows a followed number to whoever has it; the link before stops working',
     access: 'signedIn',
     key: 'own:follow',
     retry: false,
-    params,
     body: z.strictObject({
       /** Whether the middle of the number is hidden. */
       masked: z.boolean({ error: 'fields.invalid' }).default(true),
@@ -85,7 +82,6 @@ export const sharedParcelEndpoints = group({
     summary: 'Take back the link that shows a followed number',
     access: 'signedIn',
     key: 'own:follow',
-    params,
     data: z.null(),
   }),
   getSharedParcel: get('/shared-parcels/:token', {

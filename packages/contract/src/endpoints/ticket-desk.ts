@@ -24,8 +24,6 @@ const remarkError = { error: 'fields.ticketRemark' } as const;
 
 const remark = z.string(remarkError).trim().max(ticketLimits.remark, remarkError).optional();
 const version = FormNumber(1, 2_000_000_000);
-const params = z.strictObject({ id: Id });
-
 const cannedReply = z.strictObject({
   title: z
     .string(titleError)
@@ -180,14 +178,12 @@ export const ticketDeskEndpoints = group({
   changeCannedReply: put('/ticket/admin/replies/:id', {
     summary: 'Change a kept reply',
     access: 'tickets:answer',
-    params,
     body: cannedReply,
     data: CannedReply,
   }),
   deleteCannedReply: del('/ticket/admin/replies/:id', {
     summary: 'Remove a kept reply',
     access: 'tickets:answer',
-    params,
     data: z.null(),
   }),
   listTicketViews: get('/ticket/admin/views', {
@@ -204,7 +200,6 @@ export const ticketDeskEndpoints = group({
   deleteTicketView: del('/ticket/admin/views/:id', {
     summary: 'Remove a saved filter of mine',
     access: 'tickets:read',
-    params,
     data: z.null(),
   }),
 });

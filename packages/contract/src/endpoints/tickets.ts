@@ -23,8 +23,6 @@ const contentError = { error: 'fields.ticketContent' } as const;
 const remarkError = { error: 'fields.ticketRemark' } as const;
 
 const attachmentIds = IdList(ticketLimits.files).optional();
-const params = z.strictObject({ id: Id });
-
 export const ticketEndpoints = group({
   createTicket: post('/ticket/create', {
     summary: 'Open a ticket, with an order, a trace or the call that failed where there is one; 10 a day',
@@ -72,7 +70,6 @@ export const ticketEndpoints = group({
     summary: 'A ticket as a conversation; its user sees no internal notes. The staff see every ticket',
     access: 'signedIn',
     key: 'own:tickets',
-    params,
     data: TicketDetail,
   }),
   replyTicket: post('/ticket/reply', {
@@ -136,6 +133,5 @@ export const ticketEndpoints = group({
     access: 'signedIn',
     key: 'own:tickets',
     ...file(...attachmentTypes),
-    params,
   }),
 });

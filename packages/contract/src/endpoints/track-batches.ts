@@ -2,7 +2,7 @@ import { bodyBytes } from '../body-bytes.ts';
 import { z } from 'zod';
 import { file, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus, trackingReasons } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, Id, NoBody, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Day, EpochMs, NoBody, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { ParcelChoice, TimelineEvent, UniqueId } from './tracking.ts';
 
 export const trackBatchLimits = {
@@ -114,7 +114,6 @@ export const TrackStreamLine = z.discriminatedUnion('kind', [
 ]);
 export type TrackStreamLine = z.infer<typeof TrackStreamLine>;
 
-const params = z.strictObject({ id: Id });
 const Position = z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999);
 
 export const trackBatchEndpoints = group({
@@ -155,7 +154,6 @@ export const trackBatchEndpoints = group({
     summary: 'A batch of tracked numbers and how they ended',
     access: 'signedIn',
     key: 'own:track',
-    params,
     data: TrackBatchCounts,
   }),
   streamTrackBatch: get('/logistics/track/:id/stream', {
@@ -164,7 +162,6 @@ export const trackBatchEndpoints = group({
     key: 'own:track',
     ...file('ndjson'),
     lasts: 'open',
-    params,
     query: z.strictObject({ after: NumberText(0, 2_000_000_000).default(0) }),
     data: TrackStreamLine,
   }),
@@ -172,7 +169,6 @@ export const trackBatchEndpoints = group({
     summary: 'Ask for no more numbers of the batch until it is resumed',
     access: 'signedIn',
     key: 'own:track',
-    params,
     body: NoBody,
     data: TrackBatchCounts,
   }),
@@ -180,7 +176,6 @@ export const trackBatchEndpoints = group({
     summary: 'Go on with a paused batch',
     access: 'signedIn',
     key: 'own:track',
-    params,
     body: NoBody,
     data: TrackBatchCounts,
   }),
@@ -188,7 +183,6 @@ export const trackBatchEndpoints = group({
     summary: 'Ask again for the numbers that failed',
     access: 'signedIn',
     key: 'own:track',
-    params,
     body: NoBody,
     data: TrackBatchCounts,
   }),
@@ -197,7 +191,6 @@ export const trackBatchEndpoints = group({
       'Say whose number one or several are, or which of several parcels under one is meant, and have that carrier asked',
     access: 'signedIn',
     key: 'own:track',
-    params,
     body: z.strictObject({
       /** The number's position in the list, or those of several that are pinned together, all or none. */
       position: z.union([Position, z.array(Position).min(1).max(10_000)], { error: 'fields.number' }),

@@ -136,7 +136,6 @@ export const trackingEndpoints = group({
     summary: 'Everything that is known of a number that one owns',
     access: 'signedIn',
     key: 'own:track',
-    params: z.strictObject({ id: Id }),
     data: Timeline,
   }),
 });

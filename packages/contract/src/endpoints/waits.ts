@@ -3,7 +3,7 @@ import { limits } from '../constants.ts';
 import { del, get, group, once, post } from '../endpoint.ts';
 import { carrierCapabilities } from '../vocabulary/carrier-capabilities.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { DateTime, Day, EpochMs, Id, WallTime, Zip, checkDayRange } from '../vocabulary/fields.ts';
+import { DateTime, Day, EpochMs, WallTime, Zip, checkDayRange } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { waitModes, waitObstacles, waitStates } from '../vocabulary/wait.ts';
 
@@ -100,7 +100,6 @@ export const waitEndpoints = group({
     ...shared,
     priority: 'act',
     summary: 'Stop waiting; what was reserved stays so',
-    params: z.strictObject({ id: Id }),
     data: z.null(),
   }),
   getWaitDemand: get('/admin/waits/demand', {

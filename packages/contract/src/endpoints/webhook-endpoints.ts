@@ -62,7 +62,6 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-const params = z.strictObject({ id: Id });
 const urlError = { error: 'fields.webhookUrl' } as const;
 const choice = { error: 'fields.choice' } as const;
 const tooLong = { error: 'fields.tooLong' } as const;
@@ -106,16 +105,14 @@ const create = {
   }),
 } as const;
 const list = { data: z.object({ list: z.array(WebhookEndpoint) }) } as const;
-const change = { params, body: EndpointChange, data: WebhookEndpoint } as const;
-const remove = { params, data: z.null() } as const;
+const change = { body: EndpointChange, data: WebhookEndpoint } as const;
+const remove = { data: z.null() } as const;
 const rotate = {
   ...once,
-  params,
   body: NoBody,
   data: z.object({ id: z.string(), secret: z.string() }),
 } as const;
 const deliveries = {
-  params,
   query: z.strictObject({
     ...pageQuery,
     state: z.enum(['pending', 'delivered', 'failed'], choice).optional(),
@@ -123,12 +120,10 @@ const deliveries = {
   data: pageOf(WebhookDelivery),
 } as const;
 const test = {
-  params,
   body: NoBody,
   data: z.object({ deliveryId: z.string() }),
 } as const;
 const replay = {
-  params,
   body: z.union(
     [
       z.strictObject({ deliveryId: Id }),
