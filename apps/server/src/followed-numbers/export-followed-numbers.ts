@@ -7,6 +7,7 @@ import type { FileAnswer } from '../platform/http/handlers.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { type StoredFollowed, listFollowedBelow } from './store.ts';
 import { wireFollowed } from './wire.ts';
+import { shownTime } from '../platform/db/times.ts';
 
 const rowsAtATime = 2_000;
 const columns = [
@@ -25,9 +26,6 @@ const columns = [
   'note',
   'createdTime',
 ] as const;
-
-/** Shown time: the first 19 characters, T as a space (spec section 9). */
-const shownTime = (time: string | null): string => (time ?? '').slice(0, 19).replace('T', ' ');
 
 const cellsOf = (row: StoredFollowed, t: Translate): string[] => {
   const one = wireFollowed(row, t);

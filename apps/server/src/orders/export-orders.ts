@@ -1,6 +1,6 @@
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../platform/db/database.ts';
-import { wallTime } from '../platform/db/times.ts';
+import { shownTime, wallTime } from '../platform/db/times.ts';
 import { csvFile } from '../platform/files/csv-file.ts';
 import { xlsxFile } from '../platform/files/xlsx-file.ts';
 import { csvContentType, xlsxContentType } from '../platform/http/content-types.ts';
@@ -30,9 +30,6 @@ const columns = [
   'status',
 ] as const;
 
-/** Shown time: the first 19 characters, T as a space (spec section 9). */
-const shownTime = (time: string): string => time.slice(0, 19).replace('T', ' ');
-
 const cellsOf = (line: ExportedLine, t: Translate): (string | number)[] => {
   const number = orderedNumber(line, t);
   const state = numberState(line.state, line.refund_asked);
@@ -43,7 +40,7 @@ const cellsOf = (line: ExportedLine, t: Translate): (string | number)[] => {
     t(`orderStatus.${line.order_status}`),
     number.trackingNumber,
     t(`numberState.${state}`),
-    number.refundedTime === null ? '' : shownTime(number.refundedTime),
+    shownTime(number.refundedTime),
     number.service,
     `${number.origin.city}, ${number.origin.state}`,
     `${number.destination.city}, ${number.destination.state}`,

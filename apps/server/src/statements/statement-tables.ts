@@ -4,6 +4,7 @@ import type { PointReceipt } from '@waybill/contract/endpoints/points.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import type { Translate } from '../platform/http/language.ts';
+import { shownTime } from '../platform/db/times.ts';
 
 /** What a column holds: `points` are a balance, `change` is a change of one. */
 type Kind = 'text' | 'count' | 'points' | 'change';
@@ -21,9 +22,6 @@ const tableOf = (t: Translate, columns: Columns, rows: readonly Row[]): Statemen
   columns: columns.map(([phrase, kind]) => ({ header: t(phrase), kind })),
   rows,
 });
-
-/** Shown time: the first 19 characters, T as a space (spec section 9). */
-export const shownTime = (time: string): string => time.slice(0, 19).replace('T', ' ');
 
 const purses = ['available', 'frozen'] as const;
 
@@ -167,7 +165,7 @@ export const numbersOf = (orders: readonly StatementOrder[], t: Translate): Stat
         trackingNumber,
         t(`numberState.${state === 'sold' ? 'valid' : state}`),
         price,
-        refundedTime === null ? '' : shownTime(refundedTime),
+        shownTime(refundedTime),
       ]),
     ),
   );

@@ -7,7 +7,7 @@ import {
 } from '@waybill/contract/vocabulary/audit-words.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { wallTime } from '../../platform/db/times.ts';
+import { shownTime, wallTime } from '../../platform/db/times.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { csvFile } from '../../platform/files/csv-file.ts';
 import { csvContentType } from '../../platform/http/content-types.ts';
@@ -42,7 +42,7 @@ const fieldsText = (fields: unknown, targetType: string, t: SayAudit): string =>
 
 const cellsOf = (entry: StoredEntry, t: SayAudit): (string | number)[] => [
   entry.seq,
-  wallTime(entry.created_at).slice(0, 19).replace('T', ' '),
+  shownTime(wallTime(entry.created_at)),
   entry.actor_name ?? t('audit.system'),
   entry.actor_role === null ? '' : auditValueText('role', entry.actor_role, 'user', t),
   auditActText(entry.act, t),

@@ -1,6 +1,6 @@
 import { csvContentType } from '../../platform/http/content-types.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { wallTime } from '../../platform/db/times.ts';
+import { shownTime, wallTime } from '../../platform/db/times.ts';
 import { csvFile } from '../../platform/files/csv-file.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
@@ -34,7 +34,7 @@ const columns = [
 const cellsOf = (call: StoredCall): (string | number)[] => {
   const row = callRow(call);
   return [
-    row.time.slice(0, 19).replace('T', ' '),
+    shownTime(row.time),
     row.traceId,
     row.user?.userName ?? '',
     row.key?.prefix ?? '',

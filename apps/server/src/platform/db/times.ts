@@ -23,3 +23,6 @@ export const msUntil = (time: string): string => msOf(`${time} - now()`);
 /** SQL of a time as ISO 8601 in UTC, to the second, as carriers and the API write it. */
 export const isoOf = (time: string): string =>
   `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** A wall time as it is shown: its first 19 characters, T as a space (spec section 9); nothing for none. */
+export const shownTime = (time: string | null): string => (time ?? '').slice(0, 19).replace('T', ' ');

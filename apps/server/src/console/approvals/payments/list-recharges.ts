@@ -1,7 +1,7 @@
 import type { Recharge } from '@waybill/contract/endpoints/recharges.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Reader } from '../../../platform/db/database.ts';
-import { wallTime } from '../../../platform/db/times.ts';
+import { shownTime, wallTime } from '../../../platform/db/times.ts';
 import { csvFile } from '../../../platform/files/csv-file.ts';
 import { xlsxFile } from '../../../platform/files/xlsx-file.ts';
 import { csvContentType, xlsxContentType } from '../../../platform/http/content-types.ts';
@@ -63,7 +63,7 @@ const columns = [
 const cellsOf = (stored: StoredRecharge, t: Translate): (string | number)[] => {
   const row = wireRecharge(stored);
   return [
-    row.createdTime.slice(0, 19).replace('T', ' '),
+    shownTime(row.createdTime),
     row.ledgerId,
     row.user.userName,
     row.points,
