@@ -219,8 +219,10 @@ test('built files are kept for ever, pages and answers never; a browser keeps th
   const left = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
   expect(left).not.toContain(token);
   expect(left).not.toContain(account);
-  const after = await page.request.get('/api/v1/user/getUserInfo', { headers: { token } });
-  expect(after.status()).toBe(401);
+  // The server hears of it in its own time.
+  await expect
+    .poll(async () => (await page.request.get('/api/v1/user/getUserInfo', { headers: { token } })).status())
+    .toBe(401);
 });
 
 test.describe('on a phone', () => {

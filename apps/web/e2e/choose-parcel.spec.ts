@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './journey.ts';
+import { acceptTerms, expect, signIn, test } from './journey.ts';
 
 const choices = [
   { uniqueId: '2461062000~1', shippedOn: '2026-01-05', words: 'Delivered' },
@@ -36,9 +36,7 @@ test('of several parcels under a number the reader chooses one, and the carrier 
   if (!(await box.isChecked())) await box.check();
   await page.getByRole('button', { name: '购买 1 个' }).click();
   const buying = page.getByRole('dialog', { name: /^确认购买/ });
-  const terms = buying.getByRole('checkbox');
-  await expect(buying).toContainText('购买后余额');
-  if (await terms.isVisible()) await terms.check();
+  await acceptTerms(buying);
   await buying.getByRole('button', { name: '确认购买' }).click();
   await page.getByRole('button', { name: '查看订单' }).click();
   await page

@@ -1,4 +1,4 @@
-import { expect, pick, signIn, test } from './journey.ts';
+import { acceptTerms, expect, pick, signIn, test } from './journey.ts';
 
 test('two lines of conditions share a hold, which is bought', async ({ page, account, look }) => {
   await signIn(page, account, '/batch-query');
@@ -24,8 +24,7 @@ test('two lines of conditions share a hold, which is bought', async ({ page, acc
   await page.getByRole('button', { name: '购买 5 个' }).click();
   const dialog = page.getByRole('dialog', { name: '确认购买 5 个运单号' });
   await expect(dialog).toContainText('购买后余额');
-  const terms = dialog.getByRole('checkbox');
-  if (await terms.isVisible()) await terms.check();
+  await acceptTerms(dialog);
   await dialog.getByRole('button', { name: '确认购买' }).click();
   await expect(page.getByRole('dialog', { name: '购买成功' })).toContainText('运单号（5 个）');
   await page.getByRole('button', { name: '继续查询' }).click();

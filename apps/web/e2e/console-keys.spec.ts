@@ -35,8 +35,9 @@ test('a key is issued, collected once by its owner, and calls the API within its
   await page.getByRole('button', { name: `领取密钥“${program}”` }).click();
   await page.getByRole('dialog', { name: '领取密钥' }).getByRole('button', { name: '领取密钥' }).click();
   const shown = page.getByRole('dialog', { name: '请立即保存密钥' });
-  const key = await shown.locator('code').innerText();
-  expect(key).toMatch(/^wb_live_/);
+  await expect(shown.locator('code')).toHaveText(/^wb_live_/);
+  // While a dialog comes up, its text is there but not shown.
+  const key = (await shown.locator('code').textContent()) ?? '';
   await look('my-key');
   const ask = async (path: string) =>
     (await request.get(`/api/v1${path}`, { headers: { 'x-api-key': key } })).status();

@@ -86,7 +86,9 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({
   await share.getByRole('textbox', { name: '店铺或称呼' }).fill('小店');
   await share.getByRole('button', { name: '生成链接' }).click();
   const made = page.getByRole('dialog', { name: '分享链接已生成' });
-  const link = new URL(await made.locator('code').innerText()).pathname;
+  await expect(made.locator('code')).toHaveText(/^http/);
+  // While a dialog comes up, its text is there but not shown.
+  const link = new URL((await made.locator('code').textContent()) ?? '').pathname;
   await look('followed-share');
   await made.getByRole('button', { name: '完成' }).click();
   const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
@@ -189,7 +191,7 @@ test('what parcels tell: a figure leads to the list of what it counts', async ({
   await expect(list.getByRole('button', { name: /^查看 .* 的物流$/ })).toHaveCount(2);
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -213,10 +215,8 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
     const card = page.getByRole('listitem').filter({ hasText: number });
     await expect(card).toBeVisible();
-    const top = await page
-      .getByRole('list', { name: '关注的运单号' })
-      .evaluate((list) => list.getBoundingClientRect().top);
-    expect(top).toBeLessThanOrEqual(180);
+    const list = page.getByRole('list', { name: '关注的运单号' });
+    await expect.poll(async () => (await list.boundingBox())?.y).toBeLessThanOrEqual(180);
     await look('followed-phone');
     await page.getByRole('button', { name: '筛选条件' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: /^承运商/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test, withoutNotices } from './journey.ts';
+import { acceptTerms, expect, signIn, test, untilQuiet, withoutNotices } from './journey.ts';
 import { endIn, secondsLeft } from './session-clock.ts';
 
 test.use({
@@ -14,13 +14,6 @@ const fillIn = async (page: Page, account: string): Promise<void> => {
 };
 
 const holdOf = (page: Page): Locator => page.getByRole('region', { name: '运单号锁定' });
-
-const acceptTerms = async (sheet: Locator): Promise<void> => {
-  // The account may have accepted them in another journey.
-  const terms = sheet.getByRole('checkbox', { name: '我已阅读并同意以上使用条款' });
-  await expect(sheet).toContainText('当前余额');
-  if (await terms.isVisible()) await terms.check();
-};
 
 const release = async (page: Page): Promise<void> => {
   await holdOf(page).getByRole('button', { name: '放弃' }).click();
@@ -300,6 +293,7 @@ test('when a hold ends the rows grey and a new query is offered', async ({ page,
   await signIn(page, account, '/mobile/usps?zipCode=60601');
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(holdOf(page)).toContainText('为您保留');
+  await untilQuiet(page);
   await page.clock.fastForward('16:00');
   await expect(page.getByText('号码预约已过期，积分未扣除，请重新查询后再购买')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^选择运单号/, disabled: false })).toHaveCount(0);

@@ -54,7 +54,7 @@ test('add a passkey, sign in with it, rename it, remove it, turn two-step sign-i
   await adding.getByRole('button', { name: '下一步' }).dblclick();
   const kept = page.getByRole('dialog', { name: '请保存恢复码' });
   await expect(kept.getByRole('listitem')).toHaveCount(10);
-  const recoveryCodes = await kept.getByRole('listitem').allInnerTexts();
+  const recoveryCodes = await kept.getByRole('listitem').allTextContents();
   await kept.getByRole('button', { name: '我已保存' }).click();
   const passkeys = page.getByRole('region', { name: '通行密钥' });
   await expect(passkeys.getByRole('listitem')).toHaveCount(1);

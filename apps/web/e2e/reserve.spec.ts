@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './journey.ts';
+import { acceptTerms, expect, signIn, test } from './journey.ts';
 
 test('query a batch, reserve it, confirm it; reserve another and cancel it', async ({
   page,
@@ -29,8 +29,7 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
     await page.getByRole('button', { name: '预约 24 小时', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^确认预约/ });
     await expect(dialog).toContainText('冻结后余额');
-    const terms = dialog.getByRole('checkbox');
-    if (await terms.isVisible()) await terms.check();
+    await acceptTerms(dialog);
     await dialog.getByRole('button', { name: '确认预约' }).click();
     await expect(page.getByRole('dialog', { name: '预约成功' })).toBeVisible();
   };

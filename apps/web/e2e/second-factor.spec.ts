@@ -45,7 +45,7 @@ test('turn it on, sign in with a code and with a recovery code, turn it off', as
   await setUp.getByRole('button', { name: '确认并开启' }).click();
   const kept = page.getByRole('dialog', { name: '请保存恢复码' });
   await expect(kept.getByRole('listitem')).toHaveCount(10);
-  const recoveryCodes = await kept.getByRole('listitem').allInnerTexts();
+  const recoveryCodes = await kept.getByRole('listitem').allTextContents();
   await look('second-factor-codes');
   const download = page.waitForEvent('download');
   await kept.getByRole('button', { name: '下载' }).click();

@@ -23,6 +23,7 @@ test('what a query finds moves nothing that stands on the page', async ({ page, 
   });
   await signIn(page, account);
   await expect(page.getByText('今日可售运单号')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
   await page.evaluate('globalThis.shifts.splice(0)');
   await page.getByRole('combobox', { name: '目的地邮编' }).fill('90001');
   await page.keyboard.press('Escape');
@@ -32,7 +33,7 @@ test('what a query finds moves nothing that stands on the page', async ({ page, 
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ userAgent: iphone, viewport: { width: 390, height: 844 } });
 
   test('orders and tickets begin high up, and the acts of a batch are seen', async ({ page }) => {
@@ -42,8 +43,10 @@ test.describe('on a phone', () => {
       ['/ticket-center', '.data-table-card a'],
     ] as const) {
       await page.goto(address);
-      const box = await page.getByRole('main').locator(first).first().boundingBox();
-      expect(box?.y, address).toBeLessThanOrEqual(180);
+      const entry = page.getByRole('main').locator(first).first();
+      await expect
+        .poll(async () => (await entry.boundingBox())?.y, { message: address })
+        .toBeLessThanOrEqual(180);
     }
     await page.goto('/batch-query?tab=numbers');
     await page.getByRole('textbox').first().fill(upsNumber(7_400));
@@ -55,7 +58,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('a shared parcel', () => {
+test.describe('a shared parcel', { tag: '@phone' }, () => {
   test.use({ locale: 'en-US' });
 
   test('is read in the language of its visitor', async ({ page }) => {

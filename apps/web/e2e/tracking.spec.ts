@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './journey.ts';
+import { acceptTerms, expect, signIn, test } from './journey.ts';
 
 /** Buys so many numbers of a carrier and opens their order. */
 const buy = async (page: Page, address: string, count: number): Promise<void> => {
@@ -11,9 +11,7 @@ const buy = async (page: Page, address: string, count: number): Promise<void> =>
   if (!(await boxes.first().isChecked())) await boxes.first().check();
   await buying.click();
   const dialog = page.getByRole('dialog', { name: /^确认购买/ });
-  await expect(dialog).toContainText('购买后余额');
-  const terms = dialog.getByRole('checkbox');
-  if (await terms.isVisible()) await terms.check();
+  await acceptTerms(dialog);
   await dialog.getByRole('button', { name: '确认购买' }).click();
   await page.getByRole('button', { name: '查看订单' }).click();
   await page
