@@ -30,18 +30,3 @@ test('every page behind the sign-in can be used by everybody', async ({ page, lo
     await look(`page-${name}`, ['light', 'dark']);
   }
 });
-
-test('no list of the console scrolls sideways on a laptop whose scrollbars take room', async ({ page }) => {
-  test.slow();
-  await page.setViewportSize({ width: 1410, height: 900 });
-  await signIn(page, 'super@demo.local');
-  for (const [name, path] of all.filter(([, path]) => path.startsWith(paths.console))) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status', { name: /加载|载入/ })).toHaveCount(0);
-    const hidden = await page.evaluate<number[]>(
-      `[...document.querySelectorAll('.data-table-scroller')].map((one) => one.scrollWidth - one.clientWidth)`,
-    );
-    expect({ name, hidden: Math.max(0, ...hidden) }).toEqual({ name, hidden: 0 });
-  }
-});

@@ -19,6 +19,38 @@ const browser: PlaywrightTestConfig['use'] = {
   },
 };
 
+/** What the staff do, and what only a desktop has: how the console looks on a phone is looked at in pages.spec.ts. */
+const atDesktop = [
+  'carriers.spec.ts',
+  'console.spec.ts',
+  'console-keys.spec.ts',
+  'console-lots.spec.ts',
+  'console-points.spec.ts',
+  'console-width.spec.ts',
+  'developers.spec.ts',
+  'docs.spec.ts',
+  'first-load.spec.ts',
+  'health.spec.ts',
+  'monitoring.spec.ts',
+  'notice-management.spec.ts',
+  'number-life.spec.ts',
+  'ticket-desk.spec.ts',
+];
+
+/** The pages made for phones, the Back of the device, and what is the same at every width. */
+const atPhone = [
+  'account.spec.ts',
+  'back.spec.ts',
+  'browser-safety.spec.ts',
+  'mobile.spec.ts',
+  'offline.spec.ts',
+  'passkeys.spec.ts',
+  'provider.spec.ts',
+  'second-factor.spec.ts',
+  'session.spec.ts',
+  'statements.spec.ts',
+];
+
 /** The journeys, against the built web and real servers in demo mode, one for each width (`journey.ts`). */
 export default defineConfig<{ account: string }>({
   testDir: '.',
@@ -37,14 +69,15 @@ export default defineConfig<{ account: string }>({
     {
       name: 'desktop',
       workers: 1,
-      // The pages made for phones, and the Back of the device, are only there for phones.
-      testIgnore: ['mobile.spec.ts', 'back.spec.ts'],
+      testIgnore: atPhone,
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 }, account: 'user@demo.local' },
     },
     {
       // A narrow desktop browser: without the user agent of a phone nothing leads to the pages for phones.
       name: 'phone',
       workers: 1,
+      testIgnore: atDesktop,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, account: 'user2@demo.local' },
     },
   ],
