@@ -1,36 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { lintOpenapi } from './lint-openapi.ts';
-
-const text = readFileSync(join(import.meta.dirname, '../packages/contract/openapi.json'), 'utf8');
 
 type Document = { servers?: object; paths: Record<string, Record<string, Record<string, unknown>>> };
 
-/** The findings in the document after something was broken in it. */
-const findingsAfter = (breakIt: (document: Document) => void): Promise<string[]> => {
-  const document = JSON.parse(text) as Document;
-  breakIt(document);
-  return lintOpenapi(JSON.stringify(document));
-};
+let findings: string[];
 
-const login = ({ paths }: Document): Record<string, unknown> => paths['/api/v1/auth/login']?.['post'] ?? {};
-
-test('the document is clean', async () => {
-  expect(await lintOpenapi(text)).toEqual([]);
+/** That the whole document is clean says `npm run check`; here a part of it is broken in every way. */
+beforeAll(async () => {
+  const file = join(import.meta.dirname, '../packages/contract/openapi.json');
+  const document = JSON.parse(readFileSync(file, 'utf8')) as Document;
+  const some = Object.entries(document.paths).filter(([path]) => /\/auth\/login$|\/logistics\//.test(path));
+  document.paths = Object.fromEntries(some);
+  const login = document.paths['/api/v1/auth/login']?.['post'] ?? {};
+  delete login['security'];
+  login['responses'] = { 200: { description: 'Done.' } };
+  delete document.servers;
+  delete login['description'];
+  login['tags'] = ['elsewhere'];
+  delete document.paths['/api/v1/logistics/timeline/{id}'];
+  findings = await lintOpenapi(JSON.stringify(document));
 });
 
-test.each<[finding: string, breakIt: (document: Document) => void]>([
-  ['redocly security-defined', (document) => delete login(document)['security']],
-  [
-    'redocly operation-4xx-response',
-    (document) => (login(document)['responses'] = { 200: { description: 'Done.' } }),
-  ],
-  ['redocly no-empty-servers', (document) => delete document.servers],
-  ['spectral operation-description', (document) => delete login(document)['description']],
-  ['spectral operation-tag-defined', (document) => (login(document)['tags'] = ['elsewhere'])],
-  ['no longer found: no-ambiguous-paths', ({ paths }) => delete paths['/api/v1/logistics/timeline/{id}']],
-])('%s is found', async (finding, breakIt) => {
-  const findings = await findingsAfter(breakIt);
+test.each([
+  'redocly security-defined',
+  'redocly operation-4xx-response',
+  'redocly no-empty-servers',
+  'spectral operation-description',
+  'spectral operation-tag-defined',
+  'no longer found: no-ambiguous-paths',
+])('%s is found', (finding) => {
   expect(findings.filter((line) => line.startsWith(finding))).not.toEqual([]);
 });
