@@ -81,14 +81,17 @@ test('a server at rest asks nothing more often than every three seconds', async 
   await app.context.pool.query(`SELECT graphile_worker.add_job('of_a_test', '{}')`);
   await pass(5);
   sent.length = 0;
+  const begun = Date.now();
   await pass(60);
+  // What is due by the clock of the database is due more often where the minute took longer.
+  const seconds = Math.max(60, (Date.now() - begun) / 1000);
   const times = Map.groupBy(sent, (text) => text);
   const often = [...times]
-    .filter(([, texts]) => texts.length > 20)
+    .filter(([, texts]) => texts.length > seconds / 3)
     .map(([text, { length }]) => ({ text, length }));
   expect(often).toEqual([]);
   expect(sent.length).toBeGreaterThan(10);
-  expect(sent.length).toBeLessThan(200);
+  expect(sent.length).toBeLessThan(seconds * 3.5);
 
   // What is kept in memory is looked at before it is used again, and then as often as ever.
   sent.length = 0;
