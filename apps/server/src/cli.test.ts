@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { devNull } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../test/builders.ts';
-import { startWaybill } from '../test/command-line.ts';
+import { runWaybill, startWaybill } from '../test/command-line.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
 
 let app: TestApp;
@@ -16,19 +11,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Runs the command line on the test's database. */
-const waybill = async (args: string[], password?: string) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      ENV_FILE: devNull,
-      DATABASE_URL: app.databaseUrl,
-      ...(password === undefined ? {} : { WAYBILL_PASSWORD: password }),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const waybill = (args: string[], password?: string) =>
+  runWaybill(args, {
+    DATABASE_URL: app.databaseUrl,
+    ...(password === undefined ? {} : { WAYBILL_PASSWORD: password }),
   });
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { status: child.exitCode, out, error };
-};
 /** What the command line left in the audit, newest first. */
 const audited = async () => {
   const reader = await buildUser(app.context, { role: 'admin' });
