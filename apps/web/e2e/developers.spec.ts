@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { startRobots } from '../../server/test/robot-server.ts';
 import { expect, signIn, test } from './journey.ts';
 
-/** Each of its own, for both look at all endpoints of theirs. */
-const owners: Readonly<Record<string, string>> = { desktop: 'user@demo.local', phone: 'admin@demo.local' };
-
 test('developers: add a webhook endpoint, send a test, read its delivery, remove the endpoint', async ({
   page,
+  account,
   look,
-}, { project }) => {
+}) => {
   const got: string[] = [];
   const receiver = createServer((request, answer) => {
     let body = '';
@@ -23,7 +21,7 @@ test('developers: add a webhook endpoint, send a test, read its delivery, remove
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  await signIn(page, owners[project.name] ?? '', '/developers');
+  await signIn(page, account, '/developers');
   await expect(page.getByRole('heading', { level: 1, name: '开发者' })).toBeVisible();
   await page.getByRole('button', { name: '添加端点' }).click();
   const dialog = page.getByRole('dialog');
@@ -54,11 +52,12 @@ test('developers: add a webhook endpoint, send a test, read its delivery, remove
 
 test('developers: add a group chat, read what its robot refuses, correct it, send a test', async ({
   page,
+  account,
   look,
-}, { project }) => {
+}) => {
   const robots = await startRobots();
   const robot = robots.add('dingtalk', { secret: 'SEC-of-the-group' });
-  await signIn(page, owners[project.name] ?? '', '/developers');
+  await signIn(page, account, '/developers');
   await page.getByRole('button', { name: '添加端点' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('钉钉').click();

@@ -2,11 +2,8 @@ import type { CDPSession } from '@playwright/test';
 import { expect, signInByForm, test } from './journey.ts';
 import { beginSignIn, signOut } from './second-step.ts';
 
-/** Accounts that no other journey signs in with. */
-const owners: Readonly<Record<string, string>> = {
-  desktop: 'changfeng@demo.local',
-  phone: 'yinhe@demo.local',
-};
+/** An account that no other journey signs in with. */
+const owner = 'changfeng@demo.local';
 const password = 'Waybill-demo-2026';
 
 // A passkey belongs to a domain, which an IP address is not.
@@ -34,8 +31,7 @@ const plugIn = async (cdp: CDPSession): Promise<string> => {
 test('add a passkey, sign in with it, rename it, remove it, turn two-step sign-in off', async ({
   page,
   look,
-}, { project }) => {
-  const owner = owners[project.name] ?? '';
+}) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const authenticatorId = await plugIn(cdp);

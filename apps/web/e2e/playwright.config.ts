@@ -19,14 +19,13 @@ const browser: PlaywrightTestConfig['use'] = {
   },
 };
 
-/** What the staff do, and what only a desktop has: how the console looks on a phone is looked at in pages.spec.ts. */
-const atDesktop = [
+/** What is the same at every width, and what the staff do: how the console looks on a phone is looked at in pages.spec.ts. */
+const once = [
+  'account.spec.ts',
+  'browser-safety.spec.ts',
   'carriers.spec.ts',
   'console.spec.ts',
-  'console-keys.spec.ts',
-  'console-lots.spec.ts',
-  'console-points.spec.ts',
-  'console-width.spec.ts',
+  'console-{keys,lots,points,width}.spec.ts',
   'developers.spec.ts',
   'docs.spec.ts',
   'first-load.spec.ts',
@@ -34,50 +33,46 @@ const atDesktop = [
   'monitoring.spec.ts',
   'notice-management.spec.ts',
   'number-life.spec.ts',
-  'ticket-desk.spec.ts',
-];
-
-/** The pages made for phones, the Back of the device, and what is the same at every width. */
-const atPhone = [
-  'account.spec.ts',
-  'back.spec.ts',
-  'browser-safety.spec.ts',
-  'mobile.spec.ts',
   'offline.spec.ts',
   'passkeys.spec.ts',
   'provider.spec.ts',
   'second-factor.spec.ts',
   'session.spec.ts',
   'statements.spec.ts',
+  'ticket-desk.spec.ts',
 ];
 
-/** The journeys, against the built web and real servers in demo mode, one for each width (`journey.ts`). */
+const desktop = { viewport: { width: 1440, height: 900 }, account: 'user@demo.local' };
+
+/** The journeys, against the built web and real servers in demo mode, one for each project (`journey.ts`). */
 export default defineConfig<{ account: string }>({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   reporter: [['list']],
   retries: 0,
-  // Both widths side by side. Journeys of one width share accounts, whose holds they would take from each other.
-  workers: 2,
+  // All projects side by side. Journeys of one share accounts, whose holds they would take from each other.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // A step that waits for what is not there says so, and does not take the time of the whole journey.
   use: { ...browser, actionTimeout: 30_000 },
   projects: [
+    { name: 'once', workers: 1, testMatch: once, use: desktop },
     {
       name: 'desktop',
       workers: 1,
-      testIgnore: atPhone,
+      // The pages made for phones, and the Back of the device, are only there for phones.
+      testIgnore: [...once, 'mobile.spec.ts', 'back.spec.ts'],
       grepInvert: /@phone/,
-      use: { viewport: { width: 1440, height: 900 }, account: 'user@demo.local' },
+      use: desktop,
     },
     {
       // A narrow desktop browser: without the user agent of a phone nothing leads to the pages for phones.
       name: 'phone',
       workers: 1,
-      testIgnore: atDesktop,
+      testIgnore: once,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, account: 'user2@demo.local' },
     },
   ],
