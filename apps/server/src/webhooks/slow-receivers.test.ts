@@ -5,6 +5,8 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
+import { publishEvents } from '../platform/db/outbox.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { startWebhooks } from './public-api.ts';
 
 /** Accounts whose receivers answer when the test lets them. */
@@ -32,7 +34,7 @@ beforeEach(async () => {
     const [path = ''] = (request.url ?? '').split('?');
     if (path.startsWith('/quick')) {
       quick.push({ path, ended });
-      answer.writeHead(204).end();
+      setTimeout(() => answer.writeHead(204).end(), path === '/quick/many' ? 40 : 0);
       return;
     }
     came.push(path);
@@ -106,10 +108,27 @@ test('slow receivers share the slots of slow ones by account', async () => {
   await expect.poll(() => came[50], soon).toBe(`/slow/${slow[11]!.user.id}`);
 });
 
+const marked = async (): Promise<boolean | undefined> =>
+  (await app.context.pool.query<{ slow: boolean }>('SELECT slow FROM webhook_endpoints')).rows[0]?.slow;
+
+test('a quick receiver of very many deliveries takes turns, and counts as quick', async () => {
+  const user = await buildUser(app.context);
+  await create(user, '/quick/many');
+  const events = Array.from({ length: 240 }, (_, i) => ({
+    type: 'points.recharged' as const,
+    object: `points:${i}`,
+    data: { points: i },
+  }));
+  await inTransaction(app.context.db, (tx) => publishEvents(tx, user.id, events));
+  stop = startWebhooks(app.context);
+  await expect.poll(() => quick.length, soon).toBe(events.length);
+  const leased = `SELECT FROM webhook_endpoints WHERE lease IS NOT NULL`;
+  await expect.poll(async () => (await app.context.pool.query(leased)).rowCount, soon).toBe(0);
+  expect(await marked()).toBe(false);
+});
+
 test('a receiver that became quick is delivered to among the quick ones again', async () => {
   const [one] = await buildSlow(1, 1);
-  const marked = async () =>
-    (await app.context.pool.query<{ slow: boolean }>('SELECT slow FROM webhook_endpoints')).rows[0]?.slow;
   await testAll([one!]);
   stop = startWebhooks(app.context);
   await expect.poll(marked, soon).toBe(true);
