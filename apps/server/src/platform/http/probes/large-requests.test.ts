@@ -1,8 +1,10 @@
 import { bodyBytes, bodyBytesOf } from '@waybill/contract/body-bytes.ts';
 import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
+import { ownScopes } from '@waybill/contract/permissions.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildKey } from '../../../../test/api-keys.ts';
 import { type BuiltUser, buildUser } from '../../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
 
@@ -127,9 +129,12 @@ const bodiesOf = (bytes: number): readonly Body[] => {
 
 const withBody = endpointList.filter(({ body, encoding }) => body !== undefined && encoding !== 'multipart');
 
+/** Bytes of the largest body that is read of an agent. */
+const mcpBytes = 1_048_576;
+
 // What making them leaves to be collected is no time of the server.
 beforeAll(() => {
-  for (const bytes of [bodyBytes, ...withBody.map(bodyBytesOf)]) bodiesOf(bytes);
+  for (const bytes of [bodyBytes, mcpBytes, ...withBody.map(bodyBytesOf)]) bodiesOf(bytes);
 });
 
 describe('the largest body of each kind is refused at once, and its names are not said again', () => {
@@ -145,14 +150,51 @@ describe('as many bytes as go anywhere', () => {
       expect(await refused(kind, () => sendTo(endpoint, type, body))).toBe(413);
   });
 
-  test('are not read where there is nothing, nor for agents', async () => {
+  test('are not read where there is nothing', async () => {
     for (const { kind, type, body } of bodiesOf(bodyBytes)) {
-      const headers = { 'content-type': type };
-      for (const path of ['/api/v1/nothing', '/mcp'])
-        expect([401, 404, 413]).toContain(
-          await refused(kind, () => fetch(app.url + path, { method: 'POST', headers, body })),
-        );
+      const init = { method: 'POST', headers: { 'content-type': type }, body };
+      expect(await refused(kind, () => fetch(`${app.url}${apiBase}/nothing`, init))).toBe(413);
     }
+  });
+
+  test('are not read of an agent without a key', async () => {
+    for (const { kind, type, body } of bodiesOf(bodyBytes)) {
+      const init = { method: 'POST', headers: { 'content-type': type }, body };
+      expect([401, 413]).toContain(await refused(kind, () => fetch(`${app.url}/mcp`, init)));
+    }
+  });
+});
+
+describe('of an agent', () => {
+  const sendMcp = (type: string, body: BodyInit): Promise<Response> =>
+    fetch(`${app.url}/mcp`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, accept: `${json}, text/event-stream`, 'content-type': type },
+      body,
+    });
+  let key: string;
+  beforeAll(async () => {
+    const template = { name: 'agent', scopes: [...ownScopes] };
+    const { id: templateId } = await app.call(endpoints.createTemplate, { body: template }, superAdmin);
+    ({ key } = await buildKey(app, superAdmin, { name: 'agent', templateId }, superAdmin));
+    // What serves agents is loaded with the first call.
+    await sendMcp(json, '{}');
+  });
+
+  test('a body is read up to a megabyte, and refused at once', async () => {
+    for (const { kind, type, body } of bodiesOf(bodyBytes))
+      expect(await refused(kind, () => sendMcp(type, body))).toBe(413);
+    for (const { kind, type, body } of bodiesOf(mcpBytes))
+      expect([400, 413, 415]).toContain(await refused(kind, () => sendMcp(type, body)));
+  });
+
+  test('arguments are not said again', async () => {
+    const wrong = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`name${i}`, 1]));
+    const params = { name: 'followNumbers', arguments: wrong };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    const text = await (await sendMcp(json, body)).text();
+    expect(text).toContain('40001');
+    expect(text.match(/name\d+/g)).toHaveLength(20);
   });
 });
 
