@@ -1,258 +1,232 @@
-import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import type { Belongings } from '@waybill/server/test/belongings.ts';
+import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
+import { roleMay } from '@waybill/contract/permissions.ts';
+import fc, { type GeneratorValue } from 'fast-check';
+import { brokenInvariants } from '../caller.ts';
+import { hearSilence } from '../silence.ts';
+import { type Call, type Given, callOf } from './calls.ts';
 import { createJudge } from './judge.ts';
-import { keepSane, letAllInAgain, letInAgain, ownSession } from './keep-sane.ts';
-import { KnownThings } from './known-things.ts';
+import { KnownIds, idsOf, kindOfField } from './known-ids.ts';
 import { type Actor, type Market, openMarket } from './market.ts';
 import { type Operation, readOperations } from './operations.ts';
-import { nextCallsOf } from './next-calls.ts';
-import { type Class, type Drawn, createDrawer } from './requests.ts';
-import type { Given } from './sense.ts';
-import { type Answer, createSender, credentialsOf } from './send.ts';
-import { hearSilence } from '../silence.ts';
-import { actorFor, endsItsSession, followerOf, shutsOut } from './who-asks.ts';
-
-export type Finding = {
-  readonly problem: string;
-  readonly operation: string;
-  readonly replay: string;
-};
-
-export type FuzzReport = {
-  /** Those that were asked for, and those that their answers led to. */
-  readonly requests: number;
-  readonly seconds: number;
-  readonly findings: readonly Finding[];
-  /** Requests by class and status, and by operation and status. */
-  readonly byClass: ReadonlyMap<Class, ReadonlyMap<number, number>>;
-  readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  readonly neverSucceeded: readonly string[];
-  readonly operations: number;
-  readonly slowest: readonly { readonly operation: string; readonly ms: number }[];
-  /** Megabytes that the server used, once every while. */
-  readonly memory: readonly number[];
-  /** The longest that `/healthz` took, in milliseconds. */
-  readonly silenceMs: number;
-  readonly brokenInvariants: readonly string[];
-};
+import { Report } from './report.ts';
+import { letAllIn, restore, withOwnSession } from './restore.ts';
+import { createSender } from './send.ts';
 
 export type FuzzOptions = {
   readonly databaseUrl: string;
   readonly requests: number;
   readonly seed: number;
-  readonly connections?: number;
-  /** The first request; what came before is left out. */
   readonly from?: number;
   readonly print?: (text: string) => void;
 };
 
-/** Requests between two looks at accounts, limits and memory. */
-const round = 400;
-const keptOfAKind = 3;
-
-/** Calls in a row that answers lead to. */
+/** Calls at the same time: a run of the property. */
+const lanes = 8;
+/** Runs between two looks at accounts and limits. */
+const round = 50;
 const deepest = 3;
 
-const count = <K>(table: Map<K, Map<number, number>>, key: K, status: number): void => {
-  const row = table.get(key) ?? new Map<number, number>();
-  row.set(status, (row.get(status) ?? 0) + 1);
-  table.set(key, row);
+/** Made with a session of its own, so that others go on. */
+const endsItsSession = new Set(['logout', 'endSession', 'refreshToken']);
+/** What may end sessions, roles or keys of others, or limit them. */
+const shutsOut =
+  /^(endOther|changePassword|resetPassword|revoke|setUser|setKey|collectMyKey|(?:change|rotate|delete)(?:Key|Template)|saveLimits|deleteLimit|addToBlacklist)/;
+
+const seldom = new Set([
+  'checkInvariants',
+  'diagnosisReport',
+  'issueCodes',
+  'streamNotices',
+  'clearCache',
+  'checkAudit',
+]);
+/** What most of the rest begins with. */
+const often: Readonly<Record<string, number>> = { queryShipments: 48, createTicket: 16, trackNumbers: 16 };
+/** What is worth getting to from an answer. */
+const oftenNext: Readonly<Record<string, number>> = {
+  placeOrder: 32,
+  requestRefund: 24,
+  decideRefundRequest: 16,
+  extendHold: 8,
+  releaseHold: 8,
+};
+const weighted = (operations: readonly Operation[], weights: typeof often): fc.Arbitrary<Operation> =>
+  fc.oneof(
+    ...operations.map((operation) => ({
+      weight: seldom.has(operation.id) ? 1 : (weights[operation.id] ?? 4),
+      arbitrary: fc.constant(operation),
+    })),
+  );
+
+const mayAsk = (endpoint: EndpointShape, { role, key }: Actor): boolean => {
+  const { access } = endpoint;
+  if (access === 'open') return true;
+  if (role === null || (key !== undefined && keyScopeOf(endpoint) === null)) return false;
+  return access === 'signedIn' || roleMay(role, access);
 };
 
-const replayOf = (
-  { method, path, headers, body }: Drawn,
-  actor: Actor,
-  seed: number,
-  place: number,
-): string =>
-  JSON.stringify({
-    seed,
-    place,
-    as: actor.name,
-    method,
-    path: path.slice(0, 600),
-    headers,
-    body: body === undefined ? undefined : body.toString('utf8').slice(0, 2_000),
-  });
-
-const readMemory = async ({ url, metricsToken }: Market): Promise<number> => {
-  const text = await (
-    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  ).text();
-  const bytes = Number(/^process_resident_memory_bytes\S* (\S+)/m.exec(text)?.[1] ?? NaN);
-  return Math.round(bytes / 1_048_576);
+/** Who makes a call: mostly somebody who may, a user more often than the staff where both may, now and then anybody. */
+const actorFor = (actors: readonly Actor[], { endpoint }: Operation, dice: number): Actor => {
+  const may = actors.filter((actor) => mayAsk(endpoint, actor));
+  const users = may.filter(({ role }) => role === 'user');
+  const from = dice % 20 < 3 ? actors : dice % 20 < 14 && users.length > 0 ? users : may;
+  return from[Math.floor(dice / 20) % from.length] ?? (actors[0] as Actor);
 };
 
-const lookAtInvariants = async ({ url, actors }: Market): Promise<string[]> => {
-  const superAdmin = actors.find(({ name }) => name === 'super admin') as Actor;
-  const response = await fetch(`${url}/api/v1${endpoints.checkInvariants.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...credentialsOf(superAdmin) },
-    body: '{}',
-  });
-  const { code, data } = (await response.json()) as {
-    code: number;
-    data: { list: { name: string; state: string; rows: unknown[] }[] };
-  };
-  if (code !== 0) return [`could not be looked at: ${code}`];
-  return data.list
-    .filter(({ state }) => state === 'broken')
-    .map(({ name, state, rows }) => `${name} ${state} ${JSON.stringify(rows.slice(0, 2))}`);
+/** Who makes a call that an answer led to: who was answered, now and then and where they may not, another who may. */
+const followerOf = (
+  actors: readonly Actor[],
+  { endpoint }: Operation,
+  answered: Actor,
+  dice: number,
+): Actor => {
+  if (dice % 4 > 0 && mayAsk(endpoint, answered)) return answered;
+  const able = actors.filter(
+    (one) => one.userId !== answered.userId && one.role !== null && mayAsk(endpoint, one),
+  );
+  return able[Math.floor(dice / 4) % Math.max(1, able.length)] ?? answered;
 };
 
-const rememberAll = (things: KnownThings, had: Belongings): void => {
-  const rows: readonly (readonly [string, string])[] = [
-    ['ticketId', had.ticketId],
-    ['ticketId', had.resolvedTicketId],
-    ['ticketId', had.closedTicketId],
-    ['attachmentIds', had.attachmentId],
-    ['attachmentIds', had.looseAttachmentId],
-    ['orderId', had.orderId],
-    ['orderId', had.reservationId],
-    ['orderId', had.refundedOrderId],
-    ['trackingInfoIds', had.paidId],
-    ['holdId', had.holdId],
-    ['batchId', had.batchId],
-    ['userId', String(had.user.id)],
-    ['approvalId', had.approvalId],
-    ['requestId', had.requestId],
-    ['keyId', had.keyId],
-    ['sessionId', had.sessionId],
-    ['noticeId', had.noticeId],
-    ['noticeId', had.productNoticeId],
+const slotsOf = (operation: Operation): readonly { readonly field: string; readonly kind: string }[] => {
+  const fields = [
+    ...operation.params.map(({ name }) => name),
+    ...Object.keys(operation.body?.properties ?? {}),
   ];
-  for (const [field, id] of rows) things.add('', field, id, had.user.id);
+  return fields.flatMap((field) => {
+    const kind = kindOfField(operation, field);
+    return kind === undefined ? [] : [{ field, kind }];
+  });
 };
 
-const isAlive = async ({ url }: Market): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200;
+const dataOf = (text: string): unknown => {
+  if (text.length > 200_000 || !text.startsWith('{')) return undefined;
+  try {
+    return (JSON.parse(text) as { data?: unknown }).data;
+  } catch {
+    // A stream of lines is no JSON.
+    return undefined;
+  }
+};
 
-export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
-  const { databaseUrl, requests, seed, connections = 8, from = 0, print = () => undefined } = options;
-  const operations = await readOperations();
-  const market = await openMarket(databaseUrl);
-  const things = new KnownThings();
-  for (const had of market.things) rememberAll(things, had);
-  const drawer = createDrawer(operations, things, seed);
-  const sender = createSender(market.url, connections);
+/** One lane of calls, drawn as it goes: what an answer says decides what can be asked next. */
+const createLane = (
+  market: Market,
+  operations: readonly Operation[],
+  report: Report,
+  print: (text: string) => void,
+) => {
+  const ids = new KnownIds();
+  for (const found of market.ids) ids.add(found);
+  const sender = createSender(market.url);
   const judge = createJudge(market, operations);
-  const findings = new Map<string, Finding[]>();
-  const byClass = new Map<Class, Map<number, number>>();
-  const byOperation = new Map<string, Map<number, number>>();
-  let slowest: { operation: string; ms: number }[] = [];
-  const memory: number[] = [];
-  const silence = hearSilence([market.url]);
-  const began = performance.now();
+  // What is drawn must be the same function each time.
+  const [anyOperation, anyDice] = [weighted(operations, often), fc.nat({ max: 1_000_000 })];
+  const [drawOperation, drawDice] = [() => anyOperation, () => anyDice];
+  const drawCall = new Map(
+    operations.map((operation) => {
+      const calls = callOf(operation);
+      return [operation, () => calls];
+    }),
+  );
+  const takers = new Map<string, () => fc.Arbitrary<Operation>>();
+  for (const [kind, taking] of Map.groupBy(
+    operations.flatMap((operation) => slotsOf(operation).map((slot) => ({ operation, ...slot }))),
+    (one) => one.kind,
+  )) {
+    const some = weighted([...new Set(taking.map(({ operation }) => operation))], oftenNext);
+    takers.set(kind, () => some);
+  }
 
-  const found = (drawn: Drawn, actor: Actor, place: number, problem: string): void => {
-    const kind = `${drawn.operation.id} ${problem.slice(0, 60)}`;
-    const same = findings.get(kind) ?? [];
-    if (same.length >= keptOfAKind) return;
-    const replay = replayOf(drawn, actor, seed, place);
-    same.push({ problem, operation: drawn.operation.id, replay });
-    findings.set(kind, same);
-    print(`FOUND ${drawn.operation.id}: ${problem}\n  ${replay}`);
-    if (problem.includes('server failed')) print(market.server.said().slice(-1_500));
-  };
-  const write = (drawn: Drawn, { status, tookMs }: Answer): void => {
-    count(byClass, drawn.kind, status);
-    count(byOperation, drawn.operation.id, status);
-    const asked = { operation: drawn.operation.id, ms: Math.round(tookMs) };
-    slowest = [...slowest, asked].toSorted((one, other) => other.ms - one.ms).slice(0, 10);
-  };
-  const learn = (drawn: Drawn, { userId }: Actor, { status, text }: Answer): unknown => {
-    if (status !== 200 || text.length > 200_000 || !text.startsWith('{')) return undefined;
-    try {
-      const { data } = JSON.parse(text) as { data?: unknown };
-      things.learn(drawn.operation.path, data, userId);
-      return data;
-    } catch {
-      // A stream of lines is no JSON.
-      return undefined;
-    }
-  };
-  /** Makes one call; answers what was in its answer, when it succeeded. */
-  const ask = async (drawn: Drawn, actor: Actor, place: number): Promise<unknown> => {
-    const { operation } = drawn;
+  const ask = async (call: Call, actor: Actor, place: string): Promise<unknown> => {
+    const { operation, dice } = call;
     // Whoever it is later, it asked with what it had now.
-    const asked = endsItsSession.has(operation.id) ? await ownSession(market, actor) : { ...actor };
-    const answer = await sender.send(drawn, asked);
-    write(drawn, answer);
+    const asked = endsItsSession.has(operation.id) ? await withOwnSession(market, actor) : { ...actor };
+    const answer = await sender.send(call, asked, `10.0.${dice % 4}.${dice % 250}`);
+    report.count(call, answer);
     const given = answer.headers['x-new-token'];
     if (typeof given === 'string' && asked.token === actor.token) actor.token = given;
-    const problem = judge(drawn, asked, answer);
-    if (problem !== undefined) found(drawn, asked, place, problem);
-    if (answer.status === 200 && shutsOut.has(operation.id)) await letAllInAgain(market);
-    else if (answer.status === 401 && operation.endpoint.access !== 'open') await letInAgain(market, actor);
-    return learn(drawn, actor, answer);
-  };
-  const follow = async (
-    drawn: Drawn,
-    actor: Actor,
-    data: unknown,
-    place: number,
-    depth: number,
-  ): Promise<void> => {
-    if (data === undefined || depth > deepest) return;
-    for (const { id, given, byAnother } of nextCallsOf(drawn, data, actor.userId)) {
-      const operation = operations.find((one) => one.id === id);
-      if (operation === undefined) throw new Error(`there is no ${id}`);
-      const by = followerOf(market.actors, operation, actor, byAnother === true, drawn.dice);
-      if (by === undefined) return;
-      await step(operation, by, place, depth, given);
-    }
+    const problem = judge(call, asked, answer);
+    const text = problem === undefined ? undefined : report.find(problem, place, call, asked);
+    if (text !== undefined) print(`FOUND ${text}\n${market.server.said().slice(-1_500)}`);
+    const isShut = answer.status === 401 && asked.role !== null && operation.endpoint.access !== 'open';
+    if (isShut || (answer.status === 200 && shutsOut.test(operation.id))) await letAllIn(market);
+    return answer.status === 200 ? dataOf(answer.text) : undefined;
   };
   const step = async (
+    draw: GeneratorValue,
+    place: string,
+    depth: number,
     operation: Operation,
     actor: Actor,
-    place: number,
-    depth: number,
     given?: Given,
   ): Promise<void> => {
-    const drawn = drawer.draw(operation, actor.userId, place, given);
-    await follow(drawn, actor, await ask(drawn, actor, place), place, depth + 1);
+    const drawn = draw(drawCall.get(operation) as () => ReturnType<typeof callOf>);
+    const call = drawn(ids, actor.userId, given);
+    const data = await ask(call, actor, place);
+    const found = idsOf(operation.id, data, actor.userId);
+    for (const one of found) ids.add(one);
+    const dice = draw(drawDice);
+    const kinds = [...new Set(found.map(({ kind }) => kind))].filter((kind) => takers.has(kind));
+    const kind = kinds[dice % Math.max(1, kinds.length)] ?? '';
+    const one = found.find((some) => some.kind === kind);
+    const taker = takers.get(kind);
+    if (one === undefined || taker === undefined || depth === deepest) return;
+    const next = draw(taker);
+    const slot = slotsOf(next).find((some) => some.kind === kind)?.field ?? 'id';
+    const { version } = data as { version?: unknown };
+    const value = slot.endsWith('s') ? [one.id] : one.id;
+    const more = { ...(version === undefined ? {} : { version }), ...call.carrier };
+    const by = followerOf(market.actors, next, actor, Math.floor(dice / 8));
+    await step(draw, place, depth + 1, next, by, { ...more, [slot]: value });
   };
-  const one = async (place: number): Promise<void> => {
-    const { operation, dice } = drawer.choose(place);
-    await step(operation, actorFor(market.actors, operation, dice), place, 0);
+  return {
+    run: (draw: GeneratorValue, place: string): Promise<void> => {
+      const operation = draw(drawOperation);
+      return step(draw, place, 0, operation, actorFor(market.actors, operation, draw(drawDice)));
+    },
+    close: () => sender.close(),
   };
+};
 
+/**
+ * Makes calls of every operation by every role, eight at a time, and looks at each answer. The same seed makes the same
+ * choices again, but for ids of what is there.
+ */
+export const runFuzz = async (options: FuzzOptions): Promise<Report> => {
+  const { databaseUrl, requests, seed, from = 0, print = () => undefined } = options;
+  const operations = await readOperations();
+  const market = await openMarket(databaseUrl);
+  const report = new Report(operations.map(({ id }) => id));
+  const lane = createLane(market, operations, report, print);
+  const silence = hearSilence([market.url]);
+  const first = Math.floor(from / lanes);
+  // The number makes them differ: they begin with what is random then, and take nothing of it.
+  const draw = fc.tuple(fc.nat(), fc.gen()).map(([, one]) => one);
+  let run = first;
+  const property = fc.asyncProperty(fc.array(draw, { minLength: lanes, maxLength: lanes }), async (draws) => {
+    const place = `--seed ${seed} --from ${run * lanes}`;
+    await Promise.all(draws.map((one) => lane.run(one, place)));
+    run += 1;
+    if ((run - first) % round > 0) return;
+    await restore(market);
+    print(`${(run - first) * lanes} of ${requests}, ${report.wrong.length} findings`);
+  });
   try {
-    for (let start = from; start < from + requests; start += round) {
-      const end = Math.min(from + requests, start + round);
-      let next = start;
-      const work = async (): Promise<void> => {
-        while (next < end) {
-          next += 1;
-          await one(next - 1);
-        }
-      };
-      await Promise.all(Array.from({ length: connections }, work));
-      await keepSane(market);
-      memory.push(await readMemory(market));
-      print(
-        `${end - from} of ${requests}, ${memory.at(-1)} MB, ${[...findings.values()].flat().length} findings`,
-      );
-    }
-    const brokenInvariants = await lookAtInvariants(market);
-    if (!(await isAlive(market))) brokenInvariants.push('the server does not answer any more');
-    const succeeded = (id: string): boolean =>
-      [200, 204].some((status) => byOperation.get(id)?.has(status) === true);
-    return {
-      requests: [...byClass.values()].flatMap((row) => [...row.values()]).reduce((sum, n) => sum + n, 0),
-      operations: operations.length,
-      neverSucceeded: operations.map(({ id }) => id).filter((id) => !succeeded(id)),
-      seconds: (performance.now() - began) / 1000,
-      findings: [...findings.values()].flat(),
-      byClass,
-      byOperation,
-      slowest,
-      memory,
-      silenceMs: await silence.end(),
-      brokenInvariants,
-    };
+    await fc.assert(property, {
+      seed,
+      path: String(first),
+      numRuns: Math.ceil(requests / lanes),
+      endOnFailure: true,
+    });
+    await letAllIn(market);
+    const superAdmin = market.actors.find(({ name }) => name === 'super admin');
+    for (const broken of await brokenInvariants(market.url, superAdmin?.token ?? ''))
+      report.find(`invariant ${broken}`, `--seed ${seed}`);
+    report.silenceMs = await silence.end();
+    return report;
   } finally {
     await silence.end();
-    sender.close();
+    lane.close();
     await market.stop();
   }
 };

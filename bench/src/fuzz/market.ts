@@ -16,7 +16,12 @@ import { type Belongings, type Shop, buildBelongings } from '@waybill/server/tes
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
 import { type ServerProcess, startServerProcess } from '@waybill/server/test/server-process.ts';
 import { sandboxSettings, webhookSecret } from '@waybill/server/test/tracked-app.ts';
-import { stockedZips } from './sense.ts';
+import { type Found, idsOf } from './known-ids.ts';
+
+export const stockedZips = { ups: '10001', fedex: '90210', usps: '60601' } as const;
+
+/** Signs in with the password of arbitraries.ts. */
+export const registered = 'fuzz-0@test.example';
 
 /** Who asks. Its token changes when its session was ended meanwhile. */
 export type Actor = {
@@ -38,12 +43,10 @@ export type Market = {
   readonly actors: readonly Actor[];
   /** What no answer to anybody may contain. */
   readonly secrets: readonly string[];
-  readonly metricsToken: string;
-  readonly things: readonly Belongings[];
+  readonly ids: readonly Found[];
   stop(): Promise<void>;
 };
 
-/** Widens the limits of calls, so that the run meets what is behind them. */
 export const widenLimits = (context: Context): Promise<unknown> =>
   context.pool.query(
     `UPDATE limit_rules SET max_requests = 1000000, enabled = true, action = 'reject', exempt = '{}'
@@ -71,7 +74,7 @@ const privateTexts = ({ mark, batchNumber, paidNumbers, key }: Belongings): stri
 const fillMarket = async (context: Context, url: string) => {
   const shop: Shop = { context, ...callerOf(url) };
   const first = await createAccount(context.db, {
-    email: 'fuzz-0@test.example',
+    email: registered,
     password: 'correct horse battery',
     role: 'user',
   });
@@ -121,7 +124,7 @@ const fillMarket = async (context: Context, url: string) => {
       keyId: staffKey.id,
     }),
   ];
-  return { actors, things: [a, b] };
+  return { actors, ids: [a, b].flatMap((had) => idsOf('', had, had.user.id)) };
 };
 
 export const openMarket = async (databaseUrl: string): Promise<Market> => {
@@ -149,7 +152,6 @@ export const openMarket = async (databaseUrl: string): Promise<Market> => {
     url: server.url,
     server,
     context,
-    metricsToken,
     ...filled,
     secrets: [
       'a-secret-of-the-shop',

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startBenchServer } from '../data/bench-database.ts';
 import { runFuzz } from './fuzz.ts';
-import { reportText, wrongOf } from './report.ts';
 
 /** `npm run fuzz -- --requests 100000 --seed 1`; ends with 1 when something was wrong. */
 const { values } = parseArgs({
@@ -22,8 +21,8 @@ try {
     from: Number(values.from),
     print,
   });
-  process.stdout.write(`${reportText(report)}\n`);
-  if (wrongOf(report).length > 0) process.exitCode = 1;
+  process.stdout.write(`${report.text()}\n`);
+  if (report.wrong.length > 0) process.exitCode = 1;
 } finally {
   await database.stop();
 }

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
-import type { Schema } from './operations.ts';
-import type { KnownThings } from './known-things.ts';
+import { kindOfField } from './known-ids.ts';
+import type { Operation, Schema } from './operations.ts';
 
-type Place = { readonly field: string; readonly path: string; readonly things: KnownThings };
+/** Stands for an id of a kind until it is known who asks. */
+export class SomeId {
+  readonly kind: string;
+  readonly dice: number;
 
-const isoDay = fc
-  .integer({ min: -400, max: 40 })
-  .map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
-const isoTime = fc
-  .integer({ min: -40 * 86_400, max: 2 * 86_400 })
-  .map((seconds) => new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19) + 'Z');
+  constructor(kind: string, dice: number) {
+    this.kind = kind;
+    this.dice = dice;
+  }
+}
+
+const around = (earliest: number, latest: number): fc.Arbitrary<Date> =>
+  fc.integer({ min: earliest * 86_400, max: latest * 86_400 }).map((s) => new Date(Date.now() + s * 1000));
+const isoDay = around(-400, 40).map((date) => date.toISOString().slice(0, 10));
+const isoTime = around(-40, 2).map((date) => `${date.toISOString().slice(0, 19)}Z`);
 const email = fc.integer({ min: 0, max: 400 }).map((n) => `fuzz-${n}@test.example`);
 const word = fc.constantFrom(
   'UPS',
@@ -17,31 +24,29 @@ const word = fc.constantFrom(
   '运单查询',
   'New York',
   'a',
-  'order 12',
   '请加急处理，谢谢。',
   'Müller',
   '退款',
 );
+const network = (address: fc.Arbitrary<string>, most: number): fc.Arbitrary<string> =>
+  fc.tuple(address, fc.integer({ min: 8, max: most })).map(([ip, bits]) => `${ip}/${bits}`);
 
-const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
+const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: isoDay,
   'date-time': isoTime,
   email,
   ipv4: fc.ipV4(),
   ipv6: fc.ipV6(),
-  cidrv4: fc.tuple(fc.ipV4(), fc.integer({ min: 8, max: 32 })).map(([ip, bits]) => `${ip}/${bits}`),
-  cidrv6: fc.tuple(fc.ipV6(), fc.integer({ min: 16, max: 128 })).map(([ip, bits]) => `${ip}/${bits}`),
+  cidrv4: network(fc.ipV4(), 32),
+  cidrv6: network(fc.ipV6(), 128),
 };
-
-const isId = (field: string, { pattern, format }: Schema): boolean =>
-  format === 'uuid' || pattern === '^\\d{1,19}$' || /(?:^id|Id|Ids|fingerprint)$|^ids$/.test(field);
 
 /** Texts for what the schema alone does not tell. */
 const byField: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email,
   account: email,
   pageNum: fc.constantFrom('1', '2', '3', '1000000'),
-  pageSize: fc.constantFrom('1', '10', '20', '50', '100'),
+  pageSize: fc.constantFrom('1', '10', '50', '100'),
   limit: fc.constantFrom('1', '10', '100'),
   after: fc.constantFrom('0', '1', '5'),
   permission: fc.constantFrom('users:read', 'own:orders'),
@@ -61,22 +66,23 @@ const byField: Readonly<Record<string, fc.Arbitrary<string>>> = {
   link: fc.constantFrom('/myorder', '/ups?zip=10001'),
 };
 
-const text = (schema: Schema, { field, path, things }: Place): fc.Arbitrary<string> => {
+type Place = { readonly operation: Operation; readonly field: string };
+
+const text = (schema: Schema, { operation, field }: Place): fc.Arbitrary<unknown> => {
   const { minLength = 0, maxLength = 200, pattern, format } = schema;
-  if (isId(field, schema))
+  const kind = kindOfField(operation, field);
+  if (kind !== undefined || format === 'uuid' || pattern === '^\\d{1,19}$')
     return fc.oneof(
-      { weight: 9, arbitrary: fc.nat().map((n) => things.pick(path, field, n)) },
+      { weight: 9, arbitrary: fc.nat().map((dice) => new SomeId(kind ?? field, dice)) },
       { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 9_223_372_036_854_775_807n }).map(String) },
     );
-  const known = byField[field] ?? (format === undefined ? undefined : formats[format]);
+  const known = byField[field] ?? byFormat[format ?? ''];
   if (known !== undefined) return known;
-  if (pattern !== undefined && pattern.includes('T(?:')) return isoTime;
+  if (pattern?.includes('T(?:') === true) return isoTime;
   if (pattern !== undefined)
-    return fc
-      .stringMatching(new RegExp(pattern), { size: 'small' })
-      .map((matching) => matching.slice(0, maxLength));
+    return fc.stringMatching(new RegExp(pattern), { size: 'small' }).map((one) => one.slice(0, maxLength));
   return fc.oneof(
-    { weight: 4, arbitrary: word.map((known_) => known_.padEnd(minLength, '是').slice(0, maxLength)) },
+    { weight: 4, arbitrary: word.map((one) => one.padEnd(minLength, '是').slice(0, maxLength)) },
     {
       weight: 1,
       arbitrary: fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) }),
@@ -88,57 +94,47 @@ const text = (schema: Schema, { field, path, things }: Place): fc.Arbitrary<stri
 const number = ({ type, minimum = -1_000, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> => {
   // Small ones, where what goes down as well begins far below nothing.
   const least = Math.ceil(minimum < 0 && maximum > 0 ? 1 : minimum);
-  const near = fc.integer({
-    min: least,
-    max: Math.max(least, Math.min(Math.floor(maximum), least + 20)),
-  });
-  const whole = fc.oneof(
-    { weight: 12, arbitrary: near },
+  const near = fc.integer({ min: least, max: Math.max(least, Math.min(Math.floor(maximum), least + 20)) });
+  const parted = type === 'integer' ? near : near.map((n) => Math.min(maximum, n + 0.25));
+  return fc.oneof(
+    { weight: 8, arbitrary: near },
     { weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
+    { weight: 3, arbitrary: parted },
   );
-  return type === 'integer'
-    ? whole
-    : fc.oneof(
-        whole,
-        near.map((n) => Math.min(maximum, n + 0.25)),
-      );
 };
+
+type Field = { readonly name: string; readonly schema: Schema; readonly required?: boolean };
 
 /** Fields with their values; those that may be left out are there one time in four. */
 export const fieldsOf = (
-  fields: readonly { readonly name: string; readonly schema: Schema; readonly required?: boolean }[],
-  place: Omit<Place, 'field'>,
-): fc.Arbitrary<Record<string, unknown>> =>
-  fc
-    .tuple(
-      ...fields.map(({ name, schema, required }) => {
-        const value = valuesOf(schema, { ...place, field: name }).map((one) => [name, one] as const);
-        return required === true
-          ? value
-          : fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
-      }),
-    )
-    .map((entries) => Object.fromEntries(entries.filter((entry) => entry !== undefined)));
-
-const object = ({ properties = {}, required = [] }: Schema, place: Place): fc.Arbitrary<unknown> =>
-  fieldsOf(
-    Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) })),
-    place,
-  );
+  operation: Operation,
+  fields: readonly Field[],
+): fc.Arbitrary<Record<string, unknown>> => {
+  const entry = ({ name, schema, required }: Field): fc.Arbitrary<readonly (readonly [string, unknown])[]> =>
+    fc
+      .tuple(fc.nat({ max: 3 }), valuesOf(schema, { operation, field: name }))
+      .map(([dice, value]) => (required === true || dice === 0 ? [[name, value] as const] : []));
+  return fc.tuple(...fields.map(entry)).map((entries) => Object.fromEntries(entries.flat()));
+};
 
 export const valuesOf = (schema: Schema, place: Place): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map((one) => valuesOf(one, place)));
-  const type = typeof schema.type === 'object' ? schema.type[0] : schema.type;
-  switch (type) {
-    case 'object':
-      return object(schema, place);
+  switch (typeof schema.type === 'object' ? schema.type[0] : schema.type) {
+    case 'object': {
+      const { properties = {}, required = [] } = schema;
+      const fields = Object.entries(properties).map(([name, one]) => ({ name, schema: one }));
+      return fieldsOf(
+        place.operation,
+        fields.map((field) => ({ ...field, required: required.includes(field.name) })),
+      );
+    }
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 20 } = schema;
-      const item = valuesOf(items, place);
-      return fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 6)) });
+      const maxLength = Math.max(minItems, Math.min(maxItems, 6));
+      return fc.array(valuesOf(items, place), { minLength: minItems, maxLength });
     }
     case 'string':
       return text(schema, place);
