@@ -7,7 +7,8 @@ import { useUi } from '../ui/ui-context.tsx';
 import './console.css';
 import { useDiscardQuestion } from './use-discard-question.tsx';
 
-type FormDialogProps = {
+/** A form in a dialog: keeps what was filled in when it fails, says what is wrong, and asks before it is thrown away. */
+export const FormDialog = (props: {
   readonly title: string;
   readonly submitLabel: string;
   readonly danger?: boolean;
@@ -21,10 +22,7 @@ type FormDialogProps = {
   };
   readonly children: ReactNode;
   readonly onClose: () => void;
-};
-
-/** A form in a dialog: keeps what was filled in when it fails, says what is wrong, and asks before it is thrown away. */
-export const FormDialog = (props: FormDialogProps) => {
+}) => {
   const { title, submitLabel, danger = false, width, fillsPhone = false, form, children, onClose } = props;
   const { labels: ui } = useUi();
   const fields = useRef<HTMLDivElement>(null);

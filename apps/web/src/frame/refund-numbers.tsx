@@ -4,7 +4,7 @@ import { Points } from '../ui/points.tsx';
 import { sumOfPoints } from './refund-rules.ts';
 import './refund-numbers.css';
 
-type RefundNumbersProps = {
+export const RefundNumbers = (props: {
   readonly numbers: readonly Pick<OrderedNumber, 'id' | 'trackingNumber' | 'price'>[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
@@ -12,9 +12,7 @@ type RefundNumbersProps = {
   readonly allLabel: string;
   readonly sum: (points: number) => ReactNode;
   readonly problem?: string | undefined;
-};
-
-export const RefundNumbers = (props: RefundNumbersProps) => {
+}) => {
   const { numbers, chosen, onChoose, legend, allLabel, sum, problem } = props;
   const all = chosen.size === numbers.length;
   const toggle = (id: string): void => {

@@ -1,10 +1,3 @@
-type Key = {
-  readonly key: string;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-};
-
 /** What a key does with a list of options: reach one, take one, or close it; undefined leaves it to the page. */
 export type PickAct = { readonly reach: number } | { readonly take: number } | 'close' | undefined;
 
@@ -16,7 +9,12 @@ const beginningWith = (letter: string, labels: readonly string[], from: number):
 
 /** The keys of a select-only combobox; `reached` is undefined while the list is closed. */
 export const pickByKey = (
-  { key, altKey, ctrlKey, metaKey }: Key,
+  {
+    key,
+    altKey,
+    ctrlKey,
+    metaKey,
+  }: { readonly key: string; readonly altKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean },
   labels: readonly string[],
   reached: number | undefined,
   chosen: number,

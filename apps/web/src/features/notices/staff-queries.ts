@@ -45,12 +45,11 @@ export const sendMutation = (kind: NoticeKind) =>
   );
 
 export type NoticeChange = 'disable' | 'enable' | 'delete' | 'restore';
-type Change = { readonly id: string; readonly change: NoticeChange };
 
 /** Switches a notice on or off, deletes or restores it. */
 export const changeMutation = customMutation(
   'change-notice',
-  ({ id, change }: Change) => {
+  ({ id, change }: { readonly id: string; readonly change: NoticeChange }) => {
     const params = { id };
     if (change === 'delete') return call(noticeEndpoints.deleteNotice, { params });
     if (change === 'restore') return call(noticeEndpoints.restoreNotice, { params });

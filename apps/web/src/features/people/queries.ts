@@ -20,10 +20,8 @@ export const actEndpoints = {
   revoke: peopleEndpoints.revokeUserSessions,
 } satisfies Record<ActKind, unknown>;
 
-type ActCall = { readonly id: string; readonly act: Act; readonly preview: boolean };
-
 const carryOut = (
-  { id, act: { kind, body }, preview }: ActCall,
+  { id, act: { kind, body }, preview }: { readonly id: string; readonly act: Act; readonly preview: boolean },
   idempotencyKey: string,
 ): Promise<ActResult> => {
   // The kind and the body of an act belong together, and all answer alike.

@@ -29,9 +29,7 @@ export default ActivationPage;
 
 const missing: ActivationResult = { kind: 'failed', problem: 'activation.missing' };
 
-type ActivationProps = { readonly code: string; readonly onAgain: () => void };
-
-const Activation = ({ code, onAgain }: ActivationProps) => {
+const Activation = ({ code, onAgain }: { readonly code: string; readonly onAgain: () => void }) => {
   const [result, setResult] = useState<ActivationResult | undefined>(code === '' ? missing : undefined);
 
   useEffect(() => {

@@ -16,9 +16,7 @@ export const AccountPage = ({ children }: { readonly children: ReactNode }) => (
   </div>
 );
 
-type HeadingProps = { readonly title: string; readonly lead?: string };
-
-export const AccountHeading = ({ title, lead }: HeadingProps) => (
+export const AccountHeading = ({ title, lead }: { readonly title: string; readonly lead?: string }) => (
   <>
     <h1 className="account-page-title">{title}</h1>
     {lead !== undefined && <p className="account-page-lead">{lead}</p>}

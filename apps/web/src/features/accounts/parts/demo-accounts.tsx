@@ -3,10 +3,8 @@ import { useT } from '../../../frame/language.tsx';
 import { site } from '../../site/site.ts';
 import './demo-accounts.css';
 
-type DemoAccountsProps = { readonly onPick: (account: string, password: string) => void };
-
 /** The accounts of a demo, one press each to fill in; nothing where the server is no demo. */
-const DemoAccounts = ({ onPick }: DemoAccountsProps) => {
+const DemoAccounts = ({ onPick }: { readonly onPick: (account: string, password: string) => void }) => {
   const t = useT();
   const demo = use(site())?.demo;
   if (demo === null || demo === undefined) return null;

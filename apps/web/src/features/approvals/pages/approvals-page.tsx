@@ -134,9 +134,7 @@ export default function ApprovalsPage() {
   );
 }
 
-type DecidedProps = { readonly approval: Approval; readonly approves: boolean };
-
-const Decided = ({ approval, approves }: DecidedProps) => {
+const Decided = ({ approval, approves }: { readonly approval: Approval; readonly approves: boolean }) => {
   const t = useT();
   const { user, remark, act, points, codes, effect, earlierPayments, duplicateReason } = approval;
   return (

@@ -8,10 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 
-type Props = { readonly onIssued: (codes: readonly string[]) => void };
-
 /** Batches that the reader proposed and another approved: collecting one issues it and shows its codes, once. */
-export const ApprovedCodes = ({ onIssued }: Props) => {
+export const ApprovedCodes = ({ onIssued }: { readonly onIssued: (codes: readonly string[]) => void }) => {
   const t = useT();
   const approved = useQuery(
     query(

@@ -77,9 +77,7 @@ export const InvariantsBoard = () => {
   );
 };
 
-type TileProps = { readonly invariant: Invariant; readonly now: number };
-
-const InvariantTile = ({ invariant, now }: TileProps) => {
+const InvariantTile = ({ invariant, now }: { readonly invariant: Invariant; readonly now: number }) => {
   const t = useT();
   const { name, state, rows, more, lastRunMs, lastRunTime, tookMs, sinceTime } = invariant;
   const lastRun = (): string => {

@@ -7,9 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 
-type Props = { readonly onClose: () => void };
-
-export default function NotificationsDialog({ onClose }: Props) {
+export default function NotificationsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const settings = useQuery(query(followNotificationEndpoints.getFollowNotifications));
   if (settings.data !== undefined) return <NotificationsForm chosen={settings.data} onClose={onClose} />;

@@ -11,9 +11,7 @@ import { AnnouncementLine } from './announcement-line.tsx';
 const loadDialog = () => import('./announcement-dialog.tsx');
 const AnnouncementDialog = lazy(loadDialog);
 
-type Props = { readonly announcement: HeaderAnnouncement };
-
-const AnnouncementBar = ({ announcement }: Props) => {
+const AnnouncementBar = ({ announcement }: { readonly announcement: HeaderAnnouncement }) => {
   const t = useT();
   const [open, setOpen] = useState(false);
   const mark = markOf(announcement);

@@ -18,8 +18,6 @@ import { AudienceFields } from './audience-fields.tsx';
 import './send-dialog.css';
 import { SendPreview } from './send-preview.tsx';
 
-type Props = { readonly kind: NoticeKind; readonly onClose: () => void };
-
 const kinds = {
   notification: { body: notificationOf, endpoint: noticeEndpoints.sendNotification },
   announcement: { body: announcementOf, endpoint: noticeEndpoints.sendAnnouncement },
@@ -27,7 +25,7 @@ const kinds = {
 
 const sendable = noticeTypes.filter((type): type is NotificationType => type !== 'announcement');
 
-const SendDialog = ({ kind, onClose }: Props) => {
+const SendDialog = ({ kind, onClose }: { readonly kind: NoticeKind; readonly onClose: () => void }) => {
   const t = useT();
   const { locale } = useLanguage();
   const send = useMutation(sendMutation(kind));

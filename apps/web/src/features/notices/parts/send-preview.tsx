@@ -9,11 +9,9 @@ import { wallTimeOf } from '../wall-time.ts';
 import { AnnouncementLine } from './announcement-line.tsx';
 import { NoticeItem } from './notice-item.tsx';
 
-type Props = { readonly kind: NoticeKind; readonly draft: NoticeDraft };
-
 const minute = 60_000;
 
-export const SendPreview = ({ kind, draft }: Props) => {
+export const SendPreview = ({ kind, draft }: { readonly kind: NoticeKind; readonly draft: NoticeDraft }) => {
   const t = useT();
   return (
     <section className="send-preview" aria-label={t('noticeForm.preview')}>

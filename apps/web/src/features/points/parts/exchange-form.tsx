@@ -14,12 +14,10 @@ import { formatCode, missingOf } from '../exchange-code.ts';
 import { exchangeMutation } from '../acts.ts';
 import { DemoCodes } from './demo-codes.tsx';
 
-type ExchangeFormProps = { readonly onReceipt: (id: string) => void };
-
 /** Errors that are about the code itself and stand at its field. */
 const codeErrors = ['exchangeCodeUnknown', 'exchangeCodeUsed'] as const;
 
-export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
+export const ExchangeForm = ({ onReceipt }: { readonly onReceipt: (id: string) => void }) => {
   const t = useT();
   const exchange = useMutation(exchangeMutation);
   const { points, balance, ledgerId } = exchange.data ?? {};

@@ -16,11 +16,9 @@ import { Change, Kind, Origin } from './movement.tsx';
 import './receipt-dialog.css';
 import { ReceiptEntry } from './receipt-entry.tsx';
 
-type ReceiptDialogProps = { readonly id: string; readonly onClose: () => void };
-
 type Verification = readonly boolean[] | 'working' | 'impossible' | undefined;
 
-export const ReceiptDialog = ({ id, onClose }: ReceiptDialogProps) => {
+export const ReceiptDialog = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const t = useT();
   // What is written there never changes.
   const reading = useQuery(

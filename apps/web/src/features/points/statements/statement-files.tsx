@@ -4,9 +4,7 @@ import { useT } from '../../../frame/language.tsx';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
 import './statements.css';
 
-type Props = { readonly month: string; readonly until?: string };
-
-export const StatementFiles = ({ month, until }: Props) => {
+export const StatementFiles = ({ month, until }: { readonly month: string; readonly until?: string }) => {
   const t = useT();
   const query = { format: 'xlsx' as const, ...(until === undefined ? {} : { until }) };
   return (

@@ -22,7 +22,7 @@ import {
 import type { Shown } from '../queries.ts';
 import { ConditionLine } from './condition-line.tsx';
 
-type Props = {
+export const ConditionsForm = (props: {
   readonly conditions: readonly Condition[];
   readonly run: ConditionsRun;
   readonly shown: Readonly<Record<Carrier, Shown | null>>;
@@ -31,9 +31,7 @@ type Props = {
   readonly onStart: (conditions: readonly Condition[], adds: boolean) => void;
   readonly onStop: () => void;
   readonly onReset: () => void;
-};
-
-export const ConditionsForm = (props: Props) => {
+}) => {
   const { conditions, run, shown, today, onChange, onStart, onStop, onReset } = props;
   const t = useT();
   const now = useNow();

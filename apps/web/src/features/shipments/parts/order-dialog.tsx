@@ -13,9 +13,7 @@ import { OrderProblem } from './order-problem.tsx';
 import { PriceStrip } from './price-strip.tsx';
 import { TermsConsent } from './terms-consent.tsx';
 
-type TermsProps = { readonly order: OrderState; readonly onGone: () => void };
-
-const OrderTerms = ({ order, onGone }: TermsProps) => {
+const OrderTerms = ({ order, onGone }: { readonly order: OrderState; readonly onGone: () => void }) => {
   const t = useT();
   const { plan, balance, consent, working, problem, expired } = order;
   return (
@@ -33,9 +31,7 @@ const OrderTerms = ({ order, onGone }: TermsProps) => {
   );
 };
 
-type ButtonsProps = { readonly order: OrderState; readonly onClose: () => void };
-
-const OrderButtons = ({ order, onClose }: ButtonsProps) => {
+const OrderButtons = ({ order, onClose }: { readonly order: OrderState; readonly onClose: () => void }) => {
   const t = useT();
   const { plan, working, denied, submit } = order;
   return (

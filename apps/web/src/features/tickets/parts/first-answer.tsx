@@ -4,10 +4,8 @@ import { useNow } from '../../../ui/ui-context.tsx';
 import { firstAnswerText } from '../first-answer.ts';
 import './ticket-columns.css';
 
-type Props = { readonly ticket: Pick<Ticket, 'firstAnswer' | 'createdTime'> };
-
 /** The clock of the first answer; told from the deadline each time, so it is right after any pause. */
-export const FirstAnswer = ({ ticket }: Props) => {
+export const FirstAnswer = ({ ticket }: { readonly ticket: Pick<Ticket, 'firstAnswer' | 'createdTime'> }) => {
   const t = useT();
   const now = useNow(15_000);
   const said = firstAnswerText(ticket, now, t);

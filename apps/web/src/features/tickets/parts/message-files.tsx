@@ -77,9 +77,7 @@ const ScanMark = ({ file: { scan, finding } }: { readonly file: TicketAttachment
   );
 };
 
-type PictureProps = { readonly file: TicketAttachment; readonly onOpen: () => void };
-
-const Picture = ({ file, onOpen }: PictureProps) => {
+const Picture = ({ file, onOpen }: { readonly file: TicketAttachment; readonly onOpen: () => void }) => {
   const t = useT();
   const { data, error } = useQuery(pictureQuery(file.id));
   const url = useObjectUrl(data);

@@ -21,9 +21,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const StaffReplyTools = lazyPart(() => import('./staff-reply-tools.tsx'));
 
-type Props = { readonly ticket: TicketDetail };
-
-export const ReplyBox = ({ ticket }: Props) => {
+export const ReplyBox = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
   const { id, entries, staff } = ticket;
   const [draft, setDraft] = useState(() => draftStore.reply(id));

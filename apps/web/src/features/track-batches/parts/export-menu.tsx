@@ -12,9 +12,7 @@ import { exportCells, exportHead } from '../results/exported-rows.ts';
 import type { FileFormat } from '../results/write-file.ts';
 import { writeInWorker } from '../results/write-in-worker.ts';
 
-type Props = { readonly id: string; readonly lines: readonly TrackLine[] };
-
-export const ExportMenu = ({ id, lines }: Props) => {
+export const ExportMenu = ({ id, lines }: { readonly id: string; readonly lines: readonly TrackLine[] }) => {
   const t = useT();
   const menu = useRef<HTMLDetailsElement>(null);
   const [writing, setWriting] = useState<FileFormat>();

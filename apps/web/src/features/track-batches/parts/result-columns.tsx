@@ -5,16 +5,14 @@ import type { Column } from '../../../ui/data-table/columns.ts';
 import { plannedDay } from '../../../ui/short-time.ts';
 import { LastEvent, NumberLink, ResultState } from './result-parts.tsx';
 
-type Options = {
+export const resultColumns = (options: {
   readonly id: string;
   readonly t: WebTranslate;
   readonly locale: Locale;
   readonly today: string;
   readonly opened: number | undefined;
   readonly onOpen: (position: number) => void;
-};
-
-export const resultColumns = (options: Options): readonly Column<TrackLine>[] => {
+}): readonly Column<TrackLine>[] => {
   const { id, t, locale, today, opened, onOpen } = options;
   return [
     {
