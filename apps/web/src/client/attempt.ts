@@ -3,9 +3,25 @@ import { apiPath, fillPath } from './api-path.ts';
 import type { CallOptions } from './call-options.ts';
 import { cleanParams } from './clean-input.ts';
 import { currentLocale } from './locale.ts';
-import { requestBody } from './request-body.ts';
-import { requestHeaders } from './request-headers.ts';
+import { requestBody, type RequestBody } from './request-body.ts';
 import { currentToken } from './session.ts';
+
+const tokenHeaders = (token: string): Readonly<Record<string, string>> => ({
+  token,
+  Authorization: `Bearer ${token}`,
+});
+
+const requestHeaders = (
+  token: string | null,
+  body: RequestBody | undefined,
+  options: CallOptions & { readonly idempotencyKey?: string },
+): Record<string, string> => ({
+  ...(body === undefined ? {} : { 'Content-Type': body.type }),
+  ...(token === null ? {} : tokenHeaders(token)),
+  ...(options.apiKey === undefined ? {} : { 'X-API-Key': options.apiKey }),
+  ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+  ...(options.background === true ? { 'X-Background': '1' } : {}),
+});
 
 export type Input = { readonly params?: object; readonly query?: object; readonly body?: object };
 

@@ -1,11 +1,46 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, Activity } from 'react';
+import { useNavigation, useMatches, useOutlet } from 'react-router';
 import { useLater } from '../ui/use-later.ts';
-import { KeptShell } from './kept-shell.tsx';
+import { useSession } from '../client/session.ts';
+import { Frozen } from './frozen.tsx';
+import { shellRoutes, usePageHandle } from './page-handle.ts';
 import { useT } from './language.tsx';
-import { LoadingBar } from './loading-bar.tsx';
 import { useMessages } from './messages.tsx';
-import { usePageHandle } from './page-handle.ts';
 import { Environment } from './environment.tsx';
+import './loading-bar.css';
+
+/**
+ * Shows the page of the current route. The shell with all its pages stays in memory while a page outside
+ * of it is shown, above all the sign-in page after a session has run out: whoever signs in again finds
+ * everything as it was. It goes when its user leaves on purpose, or when it is another one who comes.
+ */
+const KeptShell = () => {
+  const outlet = useOutlet();
+  const inShell = useMatches().some(({ id }) => shellRoutes.has(id));
+  const keptFor = useSession((state) => state.keptFor);
+  const [shownFor, setShownFor] = useState<string | null>();
+  const owner = keptFor ?? shownFor ?? null;
+
+  if (inShell && shownFor !== owner) setShownFor(owner);
+  if (!inShell && keptFor === null && shownFor !== undefined) setShownFor(undefined);
+  const kept = inShell || (keptFor !== null && shownFor === keptFor);
+  return (
+    <>
+      {kept && (
+        <Activity key={owner} mode={inShell ? 'visible' : 'hidden'}>
+          <Frozen active={inShell}>{outlet}</Frozen>
+        </Activity>
+      )}
+      {!inShell && outlet}
+    </>
+  );
+};
+
+const LoadingBar = () => {
+  const t = useT();
+  const busy = useNavigation().state !== 'idle';
+  return busy ? <div className="loading-bar" role="progressbar" aria-label={t('state.loading')} /> : null;
+};
 
 const loadHost = () => import('./message-host.tsx');
 

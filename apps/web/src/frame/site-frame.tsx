@@ -1,20 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, useSyncExternalStore, type ComponentType } from 'react';
-import { useLocation } from 'react-router';
+import { useState, useSyncExternalStore, type ComponentType, useEffect } from 'react';
+import { useLocation, Link } from 'react-router';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { stored } from '../client/stored.ts';
 import { paths } from '../paths.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
 import { PageTrail } from '../ui/page-header.tsx';
-import { ConsoleTrail } from './console-trail.tsx';
+import { useT } from './language.tsx';
+import { useLastAddress, knownAddresses } from './last-address.ts';
 import type { FrameSlots } from './frame-slots.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
-import { useT } from './language.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import type { MenuEntry } from './menu.ts';
-import { PaletteButton } from './palette/palette-button.tsx';
-import type { PaletteShell } from './palette/palette-shell.ts';
+import { type MenuEntry, menuPages } from './menu.ts';
+import { Icon } from '../ui/icon.tsx';
+import { message } from './messages.tsx';
 import { queryClient } from './query-client.ts';
+import type { PaletteShell } from './palette/palette-shell.ts';
 import './print-in-light.ts';
+import './palette/palette-button.css';
 import './print.css';
 import { SessionWarnings } from './session-warnings.tsx';
 import './site-frame.css';
@@ -22,6 +25,98 @@ import { SiteHeader } from './site-header.tsx';
 import { SiteSider } from './site-sider.tsx';
 import { useFrame } from './use-frame.ts';
 import ConsoleRail from './console-rail.tsx';
+
+type Palette = ComponentType<{ readonly shell: PaletteShell; readonly onClose: () => void }>;
+
+const shortcut = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
+
+/**
+ * Opens the command palette, by itself or by Ctrl-K (Cmd-K) from anywhere. Of the palette the shell has only this;
+ * the rest comes when it is first opened.
+ */
+const PaletteButton = ({ actions }: Pick<PaletteShell, 'actions'>) => {
+  const t = useT();
+  const [Palette, setPalette] = useState<Palette>();
+  const show = async (): Promise<void> => {
+    try {
+      const Loaded = await (await import('./palette/load-palette.ts')).loadPalette();
+      setPalette(() => Loaded);
+    } catch {
+      message.error(t('page.failed'));
+    }
+  };
+  const close = (): void => setPalette(undefined);
+  const toggle = (): void => {
+    if (Palette === undefined) void show();
+    else close();
+  };
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        event.ctrlKey === event.metaKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      if (!event.repeat) toggle();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-label={t('palette.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={toggle}
+      >
+        <Icon name="search" />
+        <span>{t('palette.open')}</span>
+        <kbd aria-hidden="true" data-keys={shortcut} />
+      </button>
+      {Palette !== undefined && (
+        <Palette
+          shell={{ menu: menuPages, queryClient, actions, addresses: knownAddresses }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
+
+const lists: Readonly<Record<string, PlainPhrase>> = {
+  [paths.users]: 'page.users',
+  [paths.orders]: 'page.orders',
+  [paths.logs]: 'page.logs',
+};
+
+const Step = ({ path, label }: { readonly path: string; readonly label: PlainPhrase }) => (
+  <li>
+    <Link to={useLastAddress(path)}>{useT()(label)}</Link>
+  </li>
+);
+
+const ConsoleTrail = () => {
+  const t = useT();
+  const { pathname } = useLocation();
+  if (!pathname.startsWith(`${paths.console}/`)) return null;
+  const list = pathname.slice(0, pathname.lastIndexOf('/'));
+  const label = lists[list];
+  return (
+    <nav className="page-trail" aria-label={t('menu.trail')}>
+      <ol>
+        <Step path={paths.console} label="page.console" />
+        {label !== undefined && <Step path={list} label={label} />}
+      </ol>
+    </nav>
+  );
+};
 
 // Only the staff load it.
 

@@ -1,14 +1,135 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { homePath } from '../paths.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
+import { homePath, paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { HeaderBalance } from './balance.tsx';
 import { BrandMark } from './brand.tsx';
-import { useT } from './language.tsx';
-import { NewYorkClock } from './new-york-clock.tsx';
+import { useT, useLanguage } from './language.tsx';
+import { useNow } from '../ui/ui-context.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { signOut } from './sign-out.ts';
-import { UserMenu } from './user-menu.tsx';
+import { nameOf } from '../client/account.ts';
+import { useSession } from '../client/session.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import './user-menu.css';
+
+const UserMenu = () => {
+  const t = useT();
+  const user = useSession((state) => state.user);
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const name = nameOf(user?.nickname, user?.userName) ?? t('user.fallbackName');
+
+  useBackCloses(open, () => setOpen(false));
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [open]);
+
+  return (
+    <div
+      ref={menu}
+      className="user-menu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        menu.current?.querySelector('button')?.focus();
+      }}
+    >
+      <button
+        type="button"
+        className="user-menu-button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="visually-hidden">{t('user.menu')} </span>
+        <span className="avatar" aria-hidden="true">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="user-menu-name">{name}</span>
+      </button>
+      <div id={panelId} className="user-menu-panel" hidden={!open}>
+        <div className="user-menu-who">
+          <strong>{name}</strong>
+          {user !== null && (
+            <>
+              {user.email !== name && <span className="user-menu-email">{user.email}</span>}
+              <span>
+                <Tag tone="info">{t(`role.${user.role}`)}</Tag>
+              </span>
+            </>
+          )}
+        </div>
+        <div className="user-menu-row">
+          <span>{t('language.label')}</span>
+          <LanguageSwitch />
+        </div>
+        <div className="user-menu-row">
+          <span>{t('theme.label')}</span>
+          <ThemeSwitch />
+        </div>
+        <Link
+          className={buttonClass({ variant: 'text', block: true })}
+          to={paths.personal}
+          onClick={() => setOpen(false)}
+        >
+          <Icon name="user" />
+          {t('page.personal')}
+        </Link>
+      </div>
+    </div>
+  );
+};
+
+const timeZone = 'America/New_York';
+
+const face = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: true,
+});
+
+const dayOf = (locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'short', hour12: false });
+
+const zoneOf = (locale: Locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
+
+const zoneName = (locale: Locale, moment: number): string =>
+  zoneOf(locale)
+    .formatToParts(moment)
+    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+
+/** The time in New York. Its label is EST all year; the tooltip and the accessible name give the true zone. */
+const NewYorkClock = () => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const moment = useNow();
+  // By the minute: a name that changes each second cannot be read out.
+  const minute = Math.floor(moment / 60_000) * 60_000;
+  const name = t('clock.newYork', { time: dayOf(locale).format(minute), zone: zoneName(locale, minute) });
+  return (
+    <span className="clock" role="timer" aria-label={name} title={name} tabIndex={0}>
+      <span className="clock-label">EST</span>
+      <span className="number">{face.format(moment)}</span>
+    </span>
+  );
+};
 
 type SiteHeaderProps = {
   readonly menuOpen: boolean;

@@ -15,8 +15,36 @@ import { useTheme } from '../theme.ts';
 import { carryOut } from './carry-out.ts';
 import { groupsOf, type PaletteItem } from './palette-items.ts';
 import './command-palette.css';
-import { PaletteOption } from './palette-option.tsx';
 import type { PaletteShell } from './palette-shell.ts';
+
+type PaletteOptionProps = {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly reached: boolean;
+  readonly onReach: () => void;
+  readonly onTake: () => void;
+};
+
+/** A line of the palette; the focus stays in the field above. */
+const PaletteOption = ({ id, item, reached, onReach, onTake }: PaletteOptionProps) => (
+  <div
+    id={id}
+    className="palette-option"
+    role="option"
+    tabIndex={-1}
+    aria-selected={reached}
+    aria-disabled={item.denied === true || undefined}
+    ref={reached ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
+    onPointerMove={reached ? undefined : onReach}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onTake}
+  >
+    <Icon name={item.icon} size="18px" />
+    <span className="palette-option-text">{item.label}</span>
+    {item.hint !== undefined && <span className="palette-option-hint">{item.hint}</span>}
+    {item.denied === true && <Icon name="lock" />}
+  </div>
+);
 
 type Props = { readonly shell: PaletteShell; readonly onClose: () => void };
 

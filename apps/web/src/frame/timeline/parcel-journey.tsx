@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import { useToday } from '../../ui/clock.ts';
 import { RouteMap, type RouteStop } from '../../ui/route-map.tsx';
 import { plannedDay, shortMoment } from '../../ui/short-time.ts';
@@ -13,10 +14,22 @@ import { trackingTone } from '../tracking-tag.tsx';
 import { freshnessText } from './freshness.ts';
 import './parcel-journey.css';
 import { stagesOf, stopsOf, type ParcelView, type Stop } from './parcel-view.ts';
-import { placesQuery } from './places-query.ts';
+import { query } from '../../client/query.ts';
 import { TimelineEvents } from './timeline-events.tsx';
 import { cityText, locationText } from './timeline-days.ts';
 import { zonedText } from './zone-text.ts';
+
+type Place = Pick<Stop['place'], 'city' | 'state' | 'zip'>;
+
+/** Where places lie, in their order. It does not change while the page is open. */
+const placesQuery = (all: readonly Place[]) => {
+  const places = all.map(({ city, state, zip }) => ({ city, state, zip }));
+  return query(
+    placeEndpoints.locatePlaces,
+    { body: { places } },
+    { enabled: places.length > 0, staleTime: Infinity },
+  );
+};
 
 type Location = {
   readonly city: string | null;

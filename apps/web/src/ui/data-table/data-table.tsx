@@ -1,14 +1,99 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { AllBox } from './all-box.tsx';
 import { CardList } from './card-list.tsx';
 import type { Column, Density, Expansion, Selection } from './columns.ts';
 import { Grid } from './grid.tsx';
-import { walkRows } from './keyboard.ts';
 import { SkeletonCards } from './skeletons.tsx';
-import { TableHead } from './table-head.tsx';
+import type { Sorting } from './row-order.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useRows } from './use-rows.ts';
 import './data-table.css';
+
+type TableHeadProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly sorting: Sorting;
+  readonly onSort: (id: string) => void;
+  readonly opener: boolean;
+  readonly box: ReactNode;
+};
+
+const ariaSort = (id: string, sorting: Sorting): 'ascending' | 'descending' | 'none' => {
+  if (sorting?.id !== id) return 'none';
+  return sorting.desc ? 'descending' : 'ascending';
+};
+
+const TableHead = <Row,>({ columns, sorting, onSort, opener, box }: TableHeadProps<Row>) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      {opener && <td className="data-table-tool" />}
+      {box !== undefined && <th className="data-table-tool">{box}</th>}
+      {columns.map((column) => (
+        <th
+          key={column.id}
+          scope="col"
+          data-align={column.align}
+          aria-sort={column.sortBy === undefined ? undefined : ariaSort(column.id, sorting)}
+        >
+          {column.sortBy === undefined ? (
+            column.header
+          ) : (
+            <button type="button" className="data-table-sort" onClick={() => onSort(column.id)}>
+              {column.header}
+              <span className="data-table-sort-mark" data-sort={ariaSort(column.id, sorting)} aria-hidden />
+            </button>
+          )}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+const boxesIn = (list: Element): HTMLInputElement[] => [
+  ...list.querySelectorAll<HTMLInputElement>('input[data-row-box]:not(:disabled)'),
+];
+
+/**
+ * Arrow keys walk from one row's checkbox to the next that can be ticked; with Shift the next one takes
+ * over the state of the one left behind. Ctrl+A or Cmd+A picks everything. Space is the browser's own.
+ */
+const walkRows = (event: KeyboardEvent<HTMLElement>, selectAll: () => void): void => {
+  const box = event.target;
+  if (!(box instanceof HTMLInputElement) || box.dataset['rowBox'] === undefined) return;
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    selectAll();
+    return;
+  }
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const boxes = boxesIn(event.currentTarget);
+  const next = boxes[boxes.indexOf(box) + step];
+  if (next === undefined) return;
+  if (event.shiftKey && next.checked !== box.checked) next.click();
+  next.focus();
+};
+
+type AllBoxProps = {
+  readonly label: string;
+  readonly picked: number;
+  readonly pickable: number;
+  readonly onChange: (on: boolean) => void;
+};
+
+const AllBox = ({ label, picked, pickable, onChange }: AllBoxProps) => (
+  <label className="data-table-box">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={pickable > 0 && picked === pickable}
+      disabled={pickable === 0}
+      ref={(input) => {
+        if (input !== null) input.indeterminate = picked > 0 && picked < pickable;
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </label>
+);
 
 type Props<Row extends object> = {
   /** What the table holds, for those who do not see it. */

@@ -1,16 +1,149 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { termsVersion } from '@waybill/contract/constants.ts';
+import type { UserInfo, NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
+import { mutableNoticeEvents } from '@waybill/contract/vocabulary/notice.ts';
 import { useT } from '../../../frame/language.tsx';
 import { personalIcons } from '../../../frame/personal-icons.ts';
 import { paths, personalPath, personalTabs } from '../../../paths.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideTabs } from '../../../ui/side-tabs.tsx';
-import { NoticePrefsSection } from '../parts/notice-prefs-section.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { hearing, isHeard, isMailed, mailPrefs } from '../notice-prefs.ts';
+import { saveAccountMutation } from '../acts.ts';
+import { accountQuery } from '../../../frame/account-query.ts';
+import { SectionState } from '../parts/section-state.tsx';
 import { PasswordSection } from '../parts/password-section.tsx';
 import { ProfileSection } from '../parts/profile-section.tsx';
 import { SessionsSection } from '../parts/sessions-section.tsx';
-import { TermsSection } from '../parts/terms-section.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { When } from '../../../ui/when.tsx';
 import { tabFromAddress } from '../tabs.ts';
+import '../parts/personal-sections.css';
+
+const NoticePrefsSection = () => {
+  const t = useT();
+  const account = useQuery(accountQuery);
+  return (
+    <Card title={t('personal.tab.notices')}>
+      <SectionState query={account}>{(user) => <Prefs user={user} />}</SectionState>
+    </Card>
+  );
+};
+
+const ignore = (): void => undefined;
+
+const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notifyPrefs'> }) => {
+  const t = useT();
+  const save = useMutation(saveAccountMutation);
+  // What was just switched shows at once, and turns back when it could not be saved.
+  const prefs: NotifyPrefs | undefined = save.isPending
+    ? { ...notifyPrefs, ...save.variables.notifyPrefs }
+    : notifyPrefs;
+  const change = async (next: NotifyPrefs): Promise<void> => {
+    if (save.isPending) return;
+    try {
+      await save.mutateAsync({ notifyPrefs: next });
+      message.success(t('prefs.saved'));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <div className="prefs" aria-busy={save.isPending}>
+      <p className="personal-lead">{t('prefs.lead')}</p>
+      <section>
+        <h3>{t('prefs.centre')}</h3>
+        {mutableNoticeEvents.map((event) => (
+          <Switch
+            key={event}
+            label={t(`prefs.event.${event}`)}
+            hint={t(`prefs.event.${event}Hint`)}
+            checked={isHeard(prefs, event)}
+            onChange={(heard) => void change(hearing(notifyPrefs, event, heard))}
+          />
+        ))}
+        <Switch
+          label={t('prefs.event.security')}
+          hint={t('prefs.event.securityHint')}
+          checked
+          disabled
+          onChange={ignore}
+        />
+      </section>
+      <section>
+        <h3>{t('prefs.mail')}</h3>
+        {mailPrefs.map((mail) => (
+          <Switch
+            key={mail}
+            label={t(`prefs.${mail}`)}
+            hint={t(`prefs.${mail}Hint`)}
+            checked={isMailed(prefs, mail)}
+            onChange={(mailed) => void change({ [mail]: mailed })}
+          />
+        ))}
+      </section>
+      <section>
+        <h3>{t('prefs.followed')}</h3>
+        <p className="personal-lead">{t('prefs.followedText')}</p>
+        <Link to={`${paths.followed}?notifications=open`}>{t('prefs.followedLink')}</Link>
+      </section>
+    </div>
+  );
+};
+
+const TermsSection = () => {
+  const t = useT();
+  const account = useQuery(accountQuery);
+  return (
+    <Card title={t('personal.tab.terms')}>
+      <div className="terms">
+        <SectionState query={account}>{(user) => <Consent user={user} />}</SectionState>
+        <section className="terms-text">
+          <h3>{t('shipments.terms.title', { version: termsVersion })}</h3>
+          <ol>
+            <li>{t('shipments.terms.1')}</li>
+            <li>{t('shipments.terms.2')}</li>
+            <li>{t('shipments.terms.3')}</li>
+            <li>{t('shipments.terms.4')}</li>
+          </ol>
+        </section>
+      </div>
+    </Card>
+  );
+};
+
+const Consent = ({ user }: { readonly user: UserInfo }) => {
+  const t = useT();
+  const { acceptedTerms, acceptedTermsTime } = user;
+  if (acceptedTerms === null)
+    return (
+      <Notice tone="info" hint={t('terms.notYetHint')}>
+        {t('terms.notYet')}
+      </Notice>
+    );
+  return (
+    <>
+      {acceptedTerms === termsVersion ? (
+        <Notice tone="success">{t('terms.accepted')}</Notice>
+      ) : (
+        <Notice tone="warning" hint={t('terms.acceptedOldHint')}>
+          {t('terms.acceptedOld')}
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { name: t('terms.version'), value: acceptedTerms },
+          { name: t('terms.time'), value: <When value={acceptedTermsTime} /> },
+        ]}
+      />
+    </>
+  );
+};
 
 /** Comes with its words when somebody opens it. */
 const KeysSection = lazy(async () => ({

@@ -13,14 +13,66 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { When } from '../../../ui/when.tsx';
+import '../../../frame/console.css';
+import './second-factor.css';
 import '../parts/personal-sections.css';
 import { FactorDialog, type FactorAct } from './factor-dialog.tsx';
 import { passkeysQuery, type FactorState } from './factor-state.ts';
 import { AddPasskey } from './passkey-dialogs.tsx';
 import { PasskeyList, usePasskeyDenied } from './passkey-list.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import './second-factor.css';
+import { saveFile } from '../../../client/files.ts';
+import { useSession } from '../../../client/session.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { SetUp } from './set-up.tsx';
+
+type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
+
+/** Recovery codes that were just made, to be kept: they are shown this once. Closes only by saying that they are. */
+const RecoveryCodes = ({ codes, onKept }: Props) => {
+  const t = useT();
+  const account = useSession((state) => state.user?.email) ?? '';
+  const title = t('secondFactor.fileTitle', { account });
+  const text = [title, '', ...codes, ''].join('\r\n');
+  return (
+    <Dialog
+      title={t('secondFactor.codesTitle')}
+      onClose={() => undefined}
+      foot={
+        <Button variant="primary" onClick={onKept}>
+          {t('secondFactor.kept')}
+        </Button>
+      }
+    >
+      <div className="act-form">
+        <Notice tone="warning">{t('secondFactor.codesText')}</Notice>
+        <section className="recovery-codes">
+          <h3>{title}</h3>
+          <ul aria-label={t('secondFactor.codes')}>
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="factor-acts">
+          <CopyButton text={codes.join('\n')} variant="default" size="middle">
+            {t('secondFactor.copyCodes')}
+          </CopyButton>
+          <Button
+            onClick={() =>
+              saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), t('secondFactor.fileName'))
+            }
+          >
+            {t('secondFactor.saveCodes')}
+          </Button>
+          <Button onClick={() => print()}>{t('secondFactor.printCodes')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};
 
 type App = EndpointData<typeof secondFactorEndpoints.beginTotp>;
 

@@ -1,7 +1,10 @@
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
+import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../../client/session.ts';
+import '../parts/user-cache.css';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { FixedTable } from '../../../frame/list/fixed-table.tsx';
@@ -14,11 +17,129 @@ import { measureText } from '../../../ui/measure.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { When } from '../../../ui/when.tsx';
-import { rateText } from '../cost.ts';
-import { ClearDialog } from '../parts/clear-dialog.tsx';
-import { Namespaces } from '../parts/namespaces.tsx';
-import { UserCache } from '../parts/user-cache.tsx';
+import { rateText, costOf } from '../cost.ts';
+import { mutation } from '../../../client/query.ts';
+import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { type Namespace, Namespaces } from '../parts/namespaces.tsx';
+import { changedAddress } from '../../../frame/address-filters.ts';
+import { UserFilter } from '../../../frame/user-filter.tsx';
+import { userPath } from '../../../paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cacheQuery } from '../queries.ts';
+
+const UserCache = () => {
+  const t = useT();
+  const role = useSession(({ user }) => user?.role ?? 'user');
+  const denied = roleMay(role, 'cache:clear_user') ? undefined : t('people.right.role');
+  const [address, setAddress] = useSearchParams();
+  const userId = /^\d{1,19}$/.exec(address.get('userId') ?? '')?.[0];
+  const [clearing, setClearing] = useState(false);
+  const clear = useMutation(mutation(cacheEndpoints.clearUserCache, { refreshes: [cacheEndpoints] }));
+  const carryOut = async (): Promise<void> => {
+    if (userId === undefined) return;
+    try {
+      const { cleared } = await clear.mutateAsync({ query: { userId } });
+      message.success(t('cache.cleared', { count: cleared }));
+      setClearing(false);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Card title={t('cache.user')}>
+      <div className="user-cache-field">
+        <UserFilter
+          label={t('people.column.user')}
+          userId={userId}
+          onChange={(id) => setAddress(changedAddress(address, { userId: id }))}
+        />
+      </div>
+      <p className="people-quiet">{t('cache.userText')}</p>
+      {userId !== undefined && (
+        <OfUser key={userId} userId={userId} denied={denied} onClear={() => setClearing(true)} />
+      )}
+      <ConfirmDialog
+        open={clearing}
+        title={t('cache.clearUser')}
+        confirmLabel={t('cache.clear')}
+        onCancel={() => setClearing(false)}
+        onConfirm={carryOut}
+      >
+        {t('cache.clearUserText')}
+      </ConfirmDialog>
+    </Card>
+  );
+};
+
+type OfUserProps = {
+  readonly userId: string;
+  readonly denied: string | undefined;
+  readonly onClear: () => void;
+};
+
+const OfUser = ({ userId, denied, onClear }: OfUserProps) => {
+  const t = useT();
+  const cache = useQuery(cacheQuery(userId));
+  return (
+    <div className="people-acts">
+      <Reading query={cache} lines={1}>
+        {({ ofUser }) =>
+          ofUser === null ? null : (
+            <>
+              <span>
+                <Link to={userPath(userId)}>{ofUser.userName}</Link> ·{' '}
+                {t('cache.userEntries', { count: ofUser.entries })}
+              </span>
+              <ReasonButton size="small" variant="danger" denied={denied} onClick={onClear}>
+                {t('cache.clearUser')}
+              </ReasonButton>
+            </>
+          )
+        }
+      </Reading>
+    </div>
+  );
+};
+
+type ClearDialogProps = { readonly namespaces: readonly Namespace[]; readonly onClose: () => void };
+
+const ClearDialog = ({ namespaces, onClose }: ClearDialogProps) => {
+  const t = useT();
+  const clear = useMutation(mutation(cacheEndpoints.clearCache, { refreshes: [cacheEndpoints] }));
+  const { entries, readMs } = costOf(namespaces);
+  return (
+    <DecisionDialog
+      title={t('cache.clearAll')}
+      confirmLabel={t('cache.clear')}
+      danger
+      remarkNeeded
+      remarkHint={t('cache.remarkHint')}
+      onClose={onClose}
+      onDecide={async (remark) => {
+        const { cleared } = await clear.mutateAsync({ body: { remark } });
+        message.success(t('cache.cleared', { count: cleared }));
+        onClose();
+      }}
+    >
+      <p>{t('cache.clearText')}</p>
+      <section className="effect" aria-label={t('people.effect.title')}>
+        <dl>
+          <div>
+            <dt>{t('cache.going')}</dt>
+            <dd className="number">{measureText(entries, 'count')}</dd>
+          </div>
+          <div>
+            <dt>{t('cache.again')}</dt>
+            <dd className="number">
+              {readMs === 0 ? t('cache.notMeasured') : t('cache.about', { time: measureText(readMs, 'ms') })}
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </DecisionDialog>
+  );
+};
 
 export default function CachePage() {
   const t = useT();

@@ -1,21 +1,147 @@
-import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
+import { codeEndpoints, type codeStates } from '@waybill/contract/endpoints/codes.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { perform } from '../../../client/call.ts';
-import { query } from '../../../client/query.ts';
+import { query, mutation } from '../../../client/query.ts';
 import { changedAddress, textIn } from '../../../frame/address-filters.ts';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { keyword } from '../../../frame/list/list-filters.tsx';
 import { useDenial } from '../../../frame/list/use-denial.ts';
-import { message } from '../../../frame/messages.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ShortWhen } from '../../../frame/short-when.tsx';
-import { ApprovedCodes } from '../parts/approved-codes.tsx';
-import { BatchCodes } from '../parts/batch-codes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { UserLink } from '../../../frame/user-link.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
 import { IssueDialog } from '../parts/issue-dialog.tsx';
-import { IssuedCodes } from '../parts/issued-codes.tsx';
+import { saveFile } from '../../../client/files.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { codeFile } from '../code-file.ts';
+
+/** Batches that the reader proposed and another approved: collecting one issues it and shows its codes, once. */
+const ApprovedCodes = ({ onIssued }: { readonly onIssued: (codes: readonly string[]) => void }) => {
+  const t = useT();
+  const approved = useQuery(
+    query(
+      approvalEndpoints.listApprovals,
+      { query: { act: 'codes', state: 'approved', pageSize: '100' } },
+      { select: ({ list }) => list.filter(({ codes }) => codes?.collectable === true) },
+    ),
+  );
+  const collect = useMutation(
+    mutation(codeEndpoints.collectCodes, { refreshes: [codeEndpoints, approvalEndpoints] }),
+  );
+  return (approved.data ?? []).map(({ id, remark, codes }) =>
+    codes === null ? null : (
+      <Notice
+        key={id}
+        tone="success"
+        hint={t('codes.approvedHint')}
+        action={
+          <Button
+            size="small"
+            variant="primary"
+            loading={collect.isPending}
+            onClick={() =>
+              collect.mutate(
+                { body: { approvalId: id } },
+                { onSuccess: (issued) => onIssued(issued.codes), onError: showError },
+              )
+            }
+          >
+            {t('codes.collect')}
+          </Button>
+        }
+      >
+        {t('codes.approved', { remark, count: codes.count, points: formatPoints(codes.points) })}
+      </Notice>
+    ),
+  );
+};
+
+const tones: Readonly<Record<(typeof codeStates)[number], Tone>> = {
+  open: 'info',
+  used: 'success',
+  void: 'neutral',
+  expired: 'warning',
+};
+
+const BatchCodes = ({ id }: { readonly id: string }) => {
+  const t = useT();
+  return (
+    <ConsoleList
+      title={{ text: t('codes.list', { id }) }}
+      query={(asked) => query(codeEndpoints.listCodes, { params: { id }, query: asked })}
+      ownPage
+      rowId={(code) => `${code.last4} ${code.usedTime ?? ''}`}
+      empty={{ icon: 'gift', title: 'codes.none' }}
+      columns={[
+        {
+          header: 'codes.code',
+          width: 180,
+          line: 1,
+          cell: ({ last4 }) => <code>****-****-****-{last4}</code>,
+        },
+        {
+          header: 'people.column.status',
+          width: 100,
+          line: 1,
+          cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`codes.state.${state}`)}</StatusTag>,
+        },
+        {
+          header: 'codes.usedBy',
+          width: 200,
+          cell: ({ usedBy }) => (usedBy === null ? '–' : <UserLink user={usedBy} />),
+        },
+        { header: 'codes.usedTime', width: 120, time: (code) => code.usedTime },
+      ]}
+    />
+  );
+};
+
+const shownCodes = 20;
+
+type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
+
+/** Codes that were just issued, to be saved: they are shown this once. Closes only by saying that they are kept. */
+const IssuedCodes = ({ codes, onKept }: Props) => {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('codes.issuedTitle', { count: codes.length })}
+      onClose={() => undefined}
+      foot={
+        <>
+          <Button variant="primary" onClick={() => saveFile(codeFile(codes), 'exchange-codes.csv')}>
+            {t('codes.save')}
+          </Button>
+          <Button onClick={onKept}>{t('codes.kept')}</Button>
+        </>
+      }
+    >
+      <div className="act-form">
+        <Notice tone="warning">{t('codes.issuedText')}</Notice>
+        <ul className="issued-codes" aria-label={t('codes.code')}>
+          {codes.slice(0, shownCodes).map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        {codes.length > shownCodes && (
+          <p className="people-quiet">{t('codes.more', { count: codes.length - shownCodes })}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+};
 
 export default function CodesPage() {
   const t = useT();

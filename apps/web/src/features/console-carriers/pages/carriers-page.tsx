@@ -1,14 +1,217 @@
-import { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
-import { useQuery } from '@tanstack/react-query';
+import {
+  carrierSettingsEndpoints,
+  type CarrierAccount,
+} from '@waybill/contract/endpoints/carrier-settings.ts';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { query } from '../../../client/query.ts';
+import { useState, useId } from 'react';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { query, mutation } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { CarrierCard } from '../parts/carrier-card.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { onceEach } from '../../../ui/once-each.ts';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { When, whenText } from '../../../ui/when.tsx';
+import { stateOf, fullness } from '../carrier-state.ts';
+import { AccountDialog } from '../parts/account-dialog.tsx';
+import { AccountFacts } from '../parts/account-facts.tsx';
+import { countText } from '../../../ui/numbers.ts';
+import '../parts/budget-bar.css';
+import '../parts/carrier-card.css';
 import './carriers-page.css';
+
+type BudgetBarProps = {
+  readonly label: string;
+  readonly budget: { readonly used: number; readonly limit: number };
+};
+
+const BudgetBar = ({ label, budget }: BudgetBarProps) => {
+  const t = useT();
+  const id = useId();
+  const { used, limit } = budget;
+  const text = t('carriers.used', {
+    used: countText(used),
+    limit: countText(limit),
+  });
+  return (
+    <div className="budget">
+      <p className="budget-text">
+        <span id={id}>{label}</span>
+        <span className="number">{text}</span>
+      </p>
+      <div
+        className={`budget-bar budget-${fullness(budget)}`}
+        role="meter"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={limit}
+        aria-valuenow={Math.min(used, limit)}
+        aria-valuetext={text}
+      >
+        <span style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+      </div>
+    </div>
+  );
+};
+
+type Result = EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>;
+
+const CheckResult = ({ result }: { readonly result: Result }) => {
+  const t = useT();
+  const { ok, scopes, missingScope, reasonText, carrierCode, httpStatus, tookMs } = result;
+  const found = scopes.length === 0 ? undefined : t('carriers.scopes', { scopes: scopes.join(', ') });
+  if (ok) {
+    return (
+      <Notice tone="success" hint={found}>
+        {t('carriers.checkOk', { ms: tookMs })}
+      </Notice>
+    );
+  }
+  const details = [
+    ...(missingScope === null ? [] : [t('carriers.missingScope', { scope: missingScope })]),
+    ...(found === undefined ? [] : [found]),
+    ...(carrierCode === null || carrierCode === '' ? [] : [t('carriers.code', { code: carrierCode })]),
+    ...(httpStatus === null ? [] : [`HTTP ${httpStatus}`]),
+  ];
+  return (
+    <Notice tone="error" hint={details.length === 0 ? undefined : details.join(' · ')}>
+      {reasonText}
+    </Notice>
+  );
+};
+
+const changes = { refreshes: [carrierSettingsEndpoints] };
+
+type CarrierCardProps = {
+  readonly account: CarrierAccount;
+  /** Why the reader may change nothing; undefined for who may. */
+  readonly readOnly: string | undefined;
+  /** Why nothing can be saved; undefined when it can. */
+  readonly noKey: string | undefined;
+};
+
+const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
+  const t = useT();
+  const { carrier, source, hour, day, failures } = account;
+  const [open, setOpen] = useState<'account' | 'remove'>();
+  const check = useMutation(mutation(carrierSettingsEndpoints.checkCarrierAccount, changes));
+  const remove = useMutation(mutation(carrierSettingsEndpoints.removeCarrierAccount, changes));
+  const state = stateOf(account);
+  const name = t(`carrier.${carrier}`);
+  // What a check found is of the account that was there.
+  const changed = (): void => {
+    check.reset();
+    setOpen(undefined);
+  };
+  const close = (): void => setOpen(undefined);
+  const carryOut = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync({ params: { carrier } });
+      message.success(t('carriers.removed', { carrier: name }));
+      changed();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Card title={name} extra={<StatusTag tone={state.tone}>{t(state.label)}</StatusTag>}>
+      <div className="carrier-card">
+        <Trouble account={account} />
+        {account.subscription?.ending === true && (
+          <Notice tone="warning" hint={t('carriers.endingHint', { carrier: name })}>
+            {t('carriers.ending')}
+          </Notice>
+        )}
+        {hour !== null && day !== null && (
+          <div className="carrier-budgets">
+            <BudgetBar label={t('carriers.hour')} budget={hour} />
+            <BudgetBar label={t('carriers.day')} budget={day} />
+          </div>
+        )}
+        <AccountFacts account={account} />
+        {check.data !== undefined && <CheckResult result={check.data} />}
+        <div className="carrier-actions">
+          <ReasonButton
+            size="small"
+            icon={<Icon name="refresh" />}
+            loading={check.isPending}
+            denied={readOnly ?? (source === 'none' ? t('carriers.nothingToCheck') : undefined)}
+            onClick={() => check.mutate({ params: { carrier } }, { onError: showError })}
+          >
+            {t('carriers.check')}
+          </ReasonButton>
+          <ReasonButton
+            size="small"
+            icon={<Icon name="settings" />}
+            denied={readOnly ?? noKey}
+            onClick={() => setOpen('account')}
+          >
+            {t('carriers.set')}
+          </ReasonButton>
+          {(source === 'console' || account.unreadable) && (
+            <ReasonButton size="small" variant="danger" denied={readOnly} onClick={() => setOpen('remove')}>
+              {t('carriers.remove')}
+            </ReasonButton>
+          )}
+        </div>
+        {failures.length > 0 && (
+          <section className="carrier-failures" aria-label={t('carriers.failures')}>
+            <h3>{t('carriers.failures')}</h3>
+            <ul>
+              {onceEach(failures, ({ time }) => time).map(({ key, item: failure }) => (
+                <li key={key}>
+                  <When value={failure.time} />
+                  <span>
+                    {failure.reasonText}
+                    {failure.httpStatus !== null && ` · HTTP ${failure.httpStatus}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {open === 'account' && <AccountDialog account={account} onSaved={changed} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'remove'}
+        danger
+        title={t('carriers.removeTitle', { carrier: name })}
+        confirmLabel={t('carriers.remove')}
+        onConfirm={carryOut}
+        onCancel={close}
+      >
+        {t('carriers.removeText')}
+      </ConfirmDialog>
+    </Card>
+  );
+};
+
+const Trouble = ({ account }: { readonly account: CarrierAccount }) => {
+  const t = useT();
+  const { breaker, outSince, pausedUntil, pausedText, unreadable } = account;
+  if (unreadable) return <Notice tone="error">{t('carriers.unreadable')}</Notice>;
+  if (breaker !== null && breaker !== 'closed' && outSince !== null) {
+    return (
+      <Notice tone="error" hint={t('carriers.outHint')}>
+        {t('carriers.out', { time: whenText(outSince) })}
+      </Notice>
+    );
+  }
+  if (pausedUntil === null) return null;
+  return (
+    <Notice tone="warning" hint={t('carriers.pausedUntil', { time: whenText(pausedUntil) })}>
+      {pausedText}
+    </Notice>
+  );
+};
 
 const CarriersPage = () => {
   const t = useT();

@@ -1,5 +1,9 @@
 import { roleMay } from '@waybill/contract/permissions.ts';
 import { Link } from 'react-router';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
 import { useSession } from '../../../client/session.ts';
 import { consolePages } from '../../../frame/console-pages.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -8,10 +12,144 @@ import { StaffSecondFactor } from '../../../frame/staff-second-factor.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AttentionList } from '../parts/attention-list.tsx';
-import { DemandMap } from '../parts/demand-map.tsx';
-import { StockMap } from '../parts/stock-map.tsx';
-import { TrendTiles } from '../parts/trend-tiles.tsx';
+import { query } from '../../../client/query.ts';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { countText, shareText } from '../../../ui/numbers.ts';
+import { UsMap } from '../../../ui/us-map.tsx';
+import { When } from '../../../ui/when.tsx';
+import { statesQuery, seriesQuery } from '../../stats/queries.ts';
+import { metricPath } from '../../../monitoring-paths.ts';
+import { measureText } from '../../../ui/measure.ts';
+import { Sparkline } from '../../../ui/sparkline.tsx';
+import '../parts/demand-map.css';
 import './console-home-page.css';
+
+const mostLines = 12;
+
+const DemandMap = () => {
+  const t = useT();
+  const [chosen, setChosen] = useState<string>();
+  const demand = useQuery(
+    query(waitEndpoints.getWaitDemand, { query: {} }, { background: true, staleTime: 30_000 }),
+  );
+  const lines = (demand.data?.list ?? []).filter(({ state }) => chosen === undefined || state === chosen);
+  return (
+    <Card title={t('demand.title')} extra={<Link to={paths.lots}>{t('page.lots')}</Link>}>
+      {demand.data === undefined ? (
+        <QueryWait query={demand} lines={8} />
+      ) : demand.data.numbers === 0 ? (
+        <EmptyState title={t('demand.none')} text={t('demand.noneText')} />
+      ) : (
+        <div className="us-map-beside">
+          <UsMap
+            look="dots"
+            values={new Map(demand.data.states.map(({ state, numbers }) => [state, numbers]))}
+            labelOf={(code, value) =>
+              t('demand.said', { state: t(`usState.${code}` as PlainPhrase), count: countText(value) })
+            }
+            hint={t('demand.sum', {
+              numbers: countText(demand.data.numbers),
+              people: countText(demand.data.people),
+            })}
+            chosen={chosen}
+            onChoose={(code) => setChosen(code === chosen ? undefined : code)}
+          />
+          <ul className="demand-lines" aria-label={t('demand.title')}>
+            {lines.slice(0, mostLines).map(({ carrier, zipCode, city, numbers, people, oldestTime }) => (
+              <li key={`${carrier} ${zipCode}`}>
+                <span>
+                  {t(`carrier.${carrier}`)} <span className="number">{zipCode ?? t('demand.anyZip')}</span>
+                  {city !== null && ` ${city}`}
+                </span>
+                <strong className="number">{countText(numbers)}</strong>
+                <small>
+                  {t('demand.people', { people: countText(people) })} <When value={oldestTime} />
+                </small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+};
+
+/** Metrics, and the lines of each that a tile adds up. */
+const tiles = [
+  ['orders', ['bought']],
+  ['numbers', ['ups', 'usps', 'fedex']],
+  ['points', ['spent']],
+  ['users', ['registered']],
+  ['tickets', ['made']],
+  ['requests', ['all']],
+] as const;
+
+const metrics = tiles.map(([metric]) => metric);
+
+/** How the platform did in the last seven days, a tile a metric. */
+const TrendTiles = () => {
+  const t = useT();
+  const series = useQuery(seriesQuery({ range: { preset: '7d' }, metrics, compare: false, live: true }));
+  return (
+    <Card title={t('console.trends')}>
+      {series.data === undefined ? (
+        <QueryWait query={series} lines={6} />
+      ) : (
+        <ul className="trend-tiles">
+          {tiles.map(([metric, names]) => {
+            const lines = (series.data.series.find((each) => each.metric === metric)?.lines ?? []).filter(
+              ({ name }) => names.some((one) => one === name),
+            );
+            const values = (lines[0]?.points ?? []).map((_, step) =>
+              lines.reduce((sum, { points }) => sum + (points[step]?.value ?? 0), 0),
+            );
+            const sum = values.reduce((before, value) => before + value, 0);
+            return (
+              <li key={metric}>
+                <Link to={metricPath(metric, { range: '7d' })}>
+                  <small>{t(`console.trend.${metric}`)}</small>
+                  <strong className="number">{measureText(sum, lines[0]?.unit ?? 'count')}</strong>
+                  <Sparkline values={values} />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+};
+
+const StockMap = () => {
+  const t = useT();
+  const [chosen, setChosen] = useState<string>();
+  const states = useQuery(statesQuery(undefined));
+  const list = states.data?.states ?? [];
+  const sum = list.reduce((before, { shipments }) => before + shipments, states.data?.elsewhere ?? 0);
+  return (
+    <Card title={t('states.title')} extra={<Link to={paths.metrics}>{t('metric.behind')}</Link>}>
+      {states.data === undefined ? (
+        <QueryWait query={states} lines={8} />
+      ) : (
+        <UsMap
+          values={new Map(list.map(({ state, shipments }) => [state, shipments]))}
+          labelOf={(code, value) =>
+            t('states.said', {
+              state: t(`usState.${code}` as PlainPhrase),
+              count: countText(value),
+              share: shareText(sum === 0 ? 0 : value / sum),
+            })
+          }
+          hint={t('states.hint')}
+          chosen={chosen}
+          onChoose={(code) => setChosen(code === chosen ? undefined : code)}
+        />
+      )}
+    </Card>
+  );
+};
 
 export default function ConsoleHomePage() {
   const t = useT();

@@ -1,4 +1,4 @@
-import type { Role } from '@waybill/contract/permissions.ts';
+import { type Role, roleMay, type Permission } from '@waybill/contract/permissions.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agoText } from '../../../frame/ago-text.ts';
@@ -6,8 +6,35 @@ import { useLanguage, useT } from '../../../frame/language.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { attentionsOf, attentionSources, type Attention } from '../attention.ts';
+import { paths } from '../../../paths.ts';
+import { securityPath } from '../../../security-paths.ts';
 import { attentionQueries, type Waiting } from '../queries.ts';
+
+/** What waits for somebody of the staff, the worst first. */
+const attentions = ['invariants', 'alerts', 'overdue', 'refunds', 'approvals', 'unassigned'] as const;
+type Attention = (typeof attentions)[number];
+
+type Source = {
+  readonly needs: Permission;
+  readonly to: string;
+  readonly severity: 'error' | 'warn' | 'neutral';
+};
+
+const attentionSources: Readonly<Record<Attention, Source>> = {
+  invariants: { needs: 'diagnosis:read', to: paths.systemDiagnosis, severity: 'error' },
+  alerts: { needs: 'security:read', to: securityPath('alerts', { state: 'open' }), severity: 'error' },
+  overdue: { needs: 'tickets:read', to: `${paths.ticketManagement}?overdue=true`, severity: 'error' },
+  refunds: { needs: 'refunds:read', to: `${paths.refunds}?state=pending`, severity: 'warn' },
+  approvals: { needs: 'approvals:read', to: `${paths.approvals}?state=pending`, severity: 'warn' },
+  unassigned: {
+    needs: 'tickets:read',
+    to: `${paths.ticketManagement}?assignee=none&status=open`,
+    severity: 'neutral',
+  },
+};
+
+const attentionsOf = (role: Role): readonly Attention[] =>
+  attentions.filter((name) => roleMay(role, attentionSources[name].needs));
 
 export const AttentionList = ({ role }: { readonly role: Role }) => {
   const t = useT();

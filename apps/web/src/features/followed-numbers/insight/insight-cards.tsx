@@ -1,16 +1,120 @@
 import type { FollowInsight } from '@waybill/contract/endpoints/follow-insights.ts';
+import { Link, useNavigate } from 'react-router';
+import { addDays, daysBetween } from '@waybill/contract/std/days.ts';
 import { FigureTile } from '../../../frame/figure-tile.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { countText } from '../../../ui/numbers.ts';
-import { ArrivalsCard } from './arrivals-card.tsx';
-import { BarList } from './bar-list.tsx';
-import './insight-cards.css';
+import { TimeChart } from '../../../ui/time-chart.tsx';
 import { listPath } from './list-path.ts';
+import { BarList } from './bar-list.tsx';
+import './transit-card.css';
+import './insight-cards.css';
 import { PlacesCard } from './places-card.tsx';
-import { TransitCard } from './transit-card.tsx';
+import { CarrierTile } from '../../../ui/carrier-tile.tsx';
+
+type ArrivalsCardProps = {
+  readonly insight: FollowInsight;
+  readonly today: string;
+};
+
+const ArrivalsCard = ({ insight: { from, to, arrivals, onTime }, today }: ArrivalsCardProps) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const last = to < today || from > today ? to : today;
+  const days = Array.from({ length: daysBetween(from, last) + 1 }, (_, i) => addDays(from, i));
+  const counts = new Map(arrivals.map(({ day, count }) => [day, count]));
+  // The list of late ones is narrowed as that of a day is.
+  const { onTime: _late, ...delivered } = onTime.filter;
+  const show = (first: number, end: number): void => {
+    void navigate(
+      listPath({
+        ...delivered,
+        deliveredFrom: days[first] ?? from,
+        deliveredTo: days[end] ?? last,
+      }),
+    );
+  };
+  return (
+    <Card>
+      <TimeChart
+        title={t('insight.arrivals')}
+        height={180}
+        points={days.map((day) => day.slice(5))}
+        lines={
+          arrivals.length === 0
+            ? []
+            : [
+                {
+                  name: t('insight.delivered'),
+                  shape: 'column',
+                  color: '1',
+                  values: days.map((day) => counts.get(day) ?? 0),
+                },
+              ]
+        }
+        units={['count']}
+        labels={{
+          table: t('insight.table'),
+          point: t('insight.day'),
+          pick: (day) => t('insight.openDay', { day }),
+          none: t('insight.noArrivals'),
+        }}
+        onSelect={show}
+      />
+    </Card>
+  );
+};
+
+/** With fewer deliveries than these a median says nothing. */
+const fewest = 5;
+
+/** Days from the first scan to delivery by carrier and service: a bar to the median, a lighter one to the 90th percentile. */
+const TransitCard = ({ transit }: Pick<FollowInsight, 'transit'>) => {
+  const t = useT();
+  const most = Math.max(1, ...transit.filter(({ count }) => count >= fewest).map(({ p90Days }) => p90Days));
+  const share = (days: number): string => `${(days / most) * 100}%`;
+  return (
+    <Card title={t('insight.transit')}>
+      {transit.length === 0 ? (
+        <p className="insight-few">{t('insight.noArrivals')}</p>
+      ) : (
+        <ul className="transit" aria-label={t('insight.transit')}>
+          {transit.map(({ carrier, service, count, medianDays, p90Days, filter }) => {
+            return (
+              <li key={`${carrier} ${service ?? ''}`}>
+                <Link to={listPath(filter)}>
+                  <span className="transit-name">
+                    <CarrierTile carrier={carrier} named />
+                    <span>{service ?? t('insight.noService')}</span>
+                  </span>
+                  {count < fewest ? (
+                    <span className="transit-said insight-few">{t('insight.few')}</span>
+                  ) : (
+                    <>
+                      <i className="transit-bar">
+                        <i style={{ inlineSize: share(p90Days) }} />
+                        <i style={{ inlineSize: share(medianDays) }} />
+                      </i>
+                      <span className="transit-said number">
+                        {t('insight.transitSaid', { median: medianDays, p90: p90Days })}
+                      </span>
+                    </>
+                  )}
+                  <span className="transit-count number">
+                    {t('insight.count', { count: countText(count) })}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+};
 
 /** With fewer promises than these a share says nothing. */
 const fewestPromises = 10;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { followLimits, type followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
 import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ColumnMap } from '../../../frame/numbers/column-map.tsx';
@@ -15,8 +16,74 @@ import { tagsOf } from '../filters.ts';
 import { addPasted, nothingPasted, sortPasted } from '../pasted.ts';
 import { followMutation } from '../queries.ts';
 import './add-dialog.css';
-import { AddResult } from './add-result.tsx';
-import { RefusedList } from './refused-list.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+
+type RefusedListProps = { readonly lines: readonly { readonly number: string; readonly reason: string }[] };
+
+/** Lines that are drawn; the button copies all of them. */
+const most = 100;
+
+const RefusedList = ({ lines }: RefusedListProps) => {
+  const t = useT();
+  if (lines.length === 0) return null;
+  return (
+    <section className="follow-refused" aria-label={t('follow.refused')}>
+      <div className="follow-refused-head">
+        <strong>{t('follow.refusedCount', { count: lines.length })}</strong>
+        <CopyButton
+          text={lines.map(({ number, reason }) => `${number}\t${reason}`).join('\n')}
+          label={t('follow.copyRefused')}
+        >
+          {t('follow.copyRefused')}
+        </CopyButton>
+      </div>
+      <ul tabIndex={0} aria-label={t('follow.refused')}>
+        {lines.slice(0, most).map(({ number, reason }) => (
+          <li key={number}>
+            <span className="tracking-number">{number}</span>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > most && <p>{t('follow.refusedMore', { count: lines.length - most })}</p>}
+    </section>
+  );
+};
+
+type Props = {
+  readonly result: z.infer<(typeof followedNumberEndpoints.followNumbers)['data']>;
+  /** Lines that were not sent: no carrier has such numbers. */
+  readonly unread: ReturnType<typeof sortPasted>['bad'];
+  /** Numbers that were too many for one call. */
+  readonly over: number;
+};
+
+const AddResult = ({ result: { added, known, refused }, unread, over }: Props) => {
+  const t = useT();
+  const archived = known.filter((one) => one.archived).length;
+  const lines = [
+    ...refused.map(({ number, reasonText }) => ({ number, reason: reasonText })),
+    ...unread.map(({ text, problem }) => ({
+      number: text,
+      reason: t(`unrecognised.${problem}`),
+    })),
+  ];
+  return (
+    <div className="follow-add">
+      <Notice tone={added.length > 0 ? 'success' : 'info'} hint={t('follow.addedText')}>
+        {t('follow.added', { count: added.length })}
+      </Notice>
+      {known.length > 0 && (
+        <p>
+          {t('follow.known', { count: known.length })}
+          {archived > 0 && t('follow.knownArchived', { count: archived })}
+        </p>
+      )}
+      {over > 0 && <p>{t('follow.leftOver', { count: over })}</p>}
+      <RefusedList lines={lines} />
+    </div>
+  );
+};
 
 export default function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();

@@ -3,9 +3,16 @@ import {
   type AttentionSetting,
 } from '@waybill/contract/endpoints/attention-settings.ts';
 import { attentionRules, type AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { attentionDays, type WaitingRule, waits } from '@waybill/contract/vocabulary/attention-days.ts';
+import {
+  attentionDays,
+  type WaitingRule,
+  waits,
+  silentDays,
+  silentStatuses,
+} from '@waybill/contract/vocabulary/attention-days.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serviceClasses } from '@waybill/contract/vocabulary/service-class.ts';
 import { mutation, query } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
@@ -16,9 +23,69 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { type SilentTexts, areDays, byStatusOf, textsOf } from '../silent-days.ts';
+import { type SilentTexts, areDays, byStatusOf, textsOf, silentKey } from '../silent-days.ts';
 import { followChanges } from '../queries.ts';
-import { SilentDays } from './silent-days.tsx';
+
+type SilentDaysProps = {
+  readonly value: SilentTexts;
+  readonly error: string | undefined;
+  readonly onChange: (next: SilentTexts) => void;
+};
+
+/** Days without an update by status and service; a field that is empty shows the usual number. */
+const SilentDays = ({ value, error, onChange }: SilentDaysProps) => {
+  const t = useT();
+  const { least, most } = attentionDays.silent;
+  return (
+    <details className="follow-silent" open={Object.values(value).some((text) => text !== '')}>
+      <summary>{t('follow.silent')}</summary>
+      <p className="follow-quiet">{t('follow.silentText')}</p>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {serviceClasses.map((kind) => (
+              <th key={kind} scope="col">
+                {t(`follow.service.${kind}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {silentStatuses.map((status) => (
+            <tr key={status}>
+              <th scope="row">{t(`trackingStatus.${status}`)}</th>
+              {serviceClasses.map((kind) => (
+                <td key={kind}>
+                  <input
+                    className="filter-input number"
+                    type="number"
+                    inputMode="numeric"
+                    min={least}
+                    max={most}
+                    placeholder={String(silentDays[status][kind])}
+                    aria-invalid={!areDays(value[silentKey(status, kind)] ?? '', attentionDays.silent)}
+                    aria-label={t('follow.silentOne', {
+                      status: t(`trackingStatus.${status}`),
+                      service: t(`follow.service.${kind}`),
+                    })}
+                    value={value[silentKey(status, kind)] ?? ''}
+                    onChange={({ target }) => onChange({ ...value, [silentKey(status, kind)]: target.value })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {error !== undefined && (
+        <p className="filter-field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </details>
+  );
+};
 
 type Props = { readonly onClose: () => void };
 

@@ -1,11 +1,35 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { carrierContact } from '../carrier-contact.ts';
+
+/** How a carrier is reached: its customer service in the United States, the page of it, and its own page of a number. */
+const carrierContact: Readonly<
+  Record<
+    Carrier,
+    { readonly phone: string; readonly service: string; readonly pageOf: (number: string) => string }
+  >
+> = {
+  ups: {
+    phone: '1-800-742-5877',
+    service: 'https://www.ups.com/us/en/support/contact-us.page',
+    pageOf: (number) => `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}`,
+  },
+  usps: {
+    phone: '1-800-275-8777',
+    service: 'https://www.usps.com/help/contact-us.htm',
+    pageOf: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${encodeURIComponent(number)}`,
+  },
+  fedex: {
+    phone: '1-800-463-3339',
+    service: 'https://www.fedex.com/en-us/customer-support.html',
+    pageOf: (number) => `https://www.fedex.com/fedextrack/?trknbr=${encodeURIComponent(number)}`,
+  },
+};
 
 type Props = { readonly row: Pick<FollowedNumber, 'carrier' | 'trackingNumber'> };
 

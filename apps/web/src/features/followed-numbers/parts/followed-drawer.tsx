@@ -2,12 +2,13 @@ import {
   followedNumberEndpoints,
   type FollowedNumber,
   type FollowedNumberDetail,
+  followLimits,
 } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '../../../client/query.ts';
+import { query, mutation } from '../../../client/query.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
@@ -21,10 +22,55 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { etaText } from '../../../frame/timeline/eta-text.ts';
-import { bulkMutation } from '../queries.ts';
+import { bulkMutation, followChanges } from '../queries.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { LineField } from '../../../ui/line-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { tagsOf } from '../filters.ts';
 import { ShareDialog } from './share-dialog.tsx';
+
+type EditDialogProps = { readonly row: FollowedNumber; readonly onClose: () => void };
+
+const EditDialog = ({ row: { id, tags, reference, note }, onClose }: EditDialogProps) => {
+  const t = useT();
+  const change = useMutation(mutation(followedNumberEndpoints.changeFollowedNumber, followChanges));
+  const form = useForm({
+    initial: { tags: tags.join(', '), reference: reference ?? '', note: note ?? '' },
+    submit: async (values) => {
+      await change.mutateAsync({
+        params: { id },
+        body: {
+          tags: tagsOf(values.tags),
+          reference: values.reference,
+          note: values.note,
+          clear: (['reference', 'note'] as const).filter((name) => values[name].trim() === ''),
+        },
+      });
+      message.success(t('follow.saved'));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
+  return (
+    <FormDialog title={t('follow.editTitle')} submitLabel={t('follow.save')} form={form} onClose={onClose}>
+      <LineField {...form.field('tags')} label={t('follow.tags')} hint={t('follow.tagsHint')} />
+      <LineField
+        {...form.field('reference')}
+        label={t('follow.reference')}
+        hint={t('follow.referenceHint')}
+        maxLength={followLimits.referenceLength}
+      />
+      <TextAreaField
+        {...form.field('note')}
+        label={t('follow.note')}
+        rows={3}
+        maxLength={followLimits.noteLength}
+      />
+    </FormDialog>
+  );
+};
 
 type Props = {
   readonly id: string;

@@ -6,6 +6,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import { query } from '../../../client/query.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { changedAddress, onPage, pageIn } from '../../../frame/address-filters.ts';
@@ -20,13 +21,108 @@ import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { filterAddress, filterNames, filtersFromAddress } from '../filters.ts';
+import { filterAddress, filterNames, filtersFromAddress, type FollowFilters } from '../filters.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { FollowedCard } from './followed-card.tsx';
+import { freshnessText } from '../../../frame/timeline/freshness.ts';
+import {
+  AttentionCell,
+  EtaLine,
+  FreshCell,
+  LastCell,
+  NumberCell,
+  StateCell,
+  TagsCell,
+} from './followed-cells.tsx';
+import { ContactCarrier } from './contact-carrier.tsx';
 import { followedColumns } from './followed-columns.tsx';
 import { FollowedFilter } from './followed-filter.tsx';
 import './followed-list.css';
-import { FollowedTabs } from './followed-tabs.tsx';
+import { LineTabs } from '../../../ui/line-tabs.tsx';
+import { followedSummaryQuery } from '../queries.ts';
+
+const FollowedTabs = ({ filters }: { readonly filters: FollowFilters }) => {
+  const t = useT();
+  const [address] = useSearchParams();
+  const { data } = useQuery(followedSummaryQuery);
+  const { status, attention, archived } = filters;
+  const to = (change: FollowFilters): string => {
+    const next = changedAddress(address, {
+      status: undefined,
+      attention: undefined,
+      archived: undefined,
+      subStatus: undefined,
+      id: undefined,
+      ...change,
+    });
+    return `?${next.toString()}`;
+  };
+  const waiting = data && Object.values(data.attention).reduce((sum, count) => sum + count, 0);
+  const shown = trackingStatuses.filter((one) => one === status || (data?.statuses[one] ?? 0) > 0);
+  return (
+    <LineTabs
+      label={t('follow.tabs')}
+      tabs={[
+        {
+          to: to({ attention: 'any' }),
+          label: t('follow.tab.attention'),
+          icon: 'warning',
+          count: waiting,
+          current: attention !== undefined,
+        },
+        {
+          to: to({}),
+          label: t('follow.tab.all'),
+          count: data?.active,
+          current: attention === undefined && status === undefined && archived === undefined,
+        },
+        ...shown.map((one) => ({
+          to: to({ status: one }),
+          label: t(`trackingStatus.${one}`),
+          count: data?.statuses[one],
+          current: attention === undefined && status === one && archived === undefined,
+        })),
+        {
+          to: to({ archived: 'true' }),
+          label: t('follow.tab.archived'),
+          count: data?.archived,
+          current: archived === 'true',
+        },
+      ]}
+    />
+  );
+};
+
+type Props = { readonly row: FollowedNumber; readonly onOpen: (id: string) => void };
+
+const FollowedCard = ({ row, onOpen }: Props) => (
+  <div className="follow-card">
+    <div className="follow-card-line">
+      <NumberCell row={row} opened={false} onOpen={onOpen} />
+      <StateCell row={row} />
+    </div>
+    <div className="follow-card-line">
+      <LastCell row={row} />
+      <FreshCell row={row} text={freshnessText} />
+    </div>
+    {(row.tags.length > 0 || row.reference !== null) && (
+      <div className="follow-card-line">
+        <TagsCell row={row} />
+        <span className="follow-quiet">{row.reference}</span>
+      </div>
+    )}
+    {row.eta !== null && (
+      <div className="follow-card-line">
+        <EtaLine eta={row.eta} />
+      </div>
+    )}
+    {row.attention !== null && (
+      <div className="follow-card-line follow-card-act">
+        <AttentionCell row={row} />
+        <ContactCarrier row={row} />
+      </div>
+    )}
+  </div>
+);
 
 const FollowedDrawer = lazyPart(() => import('./followed-drawer.tsx'));
 

@@ -1,11 +1,222 @@
-import { followNotificationEndpoints } from '@waybill/contract/endpoints/follow-notifications.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../client/query.ts';
+import {
+  followNotificationEndpoints,
+  type FollowNotifications,
+  notificationPaces,
+} from '@waybill/contract/endpoints/follow-notifications.ts';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
+import { query, mutation } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { NotificationsForm } from './notifications-form.tsx';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { followChanges } from '../queries.ts';
+import { PickField } from '../../../ui/pick-field.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import './notifications.css';
+
+const followChannels = ['notice', 'email', 'chat'] as const;
+type Channel = (typeof followChannels)[number];
+type NotifiedChange =
+  | { readonly kind: 'rules'; readonly name: (typeof attentionRules)[number] }
+  | { readonly kind: 'statuses'; readonly name: (typeof trackingStatuses)[number] };
+
+/** Every change that can be notified of; that nothing is known is none. */
+const notifiedChanges: readonly NotifiedChange[] = [
+  ...attentionRules.map((name) => ({ kind: 'rules' as const, name })),
+  ...trackingStatuses
+    .filter((name) => name !== 'unknown')
+    .map((name) => ({ kind: 'statuses' as const, name })),
+];
+
+const gets = (settings: FollowNotifications, channel: Channel, change: NotifiedChange): boolean =>
+  change.kind === 'rules'
+    ? settings[channel].rules.includes(change.name)
+    : settings[channel].statuses.includes(change.name);
+
+const withOrWithout = <Name,>(names: readonly Name[], name: Name, on: boolean): Name[] => [
+  ...names.filter((other) => other !== name),
+  ...(on ? [name] : []),
+];
+
+const switched = (
+  settings: FollowNotifications,
+  channel: Channel,
+  change: NotifiedChange,
+  on: boolean,
+): Partial<FollowNotifications> => {
+  const before = settings[channel];
+  return {
+    [channel]:
+      change.kind === 'rules'
+        ? { ...before, rules: withOrWithout(before.rules, change.name, on) }
+        : { ...before, statuses: withOrWithout(before.statuses, change.name, on) },
+  };
+};
+
+type NotifiedChangesProps = {
+  readonly values: FollowNotifications;
+  readonly onChange: (change: Partial<FollowNotifications>) => void;
+};
+
+const kinds = ['rules', 'statuses'] as const;
+
+const NotifiedChanges = ({ values, onChange }: NotifiedChangesProps) => {
+  const t = useT();
+  const textOf = (change: NotifiedChange): string =>
+    change.kind === 'rules' ? t(`follow.rule.${change.name}`) : t(`trackingStatus.${change.name}`);
+  return (
+    <table className="notify-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('follow.notify.change')}</th>
+          {followChannels.map((channel) => (
+            <th key={channel} scope="col">
+              {t(`follow.notify.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {kinds.map((kind) => (
+        <tbody key={kind}>
+          <tr>
+            <th scope="rowgroup" colSpan={1 + followChannels.length} className="notify-kind">
+              {t(`follow.notify.${kind}`)}
+            </th>
+          </tr>
+          {notifiedChanges
+            .filter((change) => change.kind === kind)
+            .map((change) => (
+              <tr key={change.name}>
+                <th scope="row">{textOf(change)}</th>
+                {followChannels.map((channel) => (
+                  <td key={channel}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${textOf(change)} · ${t(`follow.notify.${channel}`)}`}
+                      checked={gets(values, channel, change)}
+                      onChange={(event) => onChange(switched(values, channel, change, event.target.checked))}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+};
+
+type HourFieldProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly without?: number;
+  readonly onChange: (hour: number) => void;
+};
+
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+
+const HourField = ({ label, value, without, onChange }: HourFieldProps) => (
+  <PickField
+    label={label}
+    value={String(value)}
+    options={hours.filter((hour) => hour.value !== String(without))}
+    onChange={(hour) => onChange(Number(hour))}
+  />
+);
+
+type PaceFieldsProps = {
+  readonly values: FollowNotifications;
+  readonly onChange: (change: Partial<FollowNotifications>) => void;
+};
+
+const PaceFields = ({ values, onChange }: PaceFieldsProps) => {
+  const t = useT();
+  return followChannels.map((channel) => {
+    const { [channel]: chosen } = values;
+    return (
+      <div key={channel} className="notify-row">
+        <ChoiceField
+          label={t(`follow.notify.pace.${channel}`)}
+          value={chosen.pace}
+          options={notificationPaces.map((value) => ({ value, label: t(`follow.notify.${value}`) }))}
+          onChange={(pace) => onChange({ [channel]: { ...chosen, pace } })}
+        />
+        {chosen.pace === 'day' && (
+          <HourField
+            label={t('follow.notify.at')}
+            value={chosen.hour}
+            onChange={(hour) => onChange({ [channel]: { ...chosen, hour } })}
+          />
+        )}
+      </div>
+    );
+  });
+};
+
+type Props = {
+  readonly chosen: FollowNotifications & { readonly timeZone: string };
+  readonly onClose: () => void;
+};
+
+const night = { from: 22, until: 8 };
+
+const NotificationsForm = ({ chosen, onClose }: Props) => {
+  const t = useT();
+  const save = useMutation(mutation(followNotificationEndpoints.saveFollowNotifications, followChanges));
+  const { timeZone, ...initial } = chosen;
+  const form = useForm<FollowNotifications>({
+    initial,
+    submit: async (settings) => {
+      await save.mutateAsync({ body: settings });
+      message.success(t('follow.notify.saved'));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
+  const { values, set } = form;
+  const { quiet } = values;
+  return (
+    <FormDialog
+      title={t('follow.notify')}
+      submitLabel={t('follow.save')}
+      form={form}
+      fillsPhone
+      onClose={onClose}
+    >
+      <PaceFields values={values} onChange={set} />
+      <Switch
+        label={t('follow.notify.quiet')}
+        hint={t('follow.notify.quietHint', { zone: timeZone })}
+        checked={quiet !== null}
+        onChange={(on) => set({ quiet: on ? night : null })}
+      />
+      {quiet !== null && (
+        <div className="notify-row">
+          <HourField
+            label={t('follow.notify.from')}
+            value={quiet.from}
+            without={quiet.until}
+            onChange={(from) => set({ quiet: { ...quiet, from } })}
+          />
+          <HourField
+            label={t('follow.notify.until')}
+            value={quiet.until}
+            without={quiet.from}
+            onChange={(until) => set({ quiet: { ...quiet, until } })}
+          />
+        </div>
+      )}
+      <NotifiedChanges values={values} onChange={set} />
+    </FormDialog>
+  );
+};
 
 export default function NotificationsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();

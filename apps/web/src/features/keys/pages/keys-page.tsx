@@ -1,8 +1,9 @@
 import { keyEndpoints, keyStates, type ApiKey } from '@waybill/contract/endpoints/keys.ts';
 import { Link } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
 import { nameOf } from '../../../client/account.ts';
 import { call } from '../../../client/call.ts';
-import { query } from '../../../client/query.ts';
+import { query, mutation } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
@@ -15,11 +16,66 @@ import { userPath } from '../../../paths.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { minuteText } from '../../../ui/when.tsx';
-import { EditKeyDialog } from '../parts/edit-key-dialog.tsx';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { type KeyContent, KeyFields, addressesIn, expiryOf } from '../parts/key-form.tsx';
 import '../parts/keys.css';
 import { NewKeyDialog } from '../parts/new-key-dialog.tsx';
 import { Templates } from '../parts/templates.tsx';
 import { WhoMay } from '../parts/who-may.tsx';
+
+const changeOf = (key: ApiKey, content: KeyContent) => {
+  const allowedIps = addressesIn(content.allowedIps);
+  const expireTime = expiryOf(content.expireTime);
+  const clearFields = [
+    ...(content.expireTime === 'ever' ? (['expireTime'] as const) : []),
+    ...(allowedIps.length === 0 ? (['allowedIps'] as const) : []),
+  ];
+  return {
+    name: content.name.trim(),
+    ...(content.templateId === key.template.id ? {} : { templateId: content.templateId }),
+    ...(expireTime === undefined ? {} : { expireTime }),
+    ...(allowedIps.length === 0 ? {} : { allowedIps }),
+    ...(clearFields.length === 0 ? {} : { clearFields }),
+  };
+};
+
+type EditKeyDialogProps = { readonly of: ApiKey; readonly onClose: () => void };
+
+const EditKeyDialog = ({ of: key, onClose }: EditKeyDialogProps) => {
+  const t = useT();
+  const change = useMutation(
+    mutation(keyEndpoints.changeKey, {
+      input: ({ id, ...content }: KeyContent & { readonly id: string }) => ({
+        params: { id },
+        body: changeOf(key, content),
+      }),
+      refreshes: [keyEndpoints],
+    }),
+  );
+  const form = useForm<KeyContent>({
+    initial: {
+      name: key.name,
+      templateId: key.template.id,
+      expireTime: 'keep',
+      allowedIps: key.allowedIps.join('\n'),
+    },
+    endpoint: keyEndpoints.changeKey,
+    body: (content) => changeOf(key, content),
+    check: ({ name }) => ({ name: name.trim() === '' ? 'fields.viewName' : undefined }),
+    submit: async (content) => {
+      await change.mutateAsync({ id: key.id, ...content });
+      message.success(t('keys.saved'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t('keys.edit')} submitLabel={t('console.save')} form={form} onClose={onClose}>
+      <KeyFields editing form={form} />
+    </FormDialog>
+  );
+};
 
 const tones: Readonly<Record<ApiKey['state'], Tone>> = {
   pending: 'warning',

@@ -1,4 +1,10 @@
-import type { ChosenColumns, LotReading } from '@waybill/contract/endpoints/lots.ts';
+import {
+  type ChosenColumns,
+  type LotReading,
+  lotFields,
+  type LotPreview,
+  lotOffers,
+} from '@waybill/contract/endpoints/lots.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -14,13 +20,67 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { lotProblems, readDraft, saveDraft, type LotForm } from '../lot-form.ts';
-import { lotTemplate } from '../lot-template.ts';
+import { lotProblems, readDraft, saveDraft, type LotForm, provenance } from '../lot-form.ts';
 import { knownMeanings } from '../meanings.ts';
-import { FilePreview } from '../parts/file-preview.tsx';
-import { SourceStep } from '../parts/source-step.tsx';
+import { FilePreview, rowsText } from '../parts/file-preview.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
+import { PickField } from '../../../ui/pick-field.tsx';
+import { MaskField } from '../parts/mask-field.tsx';
 import '../parts/lots.css';
 import { fileKey, importMutation, previewQuery } from '../queries.ts';
+
+type Props = {
+  readonly form: ReturnType<typeof useForm<LotForm>>;
+  /** Undefined where the file could not be looked at. */
+  readonly preview: LotPreview | undefined;
+  /** How much of the file is uploaded, from 0 to 1. */
+  readonly share: number | undefined;
+};
+
+const SourceStep = ({ form, preview, share }: Props) => {
+  const t = useT();
+  return (
+    <form id="lot-source" className="act-form" {...form.form}>
+      {provenance.map((name) => (
+        <LineField
+          key={name}
+          {...form.field(name)}
+          label={t(`lots.${name}`)}
+          maxLength={200}
+          hint={t(`lots.${name}Hint`)}
+        />
+      ))}
+      <PickField
+        {...form.field('offer')}
+        label={t('lots.offer')}
+        options={lotOffers.map((value) => ({ value, label: t(`lots.offer.${value}`) }))}
+      />
+      <MaskField value={form.values.mask} onChange={(mask) => form.set({ mask })} />
+      {preview !== undefined && (
+        <p className="lot-summary number">
+          <strong>{rowsText(preview, t)}</strong> <small>{t('lots.knownLater')}</small>
+        </p>
+      )}
+      {form.failure !== undefined && (
+        <Notice tone="error" hint={form.failure.hint}>
+          {form.failure.text}
+        </Notice>
+      )}
+      {share !== undefined && (
+        <p className="lot-progress">
+          <progress max={1} value={share} aria-label={t('lots.uploading')} />
+          <span className="number">{Math.round(share * 100)}%</span>
+        </p>
+      )}
+    </form>
+  );
+};
+
+/** A file with nothing but the headings of a lot, in the language of the page, as spreadsheets open it. */
+const lotTemplate = (t: ReturnType<typeof useT>): Blob =>
+  new Blob([`\uFEFF${lotFields.map((field) => t(`lots.field.${field}`)).join(',')}\r\n`], {
+    type: 'text/csv;charset=utf-8',
+  });
 
 const steps = ['file', 'check', 'source'] as const;
 

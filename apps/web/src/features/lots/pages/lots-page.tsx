@@ -1,8 +1,8 @@
 import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { query } from '../../../client/query.ts';
+import { query, mutation } from '../../../client/query.ts';
 import { download } from '../../../client/files.ts';
 import { pageIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -24,10 +24,36 @@ import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { importShare } from '../lot-form.ts';
 import '../parts/lots.css';
-import { MaskDialog } from '../parts/mask-dialog.tsx';
+import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { lotRefreshes, stocksQuery } from '../queries.ts';
+import { MaskField } from '../parts/mask-field.tsx';
 import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { WithdrawDialog } from '../parts/withdraw-dialog.tsx';
-import { stocksQuery } from '../queries.ts';
+
+const MaskDialog = ({ lot, onClose }: { readonly lot: Lot; readonly onClose: () => void }) => {
+  const t = useT();
+  const [mask, setMask] = useState(lot.mask);
+  const change = useMutation(mutation(lotEndpoints.setLotMask, lotRefreshes));
+  return (
+    <DecisionDialog
+      title={t('lots.maskTitle')}
+      confirmLabel={t('lots.maskSave')}
+      danger={false}
+      remarkNeeded
+      remarkHint={t('people.act.remarkHint')}
+      onClose={onClose}
+      onDecide={async (reason) => {
+        await change.mutateAsync({ params: { id: lot.id }, body: { mask, reason } });
+        message.success(t('lots.maskSaved'));
+        onClose();
+      }}
+    >
+      <p>{t('lots.maskText', { name: lot.fileName })}</p>
+      <MaskField value={mask} onChange={setMask} />
+    </DecisionDialog>
+  );
+};
 
 const tones: Readonly<Record<Lot['status'], Tone>> = {
   importing: 'info',

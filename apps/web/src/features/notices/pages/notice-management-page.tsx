@@ -1,7 +1,7 @@
 import { noticeStates, type StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import { noticePriorities, noticeTypes } from '@waybill/contract/vocabulary/notice.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
@@ -16,11 +16,76 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { decodeText } from '../decode-text.ts';
-import { NoticeStatistics } from '../parts/notice-statistics.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chart } from '../../../ui/chart.tsx';
+import { shareText } from '../../../ui/numbers.ts';
+import {
+  noticeStatisticsQuery,
+  changeMutation,
+  staffNoticesQuery,
+  type NoticeChange,
+} from '../staff-queries.ts';
 import { PriorityTag, TypeTag } from '../parts/notice-tags.tsx';
-import { changeMutation, staffNoticesQuery, type NoticeChange } from '../staff-queries.ts';
 import { audienceText, readText, windowText } from '../staff-text.ts';
+import '../parts/notice-statistics.css';
 import './notice-management-page.css';
+
+const NoticeStatistics = () => {
+  const t = useT();
+  const statistics = useQuery(noticeStatisticsQuery);
+  const { data } = statistics;
+  if (data === undefined)
+    return (
+      <Card>
+        <QueryWait query={statistics} lines={4} />
+      </Card>
+    );
+  const counts = (['total', 'active', 'scheduled', 'announcements', 'recent'] as const).map((name) => ({
+    name: t(`noticeStats.${name}`),
+    value: <strong className="number">{data[name]}</strong>,
+  }));
+  const rate = <strong className="number">{shareText(data.readRate)}</strong>;
+  const count = t('noticeStats.count');
+  const labels = (point: string) => ({
+    table: t('noticeStats.table'),
+    point,
+    pick: (value: string) => value,
+  });
+  return (
+    <section aria-label={t('noticeStats.label')}>
+      <Card>
+        <div className="notice-stats">
+          <Facts facts={[...counts, { name: t('noticeStats.readRate'), value: rate }]} />
+          <Chart
+            title={t('noticeStats.chart')}
+            kind="lines"
+            points={data.days.map(({ day }) => day)}
+            series={(['sent', 'recipients', 'readers'] as const).map((what) => ({
+              name: t(`noticeStats.${what}`),
+              values: data.days.map((day) => day[what]),
+            }))}
+            labels={labels(t('noticeStats.day'))}
+          />
+          <Chart
+            title={t('noticeStats.byType')}
+            kind="bars"
+            points={noticeTypes.map((type) => t(`noticeType.${type}`))}
+            series={[{ name: count, values: noticeTypes.map((type) => data.byType[type] ?? 0) }]}
+            labels={labels(t('noticeAdmin.type'))}
+          />
+          <Chart
+            title={t('noticeStats.byPriority')}
+            kind="bars"
+            points={noticePriorities.map((priority) => t(`noticePriority.${priority}`))}
+            series={[{ name: count, values: noticePriorities.map((value) => data.byPriority[value] ?? 0) }]}
+            labels={labels(t('noticeAdmin.priority'))}
+          />
+        </div>
+      </Card>
+    </section>
+  );
+};
 
 const SendDialog = lazyPart(() => import('../parts/send-dialog.tsx'));
 

@@ -1,12 +1,34 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { stored } from '../../../client/stored.ts';
+import { create } from 'zustand';
+import { stored, readStoredJson } from '../../../client/stored.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { headlineOf, markOf } from '../announcement-text.ts';
-import { dismiss, useDismissed } from '../dismissed-announcements.ts';
 import { lineKey, type HeaderAnnouncement } from '../notice-state.ts';
 import { AnnouncementLine } from './announcement-line.tsx';
+
+const storageKey = 'announcements.dismissed';
+/** How many are remembered; older ones have ended long since. */
+const mostKept = 50;
+
+const remembered = (): readonly string[] => {
+  const value = readStoredJson(storageKey);
+  return Array.isArray(value) ? value.filter((mark): mark is string => typeof mark === 'string') : [];
+};
+
+const useDismissed = create<{ readonly marks: readonly string[] }>(() => ({ marks: remembered() }));
+
+const dismiss = (mark: string): void => {
+  const marks = [...remembered().filter((other) => other !== mark), mark].slice(-mostKept);
+  stored.write(storageKey, JSON.stringify(marks));
+  useDismissed.setState({ marks });
+};
+
+// The other tabs of this browser follow.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === storageKey) useDismissed.setState({ marks: remembered() });
+});
 
 const loadDialog = () => import('./announcement-dialog.tsx');
 const AnnouncementDialog = lazy(loadDialog);

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type UIEvent } from 'react';
+import type { UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
 import { useBackCloses } from '../../../ui/back-closes.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +11,75 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { useNoticeState } from '../notice-state.ts';
 import { noticesIn } from '../notice-pages.ts';
 import { noticesQuery, useReadNotices } from '../queries.ts';
-import { NoticeList } from './notice-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ItemBoundary } from '../../../ui/item-boundary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { NoticeItem } from './notice-item.tsx';
 import './notice-centre.css';
+
+type Props = {
+  /** Undefined while they are on their way. */
+  readonly notices: readonly UserNotice[] | undefined;
+  readonly failed: boolean;
+  readonly onlyUnread: boolean;
+  readonly more: { readonly busy: boolean; readonly onMore: () => void } | undefined;
+  readonly onRetry: () => void;
+  readonly onRead: (notice: UserNotice, follows: boolean) => void;
+};
+
+const minute = 60_000;
+
+const NoticeList = ({ notices, failed, onlyUnread, more, onRetry, onRead }: Props) => {
+  const t = useT();
+  const now = useNow(minute);
+  if (notices === undefined)
+    return failed ? (
+      <ErrorState
+        title={t('notices.failed')}
+        text={t('notices.failedText')}
+        retry={{ label: t('action.retry'), onRetry }}
+      />
+    ) : (
+      <div className="inbox-wait">
+        <Skeleton lines={8} label={t('state.loading')} />
+      </div>
+    );
+  if (notices.length === 0)
+    return (
+      <EmptyState
+        icon="bell"
+        title={t(onlyUnread ? 'notices.emptyUnread' : 'notices.empty')}
+        text={t(onlyUnread ? 'notices.emptyUnreadText' : 'notices.emptyText')}
+      />
+    );
+  return (
+    <>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.id} className="inbox-row">
+            <ItemBoundary
+              item={notice}
+              draw={() => (
+                <NoticeItem notice={notice} now={now} onRead={(follows) => onRead(notice, follows)} />
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="inbox-more">
+        {more === undefined ? (
+          <span>{t('notices.end')}</span>
+        ) : (
+          <Button variant="text" loading={more.busy} onClick={more.onMore}>
+            {t(more.busy ? 'notices.loadingMore' : 'notices.more')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};
 
 /** Pixels from the end of the list at which more is fetched. */
 const near = 160;

@@ -1,7 +1,11 @@
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import { useMutation } from '@tanstack/react-query';
-import { noticePriorities, noticeTypes, type NotificationType } from '@waybill/contract/vocabulary/notice.ts';
-import { noticeLimits } from '@waybill/contract/vocabulary/notice.ts';
+import {
+  noticePriorities,
+  noticeTypes,
+  type NotificationType,
+  noticeLimits,
+} from '@waybill/contract/vocabulary/notice.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
@@ -16,7 +20,75 @@ import { announcementOf, emptyDraft, notificationOf, type NoticeDraft } from '..
 import { sendMutation, type NoticeKind } from '../staff-queries.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import './send-dialog.css';
-import { SendPreview } from './send-preview.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { headlineOf } from '../announcement-text.ts';
+import { decodeText } from '../decode-text.ts';
+import { wallTimeOf } from '../wall-time.ts';
+import { AnnouncementLine } from './announcement-line.tsx';
+import { NoticeItem } from './notice-item.tsx';
+
+const minute = 60_000;
+
+const SendPreview = ({ kind, draft }: { readonly kind: NoticeKind; readonly draft: NoticeDraft }) => {
+  const t = useT();
+  return (
+    <section className="send-preview" aria-label={t('noticeForm.preview')}>
+      <h3>{t('noticeForm.preview')}</h3>
+      {kind === 'notification' ? <AsNotification draft={draft} /> : <AsAnnouncement draft={draft} />}
+    </section>
+  );
+};
+
+const AsNotification = ({ draft }: { readonly draft: NoticeDraft }) => {
+  const t = useT();
+  const now = useNow(minute);
+  const { title, content, type, priority, link } = draft;
+  return (
+    <>
+      <p className="send-preview-of">{t('noticeForm.previewCentre')}</p>
+      <div className="send-preview-box">
+        <NoticeItem
+          now={now}
+          notice={{
+            id: '',
+            title,
+            content,
+            type,
+            priority,
+            createdTime: wallTimeOf(now),
+            // The staff speak for the product.
+            createdUser: t('site.name'),
+            isRead: false,
+            link: link.trim() === '' ? null : link.trim(),
+          }}
+        />
+      </div>
+    </>
+  );
+};
+
+const AsAnnouncement = ({ draft }: { readonly draft: NoticeDraft }) => {
+  const t = useT();
+  const headline = headlineOf(draft) ?? { full: '', shown: t('notices.noTitle'), runs: false };
+  const content = decodeText(draft.content);
+  return (
+    <>
+      <p className="send-preview-of">{t('noticeForm.previewHeader')}</p>
+      <div className="announcement" data-priority={draft.priority}>
+        <Icon name="megaphone" />
+        <span className="announcement-open">
+          <AnnouncementLine headline={headline} />
+        </span>
+      </div>
+      <p className="send-preview-of">{t('noticeForm.previewFull')}</p>
+      <div className="send-preview-box send-preview-full">
+        <strong>{decodeText(draft.title) || t('announcement.title')}</strong>
+        <p className="announcement-full">{content || t('notices.noContent')}</p>
+      </div>
+    </>
+  );
+};
 
 const kinds = {
   notification: { body: notificationOf, endpoint: noticeEndpoints.sendNotification },

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { type OrderRow, orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -21,15 +21,77 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { dayHeading } from '../../../ui/short-time.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { filtersFromAddress, pageFromAddress, toAddress } from '../filters-in-address.ts';
-import { defaultFilters, type OrderFilters } from '../filters.ts';
-import { ExportButtons } from '../parts/export-buttons.tsx';
-import { OrderCard } from '../parts/order-card.tsx';
-import { orderColumns } from '../parts/order-columns.tsx';
+import { defaultFilters, type OrderFilters, requestOf } from '../filters.ts';
+import { download } from '../../../client/files.ts';
+import { ExportButton } from '../../../frame/list/export-button.tsx';
+import { Deadline } from '../parts/deadline.tsx';
+import { OrderActions } from '../parts/order-actions.tsx';
+import { FirstNumber, unitText, orderColumns } from '../parts/order-columns.tsx';
+import { OrderSum, Refunds } from '../parts/refund-parts.tsx';
+import { StateBar } from '../parts/state-bar.tsx';
+import { OrderTag } from '../../../frame/order-tag.tsx';
 import { OrderFilter } from '../parts/order-filter.tsx';
 import { OrderNumbers } from '../parts/order-numbers.tsx';
 import { ordersQuery } from '../queries.ts';
 import './my-orders-page.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+type OrderCardProps = {
+  readonly order: OrderRow;
+  readonly onConfirmed: (order: OrderRow) => void;
+};
+
+const OrderCard = ({ order, onConfirmed }: OrderCardProps) => {
+  const t = useT();
+  return (
+    <div className="order-card">
+      <div className="order-card-line">
+        <FirstNumber order={order} />
+        <strong className="order-sum">
+          <OrderSum order={order} />
+        </strong>
+      </div>
+      <div className="order-card-line order-card-quiet">
+        <OrderTag status={order.status} />
+        <StateBar order={order} />
+      </div>
+      <div className="order-card-line order-card-quiet">
+        <span className="number">
+          {order.createdTime.slice(11, 16)} · {order.orderNo}
+        </span>
+        <span className="number order-card-unit">{unitText(order, t)}</span>
+        {/* The menu alone needs no line of its own. */}
+        {order.status !== 'reserved' && <OrderActions order={order} onConfirmed={onConfirmed} />}
+      </div>
+      <Refunds order={order} whole />
+      {order.status === 'reserved' && (
+        <div className="order-card-line">
+          <Deadline order={order} />
+          <OrderActions order={order} onConfirmed={onConfirmed} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const ExportButtons = ({ filters }: { readonly filters: OrderFilters }) => {
+  const t = useT();
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <ExportButton
+          key={format}
+          label={format === 'csv' ? 'orders.exportCsv' : 'orders.exportXlsx'}
+          hint="orders.exportHelp"
+          save={() => download(orderEndpoints.exportOrders, { body: { ...requestOf(filters), format } })}
+        />
+      ))}
+      <Button title={t('orders.printHelp')} onClick={() => print()}>
+        {t('orders.print')}
+      </Button>
+    </>
+  );
+};
 
 const KeptOrders = lazyPart(async () => ({
   default: (await import('../offline/kept-orders.tsx')).KeptOrders,

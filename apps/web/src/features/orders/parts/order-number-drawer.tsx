@@ -1,9 +1,9 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../frame/language.tsx';
+import { useT, useLanguage } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { NumberDrawer } from '../../../frame/timeline/number-drawer.tsx';
 import { ParcelJourney } from '../../../frame/timeline/parcel-journey.tsx';
@@ -11,8 +11,61 @@ import { Notice } from '../../../ui/notice.tsx';
 import { refreshes } from '../can.ts';
 import { dueAt, summaryOf, type OrderRefresh } from '../refresh-run.ts';
 import { timelineQuery } from '../timeline-query.ts';
-import { ParcelChoices } from './parcel-choices.tsx';
+import { showError } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { chooseParcelMutation } from '../acts.ts';
+import { dayText } from '../../../frame/timeline/timeline-days.ts';
 import { RefreshBar } from './refresh-bar.tsx';
+import './parcel-choices.css';
+
+type ParcelChoicesProps = {
+  readonly timeline: Timeline;
+  readonly busy: boolean;
+  readonly onChosen: () => void;
+};
+
+const ParcelChoices = ({ timeline, busy, onChosen }: ParcelChoicesProps) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const choose = useMutation(chooseParcelMutation(timeline.id));
+  const { choices, uniqueId: chosen } = timeline;
+  if (choices.length === 0) return null;
+  return (
+    <section className="parcel-choices" aria-label={t('timeline.choices')}>
+      <h3>{t('timeline.choices')}</h3>
+      <ul>
+        {choices.map(({ uniqueId, shippedOn, words }) => {
+          const day =
+            shippedOn === null
+              ? t('timeline.shippedUnknown')
+              : t('timeline.shippedOn', { day: dayText(shippedOn, locale) });
+          return (
+            <li key={uniqueId}>
+              <span>
+                <strong>{day}</strong>
+                <small lang="en">{words}</small>
+              </span>
+              {uniqueId === chosen ? (
+                <Tag tone="info">{t('timeline.chosen')}</Tag>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={t('timeline.chooseOne', { day })}
+                  loading={choose.isPending && choose.variables === uniqueId}
+                  disabled={busy || choose.isPending}
+                  onClick={() => choose.mutate(uniqueId, { onSuccess: onChosen, onError: showError })}
+                >
+                  {t('timeline.choose')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
 
 type Props = {
   readonly order: OrderRow;

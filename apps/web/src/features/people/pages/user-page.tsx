@@ -2,23 +2,184 @@ import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { query } from '../../../client/query.ts';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { StaffSecondFactor } from '../../../frame/staff-second-factor.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { logsPath } from '../../../monitoring-paths.ts';
+import { logsPath, staffOrderPath } from '../../../monitoring-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { liveNumbers } from '../../../frame/refund-rules.ts';
+import { liveNumbers, shownPoints } from '../../../frame/refund-rules.ts';
 import { ActDialog, type ActTarget } from '../parts/act-dialog.tsx';
 import '../../../frame/console.css';
 import { Overview } from '../parts/overview.tsx';
-import { UserOrders } from '../parts/user-orders.tsx';
-import { UserPoints } from '../parts/user-points.tsx';
-import { UserSessions } from '../parts/user-sessions.tsx';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { OrderTag } from '../../../frame/order-tag.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { When } from '../../../ui/when.tsx';
 import { RoleTag, UserStatusTag } from '../parts/user-tags.tsx';
 import { canAct } from '../can.ts';
+
+const refundable: ReadonlySet<OrderRow['status']> = new Set([
+  'completed',
+  'partial',
+  'refunding',
+  'partially_refunded',
+]);
+
+type UserOrdersProps = {
+  readonly id: string;
+  /** Why the reader may refund nothing of this account. */
+  readonly denied: string | undefined;
+  readonly onRefund: (order: OrderRow) => void;
+};
+
+const UserOrders = ({ id, denied, onRefund }: UserOrdersProps) => {
+  const t = useT();
+  return (
+    <ConsoleList
+      title="people.orders"
+      query={(asked) => query(peopleEndpoints.listUserOrders, { params: { id }, query: asked })}
+      ownPage
+      rowId={(order) => order.id}
+      empty={{ icon: 'orders', title: 'people.noOrders' }}
+      columns={[
+        {
+          header: 'orders.column.orderNo',
+          width: 170,
+          line: 1,
+          cell: (order) => (
+            <Link className="tracking-number" to={staffOrderPath(order.id)}>
+              {order.orderNo}
+            </Link>
+          ),
+        },
+        { header: 'orders.column.carrier', width: 84, cell: ({ carrier }) => t(`carrier.${carrier}`) },
+        { header: 'orders.column.quantity', width: 72, number: (order) => order.quantity },
+        { header: 'orders.column.totalPoints', width: 110, line: 2, points: (order) => shownPoints(order) },
+        {
+          header: 'orders.column.status',
+          width: 110,
+          line: 1,
+          cell: ({ status }) => <OrderTag status={status} />,
+        },
+        { header: 'orders.column.createdTime', width: 120, line: 2, time: (order) => order.createdTime },
+      ]}
+      actions={[
+        {
+          label: 'people.act.refund',
+          denied: ({ status }) => denied ?? (refundable.has(status) ? undefined : t('people.notRefundable')),
+          press: onRefund,
+        },
+      ]}
+    />
+  );
+};
+
+type Movement = EndpointData<typeof peopleEndpoints.listUserPoints>['list'][number];
+
+const signed = (points: number) => (
+  <span className="number">{points > 0 ? `+${formatPoints(points)}` : formatPoints(points)}</span>
+);
+
+const paymentText = ({ payment }: Movement, t: WebTranslate): string => {
+  if (payment === null) return '';
+  const { refNo, duplicateReason, approvedBy } = payment;
+  return [
+    ...(refNo === null ? [] : [t('payments.refNo', { refNo })]),
+    ...(duplicateReason === null ? [] : [t('payments.because', { reason: duplicateReason })]),
+    ...(approvedBy === null ? [] : [t('payments.approvedBy', { name: approvedBy })]),
+  ].join(' · ');
+};
+
+const UserPoints = ({ id }: { readonly id: string }) => (
+  <ConsoleList
+    title="people.ledger"
+    query={(asked) => query(peopleEndpoints.listUserPoints, { params: { id }, query: asked })}
+    ownPage
+    rowId={(row) => row.id}
+    empty={{ icon: 'coins', title: 'people.noPoints' }}
+    columns={[
+      { header: 'people.column.time', width: 120, line: 2, time: (row) => row.createdTime },
+      { header: 'people.column.kind', width: 96, line: 1, cell: (row, t) => t(`pointKind.${row.type}`) },
+      {
+        header: 'people.column.available',
+        width: 110,
+        align: 'end',
+        line: 1,
+        cell: (row) => signed(row.available),
+      },
+      { header: 'people.column.frozen', width: 110, align: 'end', cell: (row) => signed(row.frozen) },
+      { header: 'people.column.after', width: 110, line: 2, points: (row) => row.balance },
+      { header: 'people.column.actor', width: 140, cell: (row) => row.actor ?? '–' },
+      {
+        header: 'people.column.remark',
+        width: 200,
+        line: 3,
+        // The order that points were moved for, else what was written about it.
+        cell: ({ orderNo, remark }) =>
+          orderNo === null ? (
+            (remark ?? '–')
+          ) : (
+            <Link className="tracking-number" to={staffOrderPath(orderNo)}>
+              {orderNo}
+            </Link>
+          ),
+        below: (row, t) => paymentText(row, t),
+      },
+    ]}
+  />
+);
+
+type UserSessionsProps = {
+  readonly id: string;
+  readonly denied: string | undefined;
+  /** Ends one session, or all of them. */
+  readonly onEnd: (sessionId?: string) => void;
+};
+
+const UserSessions = ({ id, denied, onEnd }: UserSessionsProps) => {
+  const t = useT();
+  const sessions = useQuery(query(peopleEndpoints.listUserSessions, { params: { id } })).data?.list ?? [];
+  return (
+    <Card
+      title={t('people.sessions')}
+      extra={
+        <ReasonButton
+          size="small"
+          variant="danger"
+          denied={denied ?? (sessions.length === 0 ? t('people.noSessions') : undefined)}
+          onClick={() => onEnd()}
+        >
+          {t('people.endAll')}
+        </ReasonButton>
+      }
+    >
+      {sessions.length === 0 ? (
+        <p className="people-quiet">{t('people.noSessions')}</p>
+      ) : (
+        <ul className="people-sessions">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <span>{session.device ?? t('people.unknownDevice')}</span>
+              <span className="people-quiet number">
+                {session.ip ?? '–'} · <When value={session.lastUsedTime} />
+              </span>
+              <ReasonButton size="small" denied={denied} onClick={() => onEnd(session.id)}>
+                {t('people.endSession')}
+              </ReasonButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
 
 export default function UserPage() {
   const t = useT();

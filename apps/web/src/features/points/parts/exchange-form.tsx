@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent, use } from 'react';
+import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { serverNow } from '../../../client/server-clock.ts';
@@ -11,8 +12,43 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formatCode, missingOf } from '../exchange-code.ts';
-import { exchangeMutation } from '../acts.ts';
-import { DemoCodes } from './demo-codes.tsx';
+import { perform } from '../../../client/call.ts';
+import { customMutation } from '../../../client/query.ts';
+import { pointBalanceQuery } from '../../../frame/balance-query.ts';
+import { site } from '../../site/site.ts';
+
+/** Codes that can be redeemed in a demo, one press each to fill in; nothing where the server is no demo. */
+const DemoCodes = ({ onPick }: { readonly onPick: (code: string) => void }) => {
+  const t = useT();
+  const codes = use(site())?.demo?.exchangeCodes ?? [];
+  if (codes.length === 0) return null;
+  return (
+    <div className="demo-codes">
+      <span>{t('exchange.demo')}</span>
+      {codes.map((code) => (
+        <Button key={code} size="small" onClick={() => onPick(code)}>
+          <span className="number">{code}</span>
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+/** Redeems a code; balance and ledger follow at once. */
+const exchangeMutation = customMutation(
+  'exchange',
+  async (exchangeCode: string, idempotencyKey, client) => {
+    const given = await perform(
+      pointEndpoints.pointsExchange,
+      { body: { exchangeCode } },
+      { idempotencyKey },
+    );
+    if (given.balance == null) await client.invalidateQueries(pointBalanceQuery);
+    else client.setQueryData(pointBalanceQuery.queryKey, given.balance);
+    return given;
+  },
+  [pointEndpoints.getUserPointLog],
+);
 
 /** Errors that are about the code itself and stand at its field. */
 const codeErrors = ['exchangeCodeUnknown', 'exchangeCodeUsed'] as const;

@@ -17,10 +17,50 @@ import { MomentField } from '../../../ui/moment-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { fieldsOf, startingPrice } from '../price-change.ts';
+import { fieldsOf, startingPrice, changesOf, priceAfter, priceBefore } from '../price-change.ts';
 import { priceOf, startProblem, tiersText, type PriceForm } from '../price-form.ts';
-import { PriceReview } from './price-review.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { When } from '../../../ui/when.tsx';
 import { TierRows } from './tier-rows.tsx';
+
+type Props = { readonly form: PriceForm; readonly prices: readonly StoredPrice[] };
+
+const PriceReview = ({ form, prices }: Props) => {
+  const t = useT();
+  const next = priceOf(form);
+  const follows = priceAfter(prices, form.validFrom);
+  return (
+    <>
+      <p>
+        {t(`carrier.${form.carrier}`)} · {t(`scope.${form.scope}`)} ·{' '}
+        {form.validFrom === ''
+          ? t('prices.fromNow')
+          : t('prices.fromThen', { time: form.validFrom.replace('T', ' ') })}
+      </p>
+      <section className="effect" aria-label={t('prices.review')}>
+        <h3>{t('prices.changes')}</h3>
+        <dl>
+          {changesOf(priceBefore(prices, form.validFrom), next).map(({ quantity, before, after }) => (
+            <div key={quantity}>
+              <dt>{t(quantity === 1 ? 'prices.forOne' : 'prices.forMany', { count: quantity })}</dt>
+              <dd className="number">
+                {before === null ? '–' : formatPoints(before)} →{' '}
+                <span className="effect-after">{formatPoints(after)}</span>
+                {before === after && <span className="people-quiet"> {t('prices.same')}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {follows !== undefined && (
+        <Notice tone="warning">
+          {t('prices.follows', { price: formatPoints(follows.unitPrice) })} <When value={follows.validFrom} />
+        </Notice>
+      )}
+      <p className="people-quiet">{form.remark}</p>
+    </>
+  );
+};
 
 /** What somebody has typed; the price and its discounts begin as those of the offer that it is about. */
 type Typed = Omit<PriceForm, 'unitPrice' | 'tiers'> & {

@@ -2,6 +2,7 @@ import {
   securityEndpoints,
   securityEventKinds,
   type SecurityEvent,
+  type SecurityEventKind,
 } from '@waybill/contract/endpoints/security.ts';
 import { Link } from 'react-router';
 import { query } from '../../../client/query.ts';
@@ -14,7 +15,28 @@ import { tracePath } from '../../../monitoring-paths.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { longestDays, timesOf } from '../days.ts';
-import { toneOf } from '../tones.ts';
+import type { Tone } from '../../../ui/tag.tsx';
+
+const tones: Readonly<Record<SecurityEventKind, Tone>> = {
+  sign_in: 'success',
+  sign_in_failed: 'warning',
+  locked: 'error',
+  sign_out: 'neutral',
+  password_changed: 'info',
+  password_reset: 'info',
+  second_factor_changed: 'info',
+  session_reused: 'error',
+  sessions_revoked: 'info',
+  key_refused: 'warning',
+  forbidden: 'warning',
+  limited: 'warning',
+  blocked: 'error',
+  push_refused: 'error',
+  malware: 'error',
+  xss: 'error',
+};
+
+const toneOf = (kind: SecurityEventKind): Tone => tones[kind];
 
 const filters = {
   kind: choice('security.event', securityEventKinds, (kind, t) => t(`security.event.${kind}`)),

@@ -1,10 +1,13 @@
 import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { query } from '../../../client/query.ts';
+import { useState } from 'react';
+import { query, type Refreshed } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { daysIn, type Days } from '../../../frame/list/days-in.ts';
-import { OneRowActions } from '../../../frame/list/one-row-actions.tsx';
+import { ActionDialog } from '../../../frame/list/action-dialog.tsx';
+import { RowButtons, type RowAction } from '../../../frame/list/row-actions.tsx';
+import { useDenial } from '../../../frame/list/use-denial.ts';
 import { Reading } from '../../../frame/reading.tsx';
 import { securityPath } from '../../../security-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -17,6 +20,42 @@ import { timesOf, type Times } from '../days.ts';
 import { Answers } from './answers.tsx';
 import { SecurityDays } from './security-days.tsx';
 import { SeverityTag } from './severity-tag.tsx';
+
+type Props<Row> = {
+  readonly row: Row;
+  readonly rowId: string;
+  readonly actions: readonly RowAction<Row>[];
+  /** What is read again after an action. */
+  readonly refreshes: readonly Refreshed[];
+};
+
+/** What can be done with something that stands outside of a list. */
+const OneRowActions = <Row,>({ row, rowId, actions, refreshes }: Props<Row>) => {
+  const t = useT();
+  const denial = useDenial();
+  const [asking, setAsking] = useState<RowAction<Row>>();
+  return (
+    <>
+      <RowButtons
+        row={row}
+        actions={actions}
+        note={undefined}
+        denial={denial}
+        t={t}
+        onAsk={(_, action) => setAsking(action)}
+      />
+      {asking !== undefined && (
+        <ActionDialog
+          row={row}
+          rowId={rowId}
+          action={asking}
+          refreshes={refreshes}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+};
 
 export const OverviewTab = () => {
   const t = useT();

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useRef, useState, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../frame/language.tsx';
 import { MobilePull } from '../../../frame/mobile-pull.tsx';
 import { usePageHandle } from '../../../frame/page-handle.ts';
@@ -9,17 +10,143 @@ import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useReloadHold } from '../actions.ts';
-import { AskedFilters } from '../parts/asked-filters.tsx';
+import { useReloadHold, useQueryShipments } from '../actions.ts';
+import { type Filters, addressOfForm, filtersFromAddress, filtersToAddress, plainZip } from '../filters.ts';
+import { filtersTexts, originOf } from '../origin.ts';
 import { CarrierAnswer } from '../parts/carrier-answer.tsx';
-import { QueryFailure } from '../parts/query-failure.tsx';
+import { AskForHelp } from '../../../frame/ask-for-help.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { describeError } from '../../../client/error-message.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { useExpired } from '../parts/use-expired.ts';
+import { shownQuery, type Shown } from '../queries.ts';
+import { useToday } from '../../../ui/clock.ts';
 import { PriceStrip } from '../parts/price-strip.tsx';
 import StockPanel from '../parts/stock-panel.tsx';
 import { QueryForm } from '../parts/query-form.tsx';
-import { useCarrierQuery } from '../use-carrier-query.ts';
 import { useFilterForm } from '../use-filter-form.ts';
-import { WaitPart } from '../waits/wait-part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lackingOf } from '../waits/lacking.ts';
+import '../parts/asked-filters.css';
 import './carrier-page.css';
+
+/** The filters of a hold of an earlier visit, where one query placed it. */
+const restoredFilters = (carrier: Carrier, shown: Shown | null, today: string): Filters | undefined => {
+  const [asked, ...more] = shown?.restored === true ? shown.asked : [];
+  return asked === undefined || more.length > 0
+    ? undefined
+    : filtersFromAddress(carrier, new URLSearchParams(asked), today);
+};
+
+/** The query of a carrier's page: its filters stand in the address, its answer in the cache; `onAnswered` follows each answer. */
+const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const here = params.toString();
+  const [form, setForm] = useState({ here, address: addressOfForm(here, undefined) });
+  if (here !== form.here) setForm({ here, address: addressOfForm(here, form.address) });
+  const today = useToday();
+  const restore = useQuery(shownQuery(carrier));
+  const query = useQueryShipments(carrier);
+
+  const shown = restore.data ?? null;
+  const restored = form.address === undefined ? restoredFilters(carrier, shown, today) : undefined;
+  const address =
+    form.address ?? (restored === undefined ? '' : filtersToAddress(carrier, restored, today).toString());
+  const filters = filtersFromAddress(carrier, new URLSearchParams(address), today);
+  const expired = useExpired(shown?.reservation);
+  const refused = query.error instanceof ApiError ? query.error.fields : {};
+  const atFields = Object.keys(refused).some((name) => name in filters);
+  const failed = query.error !== null && !atFields && !query.isPending;
+
+  return {
+    today,
+    address,
+    filters,
+    restored: restored !== undefined,
+    /** Where the rows came from, when that is not what the filters say. */
+    origin: originOf(carrier, shown, [filters], today, t),
+    /** Null before the first query. */
+    shown,
+    expired,
+    refused,
+    error: query.error,
+    /** What went wrong and stands at no field, in words. */
+    failure: failed ? describeError(query.error, t) : undefined,
+    hint: expired || shown?.reservation == null ? undefined : t('shipments.replacesHold'),
+    /** A hold of an earlier visit is being looked for; offline nothing is. */
+    restoring: restore.isLoading,
+    busy: query.isPending,
+    loading: query.isPending || restore.isPending,
+    ask: (typed: Filters): void => {
+      const wanted = { ...typed, zipCode: plainZip(typed.zipCode) };
+      const next = filtersToAddress(carrier, wanted, today);
+      setForm({ here, address: next.toString() });
+      setParams(next, { replace: true });
+      query.mutate(wanted, { onSuccess: onAnswered });
+    },
+    reset: (): void => {
+      setForm({ here, address: '' });
+      setParams({});
+    },
+  };
+};
+
+type CarrierQuery = ReturnType<typeof useCarrierQuery>;
+
+const WaitOffer = lazyPart(() => import('../waits/wait-offer.tsx'));
+
+type WaitPartProps = { readonly carrier: Carrier; readonly query: CarrierQuery };
+
+const WaitPart = ({ carrier, query: { filters, shown, loading, failure } }: WaitPartProps) => {
+  const lacking = loading || failure !== undefined ? 0 : lackingOf(filters, shown);
+  return (
+    lacking > 0 && (
+      <Suspense>
+        <WaitOffer
+          key={shown?.askedAt}
+          carrier={carrier}
+          filters={filters}
+          lacking={lacking}
+          some={shown?.reservation != null}
+        />
+      </Suspense>
+    )
+  );
+};
+
+type Props = { readonly carrier: Carrier; readonly filters: Filters; readonly onChange: () => void };
+
+/** What was asked for, in one line; the filters themselves fill a phone. */
+const AskedFilters = ({ carrier, filters, onChange }: Props) => {
+  const t = useT();
+  return (
+    <button type="button" className="asked-filters" onClick={onChange}>
+      <Icon name={carrier} size="20px" />
+      <span className="asked-filters-chips number">
+        <span className="visually-hidden">{t('shipments.asked')} </span>
+        {filtersTexts(carrier, filters, t).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </span>
+      <span className="asked-filters-change">{t('shipments.asked.change')}</span>
+    </button>
+  );
+};
+
+const QueryFailure = ({ query: { filters, failure, error, ask } }: { readonly query: CarrierQuery }) => {
+  const t = useT();
+  return (
+    failure && (
+      <ErrorState
+        title={failure.text}
+        text={failure.hint}
+        retry={{ label: t('action.retry'), onRetry: () => ask(filters) }}
+        action={<AskForHelp error={error} />}
+      />
+    )
+  );
+};
 
 export default function CarrierPage() {
   const t = useT();

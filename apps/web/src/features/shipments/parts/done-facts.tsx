@@ -1,4 +1,4 @@
-import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderResult, ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -7,8 +7,28 @@ import { Icon } from '../../../ui/icon.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { shownNumber } from '../shown-number.ts';
 import type { OrderPlan } from '../use-order.ts';
-import { FailedNumbers } from './failed-numbers.tsx';
 import './order-dialog.css';
+
+type FailedNumbersProps = { readonly failed: OrderResult['failed']; readonly rows: readonly ShipmentRow[] };
+
+const FailedNumbers = ({ failed, rows }: FailedNumbersProps) => {
+  const t = useT();
+  if (failed.length === 0) return null;
+  const numbers = new Map(rows.map((row) => [row.id, row.trackingNumber]));
+  return (
+    <div className="order-failed">
+      <h3>{t('shipments.done.failedList', { count: failed.length })}</h3>
+      <ul>
+        {failed.map(({ id, msg }) => (
+          <li key={id}>
+            <span className="tracking-number">{numbers.get(id) ?? id}</span>
+            <span>{msg}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
 
 type Props = { readonly result: OrderResult; readonly plan: OrderPlan };
 

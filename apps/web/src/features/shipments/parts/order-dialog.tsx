@@ -1,4 +1,7 @@
 import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
+import { Link } from 'react-router';
+import { termsVersion } from '@waybill/contract/constants.ts';
+import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -6,12 +9,132 @@ import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { useOrder, type OrderPlan, type OrderState } from '../use-order.ts';
+import { useOrder, type OrderPlan, type OrderState, isGone } from '../use-order.ts';
 import './order-dialog.css';
-import { OrderFacts } from './order-facts.tsx';
-import { OrderProblem } from './order-problem.tsx';
+import { discountOf } from '../../../frame/discount.ts';
+import { formatPoints } from '../../../ui/points.tsx';
+import { balanceAfter } from '../selection.ts';
+import { describeError } from '../../../client/error-message.ts';
+import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { PriceStrip } from './price-strip.tsx';
-import { TermsConsent } from './terms-consent.tsx';
+
+type TermsConsentProps = {
+  readonly accepted: boolean;
+  /** How often an order was tried without the consent: it shows that this is missing, and takes the focus each time. */
+  readonly missed: number;
+  readonly onChange: (accepted: boolean) => void;
+};
+
+const TermsConsent = ({ accepted, missed, onChange }: TermsConsentProps) => {
+  const t = useT();
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const missing = missed > 0;
+  // On phones it lies below what is in sight.
+  useEffect(() => {
+    if (missed > 0) box.current?.focus();
+  }, [missed]);
+  return (
+    <fieldset className="terms-consent">
+      <legend>{t('shipments.terms.first')}</legend>
+      <div className="terms-consent-text" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
+        <h3 id={`${id}title`}>{t('shipments.terms.title', { version: termsVersion })}</h3>
+        <ol>
+          <li>{t('shipments.terms.1')}</li>
+          <li>{t('shipments.terms.2')}</li>
+          <li>{t('shipments.terms.3')}</li>
+          <li>{t('shipments.terms.4')}</li>
+        </ol>
+      </div>
+      <label className="terms-consent-box">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={accepted}
+          aria-invalid={missing}
+          aria-describedby={missing ? `${id}missing` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {t('shipments.terms.accept')}
+      </label>
+      {missing && (
+        <p id={`${id}missing`} className="terms-consent-missing" role="alert">
+          {t('shipments.terms.must')}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+type OrderFactsProps = { readonly plan: OrderPlan; readonly balance: number };
+
+const OrderFacts = ({ plan: { carrier, action, cost }, balance }: OrderFactsProps) => {
+  const t = useT();
+  const points = (value: number): string => t('shipments.confirm.points', { points: formatPoints(value) });
+  const reserve = action === 'reserve';
+  const facts = [
+    [t('shipments.confirm.carrier'), t(`carrier.${carrier}`)],
+    [t('shipments.confirm.quantity'), t('shipments.confirm.count', { count: cost.count })],
+    [t('shipments.confirm.unitPrice'), points(cost.unitPrice)],
+    [
+      t('shipments.confirm.discount'),
+      cost.percentOff === 0
+        ? t('shipments.confirm.noDiscount')
+        : t('shipments.confirm.percentOff', {
+            ...discountOf(cost.percentOff),
+            points: formatPoints(cost.saved),
+          }),
+    ],
+    [t(reserve ? 'shipments.confirm.totalFrozen' : 'shipments.confirm.total'), points(cost.total)],
+    [t('shipments.confirm.balanceNow'), points(balance)],
+    [
+      t(reserve ? 'shipments.confirm.balanceAfterReserve' : 'shipments.confirm.balanceAfter'),
+      points(balanceAfter(balance, cost.total)),
+    ],
+  ] as const;
+  return (
+    <dl className="order-facts number">
+      {facts.map(([name, value], index) => (
+        <div key={name} data-strong={index === 4 || index === 6 ? '' : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type OrderProblemProps = {
+  readonly error: unknown;
+  /** The hold ran out while its owner was still deciding. */
+  readonly expired: boolean;
+  readonly onGone: () => void;
+};
+
+const OrderProblem = ({ error, expired, onGone }: OrderProblemProps) => {
+  const t = useT();
+  const words = expired
+    ? { text: t('shipments.hold.expired'), hint: undefined }
+    : error === null
+      ? undefined
+      : describeError(error, t);
+  if (words === undefined) return null;
+  const next = 'nextAction' in words ? words.nextAction : undefined;
+  const gone = expired || isGone(error);
+  return (
+    <div className="order-problem" role="alert">
+      <p>{words.text}</p>
+      {words.hint !== undefined && <p>{words.hint}</p>}
+      {!expired && !isDefinitiveFailure(error) && <p>{t('shipments.confirm.again')}</p>}
+      {next !== undefined && <Link to={next.route}>{next.label}</Link>}
+      {gone && (
+        <Button variant="link" onClick={onGone}>
+          {t('shipments.queryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 const OrderTerms = ({ order, onGone }: { readonly order: OrderState; readonly onGone: () => void }) => {
   const t = useT();

@@ -1,5 +1,8 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
+import { deliveryRanges, scopes, sortRules } from '@waybill/contract/endpoints/logistics.ts';
+import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChipOptions, ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
@@ -9,10 +12,19 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { rangePresets } from '../range-presets.ts';
 import type { FilterForm, FilterFormProps } from '../use-filter-form.ts';
 import { useTakeZip } from '../use-zips.ts';
-import { filterOptions } from './filter-options.ts';
 import { QuantityField } from './quantity-field.tsx';
 import './query-form.css';
 import { ZipField } from './zip-field.tsx';
+
+const filterOptions = (t: WebTranslate) => ({
+  scope: scopes.map((value) => ({ value, label: t(`shipments.scope.${value}`) })),
+  statusFilter: [
+    { value: 'all' as const, label: t('shipments.statusFilter.all') },
+    ...trackingStatuses.map((value) => ({ value, label: t(`trackingStatus.${value}`) })),
+  ],
+  deliveryRange: deliveryRanges.map((value) => ({ value, label: t(`shipments.deliveryRange.${value}`) })),
+  sortRule: sortRules.map((value) => ({ value, label: t(`shipments.sortRule.${value}`) })),
+});
 
 type Props = Pick<FilterFormProps, 'carrier' | 'today' | 'busy'> & {
   /** Says that a new query releases the hold. */

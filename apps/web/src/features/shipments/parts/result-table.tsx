@@ -1,6 +1,7 @@
 import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ReactNode } from 'react';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { useToday } from '../../../ui/clock.ts';
@@ -11,9 +12,164 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { deniedRow } from '../can.ts';
 import type { Shown } from '../queries.ts';
 import { resultText } from '../result-text.ts';
-import { shipmentColumns } from './columns.tsx';
+import { zonedText } from '../../../frame/timeline/zone-text.ts';
+import { TrackingTag } from '../../../frame/tracking-tag.tsx';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { Points } from '../../../ui/points.tsx';
+import { plannedDay, shortDay, shortMoment } from '../../../ui/short-time.ts';
+import { TrackingNumber } from '../../../ui/tracking-number.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 import './result-table.css';
-import { ShipmentCard } from './shipment-card.tsx';
+
+const Route = ({ row: { origin, destination } }: { readonly row: ShipmentRow }) => (
+  <>
+    {origin.city}, {origin.state} <small className="number">{origin.zip5}</small>
+    {' → '}
+    {destination.city}, {destination.state}
+  </>
+);
+
+/** The day of delivery, or else the day it is expected; with `today`, without a year that is this one. */
+const arrivalText = (row: ShipmentRow, t: WebTranslate, today = ''): string => {
+  if (row.deliveredOn !== null)
+    return t('shipments.arrival.delivered', { day: shortDay(row.deliveredOn, today) });
+  return row.expectedOn === null
+    ? '–'
+    : t('shipments.arrival.expected', { day: shortDay(row.expectedOn, today) });
+};
+
+// What the longest number of the carrier takes, so that none breaks; the route gets what is left.
+const numberWidth: Readonly<Record<Carrier, number>> = { ups: 164, usps: 184, fedex: 148 };
+/** What the longest usual service of the carrier takes: "Ground Advantage" is one. */
+const serviceWidth: Readonly<Record<Carrier, number>> = { ups: 100, usps: 128, fedex: 116 };
+/** English words are longer. */
+const wordWidths = (locale: string) =>
+  locale === 'en' ? { route: 488, status: 128, lastEvent: 122 } : { route: 540, status: 96, lastEvent: 100 };
+
+const shipmentColumns = (
+  t: WebTranslate,
+  carrier: Carrier,
+  today: string,
+  locale: string,
+): readonly Column<ShipmentRow>[] => {
+  const widths = wordWidths(locale);
+  return [
+    {
+      id: 'number',
+      header: t('shipments.column.number'),
+      width: numberWidth[carrier],
+      cell: (row) => <TrackingNumber value={row.trackingNumber} />,
+    },
+    {
+      id: 'service',
+      header: t('shipments.column.service'),
+      width: serviceWidth[carrier],
+      cell: (row) => row.service.replace(/^(?:UPS|USPS|FedEx) /, ''),
+      sortBy: (row) => row.service,
+    },
+    {
+      id: 'route',
+      header: t('shipments.column.route'),
+      width: widths.route - numberWidth[carrier] - serviceWidth[carrier],
+      cell: (row) => (
+        <Titled
+          className="shipment-route"
+          title={`${row.origin.city}, ${row.origin.state} ${row.origin.zip5} → ${row.destination.city}, ${row.destination.state} ${row.destination.zip5}`}
+        >
+          <Route row={row} />
+        </Titled>
+      ),
+    },
+    {
+      id: 'shippedOn',
+      header: t('shipments.column.shippedOn'),
+      width: 66,
+      cell: (row) => (
+        <Titled className="number shipment-quiet" title={row.shippedOn}>
+          {shortDay(row.shippedOn, today)}
+        </Titled>
+      ),
+      sortBy: (row) => row.shippedOn,
+    },
+    {
+      id: 'arrival',
+      header: t('shipments.column.arrival'),
+      width: 96,
+      cell: (row) => {
+        const day = row.deliveredOn ?? row.expectedOn;
+        return (
+          <Titled className="number" title={day === null ? undefined : arrivalText(row, t)}>
+            {day === null ? '–' : plannedDay(day, today, locale)}
+          </Titled>
+        );
+      },
+      sortBy: (row) => row.deliveredOn ?? row.expectedOn ?? '',
+    },
+    {
+      id: 'status',
+      header: t('shipments.column.status'),
+      width: widths.status,
+      cell: (row) => <TrackingTag status={row.status} />,
+      sortBy: (row) => row.status,
+    },
+    {
+      id: 'lastEvent',
+      header: t('shipments.column.lastEvent'),
+      width: widths.lastEvent,
+      cell: (row) => (
+        <Titled
+          className="number shipment-quiet"
+          title={row.lastEventTime === null ? undefined : zonedText(row.lastEventTime, t)}
+        >
+          {row.lastEventTime === null ? '–' : shortMoment(row.lastEventTime, today, locale)}
+        </Titled>
+      ),
+      sortBy: (row) => row.lastEventTime ?? '',
+    },
+    {
+      id: 'price',
+      header: t('shipments.column.price'),
+      width: 62,
+      align: 'end',
+      cell: (row) =>
+        row.reason === null ? (
+          <Points value={row.price} />
+        ) : (
+          <Titled className="shipment-reason" title={row.reason}>
+            {t('shipments.notForSale')}
+          </Titled>
+        ),
+    },
+  ];
+};
+
+const ShipmentCard = ({ row, today }: { readonly row: ShipmentRow; readonly today: string }) => {
+  const t = useT();
+  return (
+    <div className="shipment-card">
+      <div className="shipment-card-line">
+        <TrackingNumber value={row.trackingNumber} />
+        <TrackingTag status={row.status} />
+      </div>
+      <div>
+        <Route row={row} />
+      </div>
+      <div className="shipment-card-line shipment-card-quiet">
+        <span>{row.service}</span>
+        <strong>
+          <Points value={row.price} />
+        </strong>
+      </div>
+      <div className="shipment-card-line shipment-card-quiet number">
+        <span>
+          {t('shipments.column.shippedOn')} {shortDay(row.shippedOn, today)}
+        </span>
+        <span>{arrivalText(row, t, today)}</span>
+      </div>
+      {row.reason !== null && <small className="shipment-card-reason">{row.reason}</small>}
+    </div>
+  );
+};
 
 type Props = {
   readonly carrier: Carrier;

@@ -6,8 +6,21 @@ import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import type { Days } from '../queries.ts';
 import { useZips } from '../use-zips.ts';
-import { SentenceParts } from './sentence-parts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { ZipOption } from './zip-option.tsx';
+import './sentence-parts.css';
+
+const SentenceParts = ({ sentence: { parts, ignored } }: { readonly sentence: SentenceQuery }) => {
+  const t = useT();
+  return (
+    <span className="sentence-parts">
+      {parts.map((part) => (
+        <Tag key={part}>{part}</Tag>
+      ))}
+      {ignored.length > 0 && <small>{t('shipments.sentence.ignored', { text: ignored.join(' · ') })}</small>}
+    </span>
+  );
+};
 
 type Props = {
   readonly carrier: Carrier;

@@ -1,12 +1,143 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../../../frame/language.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { limits } from '@waybill/contract/constants.ts';
+import { type NewWait, waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
+import { type WaitMode, waitModes } from '@waybill/contract/vocabulary/wait.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
+import { useT, useLanguage } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import type { Filters } from '../filters.ts';
-import { WaitDialog } from './wait-dialog.tsx';
+import { type Filters, defaultFilters, hasOwnDays, plainZip } from '../filters.ts';
+import { mutation } from '../../../client/query.ts';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { RangeField } from '../../../ui/range-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { rangePresets } from '../range-presets.ts';
+import { QuantityField } from '../parts/quantity-field.tsx';
 import './wait-offer.css';
+
+const waitDays = ['1', '3', '7', '30'] as const;
+
+type WaitForm = {
+  readonly mode: WaitMode;
+  readonly zipCode: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly quantity: number | null;
+  readonly maxPoints: string;
+  readonly until: (typeof waitDays)[number];
+};
+
+type WaitDialogProps = {
+  readonly carrier: Carrier;
+  readonly filters: Filters;
+  readonly lacking: number;
+  readonly onAdded: () => void;
+  readonly onClose: () => void;
+};
+
+const WaitDialog = ({ carrier, filters, lacking, onAdded, onClose }: WaitDialogProps) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const create = useMutation(mutation(waitEndpoints.createWait, { refreshes: [waitEndpoints.listWaits] }));
+  const bodyOf = (values: WaitForm) => {
+    const { zipCode, maxPoints, quantity, until, ...rest } = values;
+    return {
+      ...rest,
+      carrier,
+      quantity: quantity ?? 0,
+      until: addDays(today, Number(until)),
+      ...(plainZip(zipCode) === '' ? {} : { zipCode: plainZip(zipCode) }),
+      ...(maxPoints.trim() === '' ? {} : { maxPoints: Number(maxPoints) }),
+    } satisfies NewWait;
+  };
+  const form = useForm<WaitForm>({
+    initial: {
+      mode: 'notify',
+      zipCode: plainZip(filters.zipCode),
+      ...(hasOwnDays(filters, defaultFilters(carrier, today))
+        ? { startTime: filters.startTime, endTime: filters.endTime }
+        : { startTime: today, endTime: addDays(today, limits.queryDays - 1) }),
+      quantity: Math.min(lacking, limits.batchRows),
+      maxPoints: '',
+      until: '7',
+    },
+    endpoint: waitEndpoints.createWait,
+    body: bodyOf,
+    submit: async (values) => {
+      await create.mutateAsync({ body: bodyOf(values) });
+      message.success(t('waits.added'));
+      onAdded();
+      onClose();
+    },
+  });
+  const { mode, startTime, endTime, quantity, until } = form.values;
+  return (
+    <FormDialog
+      title={t('waits.add')}
+      submitLabel={t('waits.submit')}
+      form={form}
+      fillsPhone
+      onClose={onClose}
+    >
+      <ChoiceField
+        label={t('waits.mode')}
+        hint={t(`waits.modeHint.${mode}`)}
+        error={form.problems['mode']}
+        value={mode}
+        options={waitModes.map((value) => ({ value, label: t(`waits.mode.${value}`) }))}
+        onChange={(value) => form.set({ mode: value })}
+        size="wide"
+      />
+      <TextField
+        {...form.field('zipCode')}
+        label={t('shipments.zipCode')}
+        inputMode="numeric"
+        maxLength={10}
+      />
+      <RangeField
+        locale={locale}
+        label={t('shipments.shippedOn')}
+        startLabel={t('shipments.startTime')}
+        endLabel={t('shipments.endTime')}
+        error={form.problems['startTime'] ?? form.problems['endTime']}
+        start={startTime}
+        end={endTime}
+        longest={limits.queryDays}
+        latest={addDays(today, 30)}
+        presets={rangePresets(today, t)}
+        onChange={({ start, end }) => form.set({ startTime: start, endTime: end })}
+      />
+      <QuantityField
+        value={quantity}
+        error={form.problems['quantity']}
+        onChange={(value) => form.set({ quantity: value })}
+      />
+      <TextField
+        {...form.field('maxPoints')}
+        label={t('waits.maxPoints')}
+        hint={t('waits.maxPointsHint')}
+        inputMode="decimal"
+        maxLength={11}
+      />
+      <ChoiceField
+        label={t('waits.until')}
+        error={form.problems['until']}
+        value={until}
+        options={waitDays.map((value) => ({ value, label: t(`waits.until.${value}`) }))}
+        onChange={(value) => form.set({ until: value })}
+      />
+      {(filters.statusFilter !== 'all' || filters.deliveryRange !== 'all') && <p>{t('waits.anyStatus')}</p>}
+    </FormDialog>
+  );
+};
 
 type WaitOfferProps = {
   readonly carrier: Carrier;

@@ -7,7 +7,36 @@ import { ParcelJourney } from '../../../frame/timeline/parcel-journey.tsx';
 import { UserLink } from '../../../frame/user-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { When } from '../../../ui/when.tsx';
-import { LifeCard } from './life-card.tsx';
+import { paths } from '../../../paths.ts';
+import { onceEach } from '../../../ui/once-each.ts';
+
+const LifeCard = ({ life: { life, lot } }: { readonly life: NumberLife }) => {
+  const t = useT();
+  return (
+    <Card title={t('life.title')}>
+      <ol className="console-events">
+        {onceEach(life, ({ time, kind }) => `${time} ${kind}`).map(({ key, item }) => (
+          <li key={key}>
+            <When value={item.time} />
+            <strong>{t(`life.${item.kind}`)}</strong>
+            {lotKinds.has(item.kind) && <Link to={paths.lots}>{lot.fileName}</Link>}
+            {item.order !== null && (
+              <Link className="tracking-number" to={staffOrderPath(item.order.id)}>
+                {item.order.orderNo}
+              </Link>
+            )}
+            {item.user !== null && <UserLink user={item.user} />}
+            {item.actor !== null && <span>{t('life.by', { actor: item.actor })}</span>}
+            {item.reason !== null && <span className="people-quiet">{item.reason}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className="people-quiet">{t('life.holdsLimit')}</p>
+    </Card>
+  );
+};
+
+const lotKinds: ReadonlySet<string> = new Set(['imported', 'lot_withdrawn', 'lot_restored']);
 
 export default function NumberHistory({ life }: { readonly life: NumberLife }) {
   const t = useT();

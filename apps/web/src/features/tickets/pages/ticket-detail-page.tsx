@@ -1,11 +1,13 @@
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
+import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buttonClass, Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,14 +16,146 @@ import { Titled } from '../../../ui/titled.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { lengthText } from '../first-answer.ts';
 import { Conversation } from '../parts/conversation.tsx';
-import { Rating } from '../parts/rating.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { StarField, Stars } from '../../../ui/star-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { rateMutation, closeMutation, resolveMutation, ticketQuery } from '../queries.ts';
 import { ReplyBox } from '../parts/reply-box.tsx';
-import { TicketActs } from '../parts/ticket-acts.tsx';
+import { newTicketPath } from '../../../ticket-paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { TicketFacts } from '../parts/ticket-facts.tsx';
 import { TicketStatusTag } from '../parts/ticket-tags.tsx';
-import { ticketQuery } from '../queries.ts';
 import './ticket-detail-page.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+const starLabels = [1, 2, 3, 4, 5] as const;
+const Rating = ({ ticket }: { readonly ticket: TicketDetail }) => {
+  const t = useT();
+  const { id, rating, ratingComment, may } = ticket;
+  if (rating === null && !may.rate) return null;
+  return (
+    <section className="ticket-side-part" aria-label={t('tickets.rating')}>
+      <h2>{t('tickets.rating')}</h2>
+      {rating === null ? (
+        <RatingForm key={id} ticketId={id} />
+      ) : (
+        <>
+          <Stars value={rating} label={t('tickets.rating.stars', { stars: rating })} />
+          {ratingComment !== null && <p>{ratingComment}</p>}
+        </>
+      )}
+    </section>
+  );
+};
+
+const RatingForm = ({ ticketId }: { readonly ticketId: string }) => {
+  const t = useT();
+  const rate = useMutation(rateMutation);
+  const form = useForm({
+    initial: { rating: 0, comment: '' },
+    endpoint: ticketEndpoints.rateTicket,
+    body: (values) => ({ ticketId, ...values }),
+    submit: async ({ rating, comment }) => {
+      await rate.mutateAsync({ ticketId, rating, comment });
+      message.success(t('tickets.rating.done'));
+    },
+  });
+  const word = (count: number): string => {
+    const known = starLabels.find((each) => each === count);
+    return known === undefined ? '' : t(`tickets.rating.${known}`);
+  };
+  const missing = form.problems['rating'];
+  return (
+    <form className="act-form" {...form.form}>
+      <StarField
+        label={t('tickets.rating.question')}
+        value={form.values.rating}
+        word={word}
+        onChange={(rating) => form.set({ rating })}
+      />
+      {missing !== undefined && (
+        <p className="field-error" role="alert">
+          {missing}
+        </p>
+      )}
+      <TextAreaField
+        {...form.field('comment')}
+        label={t('tickets.rating.comment')}
+        rows={2}
+        maxLength={ticketLimits.remark}
+      />
+      {form.failure !== undefined && (
+        <Notice tone="error" hint={form.failure.hint}>
+          {form.failure.text}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" loading={form.busy}>
+        {t('tickets.rating.submit')}
+      </Button>
+    </form>
+  );
+};
+
+const TicketActs = ({ ticket }: { readonly ticket: TicketDetail }) => {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const resolve = useMutation(resolveMutation);
+  const close = useMutation(closeMutation);
+  const { id, ticketNo, may, orderId, orderNo } = ticket;
+  const carryOut = async (): Promise<void> => {
+    try {
+      await close.mutateAsync(id);
+      message.success(t('tickets.closed'));
+      setAsking(false);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <>
+      {may.followUp && (
+        <Link
+          className={buttonClass({ variant: 'primary' })}
+          to={newTicketPath({
+            followsId: id,
+            followsNo: ticketNo,
+            orderId: orderId ?? undefined,
+            orderNo: orderNo ?? undefined,
+          })}
+        >
+          {t('tickets.followUp')}
+        </Link>
+      )}
+      {may.resolve && (
+        <Button
+          icon={<Icon name="checkCircle" />}
+          loading={resolve.isPending}
+          onClick={() =>
+            resolve.mutate(id, {
+              onSuccess: () => message.success(t('tickets.resolved')),
+              onError: showError,
+            })
+          }
+        >
+          {t('tickets.resolve')}
+        </Button>
+      )}
+      {may.close && <Button onClick={() => setAsking(true)}>{t('tickets.close')}</Button>}
+      <ConfirmDialog
+        open={asking}
+        title={t('tickets.closeTitle', { ticketNo })}
+        confirmLabel={t('tickets.close')}
+        danger
+        onConfirm={carryOut}
+        onCancel={() => setAsking(false)}
+      >
+        {t('tickets.closeText')}
+      </ConfirmDialog>
+    </>
+  );
+};
 
 const StaffDesk = lazyPart(() => import('../parts/staff-desk.tsx'));
 

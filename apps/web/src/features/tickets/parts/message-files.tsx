@@ -1,14 +1,27 @@
 import type { TicketAttachment } from '@waybill/contract/endpoints/ticket-shapes.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isImage, isReadable, sizeText } from '../attachments.ts';
-import { pictureQuery, saveAttachment } from '../files.ts';
+import { download, readFile } from '../../../client/files.ts';
 import './message-files.css';
+
+/** A picture of a ticket; images cannot send the token themselves. */
+const pictureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ticketEndpoints.downloadTicketAttachment.id, id],
+    queryFn: ({ signal }) =>
+      readFile(ticketEndpoints.downloadTicketAttachment, { params: { id } }, { signal, background: true }),
+    staleTime: Infinity,
+  });
+
+const saveAttachment = (id: string): Promise<void> =>
+  download(ticketEndpoints.downloadTicketAttachment, { params: { id } });
 
 const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   const [url, setUrl] = useState<string>();

@@ -6,7 +6,7 @@ import {
   userTicketPriorities,
   type TicketCategory,
 } from '@waybill/contract/vocabulary/ticket.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
@@ -28,7 +28,68 @@ import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
 import './new-ticket-dialog.css';
 import { OrderPicker } from './order-picker.tsx';
-import { TicketContext } from './ticket-context.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
+import { FailedCallText } from './failed-call.tsx';
+
+type TicketContextProps = {
+  readonly draft: TicketDraft;
+  readonly onChange: (part: Partial<TicketDraft>) => void;
+};
+
+const TicketContext = ({ draft: { follows, traceId, failedCall }, onChange }: TicketContextProps) => {
+  const t = useT();
+  if (follows === undefined && traceId === undefined) return null;
+  return (
+    <ul className="ticket-context" aria-label={t('tickets.new.along')}>
+      {follows !== undefined && (
+        <Item
+          icon="ticket"
+          label={t('tickets.new.follows', { ticketNo: follows.ticketNo })}
+          drop={t('tickets.new.dropFollows')}
+          onDrop={() => onChange({ follows: undefined })}
+        />
+      )}
+      {traceId !== undefined && (
+        <Item
+          icon="warning"
+          label={t('tickets.new.trace', { traceId })}
+          drop={t('tickets.new.dropTrace')}
+          onDrop={() => onChange({ traceId: undefined, failedCall: undefined })}
+        >
+          {failedCall !== undefined && <FailedCallText call={failedCall} />}
+        </Item>
+      )}
+    </ul>
+  );
+};
+
+type ItemProps = {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly drop: string;
+  readonly onDrop: () => void;
+  readonly children?: ReactNode;
+};
+
+const Item = ({ icon, label, drop, onDrop, children }: ItemProps) => (
+  <li className="ticket-context-item">
+    <Icon name={icon} />
+    <span>
+      <span>{label}</span>
+      {children}
+    </span>
+    <Button
+      size="small"
+      variant="text"
+      iconOnly
+      icon={<Icon name="close" />}
+      aria-label={drop}
+      title={drop}
+      onClick={onDrop}
+    />
+  </li>
+);
 
 type Props = { readonly initial: TicketDraft; readonly onClose: () => void };
 

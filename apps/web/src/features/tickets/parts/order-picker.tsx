@@ -1,12 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { orderEndpoints, orderQueryDays } from '@waybill/contract/endpoints/orders.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { minuteText } from '../../../ui/when.tsx';
-import { pickableOrdersQuery } from '../order-choices.ts';
+import { query } from '../../../client/query.ts';
+import { serverNow } from '../../../client/server-clock.ts';
+import { dayOf, lastDays } from '../../../ui/days.ts';
+
+const choices = 8;
+
+/** My newest orders, or those that a keyword finds, to attach one to a ticket. */
+const pickableOrdersQuery = (keyword: string, enabled: boolean) =>
+  query(
+    orderEndpoints.getUserOrder,
+    () => {
+      const [startDate, endDate] = lastDays(dayOf(serverNow()), orderQueryDays);
+      return {
+        body: { startDate, endDate, pageNum: 1, pageSize: choices, ...(keyword === '' ? {} : { keyword }) },
+      };
+    },
+    { key: { keyword }, enabled, staleTime: 30_000 },
+  );
 
 type Picked = { readonly id: string; readonly orderNo: string };
 type Props = {

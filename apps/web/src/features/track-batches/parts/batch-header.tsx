@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useLanguage, useT } from '../../../frame/language.tsx';
-import { showError } from '../../../frame/messages.tsx';
-import { batchTabPath } from '../../../paths.ts';
+import { showError, message } from '../../../frame/messages.tsx';
+import { batchTabPath, paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -19,7 +19,41 @@ import { secondsLeft } from '../following/pace.ts';
 import { batchActMutation, type BatchAct } from '../queries.ts';
 import { batchTones } from './batch-columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { FollowShown } from './follow-shown.tsx';
+import { followMutation } from '../../followed-numbers/queries.ts';
+
+const FollowShown = ({ lines }: { readonly lines: readonly TrackLine[] }) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const follow = useMutation(followMutation);
+  const numbers = lines.filter(({ carrier }) => carrier !== null).map(({ number }) => number);
+  const run = (): void =>
+    follow.mutate(
+      { body: { numbers } },
+      {
+        onSuccess: ({ added, known, refused }) => {
+          const hint = [
+            ...(known.length > 0 ? [t('results.followKnown', { count: known.length })] : []),
+            ...(refused.length > 0 ? [t('results.followRefused', { count: refused.length })] : []),
+          ].join(' · ');
+          message.success(t('results.followed', { count: added.length }), {
+            hint: hint === '' ? undefined : hint,
+            action: { label: t('results.toFollowed'), onSelect: () => void navigate(paths.followed) },
+          });
+        },
+        onError: showError,
+      },
+    );
+  return (
+    <ReasonButton
+      icon={<Icon name="eye" />}
+      loading={follow.isPending}
+      denied={numbers.length === 0 ? t('results.followNone') : undefined}
+      onClick={run}
+    >
+      {t('results.follow', { count: numbers.length })}
+    </ReasonButton>
+  );
+};
 
 type Props = {
   readonly batch: TrackBatchCounts;

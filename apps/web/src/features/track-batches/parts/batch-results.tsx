@@ -1,6 +1,14 @@
 import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
-import { startTransition, Suspense, useDeferredValue, useState, type KeyboardEvent } from 'react';
+import {
+  startTransition,
+  Suspense,
+  useDeferredValue,
+  useState,
+  type KeyboardEvent,
+  useSyncExternalStore,
+} from 'react';
 import { Link } from 'react-router';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { batchTabPath } from '../../../paths.ts';
@@ -13,15 +21,72 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BatchView } from '../following/batch-store.ts';
-import { countGroups, filterLines, openKinds, type ResultGroup } from '../results/groups.ts';
-import { useBatch } from '../use-batch.ts';
+import { countGroups, filterLines, openKinds, type ResultGroup, outagesOf } from '../results/groups.ts';
+import { followedBatch } from '../following/follow-batch.ts';
 import { BatchHeader } from './batch-header.tsx';
 import './batch-results.css';
 import { BatchSpread } from './batch-spread.tsx';
-import { OutageNotices } from './outage-notices.tsx';
+import { timeOf } from '../../../ui/days.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { minuteText } from '../../../ui/when.tsx';
+import { reasonText } from '../results/words.ts';
 import { PinKind } from './pin-buttons.tsx';
-import { ResultCard } from './result-card.tsx';
+import { LastEvent, NumberLink, ResultState } from './result-parts.tsx';
 import { resultColumns } from './result-columns.tsx';
+
+const OutageNotices = ({ view: { lines, outSince } }: { readonly view: BatchView }) => {
+  const t = useT();
+  return outagesOf(lines).map(({ carrier, reason, count }) => {
+    const known = carriers.find((one) => one === carrier);
+    const since = outSince.get(carrier);
+    const words = {
+      carrier: known === undefined ? carrier : t(`carrier.${known}`),
+      count,
+      reason: reasonText({ reason: reason as 'timeout', reasonText: null }, t) ?? reason,
+    };
+    return (
+      <Notice key={carrier} tone="warning">
+        {since === undefined
+          ? t('results.carrierOut', words)
+          : t('results.carrierOutSince', { ...words, time: minuteText(timeOf(since)) })}
+      </Notice>
+    );
+  });
+};
+
+const useBatch = (id: string): { readonly view: BatchView; readonly retry: () => void } => {
+  const [{ watch, followed }] = useState(() => {
+    const batch = followedBatch(id);
+    return {
+      followed: batch,
+      watch: (changed: () => void): (() => void) => {
+        if (batch.store.view().reading.kind === 'connecting') batch.start();
+        return batch.store.subscribe(changed);
+      },
+    };
+  });
+  return {
+    view: useSyncExternalStore(watch, followed.store.view),
+    retry: () => {
+      followed.stop();
+      followed.start();
+    },
+  };
+};
+
+type ResultCardProps = {
+  readonly id: string;
+  readonly line: TrackLine;
+  readonly onOpen: (position: number) => void;
+};
+
+const ResultCard = ({ id, line, onOpen }: ResultCardProps) => (
+  <div className="result-card">
+    <NumberLink line={line} onOpen={onOpen} />
+    <ResultState line={line} />
+    <LastEvent id={id} line={line} />
+  </div>
+);
 
 const BatchNumberDrawer = lazyPart(() => import('./batch-number-drawer.tsx'));
 

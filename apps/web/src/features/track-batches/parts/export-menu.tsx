@@ -1,5 +1,6 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useRef, useState } from 'react';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { saveFile } from '../../../client/files.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -8,9 +9,84 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-button.tsx';
 import { dayOf } from '../../../ui/days.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { exportCells, exportHead } from '../results/exported-rows.ts';
+import { locationText } from '../../../frame/timeline/timeline-days.ts';
+import { whenText } from '../../../ui/when.tsx';
+import { reasonText } from '../results/words.ts';
 import type { FileFormat } from '../results/write-file.ts';
-import { writeInWorker } from '../results/write-in-worker.ts';
+import type { WritingMessage, WrittenMessage } from '../results/writing-worker.ts';
+
+/** Rows that are made ready between two frames. */
+const portion = 500;
+
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+/** Writes so many rows as a file beside the page. Rejects when that fails. */
+const writeInWorker = async (
+  {
+    format,
+    sheet,
+    head,
+    count,
+  }: { format: FileFormat; sheet: string; head: readonly string[]; count: number },
+  row: (index: number) => readonly string[],
+): Promise<Blob> => {
+  const worker = new Worker(new URL('../results/writing-worker.ts', import.meta.url), { type: 'module' });
+  const tell = (message: WritingMessage): void => worker.postMessage(message, { transfer: [] });
+  try {
+    tell({ kind: 'rows', rows: [head] });
+    for (let from = 0; from < count; from += portion) {
+      const size = Math.min(portion, count - from);
+      tell({ kind: 'rows', rows: Array.from({ length: size }, (_, at) => row(from + at)) });
+      // The page draws between portions.
+      await nextTask();
+    }
+    return await new Promise<Blob>((resolve, reject) => {
+      const failed = (): void => reject(new Error('The file was not written'));
+      worker.addEventListener('error', failed);
+      worker.addEventListener('message', ({ data: { file } }: MessageEvent<WrittenMessage>) => {
+        if (file === null) failed();
+        else resolve(file);
+      });
+      tell({ kind: 'write', format, sheet });
+    });
+  } finally {
+    worker.terminate();
+  }
+};
+
+const exportHead = (t: WebTranslate): readonly string[] => [
+  t('results.column.number'),
+  t('results.column.carrier'),
+  t('results.export.outcome'),
+  t('results.column.status'),
+  t('results.export.subStatus'),
+  t('results.export.delayed'),
+  t('results.export.eventTime'),
+  t('results.export.place'),
+  t('results.export.words'),
+  t('results.column.expected'),
+  t('results.export.fetched'),
+  t('results.column.reason'),
+];
+
+/** A result as cells, all of them text so that no spreadsheet rounds a number. */
+const exportCells = (line: TrackLine, t: WebTranslate): readonly string[] => [
+  line.number,
+  line.carrier === null ? '' : t(`carrier.${line.carrier}`),
+  t(`results.outcome.${line.outcome}`),
+  line.status === null ? '' : t(`trackingStatus.${line.status}`),
+  line.subStatus === null ? '' : t(`trackingSubStatus.${line.subStatus}`),
+  line.delayed ? t('results.export.yes') : '',
+  line.lastEvent === null ? '' : whenText(line.lastEvent.localTime),
+  line.lastEvent === null ? '' : (locationText(line.lastEvent.place) ?? ''),
+  line.lastEvent?.words ?? line.carrierWords ?? '',
+  line.expectedOn ?? '',
+  line.fetchedAt === null ? '' : whenText(line.fetchedAt),
+  reasonText(line, t) ?? '',
+];
 
 export const ExportMenu = ({ id, lines }: { readonly id: string; readonly lines: readonly TrackLine[] }) => {
   const t = useT();
