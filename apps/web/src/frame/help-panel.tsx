@@ -48,7 +48,7 @@ const parts: Readonly<
     ['help.tiers.fixed', 'help.tiers.fixedText'],
   ],
   reserved: [
-    ['help.reserved.points', 'help.reserved.pointsText'],
+    ['word.points', 'help.reserved.pointsText'],
     ['help.reserved.confirm', 'help.reserved.confirmText'],
     ['help.reserved.end', 'help.reserved.endText'],
   ],
@@ -58,7 +58,7 @@ const parts: Readonly<
     ['help.points.more', 'help.points.moreText'],
   ],
   freshness: [
-    ['help.freshness.updated', 'help.freshness.updatedText'],
+    ['word.updated', 'help.freshness.updatedText'],
     ['help.freshness.refresh', 'help.freshness.refreshText'],
     ['help.freshness.none', 'help.freshness.noneText'],
   ],

@@ -56,7 +56,7 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
         <>
           {!below && extra}
           <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-          <RefreshButton label={t('orders.refresh')} query={query} />
+          <RefreshButton label={t('word.refresh')} query={query} />
         </>
       }
     >

@@ -55,7 +55,7 @@ export const menu: readonly MenuEntry[] = [
     staff: true,
     needs: 'security:read',
   },
-  { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
+  { path: paths.personal, label: 'page.personal', icon: 'user', group: 'word.account' },
 ];
 
 /** Pages that are tabs of those in the sidebar: the palette finds them, and a phone lists them. */
@@ -63,7 +63,7 @@ const tabPages: readonly MenuEntry[] = [
   { path: paths.waits, label: 'page.waits', icon: 'clock', group: 'menu.query' },
   { path: paths.followed, label: 'page.followed', icon: 'eye', group: 'menu.tracking' },
   { path: paths.insight, label: 'page.insight', icon: 'map', group: 'menu.tracking' },
-  { path: paths.developers, label: 'page.developers', icon: 'globe', group: 'menu.account' },
+  { path: paths.developers, label: 'page.developers', icon: 'globe', group: 'word.account' },
 ];
 export const menuPages: readonly MenuEntry[] = [...menu, ...tabPages];
 

@@ -62,7 +62,7 @@ const MobileTabs = () => {
   return (
     <nav className="mobile-tabs" aria-label={t('mobile.tabs')}>
       <Tab path={paths.mobileHome} label={t('mobile.tab.home')} icon="home" active={atHome} />
-      <Tab path={carrier} label={t('mobile.tab.query')} icon="search" active={atCarrier} />
+      <Tab path={carrier} label={t('word.query')} icon="search" active={atCarrier} />
       <Tab path={paths.myOrders} label={t('mobile.tab.orders')} icon="orders" active={atOrders} />
       <button
         type="button"
@@ -103,7 +103,7 @@ const MobileHeader = ({ bell }: { readonly bell: ReactNode }) => {
         <button
           type="button"
           className="mobile-header-button"
-          aria-label={t('mobile.back')}
+          aria-label={t('word.back')}
           onClick={() => void (cameFromHere() ? navigate(-1) : navigate(paths.mobileHome, { replace: true }))}
         >
           <Icon name="chevronLeft" size="22px" />

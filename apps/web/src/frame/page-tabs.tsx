@@ -51,7 +51,7 @@ export const AccountTabs = () => {
   const t = useT();
   return (
     <LineTabs
-      label={t('menu.account')}
+      label={t('word.account')}
       tabs={[
         { to: paths.personal, label: t('page.personal'), icon: 'user', current: false },
         { to: paths.developers, label: t('page.developers'), icon: 'globe', current: true },

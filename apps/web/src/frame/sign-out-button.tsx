@@ -19,10 +19,10 @@ export const SignOutButton = ({ quiet = false }: { readonly quiet?: boolean }) =
       <Button
         {...(quiet ? { variant: 'text', size: 'small' } : { block: true })}
         icon={<Icon name="signOut" />}
-        title={t('signOut.action')}
+        title={t('word.signOut')}
         onClick={() => setAsking(true)}
       >
-        <span className="site-nav-text">{t('signOut.action')}</span>
+        <span className="site-nav-text">{t('word.signOut')}</span>
       </Button>
       <ConfirmDialog
         open={asking}

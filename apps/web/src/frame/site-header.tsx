@@ -168,8 +168,8 @@ export const SiteHeader = ({ menuOpen, onToggleMenu, bell, palette }: SiteHeader
         <button
           type="button"
           className="site-sign-out"
-          aria-label={t('signOut.action')}
-          title={t('signOut.action')}
+          aria-label={t('word.signOut')}
+          title={t('word.signOut')}
           onClick={() => void signOut()}
         >
           <Icon name="signOut" />

@@ -17,9 +17,11 @@ import { ticketDesk } from './ticket-desk.ts';
 import { tickets } from './tickets.ts';
 import { timeline } from './timeline.ts';
 import { waits } from './waits.ts';
+import { words } from './words.ts';
 
 export const appPages: Record<keyof typeof source, string> = {
   ...signedIn,
+  ...words,
   ...personal,
   ...apiKeys,
   ...myArchive,

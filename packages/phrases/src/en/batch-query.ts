@@ -10,7 +10,6 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'batch.tabs': 'Batch modes',
   'batch.tab.numbers': 'Track numbers',
   'batch.tab.conditions': 'Bulk hold',
-  'draft.field': 'Tracking numbers',
   'draft.hint':
     'One a line, or separated by commas, semicolons or spaces. The carrier is recognised by itself; up to 10,000 at once.',
   'draft.placeholder': 'Paste or type tracking numbers here, Ctrl + Enter adds them',
@@ -74,7 +73,6 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.problemsLead':
     'Fix them one by one, or assign a carrier to all with the same problem. Numbers without a recognised carrier are not submitted and stay here.',
   'draft.column.line': 'Line',
-  'draft.column.text': 'Content',
   'draft.column.problem': 'Problem',
   'draft.column.acts': 'What to do',
   'draft.fix': 'Correct line {line}',
@@ -196,7 +194,6 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'conditions.lead':
     'A condition a line, asked and held one after the other; numbers of one carrier share a hold and can be bought together.',
   'conditions.row': 'Condition {number}',
-  'conditions.carrier': 'Carrier',
   'conditions.add': 'Add a line',
   'conditions.full': 'At most {max} lines',
   'conditions.duplicate': 'Duplicate condition {number}',
@@ -205,7 +202,6 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'conditions.running': 'Asking {done}/{total}',
   'conditions.stop': 'Stop',
   'conditions.retry': 'Try {count} unfinished again',
-  'conditions.reset': 'Reset',
   'conditions.total':
     '{rows, plural, one {# line} other {# lines}}, {count, plural, one {# number} other {# numbers}}',
   'conditions.outcome.waiting': 'Waiting',

@@ -230,7 +230,6 @@ export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = 
   'metric.none': 'No data in this period',
   'metric.backToAll': 'Back to all metrics',
   'states.title': 'Numbers by state',
-  'states.carrier': 'Carrier',
   'states.behind': 'Lots',
   'states.none': 'No data yet',
   'states.noneText': 'Imported numbers appear on the map within minutes.',

@@ -41,7 +41,6 @@ export const help: Readonly<Record<keyof typeof source, string>> = {
   'help.tiers.fixed': 'Can prices change',
   'help.tiers.fixedText':
     'The prices of a hold stay as they are while it lives; a reservation is paid at the prices it was made with.',
-  'help.reserved.points': 'Points',
   'help.reserved.pointsText': 'They are frozen: not spent yet, and not free for other orders.',
   'help.reserved.confirm': 'Confirming',
   'help.reserved.confirmText':
@@ -53,7 +52,6 @@ export const help: Readonly<Record<keyof typeof source, string>> = {
     'What reservations occupy. It is charged when you confirm, and comes back when you cancel or time is up.',
   'help.points.more': 'Getting more',
   'help.points.moreText': 'Use an exchange code, or ask an administrator.',
-  'help.freshness.updated': 'Updated',
   'help.freshness.updatedText':
     'When we last heard from the carrier, which is not when the parcel was last scanned.',
   'help.freshness.refresh': 'Refreshing',

@@ -5,7 +5,6 @@ export const palette: Record<keyof typeof source, string> = {
   'palette.found': 'Go straight to',
   'palette.recent': 'Recent',
   'palette.pages': 'Pages',
-  'palette.acts': 'Actions',
   'palette.count': '{count, plural, one {# result} other {# results}}',
   'palette.none': 'Nothing found',
   'palette.noneText':
@@ -29,5 +28,4 @@ export const palette: Record<keyof typeof source, string> = {
   'palette.language.en': 'Switch to English',
   'palette.move': 'Move',
   'palette.take': 'Open',
-  'palette.close': 'Close',
 };

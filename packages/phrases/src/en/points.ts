@@ -19,12 +19,10 @@ export const points: Record<keyof typeof source, string> = {
   'exchange.demo': 'Demo codes',
   'ledger.title': 'Points history',
   'ledger.filters': 'Filter the statement',
-  'ledger.type': 'Type',
   'ledger.createdOn': 'Date',
   'ledger.none': 'Nothing moved in the last 30 days',
   'ledger.noneText':
     'Once you redeem points or buy numbers, every movement is listed here. Widen the dates for earlier ones.',
-  'ledger.column.createdTime': 'Time',
   'ledger.column.available': 'Available',
   'ledger.column.frozen': 'Frozen',
   'ledger.column.balance': 'Balance',
@@ -34,7 +32,6 @@ export const points: Record<keyof typeof source, string> = {
   'ledger.openOf': 'View receipt {time}',
   'receipt.title': 'Points receipt',
   'receipt.number': 'Receipt',
-  'receipt.account': 'Account',
   'receipt.chain': 'Proof',
   'receipt.explain':
     'Every movement has a fingerprint (SHA-256) computed from the fingerprint before it and its own content, so nothing can be changed without showing. “Verify” lets your browser compute and compare them.',

@@ -66,15 +66,12 @@ export const secondFactor: Readonly<Record<keyof typeof source, string>> = {
   'passkey.add': 'Add a passkey',
   'passkey.addText':
     'Confirm that it is you; your browser then asks where to keep it: this device, a phone or a security key.',
-  'passkey.name': 'Name',
   'passkey.nameHint': 'To know it by later, such as “Office computer”',
   'passkey.nameWanted': 'Enter a name',
   'passkey.added': 'Added',
   'passkey.lastUsed': 'last used',
   'passkey.rename': 'Rename',
   'passkey.renameOf': 'Rename the passkey “{name}”',
-  'passkey.save': 'Save',
-  'passkey.remove': 'Remove',
   'passkey.removeOf': 'Remove the passkey “{name}”',
   'passkey.removeText':
     'You can no longer sign in with it. What your device or password manager keeps has to be deleted there.',

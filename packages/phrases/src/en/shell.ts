@@ -48,7 +48,6 @@ export const shell: Record<keyof typeof source, string> = {
   'menu.label': 'Main navigation',
   'menu.query': 'Pick numbers',
   'menu.tracking': 'Track',
-  'menu.account': 'Account',
   'menu.denied': 'Your role does not include this',
   'menu.trail': 'Breadcrumb',
   'console.group.people': 'People & money',

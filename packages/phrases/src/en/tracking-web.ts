@@ -37,7 +37,6 @@ export const trackingWeb: Record<keyof typeof source, string> = {
   'timeline.open': 'Timeline',
   'timeline.openOne': 'Timeline of number {number}',
   'timeline.title': 'Timeline',
-  'timeline.freshness': 'Updated',
   'timeline.delayed': 'Delayed',
   'timeline.change': '{from} → {to}',
   'timeline.localTime': 'local time',

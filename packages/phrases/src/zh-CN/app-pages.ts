@@ -16,10 +16,12 @@ import { ticketDesk } from './ticket-desk.ts';
 import { tickets } from './tickets.ts';
 import { timeline } from './timeline.ts';
 import { waits } from './waits.ts';
+import { words } from './words.ts';
 
 /** Phrases of the pages behind the sign-in; they load with their shell. */
 export const appPages = {
   ...signedIn,
+  ...words,
   ...personal,
   ...apiKeys,
   ...myArchive,

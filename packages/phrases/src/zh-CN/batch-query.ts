@@ -10,7 +10,6 @@ const page = {
 } as const;
 
 const draft = {
-  'draft.field': '运单号',
   'draft.hint': '每行一个，也可用逗号、分号或空格分隔；粘贴后自动识别承运商，一次最多 10,000 个。',
   'draft.placeholder': '在此粘贴或输入运单号，按 Ctrl + Enter 添加',
   'draft.placeholder.touch': '在此粘贴或输入运单号',
@@ -72,7 +71,6 @@ const draft = {
   'draft.problemsLead':
     '可以逐个修改，也可以按问题一并指定承运商或移除。无法识别承运商的运单号不会提交，保留在此处。',
   'draft.column.line': '行号',
-  'draft.column.text': '内容',
   'draft.column.problem': '问题',
   'draft.column.acts': '处理',
   'draft.fix': '修改第 {line} 行',
@@ -195,7 +193,6 @@ const conditions = {
   'conditions.title': '查询条件',
   'conditions.lead': '每行一个条件，逐行查询并锁定；同一承运商的运单号合并为一次锁定，可以一起购买。',
   'conditions.row': '条件 {number}',
-  'conditions.carrier': '承运商',
   'conditions.add': '添加一行',
   'conditions.full': '最多 {max} 行',
   'conditions.duplicate': '复制条件 {number}',
@@ -204,7 +201,6 @@ const conditions = {
   'conditions.running': '正在查询 {done}/{total}',
   'conditions.stop': '停止',
   'conditions.retry': '重试未完成的 {count} 行',
-  'conditions.reset': '重置',
   'conditions.total': '共 {rows} 行，{count} 个运单号',
   'conditions.outcome.waiting': '等待查询',
   'conditions.outcome.running': '查询中…',

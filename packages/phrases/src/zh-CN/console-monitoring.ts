@@ -227,7 +227,6 @@ export const consoleMonitoring = {
   'metric.none': '这段时间没有数据',
   'metric.backToAll': '返回全部指标',
   'states.title': '全美各州运单号分布',
-  'states.carrier': '承运商',
   'states.behind': '货源管理',
   'states.none': '还没有统计数据',
   'states.noneText': '导入货源后几分钟内会出现在地图上。',

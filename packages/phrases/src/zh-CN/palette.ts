@@ -3,7 +3,6 @@ export const palette = {
   'palette.found': '直达',
   'palette.recent': '最近打开',
   'palette.pages': '页面',
-  'palette.acts': '操作',
   'palette.count': '{count} 个结果',
   'palette.none': '没有匹配的结果',
   'palette.noneText': '可以输入中文、拼音或首字母，也可以粘贴订单号、工单号、运单号或 5 位邮编。',
@@ -26,5 +25,4 @@ export const palette = {
   'palette.language.en': '切换到英文 English',
   'palette.move': '选择',
   'palette.take': '打开',
-  'palette.close': '关闭',
 } as const;

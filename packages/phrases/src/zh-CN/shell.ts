@@ -47,7 +47,6 @@ export const shell = {
   'menu.label': '主导航',
   'menu.query': '选号',
   'menu.tracking': '追踪',
-  'menu.account': '账号',
   'menu.denied': '当前角色没有此权限',
   'menu.trail': '当前位置',
   'console.group.people': '用户与资金',

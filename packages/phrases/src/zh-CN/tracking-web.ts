@@ -35,7 +35,6 @@ export const trackingWeb = {
   'timeline.open': '查看轨迹',
   'timeline.openOne': '查看轨迹 {number}',
   'timeline.title': '物流轨迹',
-  'timeline.freshness': '更新时间',
   'timeline.delayed': '已延误',
   'timeline.change': '{from} → {to}',
   'timeline.localTime': '当地时间',

@@ -39,8 +39,9 @@ export const tiersOf = (text: string): Tier[] =>
     });
 
 export const tiersText = (tiers: readonly Tier[], t: WebTranslate): string =>
-  tiers.map(({ from, percentOff }) => t('prices.tier', { from, ...discountOf(percentOff) })).join(' · ') ||
-  t('prices.noTiers');
+  tiers
+    .map(({ from, percentOff }) => t('shipments.priceTier', { from, ...discountOf(percentOff) }))
+    .join(' · ') || t('prices.noTiers');
 
 /** To the second, as times are told; the field of the browser leaves it out. */
 const secondOf = (time: string): string => (time.length === 16 ? `${time}:00` : time);

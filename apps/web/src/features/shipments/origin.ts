@@ -9,7 +9,7 @@ export const filtersTexts = (carrier: Carrier, filters: Filters, t: WebTranslate
   const { zipRequired, deliveryFilters } = carrierCapabilities[carrier];
   const zip = zipCode.trim();
   return [
-    ...(zip === '' ? (zipRequired ? [] : [t('shipments.asked.anyZip')]) : [zip]),
+    ...(zip === '' ? (zipRequired ? [] : [t('word.anyZip')]) : [zip]),
     t('shipments.asked.days', { start: startTime.slice(5), end: endTime.slice(5) }),
     ...(scope === 'batch' && quantity !== null ? [t('shipments.asked.quantity', { count: quantity })] : []),
     ...(deliveryFilters && statusFilter !== 'all' ? [t(`trackingStatus.${statusFilter}`)] : []),

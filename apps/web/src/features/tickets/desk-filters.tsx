@@ -30,7 +30,7 @@ const StatusControl = ({ address, change, t }: ControlProps) => {
   const id = useId();
   const chosen = statusesIn(address);
   return (
-    <FilterField label={t('tickets.status')} labelId={id} size="wide">
+    <FilterField label={t('word.status')} labelId={id} size="wide">
       <div className="choice" role="group" aria-labelledby={id}>
         {ticketStatuses.map((status) => (
           <label key={status}>
@@ -67,7 +67,7 @@ const AssigneeControl = ({ name, address, change }: ControlProps) => {
       value={assignee.read(address, name) ?? ''}
       options={[
         { value: '', label: t('console.all') },
-        { value: 'me', label: t('desk.filter.mine') },
+        { value: 'me', label: t('word.me') },
         { value: 'none', label: t('desk.nobody') },
         ...(assignees.data?.list ?? []).map((one) => ({ value: one.id, label: one.name })),
       ]}
@@ -82,7 +82,7 @@ export const deskFilters = {
     control: (props) => <StatusControl {...props} />,
   } satisfies Filter<string>,
   category: choice('tickets.category', ticketCategories, (value, t) => t(`ticketCategory.${value}`)),
-  priority: choice('tickets.priority', ticketPriorities, (value, t) => t(`ticketPriority.${value}`)),
+  priority: choice('word.priority', ticketPriorities, (value, t) => t(`ticketPriority.${value}`)),
   assignee: { ...assignee, control: (props) => <AssigneeControl {...props} /> } satisfies Filter<string>,
   rating: choice('tickets.rating', ratings, (stars, t) => t('tickets.rating.stars', { stars })),
   overdue: choice('tickets.sla', ['true'], (_, t) => t('desk.filter.overdue')),

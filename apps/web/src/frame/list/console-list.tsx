@@ -99,7 +99,7 @@ export const ConsoleList = <Row extends object, More, Query extends object>(
     setOpen(next);
   };
   const actionsColumn: ListColumn<Row> = {
-    header: 'orders.column.actions',
+    header: 'word.actions',
     width: props.actionsWidth ?? 96,
     cell: buttons,
   };

@@ -37,8 +37,8 @@ export const DaysFilter = ({ label, longest, usual = 30, anyDay = false, address
     <RangeField
       locale={locale}
       label={label}
-      startLabel={t('orders.startDate')}
-      endLabel={t('orders.endDate')}
+      startLabel={t('word.startDate')}
+      endLabel={t('word.endDate')}
       start={shown.startDate}
       end={shown.endDate}
       longest={longest}

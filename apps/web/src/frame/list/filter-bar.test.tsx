@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const filters = {
-  state: choice('people.column.status', ['open', 'closed'], (value) => value),
+  state: choice('word.status', ['open', 'closed'], (value) => value),
   level: choice('security.severity', ['low', 'high'], (value) => value),
   keyword: keyword('people.keyword.placeholder'),
 };

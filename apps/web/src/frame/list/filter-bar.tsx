@@ -70,7 +70,7 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
         onReset();
       }}
     >
-      {t('orders.reset')}
+      {t('word.reset')}
     </Button>
   );
   const isSet =
@@ -103,7 +103,7 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
       {fields}
       <div className="filter-actions">
         <Button type="submit" variant="primary" icon={<Icon name="search" />}>
-          {t('orders.search')}
+          {t('word.search')}
         </Button>
         {!narrow && isSet && reset}
       </div>

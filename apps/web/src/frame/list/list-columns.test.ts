@@ -9,14 +9,14 @@ type Row = { readonly name: string; readonly count: number };
 
 const columns: readonly ListColumn<Row>[] = [
   { header: 'limits.count', width: 90, line: 2, number: (row) => row.count },
-  { header: 'limits.name', width: 180, line: 1, cell: (row) => row.name },
+  { header: 'word.name', width: 180, line: 1, cell: (row) => row.name },
   { header: 'limits.action', width: 110, cell: () => 'hidden' },
   { header: 'limits.who', width: 220, line: 1, cell: (row) => row.name, below: () => '' },
 ];
 
 test('a card has the lines that its columns name, in their order, and goes without the rest', () => {
   expect(cardLines(columns).map((line) => line.map(({ header }) => header))).toEqual([
-    ['limits.name', 'limits.who'],
+    ['word.name', 'limits.who'],
     ['limits.count'],
   ]);
 });

@@ -8,7 +8,7 @@ const read = <Value>(
 ): Value => filter.read(new URLSearchParams(address), name);
 
 test('a choice or an order that is not offered counts as none', () => {
-  const state = choice('people.column.status', ['open', 'closed'], (value) => value);
+  const state = choice('word.status', ['open', 'closed'], (value) => value);
   expect(read(state, 'state', 'state=open')).toBe('open');
   expect(read(state, 'state', 'state=ajar')).toBeUndefined();
   const sort = order(['newest', 'oldest'], (value) => value);

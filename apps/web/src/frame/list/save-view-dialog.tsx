@@ -25,12 +25,12 @@ export default function SaveViewDialog({ store, query, onClose }: Props) {
   return (
     <FormDialog
       title={t('views.save')}
-      submitLabel={t('views.saveIt')}
+      submitLabel={t('word.save')}
       width={440}
       form={form}
       onClose={onClose}
     >
-      <LineField {...form.field('name')} label={t('views.name')} hint={t('views.nameHint')} />
+      <LineField {...form.field('name')} label={t('word.name')} hint={t('views.nameHint')} />
     </FormDialog>
   );
 }

@@ -74,7 +74,7 @@ export const SavedViews = ({ store, builtIn, address, spell }: Props) => {
       <ConfirmDialog
         open={removing !== undefined}
         title={t('views.removeTitle', { name: removing?.name ?? '' })}
-        confirmLabel={t('views.removeIt')}
+        confirmLabel={t('word.remove')}
         danger
         onConfirm={async () => {
           if (removing === undefined) return;

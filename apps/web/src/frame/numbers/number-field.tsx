@@ -73,7 +73,7 @@ export const NumberField = ({ typed, onTyped, onRead }: Props) => {
         onDrop={drop}
       >
         <label className="visually-hidden" htmlFor={id}>
-          {t('draft.field')}
+          {t('word.trackingNumbers')}
         </label>
         <textarea
           id={id}

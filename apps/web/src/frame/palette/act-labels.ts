@@ -8,7 +8,7 @@ export const actLabels = {
   system: 'palette.theme.system',
   'zh-CN': 'palette.language.zh-CN',
   en: 'palette.language.en',
-  signOut: 'signOut.action',
+  signOut: 'word.signOut',
 } as const satisfies Readonly<Record<string, PlainPhrase>>;
 
 export type ActName = keyof typeof actLabels;

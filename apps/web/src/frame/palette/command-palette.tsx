@@ -206,7 +206,7 @@ const PaletteDialog = ({ shell, onClose, onSignOut }: Props & { readonly onSignO
           <kbd>Enter</kbd> {t('palette.take')}
         </span>
         <span>
-          <kbd>Esc</kbd> {t('palette.close')}
+          <kbd>Esc</kbd> {t('dialog.close')}
         </span>
       </p>
     </dialog>

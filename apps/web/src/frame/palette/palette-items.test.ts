@@ -65,7 +65,7 @@ describe('a sentence', () => {
 
 describe('while nothing is typed', () => {
   test('a user sees no page of the staff, and of theme and language what is not chosen', () => {
-    expect(titlesOf('')).toEqual(['palette.pages', 'palette.acts']);
+    expect(titlesOf('')).toEqual(['palette.pages', 'word.actions']);
     const ids = itemsOf('').map(({ id }) => id);
     expect(ids).toContain(paths.myOrders);
     expect(ids).toContain(personalPath('points'));
@@ -113,7 +113,7 @@ test('a page opens as it was left, from itself its plain address', () => {
 });
 
 test('the group with the best find comes first', () => {
-  expect(titlesOf('tuichu')).toEqual(['palette.acts']);
+  expect(titlesOf('tuichu')).toEqual(['word.actions']);
   expect(itemsOf('tcdl')[0]?.id).toBe('signOut');
   expect(itemsOf('wodedingdan')[0]?.id).toBe(paths.myOrders);
 });

@@ -208,7 +208,7 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
 export const groupsOf = (typed: string, around: Around): readonly PaletteGroup[] => {
   const all: readonly PaletteGroup[] = [
     { title: 'palette.pages', items: pageItems(around) },
-    { title: 'palette.acts', items: actItems(around) },
+    { title: 'word.actions', items: actItems(around) },
   ];
   const groups =
     typed.trim() === ''

@@ -99,7 +99,7 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
         <Titled title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
           {freshnessText(fetchedAt, now, locale, t)}
         </Titled>
-        <Help topic="freshness" about={t('timeline.freshness')} />
+        <Help topic="freshness" about={t('word.updated')} />
       </p>
       <TimelineEvents carrier={carrier} events={events} none={none} />
     </div>

@@ -55,7 +55,7 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
         <p className="personal-lead">{t('profile.lead')}</p>
         <TextField
           {...form.field('nickname')}
-          label={t('profile.nickname')}
+          label={t('word.nickname')}
           icon="user"
           autoComplete="nickname"
           hint={t('profile.nicknameHint')}
@@ -70,10 +70,10 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
         />
         <div className="personal-choice">
           <p className="field-label" aria-hidden="true">
-            {t('profile.locale')}
+            {t('word.language')}
           </p>
           <Segmented
-            label={t('profile.locale')}
+            label={t('word.language')}
             value={form.values.locale}
             options={locales.map((value: Locale) => ({ value, label: t(`language.${value}`) }))}
             onChange={(locale) => form.set({ locale })}
@@ -88,7 +88,7 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
             loading={form.busy}
             denied={change === undefined ? t('profile.unchanged') : undefined}
           >
-            {t(form.busy ? 'profile.saving' : 'profile.save')}
+            {t(form.busy ? 'profile.saving' : 'word.save')}
           </ReasonButton>
         </div>
       </form>
@@ -102,8 +102,8 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
           facts={[
             { name: t('profile.email'), value: user.email },
             { name: t('profile.role'), value: <Tag tone="info">{t(`role.${user.role}`)}</Tag> },
-            { name: t('profile.created'), value: <When value={user.createdTime} /> },
-            { name: t('profile.lastLogin'), value: <When value={user.lastLoginTime} /> },
+            { name: t('word.registered'), value: <When value={user.createdTime} /> },
+            { name: t('word.lastSignIn'), value: <When value={user.lastLoginTime} /> },
           ]}
         />
       </aside>

@@ -56,7 +56,7 @@ export const SessionsSection = () => {
       ]}
       actions={[
         {
-          label: 'devices.signOut',
+          label: 'word.signOut',
           name: (session) => t('devices.signOutOf', { device: deviceName(session, t) }),
           when: ({ current }) => !current,
           confirm: {
@@ -90,7 +90,7 @@ const EndOthers = ({ others }: { readonly others: number }) => {
         open={asking}
         danger
         title={t('devices.othersTitle')}
-        confirmLabel={t('devices.signOut')}
+        confirmLabel={t('word.signOut')}
         onConfirm={async () => {
           try {
             message.success(t('devices.othersDone', { count: (await end.mutateAsync(undefined)) ?? others }));
@@ -108,7 +108,7 @@ const EndOthers = ({ others }: { readonly others: number }) => {
 };
 
 const deviceName = ({ device }: SessionRow, t: WebTranslate): string => {
-  if (device === null || device === '') return t('devices.unknown');
+  if (device === null || device === '') return t('word.unknownDevice');
   const { browser, version, system } = readDevice(device);
   const program = t(`device.browser.${browser}`);
   return t('devices.name', {

@@ -26,7 +26,7 @@ const NameField = ({ field }: { readonly field: Bound<string> }) => {
     <TextField
       {...field}
       ref={takeFocus}
-      label={t('passkey.name')}
+      label={t('word.name')}
       hint={t('passkey.nameHint')}
       maxLength={passkeyNameLength}
       autoComplete="off"
@@ -95,7 +95,7 @@ export const RenamePasskey = ({ passkey: { id, name: before }, onClose }: Passke
   return (
     <FormDialog
       title={t('passkey.renameOf', { name: before })}
-      submitLabel={t('passkey.save')}
+      submitLabel={t('word.save')}
       form={form}
       onClose={onClose}
     >
@@ -121,7 +121,7 @@ export const RemovePasskey = ({ passkey: { id, name }, state, onClose, onDone }:
   return (
     <FormDialog
       title={t('passkey.removeOf', { name })}
-      submitLabel={t('passkey.remove')}
+      submitLabel={t('word.remove')}
       danger
       form={form}
       onClose={onClose}

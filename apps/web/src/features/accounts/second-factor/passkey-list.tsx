@@ -65,7 +65,7 @@ export const PasskeyList = ({ state, onAdd, onDone }: Props) => {
                   aria-label={t('passkey.removeOf', { name: passkey.name })}
                   onClick={() => setAsking({ act: 'remove', passkey })}
                 >
-                  {t('passkey.remove')}
+                  {t('word.remove')}
                 </Button>
               </li>
             ))}

@@ -72,7 +72,7 @@ export default function ApprovalsPage() {
         refreshes={decisionRefreshes}
         filtersLabel="approvals.filters"
         filters={{
-          state: choice('people.column.status', approvalStates, (state) => t(`approvals.state.${state}`)),
+          state: choice('word.status', approvalStates, (state) => t(`approvals.state.${state}`)),
           userId: linked(),
         }}
         query={(asked) => query(approvalEndpoints.listApprovals, { query: asked })}
@@ -91,7 +91,7 @@ export default function ApprovalsPage() {
             below: ({ id, orderNo, refNo }) => orderNo ?? refNo ?? `#${id}`,
           },
           {
-            header: 'people.column.user',
+            header: 'word.user',
             width: 170,
             line: 2,
             cell: ({ user, codes }) =>
@@ -108,7 +108,7 @@ export default function ApprovalsPage() {
             below: (approval) => <ShortWhen value={approval.proposedTime} />,
           },
           {
-            header: 'people.column.status',
+            header: 'word.status',
             width: 150,
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`approvals.state.${state}`)}</StatusTag>,

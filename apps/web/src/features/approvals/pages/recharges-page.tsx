@@ -13,8 +13,8 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 
 const filters = {
   refNo: text('recharges.refNo', 'recharges.refNo.placeholder'),
-  user: text('recharges.user', 'recharges.user.placeholder'),
-  staff: text('recharges.staff', 'recharges.staff.placeholder'),
+  user: text('word.user', 'recharges.user.placeholder'),
+  staff: text('recharges.staff', 'recharges.user.placeholder'),
   days: days('recharges.days', 366),
 };
 
@@ -46,9 +46,9 @@ export default function RechargesPage() {
         rowId={(recharge) => recharge.ledgerId}
         empty={{ icon: 'wallet', title: 'recharges.none' }}
         columns={[
-          { header: 'people.column.time', width: 120, line: 4, time: (recharge) => recharge.createdTime },
+          { header: 'word.time', width: 120, line: 4, time: (recharge) => recharge.createdTime },
           {
-            header: 'people.column.user',
+            header: 'word.user',
             width: 180,
             line: 1,
             cell: ({ user }) => <UserLink user={user} />,

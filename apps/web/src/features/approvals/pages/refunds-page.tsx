@@ -62,16 +62,16 @@ export default function RefundsPage() {
         refreshes={decisionRefreshes}
         filtersLabel="refunds.filters"
         filters={{
-          state: choice('people.column.status', refundRequestStates, (state) => t(`refunds.state.${state}`)),
+          state: choice('word.status', refundRequestStates, (state) => t(`refunds.state.${state}`)),
           userId: linked(),
           keyword: keyword('refunds.keyword.placeholder'),
         }}
         query={(asked) => query(approvalEndpoints.listRefundRequests, { query: asked })}
         rowId={(request) => request.id}
-        empty={{ icon: 'checkCircle', title: 'refunds.none' }}
+        empty={{ icon: 'checkCircle', title: 'word.noRefundRequests' }}
         columns={[
           {
-            header: 'orders.column.orderNo',
+            header: 'word.orderNumber',
             width: 146,
             line: 1,
             cell: ({ orderId, orderNo }) => (
@@ -81,7 +81,7 @@ export default function RefundsPage() {
             ),
           },
           {
-            header: 'people.column.user',
+            header: 'word.user',
             width: 160,
             line: 2,
             cell: ({ user }) => <UserLink user={user} />,
@@ -96,15 +96,15 @@ export default function RefundsPage() {
                 : t(wholeOrder ? 'refunds.whole' : 'refunds.some', { count: quantity }),
           },
           {
-            header: 'orders.column.totalPoints',
+            header: 'word.points',
             width: 80,
             line: 2,
             points: ({ points, refunded }) => refunded?.points ?? points,
           },
           { header: 'refunds.column.reason', width: 132, line: 3, cell: (request) => request.reason },
-          { header: 'people.column.time', width: 116, time: (request) => request.createdTime },
+          { header: 'word.time', width: 116, time: (request) => request.createdTime },
           {
-            header: 'people.column.status',
+            header: 'word.status',
             width: 84,
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`refunds.state.${state}`)}</StatusTag>,

@@ -119,7 +119,7 @@ export default function AuditPage() {
           render: (row) => <AuditDetail row={row} />,
         }}
         columns={[
-          { header: 'people.column.time', width: 120, line: 3, time: (row) => row.time },
+          { header: 'word.time', width: 120, line: 3, time: (row) => row.time },
           {
             header: 'audit.column.actor',
             width: 170,

@@ -117,7 +117,7 @@ export default function BlacklistPage() {
             below: (entry, t) => t(`blacklist.type.${entry.type}`),
           },
           {
-            header: 'people.column.status',
+            header: 'word.status',
             width: 100,
             line: 1,
             cell: ({ expired }, t) => (

@@ -50,7 +50,7 @@ const UserCache = () => {
     <Card title={t('cache.user')}>
       <div className="user-cache-field">
         <UserFilter
-          label={t('people.column.user')}
+          label={t('word.user')}
           userId={userId}
           onChange={(id) => setAddress(changedAddress(address, { userId: id }))}
         />

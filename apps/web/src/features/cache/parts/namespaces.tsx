@@ -40,7 +40,7 @@ export const Namespaces = ({ query }: { readonly query: UseQueryResult<Statistic
         loading={query.isPending}
         empty={<EmptyState title={t('state.empty')} />}
         columns={[
-          { id: 'name', header: t('cache.name'), width: 280, cell: name },
+          { id: 'name', header: t('word.name'), width: 280, cell: name },
           {
             id: 'entries',
             header: t('cache.entries'),

@@ -167,9 +167,9 @@ export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
       </div>
       <div className="call-filter-toggle">
         <Button type="submit" variant="primary" icon={<Icon name="search" />}>
-          {t('orders.search')}
+          {t('word.search')}
         </Button>
-        <Button onClick={onReset}>{t('orders.reset')}</Button>
+        <Button onClick={onReset}>{t('word.reset')}</Button>
         <Button variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {further > 0 && !open
             ? t('calls.moreSet', { count: further })

@@ -90,7 +90,7 @@ const BatchCodes = ({ id }: { readonly id: string }) => {
           cell: ({ last4 }) => <code>****-****-****-{last4}</code>,
         },
         {
-          header: 'people.column.status',
+          header: 'word.status',
           width: 100,
           line: 1,
           cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`codes.state.${state}`)}</StatusTag>,

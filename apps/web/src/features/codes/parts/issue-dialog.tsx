@@ -34,7 +34,7 @@ export const IssueDialog = ({ onIssued, onProposed, onClose }: IssueDialogProps)
   const worth = Number(form.values.count) * Number(form.values.points);
   return (
     <FormDialog title={t('codes.add')} submitLabel={t('codes.issue')} form={form} onClose={onClose}>
-      <LineField {...form.field('count')} label={t('codes.count')} inputMode="numeric" />
+      <LineField {...form.field('count')} label={t('word.quantity')} inputMode="numeric" />
       <LineField
         {...form.field('points')}
         label={t('codes.points')}

@@ -58,7 +58,7 @@ const ArrivalsCard = ({ insight: { from, to, arrivals, onTime }, today }: Arriva
         units={['count']}
         labels={{
           table: t('insight.table'),
-          point: t('insight.day'),
+          point: t('word.day'),
           pick: (day) => t('insight.openDay', { day }),
           none: t('insight.noArrivals'),
         }}
@@ -104,7 +104,7 @@ const TransitCard = ({ transit }: Pick<FollowInsight, 'transit'>) => {
                     </>
                   )}
                   <span className="transit-count number">
-                    {t('insight.count', { count: countText(count) })}
+                    {t('stock.count', { count: countText(count) })}
                   </span>
                 </Link>
               </li>

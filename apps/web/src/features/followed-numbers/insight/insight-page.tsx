@@ -61,8 +61,8 @@ const InsightFilter = ({ filters, from, to, onChange }: Props) => {
           <RangeField
             locale={locale}
             label={t('insight.range')}
-            startLabel={t('orders.startDate')}
-            endLabel={t('orders.endDate')}
+            startLabel={t('word.startDate')}
+            endLabel={t('word.endDate')}
             start={from}
             end={to}
             longest={insightDays}
@@ -145,7 +145,7 @@ export default function InsightPage() {
                 save={() => download(followInsightEndpoints.exportFollowInsight, { body: filters })}
               />
             )}
-            <RefreshButton label={t('orders.refresh')} query={insight} />
+            <RefreshButton label={t('word.refresh')} query={insight} />
           </div>
         </div>
         <Reading query={insight} lines={12}>

@@ -31,9 +31,7 @@ export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
           <UsMap
             look="dots"
             values={new Map(places.map(({ state, count }) => [state, count]))}
-            labelOf={(code, value) =>
-              t('insight.placeSaid', { state: nameOf(code), count: countText(value) })
-            }
+            labelOf={(code, value) => t('stock.said', { state: nameOf(code), count: countText(value) })}
             hint={t('insight.placesHint')}
             chosen={undefined}
             onChoose={choose}
@@ -50,7 +48,7 @@ export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
             />
             {places.length > firstStates && (
               <Button variant="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? t('insight.fewer') : t('insight.all', { count: places.length })}
+                {all ? t('word.showFewer') : t('stock.all', { count: places.length })}
               </Button>
             )}
           </div>

@@ -108,8 +108,8 @@ export const FollowedFilter = ({ filters, refused, exportable, onChange, tools }
             <RangeField
               locale={locale}
               label={t('follow.delivered')}
-              startLabel={t('orders.startDate')}
-              endLabel={t('orders.endDate')}
+              startLabel={t('word.startDate')}
+              endLabel={t('word.endDate')}
               start={deliveredFrom ?? today}
               end={deliveredTo ?? today}
               longest={366}
@@ -126,7 +126,7 @@ export const FollowedFilter = ({ filters, refused, exportable, onChange, tools }
           size="small"
           onClick={() => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
         >
-          {t('orders.reset')}
+          {t('word.reset')}
         </Button>
       )}
     </>

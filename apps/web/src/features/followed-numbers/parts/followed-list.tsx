@@ -181,7 +181,7 @@ export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
         tools={
           <>
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-            <RefreshButton label={t('orders.refresh')} query={list} />
+            <RefreshButton label={t('word.refresh')} query={list} />
           </>
         }
       />

@@ -124,7 +124,7 @@ export default function KeysPage() {
         title="keys.list"
         filtersLabel="keys.filters"
         filters={{
-          state: choice('people.column.status', keyStates, (state) => t(`keys.state.${state}`)),
+          state: choice('word.status', keyStates, (state) => t(`keys.state.${state}`)),
           userId: linked(),
           keyword: keyword('keys.keyword.placeholder'),
         }}
@@ -134,7 +134,7 @@ export default function KeysPage() {
         empty={{ icon: 'lock', title: 'keys.none', text: 'keys.noneText' }}
         columns={[
           {
-            header: 'keys.name',
+            header: 'word.name',
             width: 180,
             line: 1,
             cell: (key) => key.name,
@@ -157,7 +157,7 @@ export default function KeysPage() {
             below: ({ owner }) => owner.nickname !== null && owner.userName,
           },
           {
-            header: 'people.column.status',
+            header: 'word.status',
             width: 96,
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>,

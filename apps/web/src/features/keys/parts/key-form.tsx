@@ -41,7 +41,7 @@ export const KeyFields = ({ form, editing = false }: KeyFieldsProps) => {
   const template = form.field('templateId');
   return (
     <>
-      <LineField {...form.field('name')} label={t('keys.name')} maxLength={40} hint={t('keys.nameHint')} />
+      <LineField {...form.field('name')} label={t('word.name')} maxLength={40} hint={t('keys.nameHint')} />
       <PickField
         {...template}
         label={t('keys.template')}

@@ -64,7 +64,7 @@ const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
       form={form}
       onClose={onClose}
     >
-      <LineField {...form.field('name')} label={t('keys.name')} maxLength={40} />
+      <LineField {...form.field('name')} label={t('word.name')} maxLength={40} />
       <LineField {...form.field('description')} label={t('templates.description')} maxLength={200} />
       <ScopeList legend={t('templates.own')} scopes={ownScopes} chosen={scopes} onToggle={toggle} />
       <ScopeList legend={t('templates.staff')} scopes={permissions} chosen={scopes} onToggle={toggle} />
@@ -121,7 +121,7 @@ export const Templates = () => {
       empty={{ icon: 'lock', title: 'templates.none' }}
       columns={[
         {
-          header: 'keys.name',
+          header: 'word.name',
           width: 200,
           line: 1,
           cell: (template) => template.name,

@@ -49,7 +49,7 @@ const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
       form={form}
       onClose={onClose}
     >
-      <LineField {...form.field('name')} label={t('limits.name')} maxLength={40} />
+      <LineField {...form.field('name')} label={t('word.name')} maxLength={40} />
       <PickField
         {...form.field('target')}
         label={t('limits.target')}
@@ -59,7 +59,7 @@ const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
       />
       <LineField
         {...form.field('path')}
-        label={t('limits.path')}
+        label={t('word.endpoint')}
         maxLength={200}
         readOnly={fixed}
         hint={t(fixed ? 'limits.builtInHint' : 'limits.pathHint')}
@@ -73,7 +73,7 @@ const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
         options={limitActions.map((value) => ({ value, label: t(`limits.action.${value}`) }))}
       />
       <PickField
-        label={t('people.column.status')}
+        label={t('word.status')}
         value={enabled ? 'on' : 'off'}
         error={form.problems['enabled']}
         options={(['on', 'off'] as const).map((value) => ({ value, label: t(`console.${value}`) }))}
@@ -117,7 +117,7 @@ export default function LimitsPage() {
         empty={{ icon: 'inbox', title: 'limits.none' }}
         columns={[
           {
-            header: 'limits.name',
+            header: 'word.name',
             width: 226,
             line: 1,
             cell: (rule) => rule.name,
@@ -130,10 +130,10 @@ export default function LimitsPage() {
             line: 3,
             cell: ({ target }) => t(`limits.target.${target}`),
           },
-          { header: 'limits.path', width: 216, line: 2, cell: (rule) => <code>{rule.path}</code> },
+          { header: 'word.endpoint', width: 216, line: 2, cell: (rule) => <code>{rule.path}</code> },
           { header: 'limits.rateHeader', width: 120, line: 3, cell: (rule) => rateText(rule, t) },
           {
-            header: 'people.column.status',
+            header: 'word.status',
             width: 110,
             line: 1,
             cell: ({ enabled, action }) => (
@@ -177,11 +177,11 @@ export default function LimitsPage() {
         empty={{ icon: 'checkCircle', title: 'limits.noHits' }}
         columns={[
           { header: 'limits.who', width: 220, line: 1, cell: (hit) => hit.who },
-          { header: 'limits.name', width: 160, line: 2, cell: (hit) => hit.limitName },
+          { header: 'word.name', width: 160, line: 2, cell: (hit) => hit.limitName },
           { header: 'limits.count', width: 90, line: 1, number: (hit) => hit.count },
           { header: 'limits.action', width: 110, cell: ({ action }) => t(`limits.action.${action}`) },
-          { header: 'limits.first', width: 120, time: (hit) => hit.firstTime },
-          { header: 'limits.last', width: 120, line: 2, time: (hit) => hit.lastTime },
+          { header: 'word.first', width: 120, time: (hit) => hit.firstTime },
+          { header: 'word.last', width: 120, line: 2, time: (hit) => hit.lastTime },
         ]}
       />
     </ConsolePage>

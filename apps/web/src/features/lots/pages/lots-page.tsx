@@ -127,7 +127,7 @@ export default function LotsPage() {
             cell: (lot) => lot.fileName,
             below: (lot) => `#${lot.id} · ${t(`lots.offer.${lot.offer}`)}`,
           },
-          { header: 'people.column.status', width: 150, line: 1, cell: (lot) => <LotState lot={lot} /> },
+          { header: 'word.status', width: 150, line: 1, cell: (lot) => <LotState lot={lot} /> },
           {
             header: 'lots.rowsHeader',
             width: 140,
@@ -140,7 +140,7 @@ export default function LotsPage() {
           },
           { header: 'lots.stock', width: 130, line: 4, cell: (lot) => <LotStockBar lot={lot} /> },
           {
-            header: 'people.column.time',
+            header: 'word.time',
             width: 150,
             line: 3,
             cell: (lot) => lot.importedBy,

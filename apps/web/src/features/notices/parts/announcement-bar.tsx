@@ -53,7 +53,7 @@ const AnnouncementBar = ({ announcement }: { readonly announcement: HeaderAnnoun
   return (
     <section
       className="announcement"
-      aria-label={t('announcement.label')}
+      aria-label={t('word.announcement')}
       data-priority={announcement.priority ?? 'normal'}
     >
       <Icon name="megaphone" />

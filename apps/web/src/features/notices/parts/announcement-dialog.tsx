@@ -23,12 +23,12 @@ const AnnouncementDialog = ({ announcement, onClose }: Props) => {
   const content = decodeText(announcement.content ?? announcement.message ?? '');
   return (
     <Dialog
-      title={title === '' ? t('announcement.title') : title}
+      title={title === '' ? t('word.announcement') : title}
       width={560}
       onClose={onClose}
       foot={
         <Button variant="primary" onClick={onClose}>
-          {t('announcement.close')}
+          {t('dialog.close')}
         </Button>
       }
     >

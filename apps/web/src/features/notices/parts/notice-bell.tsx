@@ -16,7 +16,7 @@ export const NoticeBell = () => {
   const rises = useNoticeState((state) => state.rises);
   const [rung, setRung] = useState(rises);
   const { prepare, show, centre } = useNoticeCentre();
-  const bell = unread === 0 ? t('notices.bell') : t('notices.bellUnread', { count: unread });
+  const bell = unread === 0 ? t('word.notificationCentre') : t('notices.bellUnread', { count: unread });
   const label = failing ? t('notices.bellFailing', { bell }) : bell;
   return (
     <>

@@ -50,7 +50,7 @@ const NoticeList = ({ notices, failed, onlyUnread, more, onRetry, onRead }: Prop
     return (
       <EmptyState
         icon="bell"
-        title={t(onlyUnread ? 'notices.emptyUnread' : 'notices.empty')}
+        title={t(onlyUnread ? 'word.nothingUnread' : 'notices.empty')}
         text={t(onlyUnread ? 'notices.emptyUnreadText' : 'notices.emptyText')}
       />
     );
@@ -139,26 +139,26 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
     >
       <div className="inbox-head">
         <h2 className="dialog-title" id={titleId}>
-          {t('notices.title')}
+          {t('word.notificationCentre')}
         </h2>
         <span className="inbox-count" role="status">
-          {unread === 0 ? t('notices.noneUnread') : t('notices.unreadCount', { count: unread })}
+          {unread === 0 ? t('word.nothingUnread') : t('notices.unreadCount', { count: unread })}
         </span>
         <Button
           variant="text"
           iconOnly
           icon={<Icon name="refresh" />}
           loading={notices.isFetching}
-          aria-label={t('notices.refresh')}
-          title={t('notices.refresh')}
+          aria-label={t('word.refresh')}
+          title={t('word.refresh')}
           onClick={() => void refetch()}
         />
         <Button
           variant="text"
           iconOnly
           icon={<Icon name="close" />}
-          aria-label={t('notices.close')}
-          title={t('notices.close')}
+          aria-label={t('dialog.close')}
+          title={t('dialog.close')}
           onClick={onClose}
         />
       </div>
@@ -167,8 +167,8 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
           label={t('notices.show')}
           value={onlyUnread ? 'unread' : 'all'}
           options={[
-            { value: 'all', label: t('notices.all') },
-            { value: 'unread', label: t('notices.unread') },
+            { value: 'all', label: t('word.all') },
+            { value: 'unread', label: t('word.unread') },
           ]}
           onChange={(shown) => setOnlyUnread(shown === 'unread')}
         />
@@ -196,7 +196,7 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
         <ReasonButton
           block
           icon={<Icon name="check" />}
-          denied={unread === 0 ? t('notices.noneUnread') : undefined}
+          denied={unread === 0 ? t('word.nothingUnread') : undefined}
           onClick={() => void readAll()}
         >
           {t('notices.markAll')}

@@ -60,7 +60,7 @@ const NoticeBody = ({ notice, now, open }: BodyProps): ReactNode => {
       <span className="inbox-item-head">
         {!isRead && (
           <span className="inbox-item-dot">
-            <span className="visually-hidden">{t('notices.isUnread')}</span>
+            <span className="visually-hidden">{t('word.unread')}</span>
           </span>
         )}
         <span className="inbox-item-title">{title}</span>

@@ -16,12 +16,12 @@ const secondsIn = (ms: number): number => Math.max(0, Math.round(ms / 1000));
 
 const nextText = ({ phase, calling, nextPollAt }: PollingState, now: number, t: WebTranslate): string => {
   if (calling !== null) return t('noticeTest.now');
-  if (phase === 'off' || nextPollAt === null) return t('noticeTest.ownerNone');
+  if (phase === 'off' || nextPollAt === null) return t('word.none');
   return t('noticeTest.seconds', { seconds: secondsIn(nextPollAt - now) });
 };
 
 const ownerText = (owner: string | undefined, t: WebTranslate): string => {
-  if (owner === undefined) return t('noticeTest.ownerNone');
+  if (owner === undefined) return t('word.none');
   return owner === instanceId ? t('noticeTest.ownerMe') : owner;
 };
 
@@ -91,7 +91,7 @@ export const PollingPanel = () => {
             name: t('noticeTest.lockAge'),
             value:
               lock === null
-                ? t('noticeTest.ownerNone')
+                ? t('word.none')
                 : t('noticeTest.ago', { seconds: secondsIn(now - lock.timestamp) }),
           },
           { name: t('noticeTest.webLock'), value: webLockText(polling, t) },

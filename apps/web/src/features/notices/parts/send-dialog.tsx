@@ -83,7 +83,7 @@ const AsAnnouncement = ({ draft }: { readonly draft: NoticeDraft }) => {
       </div>
       <p className="send-preview-of">{t('noticeForm.previewFull')}</p>
       <div className="send-preview-box send-preview-full">
-        <strong>{decodeText(draft.title) || t('announcement.title')}</strong>
+        <strong>{decodeText(draft.title) || t('word.announcement')}</strong>
         <p className="announcement-full">{content || t('notices.noContent')}</p>
       </div>
     </>
@@ -116,12 +116,12 @@ const SendDialog = ({ kind, onClose }: { readonly kind: NoticeKind; readonly onC
     },
   });
   const draft = form.values;
-  const optional = t('noticeForm.optional');
+  const optional = t('word.optional');
   const time = { locale, mark: optional };
   return (
     <FormDialog
       title={t(`noticeAdmin.send.${kind}`)}
-      submitLabel={t(notifies ? 'noticeForm.send' : 'noticeForm.publish')}
+      submitLabel={t(notifies ? 'word.send' : 'noticeForm.publish')}
       width={980}
       fillsPhone
       form={form}
@@ -131,12 +131,12 @@ const SendDialog = ({ kind, onClose }: { readonly kind: NoticeKind; readonly onC
         <div className="send-form">
           <LineField
             {...form.field('title')}
-            label={t('noticeForm.title')}
+            label={t('word.title')}
             hint={t('noticeForm.titleHint', { count: draft.title.trim().length, max: noticeLimits.title })}
           />
           <TextAreaField
             {...form.field('content')}
-            label={t('noticeForm.content')}
+            label={t('word.content')}
             hint={t('noticeForm.contentHint', {
               count: draft.content.trim().length,
               max: noticeLimits.content,
@@ -146,14 +146,14 @@ const SendDialog = ({ kind, onClose }: { readonly kind: NoticeKind; readonly onC
           <div className="send-row">
             {notifies && (
               <PickField
-                label={t('noticeForm.type')}
+                label={t('word.type')}
                 value={draft.type}
                 options={sendable.map((value) => ({ value, label: t(`noticeType.${value}`) }))}
                 onChange={(type) => form.set({ type })}
               />
             )}
             <PickField
-              label={t('noticeForm.priority')}
+              label={t('word.priority')}
               value={draft.priority}
               options={noticePriorities.map((value) => ({ value, label: t(`noticePriority.${value}`) }))}
               onChange={(priority) => form.set({ priority })}

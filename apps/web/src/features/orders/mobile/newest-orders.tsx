@@ -31,7 +31,7 @@ export const NewestOrders = () => {
           {t('state.failed')} · {t('action.retry')}
         </button>
       ) : orders.length === 0 ? (
-        <p className="home-none">{t(isPending ? 'state.loading' : 'mobile.home.ordersNone')}</p>
+        <p className="home-none">{t(isPending ? 'state.loading' : 'word.noOrdersYet')}</p>
       ) : (
         <ul>
           {Object.entries(orders).map(([place, order]) => (

@@ -84,7 +84,7 @@ export const KeptOrders = () => {
           label: ({ orderNo }, isOpen) => t(isOpen ? 'orders.collapse' : 'orders.expand', { orderNo }),
           render: (order) => <KeptNumbers order={order} />,
         }}
-        empty={<EmptyState icon="orders" title={t('orders.none')} />}
+        empty={<EmptyState icon="orders" title={t('word.noOrdersYet')} />}
       />
     </>
   );

@@ -149,7 +149,7 @@ export default function MyOrdersPage() {
           <>
             <ExportButtons filters={filters} />
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-            <RefreshButton label={t('orders.refresh')} query={orders} />
+            <RefreshButton label={t('word.refresh')} query={orders} />
           </>
         }
       />
@@ -189,7 +189,7 @@ export default function MyOrdersPage() {
               ) : (
                 <EmptyState
                   icon="orders"
-                  title={t('orders.none')}
+                  title={t('word.noOrdersYet')}
                   text={t('orders.noneText')}
                   action={
                     <Link className={buttonClass({ variant: 'primary' })} to={homePath}>

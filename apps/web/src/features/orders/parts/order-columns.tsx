@@ -31,7 +31,7 @@ export const orderColumns = (
 ): readonly Column<OrderRow>[] => [
   {
     id: 'numbers',
-    header: t('orders.column.numbers'),
+    header: t('word.trackingNumbers'),
     width: 252,
     cell: (order) => <FirstNumber order={order} />,
   },
@@ -43,7 +43,7 @@ export const orderColumns = (
   },
   {
     id: 'status',
-    header: t('orders.column.status'),
+    header: t('word.status'),
     width: 130,
     cell: (order) => (
       <span className="order-status">
@@ -55,7 +55,7 @@ export const orderColumns = (
   },
   {
     id: 'orderNo',
-    header: t('orders.column.orderNo'),
+    header: t('word.orderNumber'),
     width: 162,
     cell: (order) => (
       <span className="order-no">
@@ -76,7 +76,7 @@ export const orderColumns = (
   },
   {
     id: 'totalPoints',
-    header: t('orders.column.totalPoints'),
+    header: t('word.points'),
     width: 82,
     align: 'end',
     cell: (order) => (
@@ -87,7 +87,7 @@ export const orderColumns = (
   },
   {
     id: 'actions',
-    header: t('orders.column.actions'),
+    header: t('word.actions'),
     width: 204,
     align: 'end',
     cell: (order) => <OrderActions order={order} onConfirmed={onConfirmed} />,

@@ -36,11 +36,11 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset, tools 
   const chips = (
     <>
       <ChoiceChip
-        label={t('orders.serviceType')}
+        label={t('word.carrier')}
         error={refused['serviceType']}
         value={initial.serviceType}
         options={[
-          { value: 'all', label: t('orders.serviceType.all') },
+          { value: 'all', label: t('word.all') },
           ...carriers.map((value) => ({ value, label: t(`carrier.${value}`) })),
         ]}
         onChange={(serviceType) => apply({ serviceType })}
@@ -64,8 +64,8 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset, tools 
           <RangeField
             locale={locale}
             label={t('orders.createdOn')}
-            startLabel={t('orders.startDate')}
-            endLabel={t('orders.endDate')}
+            startLabel={t('word.startDate')}
+            endLabel={t('word.endDate')}
             start={initial.startDate}
             end={initial.endDate}
             longest={orderQueryDays}
@@ -83,7 +83,7 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset, tools 
           onReset();
         }}
       >
-        {t('orders.reset')}
+        {t('word.reset')}
       </Button>
     </>
   );

@@ -69,7 +69,7 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
             denied={denied}
             onClick={() => void copyAll()}
           >
-            {t('orders.copyAll')}
+            {t('word.copyAllNumbers')}
           </ReasonButton>
         </span>
       </div>
@@ -80,9 +80,9 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
         <span>{t('shipments.column.service')}</span>
         <span>{t('shipments.column.route')}</span>
         <span>{t('shipments.column.shippedOn')}</span>
-        <span>{t('shipments.column.status')}</span>
-        {tracked && <span>{t('timeline.freshness')}</span>}
-        <span className="order-number-price">{t('shipments.column.price')}</span>
+        <span>{t('word.status')}</span>
+        {tracked && <span>{t('word.updated')}</span>}
+        <span className="order-number-price">{t('word.points')}</span>
       </div>
       <ul
         className="order-numbers-list"

@@ -50,7 +50,7 @@ const UserOrders = ({ id, denied, onRefund }: UserOrdersProps) => {
       empty={{ icon: 'orders', title: 'people.noOrders' }}
       columns={[
         {
-          header: 'orders.column.orderNo',
+          header: 'word.orderNumber',
           width: 170,
           line: 1,
           cell: (order) => (
@@ -59,11 +59,11 @@ const UserOrders = ({ id, denied, onRefund }: UserOrdersProps) => {
             </Link>
           ),
         },
-        { header: 'orders.column.carrier', width: 84, cell: ({ carrier }) => t(`carrier.${carrier}`) },
-        { header: 'orders.column.quantity', width: 72, number: (order) => order.quantity },
-        { header: 'orders.column.totalPoints', width: 110, line: 2, points: (order) => shownPoints(order) },
+        { header: 'word.carrier', width: 84, cell: ({ carrier }) => t(`carrier.${carrier}`) },
+        { header: 'word.quantity', width: 72, number: (order) => order.quantity },
+        { header: 'word.points', width: 110, line: 2, points: (order) => shownPoints(order) },
         {
-          header: 'orders.column.status',
+          header: 'word.status',
           width: 110,
           line: 1,
           cell: ({ status }) => <OrderTag status={status} />,
@@ -103,10 +103,10 @@ const UserPoints = ({ id }: { readonly id: string }) => (
     query={(asked) => query(peopleEndpoints.listUserPoints, { params: { id }, query: asked })}
     ownPage
     rowId={(row) => row.id}
-    empty={{ icon: 'coins', title: 'people.noPoints' }}
+    empty={{ icon: 'coins', title: 'word.noPointsMoved' }}
     columns={[
-      { header: 'people.column.time', width: 120, line: 2, time: (row) => row.createdTime },
-      { header: 'people.column.kind', width: 96, line: 1, cell: (row, t) => t(`pointKind.${row.type}`) },
+      { header: 'word.time', width: 120, line: 2, time: (row) => row.createdTime },
+      { header: 'word.kind', width: 96, line: 1, cell: (row, t) => t(`pointKind.${row.type}`) },
       {
         header: 'people.column.available',
         width: 110,
@@ -114,7 +114,7 @@ const UserPoints = ({ id }: { readonly id: string }) => (
         line: 1,
         cell: (row) => signed(row.available),
       },
-      { header: 'people.column.frozen', width: 110, align: 'end', cell: (row) => signed(row.frozen) },
+      { header: 'word.frozenPoints', width: 110, align: 'end', cell: (row) => signed(row.frozen) },
       { header: 'people.column.after', width: 110, line: 2, points: (row) => row.balance },
       { header: 'people.column.actor', width: 140, cell: (row) => row.actor ?? '–' },
       {
@@ -166,7 +166,7 @@ const UserSessions = ({ id, denied, onEnd }: UserSessionsProps) => {
         <ul className="people-sessions">
           {sessions.map((session) => (
             <li key={session.id}>
-              <span>{session.device ?? t('people.unknownDevice')}</span>
+              <span>{session.device ?? t('word.unknownDevice')}</span>
               <span className="people-quiet number">
                 {session.ip ?? '–'} · <When value={session.lastUsedTime} />
               </span>

@@ -20,7 +20,7 @@ export default function UsersPage() {
         filtersLabel="people.filters"
         filters={{
           role: choice('people.column.role', roles, (role, t) => t(`role.${role}`)),
-          status: choice('people.column.status', statuses, (status, t) => t(`people.status.${status}`)),
+          status: choice('word.status', statuses, (status, t) => t(`people.status.${status}`)),
           sort: order(orders, (sort, t) => t(`people.sort.${sort}`)),
           keyword: keyword('people.keyword.placeholder'),
         }}
@@ -29,7 +29,7 @@ export default function UsersPage() {
         empty={{ icon: 'user', title: 'people.none' }}
         columns={[
           {
-            header: 'people.column.user',
+            header: 'word.user',
             width: 230,
             line: 1,
             cell: ({ id, email }) => <UserLink user={{ id, userName: email }} />,
@@ -37,15 +37,15 @@ export default function UsersPage() {
           },
           { header: 'people.column.role', width: 110, line: 2, cell: ({ role }) => <RoleTag role={role} /> },
           {
-            header: 'people.column.status',
+            header: 'word.status',
             width: 96,
             line: 1,
             cell: ({ status }) => <UserStatusTag status={status} />,
           },
-          { header: 'people.column.balance', width: 120, line: 2, points: (user) => user.balance },
-          { header: 'people.column.frozen', width: 100, points: (user) => user.frozen },
-          { header: 'people.column.created', width: 120, line: 3, time: (user) => user.createdTime },
-          { header: 'people.column.lastLogin', width: 120, time: (user) => user.lastLoginTime },
+          { header: 'word.availablePoints', width: 120, line: 2, points: (user) => user.balance },
+          { header: 'word.frozenPoints', width: 100, points: (user) => user.frozen },
+          { header: 'word.registered', width: 120, line: 3, time: (user) => user.createdTime },
+          { header: 'word.lastSignIn', width: 120, time: (user) => user.lastLoginTime },
         ]}
       />
     </ConsolePage>

@@ -7,8 +7,8 @@ import { When } from '../../../ui/when.tsx';
 type User = EndpointData<typeof peopleEndpoints.getUser>;
 
 export const accountFacts = (user: User, t: WebTranslate) => [
-  { name: t('people.column.balance'), value: <Points value={user.balance} /> },
-  { name: t('people.column.frozen'), value: <Points value={user.frozen} /> },
+  { name: t('word.availablePoints'), value: <Points value={user.balance} /> },
+  { name: t('word.frozenPoints'), value: <Points value={user.frozen} /> },
   {
     name: t('people.orders'),
     value: t('people.ordersSum', {

@@ -30,7 +30,7 @@ export const Overview = ({ user, onAct }: OverviewProps) => {
           },
           { name: t('people.liveSessions'), value: user.liveSessions },
           {
-            name: t('people.factor'),
+            name: t('codeStep.title'),
             value: t(user.secondFactor ? 'people.factor.on' : 'people.factor.off'),
           },
           { name: t('people.liveHolds'), value: user.liveHolds },
@@ -50,10 +50,10 @@ export const Overview = ({ user, onAct }: OverviewProps) => {
             ),
           },
           ...disablingFacts(user, t),
-          { name: t('people.nickname'), value: user.nickname ?? '–' },
+          { name: t('word.nickname'), value: user.nickname ?? '–' },
           { name: t('people.phone'), value: user.phone ?? '–' },
-          { name: t('people.column.created'), value: <When value={user.createdTime} /> },
-          { name: t('people.column.lastLogin'), value: <When value={user.lastLoginTime} /> },
+          { name: t('word.registered'), value: <When value={user.createdTime} /> },
+          { name: t('word.lastSignIn'), value: <When value={user.lastLoginTime} /> },
         ]}
       />
       <div className="people-acts">

@@ -43,7 +43,7 @@ export const PointsSection = () => {
         title="ledger.title"
         filtersLabel="ledger.filters"
         filters={{
-          type: choice<PointKind>('ledger.type', pointKinds, (kind) => t(`pointKind.${kind}`)),
+          type: choice<PointKind>('word.type', pointKinds, (kind) => t(`pointKind.${kind}`)),
           days: days('ledger.createdOn', longestDays),
         }}
         query={({ type, days: range = { startDate, endDate }, pageNum }) =>
@@ -81,12 +81,12 @@ export const PointsSection = () => {
         empty={{ icon: 'coins', title: 'ledger.none', text: 'ledger.noneText' }}
         columns={[
           {
-            header: 'ledger.column.createdTime',
+            header: 'word.time',
             width: 112,
             line: 2,
             cell: ({ createdTime }) => <ShortWhen value={createdTime} />,
           },
-          { header: 'ledger.type', width: 100, line: 1, cell: ({ type }) => <Kind kind={type} /> },
+          { header: 'word.type', width: 100, line: 1, cell: ({ type }) => <Kind kind={type} /> },
           {
             header: 'ledger.column.available',
             width: 80,

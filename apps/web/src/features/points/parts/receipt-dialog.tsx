@@ -127,9 +127,9 @@ const Receipt = ({ receipt, verification }: ReceiptProps) => {
       <Facts
         facts={[
           { name: t('receipt.number'), value: <span className="number">{receipt.id}</span> },
-          { name: t('ledger.type'), value: <Kind kind={receipt.type} /> },
-          { name: t('ledger.column.createdTime'), value: <When value={receipt.createdTime} /> },
-          { name: t('receipt.account'), value: receipt.userName },
+          { name: t('word.type'), value: <Kind kind={receipt.type} /> },
+          { name: t('word.time'), value: <When value={receipt.createdTime} /> },
+          { name: t('word.account'), value: receipt.userName },
           { name: t('ledger.column.available'), value: <Change points={receipt.available} /> },
           { name: t('ledger.column.frozen'), value: <Change points={receipt.frozen} /> },
           { name: t('ledger.column.remark'), value: <Origin row={receipt} /> },

@@ -48,7 +48,7 @@ const DayBalance = ({ since }: DayBalanceProps) => {
         <div className="statement-day">
           <MomentField
             dayOnly
-            label={t('statements.day')}
+            label={t('word.day')}
             hint={t('statements.dayHint')}
             error={wrong ? t('statements.dayWrong') : undefined}
             locale={locale}
@@ -73,8 +73,8 @@ const DayFacts = ({ day }: { readonly day: string }) => {
     <>
       <Facts
         facts={[
-          { name: t('statements.available'), value: <Points value={closing.available.balance} /> },
-          { name: t('statements.frozen'), value: <Points value={closing.frozen.balance} /> },
+          { name: t('word.availablePoints'), value: <Points value={closing.available.balance} /> },
+          { name: t('word.frozenPoints'), value: <Points value={closing.frozen.balance} /> },
         ]}
       />
       {proved === true ? (
@@ -113,10 +113,10 @@ const DayOrders = ({ day }: { readonly day: string }) => {
           line: 1,
           cell: ({ status }) => <OrderTag status={status} />,
         },
-        { header: 'statements.quantity', width: 80, line: 2, number: ({ quantity }) => quantity },
-        { header: 'statements.points', width: 100, line: 3, points: ({ totalPoints }) => totalPoints },
+        { header: 'word.quantity', width: 80, line: 2, number: ({ quantity }) => quantity },
+        { header: 'word.points', width: 100, line: 3, points: ({ totalPoints }) => totalPoints },
         {
-          header: 'statements.refunded',
+          header: 'word.refunded',
           width: 100,
           line: 3,
           points: ({ refundedPoints }) => refundedPoints,
@@ -157,7 +157,7 @@ export default function StatementsSection() {
           },
           { header: 'statements.movements', width: 90, line: 3, number: ({ movements }) => movements },
           {
-            header: 'statements.file',
+            header: 'word.download',
             width: 150,
             line: 1,
             cell: ({ month }) => <StatementFiles month={month} />,

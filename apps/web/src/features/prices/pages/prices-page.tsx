@@ -36,20 +36,20 @@ export default function PricesPage() {
         title="prices.list"
         filtersLabel="prices.filters"
         filters={{
-          carrier: choice('orders.column.carrier', carriers, (carrier, t) => t(`carrier.${carrier}`)),
-          state: choice('people.column.status', priceStates, (state, t) => t(`prices.state.${state}`)),
+          carrier: choice('word.carrier', carriers, (carrier, t) => t(`carrier.${carrier}`)),
+          state: choice('word.status', priceStates, (state, t) => t(`prices.state.${state}`)),
         }}
         query={(asked) => query(priceSettingEndpoints.listPrices, { query: asked })}
         rowId={(price) => price.id}
         empty={{ icon: 'price', title: 'prices.none' }}
         columns={[
           {
-            header: 'orders.column.carrier',
+            header: 'word.carrier',
             width: 150,
             line: 1,
             cell: ({ carrier, scope }, t) => `${t(`carrier.${carrier}`)} · ${t(`scope.${scope}`)}`,
           },
-          { header: 'prices.unitPrice', width: 100, line: 2, points: (price) => price.unitPrice },
+          { header: 'word.unitPrice', width: 100, line: 2, points: (price) => price.unitPrice },
           {
             header: 'prices.tiers',
             width: 200,
@@ -57,7 +57,7 @@ export default function PricesPage() {
             cell: ({ tiers }, t) => tiersText(tiers, t),
           },
           {
-            header: 'people.column.status',
+            header: 'word.status',
             width: 90,
             line: 1,
             cell: ({ state }, t) => <StatusTag tone={tones[state]}>{t(`prices.state.${state}`)}</StatusTag>,

@@ -42,7 +42,7 @@ const PriceReview = ({ form, prices }: Props) => {
         <dl>
           {changesOf(priceBefore(prices, form.validFrom), next).map(({ quantity, before, after }) => (
             <div key={quantity}>
-              <dt>{t(quantity === 1 ? 'prices.forOne' : 'prices.forMany', { count: quantity })}</dt>
+              <dt>{t(quantity === 1 ? 'word.unitPrice' : 'prices.forMany', { count: quantity })}</dt>
               <dd className="number">
                 {before === null ? '–' : formatPoints(before)} →{' '}
                 <span className="effect-after">{formatPoints(after)}</span>
@@ -143,7 +143,7 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
       ) : (
         <>
           <PickField
-            label={t('orders.column.carrier')}
+            label={t('word.carrier')}
             value={carrier}
             options={carriers.map((value) => ({ value, label: t(`carrier.${value}`) }))}
             onChange={(value) => choose({ carrier: value })}
@@ -157,7 +157,7 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <LineField
             {...form.field('unitPrice')}
             value={unitPrice}
-            label={t('prices.unitPrice')}
+            label={t('word.unitPrice')}
             inputMode="decimal"
             hint={
               begun === undefined

@@ -65,14 +65,14 @@ const XssTab = () => {
                     title={t('security.xssOverTime', { total })}
                     points={stepsOf(points)}
                     series={[{ name: t('security.attempts'), values: points.map(({ count }) => count) }]}
-                    labels={{ ...chartLabels, point: t('people.column.time') }}
+                    labels={{ ...chartLabels, point: t('word.time') }}
                   />
                   <Chart
                     kind="bars"
                     title={t('security.xssKinds')}
                     points={kinds.map(({ kind }) => t(`security.xss.${kind}`))}
                     series={[{ name: t('security.attempts'), values: kinds.map(({ count }) => count) }]}
-                    labels={{ ...chartLabels, point: t('security.kind') }}
+                    labels={{ ...chartLabels, point: t('word.kind') }}
                   />
                 </div>
               )
@@ -88,10 +88,10 @@ const XssTab = () => {
             rowId={({ path, field }) => `${path} ${field}`}
             empty={<EmptyState title={t('security.noXss')} />}
             columns={[
-              { header: 'security.call', width: 260, line: 1, cell: ({ path }) => <code>{path}</code> },
+              { header: 'word.endpoint', width: 260, line: 1, cell: ({ path }) => <code>{path}</code> },
               { header: 'security.field', width: 160, line: 2, cell: ({ field }) => <code>{field}</code> },
               { header: 'security.count', width: 90, line: 2, number: ({ count }) => count },
-              { header: 'security.last', width: 120, line: 3, time: ({ lastTime }) => lastTime },
+              { header: 'word.last', width: 120, line: 3, time: ({ lastTime }) => lastTime },
             ]}
           />
           <Card title={t('security.samples')}>
@@ -120,7 +120,7 @@ const XssTab = () => {
 };
 
 const filters = {
-  state: choice('people.column.status', ['open', 'acknowledged'], (state, t) => t(`security.state.${state}`)),
+  state: choice('word.status', ['open', 'acknowledged'], (state, t) => t(`security.state.${state}`)),
   severity: choice('security.severity', alertSeverities, (severity, t) => t(`security.severity.${severity}`)),
 };
 
@@ -147,8 +147,8 @@ const AlertsTab = () => (
         below: ({ kind, subject }, t) => subject ?? t(`security.alert.${kind}.text`),
       },
       { header: 'security.count', width: 80, line: 2, number: (alert) => alert.count },
-      { header: 'security.first', width: 120, time: (alert) => alert.firstTime },
-      { header: 'security.last', width: 120, line: 2, time: (alert) => alert.lastTime },
+      { header: 'word.first', width: 120, time: (alert) => alert.firstTime },
+      { header: 'word.last', width: 120, line: 2, time: (alert) => alert.lastTime },
       { header: 'security.outcome', width: 180, line: 3, cell: (alert) => <Outcome alert={alert} /> },
     ]}
     actionsWidth={180}

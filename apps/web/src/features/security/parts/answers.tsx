@@ -83,7 +83,7 @@ export const Answers = ({ times }: { readonly times: Times }) => {
             empty={<EmptyState icon="checkCircle" title={t('security.noRefusals')} />}
             columns={[
               {
-                header: 'security.call',
+                header: 'word.endpoint',
                 width: 240,
                 line: 1,
                 cell: ({ method, path }) => <code className="security-break">{`${method} ${path}`}</code>,

@@ -94,8 +94,8 @@ const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
               facts={[
                 { name: t('security.count'), value: <span className="number">{group.count}</span> },
                 { name: t('security.users'), value: <span className="number">{group.users}</span> },
-                { name: t('security.first'), value: <When value={group.firstTime} /> },
-                { name: t('security.last'), value: <When value={group.lastTime} /> },
+                { name: t('word.first'), value: <When value={group.firstTime} /> },
+                { name: t('word.last'), value: <When value={group.lastTime} /> },
               ]}
             />
             {group.component !== null && (
@@ -152,7 +152,7 @@ const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
 };
 
 const filters = {
-  state: choice('people.column.status', exceptionStates, (state, t) => t(`security.exception.${state}`)),
+  state: choice('word.status', exceptionStates, (state, t) => t(`security.exception.${state}`)),
   source: choice('security.source', exceptionSources, (source, t) => t(`security.source.${source}`)),
   days: days('security.days', longestDays),
   keyword: keyword('security.exceptions.placeholder'),
@@ -194,7 +194,7 @@ export const ExceptionsTab = () => {
             below: (group) => group.place,
           },
           {
-            header: 'people.column.status',
+            header: 'word.status',
             width: 150,
             line: 2,
             cell: (group) => <ExceptionTags {...group} />,
@@ -207,7 +207,7 @@ export const ExceptionsTab = () => {
             line: 2,
             cell: (group) => <span className="number">{group.lastNumber}</span>,
           },
-          { header: 'security.last', width: 120, line: 3, time: (group) => group.lastTime },
+          { header: 'word.last', width: 120, line: 3, time: (group) => group.lastTime },
         ]}
       />
       {fingerprint !== undefined && (
@@ -232,7 +232,7 @@ const OverTime = ({ points }: { readonly points: Points }) => {
           { name: t('security.source.web'), values: points.map(({ web }) => web) },
           { name: t('security.source.server'), values: points.map(({ server }) => server) },
         ]}
-        labels={{ table: t('security.asTable'), point: t('people.column.time'), pick: (point) => point }}
+        labels={{ table: t('security.asTable'), point: t('word.time'), pick: (point) => point }}
       />
     </Card>
   );

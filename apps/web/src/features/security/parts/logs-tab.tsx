@@ -39,7 +39,7 @@ const tones: Readonly<Record<SecurityEventKind, Tone>> = {
 const toneOf = (kind: SecurityEventKind): Tone => tones[kind];
 
 const filters = {
-  kind: choice('security.event', securityEventKinds, (kind, t) => t(`security.event.${kind}`)),
+  kind: choice('word.event', securityEventKinds, (kind, t) => t(`security.event.${kind}`)),
   days: days('security.days', longestDays),
   keyword: keyword('security.logs.placeholder'),
   userId: linked(/^\d{1,19}$/),
@@ -62,22 +62,22 @@ export const LogsTab = () => {
         render: (event) => <EventDetail event={event} />,
       }}
       columns={[
-        { header: 'people.column.time', width: 120, line: 1, time: (event) => event.time },
+        { header: 'word.time', width: 120, line: 1, time: (event) => event.time },
         {
-          header: 'security.event',
+          header: 'word.event',
           width: 140,
           line: 1,
           cell: ({ kind }) => <StatusTag tone={toneOf(kind)}>{t(`security.event.${kind}`)}</StatusTag>,
         },
         {
-          header: 'security.account',
+          header: 'word.account',
           width: 200,
           line: 2,
           cell: ({ user, account }) => (user === null ? (account ?? '–') : <UserLink user={user} />),
         },
         { header: 'audit.ip', width: 140, line: 2, cell: ({ ip }) => <code>{ip ?? '–'}</code> },
         {
-          header: 'security.call',
+          header: 'word.endpoint',
           width: 220,
           line: 3,
           cell: ({ method, path }) => (path === null ? '–' : <code>{`${method ?? ''} ${path}`.trim()}</code>),

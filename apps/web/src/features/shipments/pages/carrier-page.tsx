@@ -124,7 +124,7 @@ const AskedFilters = ({ carrier, filters, onChange }: Props) => {
     <button type="button" className="asked-filters" onClick={onChange}>
       <Icon name={carrier} size="20px" />
       <span className="asked-filters-chips number">
-        <span className="visually-hidden">{t('shipments.asked')} </span>
+        <span className="visually-hidden">{t('word.filters')} </span>
         {filtersTexts(carrier, filters, t).map((text) => (
           <span key={text}>{text}</span>
         ))}

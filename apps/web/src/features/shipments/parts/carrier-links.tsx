@@ -20,7 +20,9 @@ export const CarrierLinks = () => {
             <Icon name={carrier} size="26px" />
             <strong>{t(`carrier.${carrier}`)}</strong>
             <small>
-              {price === undefined ? '–' : t('mobile.home.from', { points: formatPoints(price.unitPrice) })}
+              {price === undefined
+                ? '–'
+                : t('shipments.priceEach', { points: formatPoints(price.unitPrice) })}
             </small>
           </Link>
         );

@@ -66,7 +66,7 @@ export const ConditionLine = (props: Props) => {
       </div>
       <div className="filter-bar">
         <PickField
-          label={t('conditions.carrier')}
+          label={t('word.carrier')}
           value={carrier}
           options={carriers.map((value) => ({ value, label: t(`carrier.${value}`) }))}
           onChange={(next) => onChange({ carrier: next })}
@@ -81,8 +81,8 @@ export const ConditionLine = (props: Props) => {
         <RangeField
           locale={locale}
           label={t('shipments.shippedOn')}
-          startLabel={t('shipments.startTime')}
-          endLabel={t('shipments.endTime')}
+          startLabel={t('word.startDate')}
+          endLabel={t('word.endDate')}
           error={range === undefined ? undefined : t(range)}
           start={startTime}
           end={endTime}

@@ -137,7 +137,7 @@ const ConditionsForm = (props: {
               onReset();
             }}
           >
-            {t('conditions.reset')}
+            {t('word.reset')}
           </Button>
           <Button type="submit" variant="primary" icon={<Icon name="search" />} loading={run.running}>
             {run.running

@@ -66,7 +66,7 @@ export const DoneFacts = ({ result, plan, inFull, tools }: FactsProps) => {
     <>
       <dl className="order-done-head number">
         <div>
-          <dt>{t('shipments.done.orderNo')}</dt>
+          <dt>{t('word.orderNumber')}</dt>
           <dd>
             {orderNo} <CopyButton text={orderNo} />
           </dd>
@@ -76,7 +76,7 @@ export const DoneFacts = ({ result, plan, inFull, tools }: FactsProps) => {
           <dd>{formatPoints(totalPoints)}</dd>
         </div>
         <div>
-          <dt>{t('shipments.done.balance')}</dt>
+          <dt>{t('word.balance')}</dt>
           <dd>{formatPoints(balance)}</dd>
         </div>
         {reserved && expiresAt !== null && (
@@ -91,21 +91,21 @@ export const DoneFacts = ({ result, plan, inFull, tools }: FactsProps) => {
       {trackingInfos.length > 0 && (
         <>
           <div className="order-numbers-head">
-            <h3>{t('shipments.done.numbers', { count: trackingInfos.length })}</h3>
+            <h3>{t('orders.numbers', { count: trackingInfos.length })}</h3>
             {tools}
             {!reserved && (
               <CopyButton
                 variant="default"
                 text={trackingInfos.map((info) => info.trackingNumber).join('\n')}
               >
-                {t('shipments.done.copyAll')}
+                {t('word.copyAllNumbers')}
               </CopyButton>
             )}
           </div>
           <ul
             className="order-numbers"
             tabIndex={0}
-            aria-label={t('shipments.done.numbers', { count: trackingInfos.length })}
+            aria-label={t('orders.numbers', { count: trackingInfos.length })}
           >
             {trackingInfos.map((info) => (
               <li key={info.id}>

@@ -41,7 +41,7 @@ export const LiveHolds = () => {
                     {t(`carrier.${carrier}`)} · {t('mobile.home.holdCount', { count })}
                   </strong>
                   <small className="number">
-                    {t('mobile.home.points', { points: formatPoints(totalPoints) })}
+                    {t('waits.pointsOf', { points: formatPoints(totalPoints) })}
                   </small>
                 </span>
                 <Countdown expiresAt={expiresAt} />

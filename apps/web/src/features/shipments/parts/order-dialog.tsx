@@ -70,16 +70,16 @@ type OrderFactsProps = { readonly plan: OrderPlan; readonly balance: number };
 
 const OrderFacts = ({ plan: { carrier, action, cost }, balance }: OrderFactsProps) => {
   const t = useT();
-  const points = (value: number): string => t('shipments.confirm.points', { points: formatPoints(value) });
+  const points = (value: number): string => t('waits.pointsOf', { points: formatPoints(value) });
   const reserve = action === 'reserve';
   const facts = [
-    [t('shipments.confirm.carrier'), t(`carrier.${carrier}`)],
-    [t('shipments.confirm.quantity'), t('shipments.confirm.count', { count: cost.count })],
-    [t('shipments.confirm.unitPrice'), points(cost.unitPrice)],
+    [t('word.carrier'), t(`carrier.${carrier}`)],
+    [t('word.quantity'), t('stock.count', { count: cost.count })],
+    [t('word.unitPrice'), points(cost.unitPrice)],
     [
       t('shipments.confirm.discount'),
       cost.percentOff === 0
-        ? t('shipments.confirm.noDiscount')
+        ? t('word.none')
         : t('shipments.confirm.percentOff', {
             ...discountOf(cost.percentOff),
             points: formatPoints(cost.saved),
@@ -163,7 +163,7 @@ const OrderButtons = ({ order, onClose }: { readonly order: OrderState; readonly
         {t('shipments.confirm.left')} <Countdown expiresAt={plan.reservation.expiresAt} />
       </span>
       <Button disabled={working} onClick={onClose}>
-        {t('shipments.confirm.cancel')}
+        {t('word.back')}
       </Button>
       <ReasonButton variant="primary" loading={working} denied={denied} onClick={() => void submit()}>
         {working

@@ -17,7 +17,7 @@ export const QuantityField = ({ value, error, onChange }: Props) => {
   const id = useId();
   return (
     <FilterField
-      label={t('shipments.quantity')}
+      label={t('word.quantity')}
       htmlFor={id}
       mark={t('shipments.required')}
       error={error}

@@ -19,7 +19,7 @@ import { ZipField } from './zip-field.tsx';
 const filterOptions = (t: WebTranslate) => ({
   scope: scopes.map((value) => ({ value, label: t(`shipments.scope.${value}`) })),
   statusFilter: [
-    { value: 'all' as const, label: t('shipments.statusFilter.all') },
+    { value: 'all' as const, label: t('word.all') },
     ...trackingStatuses.map((value) => ({ value, label: t(`trackingStatus.${value}`) })),
   ],
   deliveryRange: deliveryRanges.map((value) => ({ value, label: t(`shipments.deliveryRange.${value}`) })),
@@ -50,7 +50,7 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
       className="chip-row query-form"
       data-start={start || undefined}
       noValidate
-      aria-label={t('shipments.filters')}
+      aria-label={t('word.filters')}
       onSubmit={submit}
     >
       <Segmented
@@ -97,8 +97,8 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
             <RangeField
               locale={locale}
               label={t('shipments.shippedOn')}
-              startLabel={t('shipments.startTime')}
-              endLabel={t('shipments.endTime')}
+              startLabel={t('word.startDate')}
+              endLabel={t('word.endDate')}
               error={errorOf('startTime', 'endTime')}
               {...days}
               longest={limits.queryDays}
@@ -112,7 +112,7 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
       {deliveryFilters && (
         <>
           <ChoiceChip
-            label={t('shipments.statusFilter')}
+            label={t('word.status')}
             error={errorOf('statusFilter')}
             value={filters.statusFilter}
             options={options.statusFilter}
@@ -140,7 +140,7 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
       <div className="chip-row-end">
         {hint !== undefined && <span>{hint}</span>}
         <Button variant="text" size="small" onClick={reset}>
-          {t('shipments.reset')}
+          {t('word.reset')}
         </Button>
         <Button
           type="submit"
@@ -148,7 +148,7 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
           icon={start && <Icon name="search" />}
           loading={busy}
         >
-          {t(busy ? 'shipments.querying' : hint === undefined ? 'shipments.query' : 'shipments.queryAgain')}
+          {t(busy ? 'shipments.querying' : hint === undefined ? 'word.query' : 'shipments.queryAgain')}
         </Button>
       </div>
     </form>

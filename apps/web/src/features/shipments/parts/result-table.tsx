@@ -107,7 +107,7 @@ const shipmentColumns = (
     },
     {
       id: 'status',
-      header: t('shipments.column.status'),
+      header: t('word.status'),
       width: widths.status,
       cell: (row) => <TrackingTag status={row.status} />,
       sortBy: (row) => row.status,
@@ -128,7 +128,7 @@ const shipmentColumns = (
     },
     {
       id: 'price',
-      header: t('shipments.column.price'),
+      header: t('word.points'),
       width: 62,
       align: 'end',
       cell: (row) =>
@@ -199,7 +199,7 @@ export const ResultTable = (props: Props) => {
         <div className="result-head">
           {title !== undefined && <h2>{title}</h2>}
           <span role="status">{resultText(shown, expired, t)}</span>
-          <Help topic="trackingStatus" about={t('shipments.statusFilter')} />
+          <Help topic="trackingStatus" about={t('word.status')} />
           <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
         </div>
       )}

@@ -66,8 +66,7 @@ export const SelectionBar = ({ carrier, cost, expired, busy, onClear, onOrder }:
           rest !== undefined &&
           balance !== undefined && (
             <span>
-              {t('shipments.selection.balance')} {formatPoints(balance)} →{' '}
-              <strong>{formatPoints(rest)}</strong>
+              {t('word.balance')} {formatPoints(balance)} → <strong>{formatPoints(rest)}</strong>
             </span>
           )
         )}

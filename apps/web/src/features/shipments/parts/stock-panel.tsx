@@ -76,7 +76,7 @@ export default function StockPanel({ carrier, onZip }: Props) {
                 </ul>
                 {states.length > firstStates && (
                   <Button variant="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-                    {all ? t('stock.fewer') : t('stock.all', { count: states.length })}
+                    {all ? t('word.showFewer') : t('stock.all', { count: states.length })}
                   </Button>
                 )}
               </>
@@ -89,7 +89,7 @@ export default function StockPanel({ carrier, onZip }: Props) {
       {/* New below the map: it does not move when the map comes. */}
       <ol key={stock.status} className="stock-steps">
         <li>
-          <strong>{t('stock.step.query')}</strong>
+          <strong>{t('word.search')}</strong>
           <span>
             {t(carrierCapabilities[carrier].zipRequired ? 'stock.step.queryZip' : 'stock.step.queryAny')}
           </span>

@@ -51,7 +51,7 @@ export const ZipField = ({ carrier, days, value, error, start = false, onChange,
   return (
     <SuggestField
       label={t('shipments.zipCode')}
-      mark={t(required ? 'shipments.required' : 'shipments.optional')}
+      mark={t(required ? 'shipments.required' : 'word.optional')}
       hint={required ? undefined : t('shipments.zipCode.optional')}
       error={error}
       required={required}

@@ -105,8 +105,8 @@ const WaitDialog = ({ carrier, filters, lacking, onAdded, onClose }: WaitDialogP
       <RangeField
         locale={locale}
         label={t('shipments.shippedOn')}
-        startLabel={t('shipments.startTime')}
-        endLabel={t('shipments.endTime')}
+        startLabel={t('word.startDate')}
+        endLabel={t('word.endDate')}
         error={form.problems['startTime'] ?? form.problems['endTime']}
         start={startTime}
         end={endTime}

@@ -23,7 +23,7 @@ const tones: Readonly<Record<WaitState, Tone>> = {
 const readEveryMs = 15_000;
 
 const stockOf = ({ carrier, zipCode }: Wait, t: WebTranslate): string =>
-  `${t(`carrier.${carrier}`)} ${zipCode ?? t('waits.anyZip')}`;
+  `${t(`carrier.${carrier}`)} ${zipCode ?? t('word.anyZip')}`;
 
 const aheadOf = ({ ahead }: Wait, t: WebTranslate): string => {
   if (ahead === null) return '–';
@@ -100,7 +100,7 @@ export default function WaitsPage() {
             below: (row) => pointsOf(row, t),
           },
           {
-            header: 'waits.state',
+            header: 'word.state',
             width: 190,
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`waits.state.${state}`)}</StatusTag>,

@@ -80,7 +80,7 @@ const NumberCard = ({ life }: { readonly life: NumberLife }) => {
         )}
         <Facts
           facts={[
-            { name: t('orders.column.carrier'), value: `${t(`carrier.${life.carrier}`)} · ${life.service}` },
+            { name: t('word.carrier'), value: `${t(`carrier.${life.carrier}`)} · ${life.service}` },
             {
               name: t('staffNumbers.route'),
               value: `${locationText(life.origin)} → ${locationText(life.destination)}`,

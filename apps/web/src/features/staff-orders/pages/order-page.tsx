@@ -69,7 +69,7 @@ const OrderNumbers = ({ order }: OrderNumbersProps) => {
           </span>
         ) : (
           <span className="people-head">
-            <CopyButton text={[...full.values()].join('\n')} label={t('orders.copyAll')} />
+            <CopyButton text={[...full.values()].join('\n')} label={t('word.copyAllNumbers')} />
             <ReasonButton size="small" denied={undefined} onClick={() => setFull(undefined)}>
               {t('staffOrders.hide')}
             </ReasonButton>
@@ -99,7 +99,7 @@ const OrderNumbers = ({ order }: OrderNumbersProps) => {
             line: 2,
             cell: ({ destination: { city, state, zip5 } }) => `${city}, ${state} ${zip5}`,
           },
-          { header: 'staffOrders.price', width: 90, line: 1, points: ({ price }) => price },
+          { header: 'word.points', width: 90, line: 1, points: ({ price }) => price },
           { header: 'staffOrders.track', width: 120, line: 2, cell: ({ statusText }) => statusText },
         ]}
         empty={<EmptyState title={t('staffOrders.numbersNone')} />}
@@ -157,20 +157,20 @@ const OrderFacts = ({ order }: { readonly order: Order }) => {
       <Facts
         facts={[
           {
-            name: t('people.column.user'),
+            name: t('word.user'),
             value: <Link to={userPath(order.user.id)}>{order.user.userName}</Link>,
           },
-          { name: t('orders.column.carrier'), value: t(`carrier.${order.carrier}`) },
-          { name: t('orders.column.kind'), value: t(`orderAction.${order.action}`) },
+          { name: t('word.carrier'), value: t(`carrier.${order.carrier}`) },
+          { name: t('word.kind'), value: t(`orderAction.${order.action}`) },
           {
-            name: t('orders.column.quantity'),
+            name: t('word.quantity'),
             value: [
               t('staffOrders.delivered', { count: quantity }),
               ...(failedQuantity === 0 ? [] : [t('staffOrders.failed', { count: failedQuantity })]),
             ].join(' · '),
           },
           {
-            name: t('orders.column.totalPoints'),
+            name: t('word.points'),
             value: (
               <>
                 <Points value={order.totalPoints} />{' '}

@@ -22,8 +22,8 @@ export default function StaffOrdersPage() {
         title="staffOrders.list"
         filtersLabel="staffOrders.filters"
         filters={{
-          carrier: choice('orders.column.carrier', carriers, (carrier) => t(`carrier.${carrier}`)),
-          status: choice('orders.column.status', orderStatuses, (status) => t(`orderStatus.${status}`)),
+          carrier: choice('word.carrier', carriers, (carrier) => t(`carrier.${carrier}`)),
+          status: choice('word.status', orderStatuses, (status) => t(`orderStatus.${status}`)),
           // Without days, the server looks for a keyword on all of them.
           days: days('orders.createdOn', orderQueryDays, 'keyword'),
           keyword: keyword('staffOrders.keyword.placeholder'),
@@ -37,7 +37,7 @@ export default function StaffOrdersPage() {
         empty={{ icon: 'orders', title: 'staffOrders.none', text: 'staffOrders.noneText' }}
         columns={[
           {
-            header: 'orders.column.orderNo',
+            header: 'word.orderNumber',
             width: 150,
             line: 1,
             cell: ({ id, orderNo }) => (
@@ -47,27 +47,27 @@ export default function StaffOrdersPage() {
             ),
           },
           {
-            header: 'people.column.user',
+            header: 'word.user',
             width: 180,
             line: 2,
             cell: ({ user }) => <UserLink user={user} />,
           },
           {
-            header: 'orders.column.carrier',
+            header: 'word.carrier',
             width: 84,
             line: 3,
             cell: ({ carrier }) => t(`carrier.${carrier}`),
           },
-          { header: 'orders.column.quantity', width: 72, line: 3, number: (order) => order.quantity },
-          { header: 'orders.column.totalPoints', width: 100, line: 2, points: (order) => order.totalPoints },
+          { header: 'word.quantity', width: 72, line: 3, number: (order) => order.quantity },
+          { header: 'word.points', width: 100, line: 2, points: (order) => order.totalPoints },
           {
-            header: 'staffOrders.column.refunded',
+            header: 'word.refunded',
             width: 100,
             align: 'end',
             cell: ({ refundedPoints }) => (refundedPoints === 0 ? '–' : <Points value={refundedPoints} />),
           },
           {
-            header: 'orders.column.status',
+            header: 'word.status',
             width: 132,
             line: 1,
             cell: ({ status }) => <OrderTag status={status} />,

@@ -20,16 +20,16 @@ export const OrderHistory = ({ order }: { readonly order: Order }) => {
   const { movements, refunds, tickets, acts } = order;
   return (
     <>
-      <Part title={t('staffOrders.movements')} none={t('staffOrders.movementsNone')}>
+      <Part title={t('staffOrders.movements')} none={t('word.noPointsMoved')}>
         {movements.map((row) => (
           <Line key={row.id} time={row.createdTime} name={t(`pointKind.${row.type}`)}>
-            {t('people.column.available')} {signed(row.available)} · {t('people.column.frozen')}{' '}
+            {t('people.column.available')} {signed(row.available)} · {t('word.frozenPoints')}{' '}
             {signed(row.frozen)}
             {row.actor !== null && ` · ${row.actor}`}
           </Line>
         ))}
       </Part>
-      <Part title={t('staffOrders.refunds')} none={t('staffOrders.refundsNone')}>
+      <Part title={t('staffOrders.refunds')} none={t('word.noRefundRequests')}>
         {refunds.map((row) => (
           <Line
             key={row.requestId}

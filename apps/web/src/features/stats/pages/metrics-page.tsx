@@ -45,7 +45,7 @@ const StatesCard = () => {
       extra={
         <>
           <Segmented
-            label={t('states.carrier')}
+            label={t('word.carrier')}
             value={carrier ?? 'all'}
             options={[
               { value: 'all', label: t('console.all') },
@@ -146,7 +146,7 @@ export default function MetricsPage() {
       <PageHeader
         title={t('page.metrics')}
         lead={t('console.metricsLead')}
-        extra={<RefreshButton label={t('orders.refresh')} query={series} ofPage />}
+        extra={<RefreshButton label={t('word.refresh')} query={series} ofPage />}
       />
       <Card>
         <div className="stats-tools">

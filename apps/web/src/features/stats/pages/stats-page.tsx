@@ -60,7 +60,7 @@ export default function StatsPage() {
       <PageHeader
         title={t('page.stats')}
         lead={t('console.statsLead')}
-        extra={<RefreshButton label={t('orders.refresh')} query={overview} ofPage />}
+        extra={<RefreshButton label={t('word.refresh')} query={overview} ofPage />}
       />
       <Card>
         <div className="stats-tools">

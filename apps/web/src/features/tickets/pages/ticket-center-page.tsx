@@ -25,7 +25,7 @@ const ofForm = ['new', 'orderId', 'orderNo', 'traceId', 'errorNumber', 'followsI
 const { number, category, priority, firstAnswer, updated } = about<Ticket>();
 
 const tabName = (tab: TicketStatus | undefined, t: WebTranslate): string => {
-  if (tab === undefined) return t('tickets.all');
+  if (tab === undefined) return t('word.all');
   return t(tab === 'waiting' ? 'tickets.waitsForYou' : `ticketStatus.${tab}`);
 };
 
@@ -77,7 +77,7 @@ export default function TicketCenterPage() {
           category,
           priority,
           {
-            header: 'tickets.status',
+            header: 'word.status',
             width: 96,
             line: 2,
             cell: (ticket) => <TicketStatusTag status={ticket.status} mine />,

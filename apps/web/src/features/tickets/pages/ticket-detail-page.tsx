@@ -125,7 +125,7 @@ const TicketActs = ({ ticket }: { readonly ticket: TicketDetail }) => {
             orderNo: orderNo ?? undefined,
           })}
         >
-          {t('tickets.followUp')}
+          {t('word.followUp')}
         </Link>
       )}
       {may.resolve && (

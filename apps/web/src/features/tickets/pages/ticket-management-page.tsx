@@ -75,7 +75,7 @@ export default function TicketManagementPage() {
           columns={[
             subject<StaffTicket>(),
             {
-              header: 'tickets.user',
+              header: 'word.user',
               width: 160,
               line: 4,
               cell: ({ user, ticketNo }) => (
@@ -88,7 +88,7 @@ export default function TicketManagementPage() {
             category,
             priority,
             {
-              header: 'tickets.status',
+              header: 'word.status',
               width: 140,
               line: 2,
               cell: ({ status, awaitsStaff, rating }) => (

@@ -73,14 +73,14 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
                       aria-label={t('desk.canned.editOne', { title: reply.title })}
                       onClick={() => edit(reply)}
                     >
-                      {t('desk.canned.edit')}
+                      {t('word.edit')}
                     </Button>
                     <Button
                       size="small"
                       aria-label={t('desk.canned.removeOne', { title: reply.title })}
                       onClick={() => setRemoving(reply)}
                     >
-                      {t('desk.canned.remove')}
+                      {t('word.remove')}
                     </Button>
                   </span>
                 </div>
@@ -92,7 +92,7 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
       <ConfirmDialog
         open={removing !== undefined}
         title={t('desk.canned.removeTitle', { title: removing?.title ?? '' })}
-        confirmLabel={t('desk.canned.remove')}
+        confirmLabel={t('word.remove')}
         danger
         onConfirm={async () => {
           if (removing === undefined) return;
@@ -172,7 +172,7 @@ const ReplyForm = ({ reply, onDirty, onDone }: FormProps) => {
   }, [dirty, onDirty]);
   return (
     <form className="canned-form" aria-label={t('desk.canned.form')} {...form.form}>
-      <LineField {...form.field('title')} label={t('tickets.title')} />
+      <LineField {...form.field('title')} label={t('word.title')} />
       <PickField<TicketCategory | ''>
         label={t('tickets.category')}
         value={form.values.category}
@@ -196,7 +196,7 @@ const ReplyForm = ({ reply, onDirty, onDone }: FormProps) => {
       <span className="canned-acts">
         <Button onClick={onDone}>{t('dialog.cancel')}</Button>
         <Button type="submit" variant="primary" loading={form.busy}>
-          {t('desk.canned.save')}
+          {t('word.save')}
         </Button>
       </span>
     </form>

@@ -92,7 +92,7 @@ const MessageBubble = ({ message, asStaff }: { readonly message: Message; readon
       data-internal={isInternal ? '' : undefined}
     >
       <header className="message-bubble-head">
-        <strong>{own ? t('tickets.me') : name}</strong>
+        <strong>{own ? t('word.me') : name}</strong>
         {by === 'staff' && !own && <span className="message-bubble-role">{t('tickets.staff')}</span>}
         {isInternal && <span className="message-bubble-internal">{t('tickets.internalMark')}</span>}
         <time className="number" dateTime={createdTime}>

@@ -113,7 +113,7 @@ const SavedFile = ({ file: { id, fileName, size } }: { readonly file: TicketAtta
   return (
     <button type="button" className="message-file" onClick={() => void saveAttachment(id).catch(showError)}>
       <Icon name="file" size="18px" />
-      <span className="visually-hidden">{t('tickets.files.save')}</span>
+      <span className="visually-hidden">{t('word.download')}</span>
       <span>{fileName}</span>
       <span className="number">{sizeText(size)}</span>
     </button>

@@ -139,7 +139,7 @@ export const NewTicketDialog = ({ initial, onClose }: Props) => {
 
   return (
     <Dialog
-      title={t(draft.follows === undefined ? 'tickets.new' : 'tickets.new.followUp')}
+      title={t(draft.follows === undefined ? 'tickets.new' : 'word.followUp')}
       width={720}
       fillsPhone
       inAddress
@@ -197,7 +197,7 @@ export const NewTicketDialog = ({ initial, onClose }: Props) => {
               onChange={(category) => form.set({ category })}
             />
             <ChoiceField
-              label={t('tickets.priority')}
+              label={t('word.priority')}
               value={draft.priority}
               options={userTicketPriorities.map((value) => ({ value, label: t(`ticketPriority.${value}`) }))}
               hint={t(`tickets.priorityHint.${draft.priority}`)}
@@ -206,7 +206,7 @@ export const NewTicketDialog = ({ initial, onClose }: Props) => {
           </div>
           <LineField
             {...form.field('title')}
-            label={t('tickets.title')}
+            label={t('word.title')}
             hint={`${draft.title.trim().length}/${ticketLimits.title}`}
             required
             placeholder={t('tickets.new.titlePlaceholder')}

@@ -182,7 +182,7 @@ export const ReplyBox = ({ ticket }: { readonly ticket: TicketDetail }) => {
           loading={isPending}
           icon={<Icon name={isInternal ? 'lock' : 'send'} />}
         >
-          {t(isInternal ? 'tickets.reply.saveNote' : 'tickets.reply.send')}
+          {t(isInternal ? 'tickets.reply.saveNote' : 'word.send')}
         </Button>
       </div>
     </form>

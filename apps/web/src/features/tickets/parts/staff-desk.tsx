@@ -118,7 +118,7 @@ const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
         {ticket.category === 'abuse' && <ReportedNumber ticket={ticket} />}
         <AssignField ticket={ticket} busy={busy} onAssign={assign} />
         <PickField
-          label={t('tickets.priority')}
+          label={t('word.priority')}
           value={ticket.priority}
           options={ticketPriorities.map((value) => ({ value, label: t(`ticketPriority.${value}`) }))}
           onChange={(priority) =>

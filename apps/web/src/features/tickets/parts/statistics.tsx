@@ -98,7 +98,7 @@ const Statistics = () => {
           <p>{t('desk.stats.range', { start: data.startDate, end: data.endDate })}</p>
           {chart(
             t('desk.stats.byStatus'),
-            t('tickets.status'),
+            t('word.status'),
             ticketStatuses.map((status) => [
               t(`ticketStatus.${status}`),
               data.byStatus[status] ?? 0,
@@ -108,7 +108,7 @@ const Statistics = () => {
           )}
           {chart(
             t('desk.stats.byPriority'),
-            t('tickets.priority'),
+            t('word.priority'),
             ticketPriorities.map((priority) => [
               t(`ticketPriority.${priority}`),
               data.byPriority[priority] ?? 0,

@@ -40,7 +40,7 @@ export const about = <Row extends Ticket | StaffTicket>() =>
       cell: ({ category }, t) => t(`ticketCategory.${category}`),
     },
     priority: {
-      header: 'tickets.priority',
+      header: 'word.priority',
       width: 72,
       line: 2,
       cell: ({ priority }) => <PriorityTag priority={priority} />,

@@ -46,10 +46,10 @@ export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
       ),
     },
     { name: t('tickets.category'), value: t(`ticketCategory.${ticket.category}`) },
-    { name: t('tickets.priority'), value: <PriorityTag priority={ticket.priority} /> },
+    { name: t('word.priority'), value: <PriorityTag priority={ticket.priority} /> },
     { name: t('tickets.createdTime'), value: <When value={ticket.createdTime} /> },
     staff && {
-      name: t('tickets.user'),
+      name: t('word.user'),
       value: (
         <Copied
           text={staff.user.userName}

@@ -81,7 +81,7 @@ const problemColumns = (t: WebTranslate): readonly Column<DraftLine>[] => [
     align: 'end',
     cell: ({ line }) => <span className="number">{line}</span>,
   },
-  { id: 'text', header: t('draft.column.text'), width: 300, cell: (line) => <FixField line={line} /> },
+  { id: 'text', header: t('word.content'), width: 300, cell: (line) => <FixField line={line} /> },
   {
     id: 'problem',
     header: t('draft.column.problem'),

@@ -79,7 +79,7 @@ const KeyCalls = () => {
           ),
           below: ({ ip }) => ip,
         },
-        { header: 'keyCalls.time', width: 158, line: 3, time: ({ time }) => time },
+        { header: 'word.time', width: 158, line: 3, time: ({ time }) => time },
         { header: 'keyCalls.trace', width: 190, line: 3, cell: ({ traceId }) => <code>{traceId}</code> },
       ]}
     />
@@ -134,7 +134,7 @@ const QuickStart = () => {
       <div className="quick-start">
         <p>{t('developers.startText')}</p>
         <Segmented
-          label={t('developers.language')}
+          label={t('word.language')}
           value={language}
           options={languages.map((value) => ({ value, label: value }))}
           onChange={setLanguage}
@@ -182,7 +182,7 @@ const CallLimits = () => {
       {isError && data === undefined ? (
         <ErrorState
           title={t('myLimits.failed')}
-          retry={{ label: t('myLimits.retry'), onRetry: () => void refetch() }}
+          retry={{ label: t('action.retry'), onRetry: () => void refetch() }}
         />
       ) : (
         <ul className="call-limits" aria-busy={data === undefined}>

@@ -45,7 +45,7 @@ export const Deliveries = ({ calls, endpoint: { id } }: DeliveriesProps) => {
       empty={{ icon: 'send', title: 'deliveries.none' }}
       columns={[
         {
-          header: 'deliveries.event',
+          header: 'word.event',
           width: 190,
           line: 1,
           cell: ({ type }) => <code>{type}</code>,
@@ -60,7 +60,7 @@ export const Deliveries = ({ calls, endpoint: { id } }: DeliveriesProps) => {
             nextTime !== null && attempts > 0 && t('deliveries.next', { time: whenText(nextTime) }),
         },
         {
-          header: 'deliveries.answer',
+          header: 'word.answer',
           width: 170,
           line: 2,
           cell: ({ status, error }) =>
@@ -92,7 +92,7 @@ export const Deliveries = ({ calls, endpoint: { id } }: DeliveriesProps) => {
             <dd>
               <pre>{request}</pre>
             </dd>
-            <dt>{t('deliveries.response')}</dt>
+            <dt>{t('word.answer')}</dt>
             <dd>
               <pre>{response === null || response === '' ? '–' : response}</pre>
             </dd>

@@ -128,14 +128,14 @@ export const EndpointDialog = ({ calls, endpoint, onSecret, onClose }: EndpointD
     : 'webhooks.urlHint';
   return (
     <FormDialog
-      title={t(endpoint === undefined ? 'webhooks.add' : 'webhooks.edit')}
-      submitLabel={t(endpoint === undefined ? 'webhooks.add' : 'webhooks.save')}
+      title={t(endpoint === undefined ? 'webhooks.add' : 'word.edit')}
+      submitLabel={t(endpoint === undefined ? 'webhooks.add' : 'word.save')}
       form={form}
       onClose={onClose}
     >
       {endpoint === undefined && (
         <ChoiceField
-          label={t('webhooks.kind')}
+          label={t('word.type')}
           value={kind}
           options={webhookKinds.map((value) => ({ value, label: t(`webhooks.kind.${value}`) }))}
           onChange={(value) => form.set({ kind: value })}
@@ -143,7 +143,7 @@ export const EndpointDialog = ({ calls, endpoint, onSecret, onClose }: EndpointD
       )}
       <LineField
         {...form.field('name')}
-        label={t('webhooks.name')}
+        label={t('word.name')}
         hint={t('webhooks.nameHint')}
         maxLength={webhookLimits.name}
       />

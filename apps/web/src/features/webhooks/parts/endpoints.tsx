@@ -58,7 +58,7 @@ export const Endpoints = ({ calls }: { readonly calls: ChannelCalls }) => {
             cell: ({ events }) => <code>{events.join(' · ')}</code>,
           },
           {
-            header: 'webhooks.state',
+            header: 'word.state',
             width: 190,
             line: 1,
             cell: ({ state }) => (
@@ -87,7 +87,7 @@ export const Endpoints = ({ calls }: { readonly calls: ChannelCalls }) => {
             },
           },
           {
-            label: 'webhooks.edit',
+            label: 'word.edit',
             name: (row) => t('webhooks.editOf', { host: hostOf(row) }),
             dialog: (row, close) => <EndpointDialog calls={calls} endpoint={row} onClose={close} />,
           },
@@ -133,7 +133,7 @@ export const Endpoints = ({ calls }: { readonly calls: ChannelCalls }) => {
             },
           },
           {
-            label: 'webhooks.remove',
+            label: 'word.remove',
             look: 'danger',
             confirm: {
               text: (row) => t('webhooks.removeText', { host: hostOf(row) }),
