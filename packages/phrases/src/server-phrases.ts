@@ -1,6 +1,5 @@
 import { apiKeys as enApiKeys } from './en/api-keys.ts';
 import { audit as enAudit } from './en/audit.ts';
-import { callLogFile as enCallLogFile } from './en/call-log-file.ts';
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
 import { demoHistory as enDemoHistory } from './en/demo-history.ts';
 import { demoSecurity as enDemoSecurity } from './en/demo-security.ts';
@@ -9,18 +8,15 @@ import { errors as enErrors } from './en/errors.ts';
 import { fields as enFields } from './en/fields.ts';
 import { serverFields as enServerFields } from './en/server-fields.ts';
 import { followedNumbers as enFollowedNumbers } from './en/followed-numbers.ts';
-import { limits as enLimits } from './en/limits.ts';
 import { lots as enLots } from './en/lots.ts';
 import { mail as enMail } from './en/mail.ts';
 import { statement as enStatement } from './en/statement.ts';
-import { ticketNames as enTicketNames } from './en/ticket-names.ts';
 import { orderFile as enOrderFile } from './en/order-file.ts';
 import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
 import { apiKeys as zhApiKeys } from './zh-CN/api-keys.ts';
 import { audit as zhAudit } from './zh-CN/audit.ts';
-import { callLogFile as zhCallLogFile } from './zh-CN/call-log-file.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
 import { demoHistory as zhDemoHistory } from './zh-CN/demo-history.ts';
 import { demoSecurity as zhDemoSecurity } from './zh-CN/demo-security.ts';
@@ -29,11 +25,9 @@ import { errors as zhErrors } from './zh-CN/errors.ts';
 import { fields as zhFields } from './zh-CN/fields.ts';
 import { serverFields as zhServerFields } from './zh-CN/server-fields.ts';
 import { followedNumbers as zhFollowedNumbers } from './zh-CN/followed-numbers.ts';
-import { limits as zhLimits } from './zh-CN/limits.ts';
 import { lots as zhLots } from './zh-CN/lots.ts';
 import { mail as zhMail } from './zh-CN/mail.ts';
 import { statement as zhStatement } from './zh-CN/statement.ts';
-import { ticketNames as zhTicketNames } from './zh-CN/ticket-names.ts';
 import { orderFile as zhOrderFile } from './zh-CN/order-file.ts';
 import { tracking as zhTracking } from './zh-CN/tracking.ts';
 import { trackBatches as zhTrackBatches } from './zh-CN/track-batches.ts';
@@ -45,10 +39,8 @@ const zh = {
   ...zhFields,
   ...zhServerFields,
   ...zhVocabulary,
-  ...zhLimits,
   ...zhLots,
   ...zhMail,
-  ...zhTicketNames,
   ...zhDemoHistory,
   ...zhDemoSecurity,
   ...zhDemoTickets,
@@ -58,7 +50,6 @@ const zh = {
   ...zhCarrierTrouble,
   ...zhApiKeys,
   ...zhAudit,
-  ...zhCallLogFile,
   ...zhOrderFile,
   ...zhStatement,
 };
@@ -80,14 +71,11 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enCarrierTrouble,
     ...enApiKeys,
     ...enAudit,
-    ...enCallLogFile,
     ...enOrderFile,
     ...enStatement,
-    ...enTicketNames,
     ...enDemoHistory,
     ...enDemoSecurity,
     ...enDemoTickets,
-    ...enLimits,
   },
 };
 

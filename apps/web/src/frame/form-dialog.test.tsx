@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { forms } from '@waybill/phrases/zh-CN/forms.ts';
+import { table } from '@waybill/phrases/zh-CN/table.ts';
 import { act } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LineField } from '../ui/line-field.tsx';
@@ -31,7 +31,7 @@ const press = (name: string) =>
   act(async () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
   );
-const asks = () => document.body.textContent.includes(forms['forms.discardTitle']);
+const asks = () => document.body.textContent.includes(table['forms.discardTitle']);
 
 beforeAll(() => loadPhraseBundle('app'));
 beforeEach(async () => {
@@ -54,7 +54,7 @@ test('Escape asks before it throws away what was typed', async () => {
   expect(asks()).toBe(false);
   expect(formDialog().open).toBe(true);
   await escape(formDialog());
-  await press(forms['forms.discard']);
+  await press(table['forms.discard']);
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -1,12 +1,8 @@
 import { accountFieldsOf } from '../account-fields.ts';
 import type { accounts as source } from '../zh-CN/accounts.ts';
 import { fields } from './fields.ts';
-import { passwords } from './passwords.ts';
-import { proof } from './proof.ts';
 
 export const accounts: Record<keyof typeof source, string> = {
-  ...passwords,
-  ...proof,
   ...accountFieldsOf(fields),
   'page.register': 'Create an account',
   'page.forgotPassword': 'Forgot password',
@@ -84,4 +80,31 @@ export const accounts: Record<keyof typeof source, string> = {
   'activation.network': 'Activation request failed. Please try again later',
   'activation.help':
     'The link may have expired or been used. Enter your email to receive the activation email again.',
+  'passwords.new': 'New password',
+  'passwords.confirm': 'Confirm password',
+  'passwords.confirmRequired': 'Please confirm your password',
+  'passwords.mismatch': 'The passwords do not match',
+  'passwords.help': 'At least {min} characters; better mix upper and lower case, digits and symbols',
+  'passwords.strength': 'Password strength',
+  'passwords.strength.common': 'Too common',
+  'passwords.strength.weak': 'Weak',
+  'passwords.strength.medium': 'Medium',
+  'passwords.strength.strong': 'Strong',
+  'proof.code': 'Code',
+  'proof.codeHint': 'Open the authenticator app on your phone and enter the six digits it shows',
+  'proof.codeWanted': 'Enter the six digits of the code',
+  'proof.recoveryCode': 'Recovery code',
+  'proof.recoveryHint': 'One of those you kept when you turned two-step sign-in on; each works once',
+  'proof.recoveryWanted': 'Enter a recovery code',
+  'proof.passkeyHint':
+    'Press the button below, then follow your browser: finger, face, device PIN or security key',
+  'proof.passkeyCancelled': 'The passkey was not used',
+  'proof.passkeyCancelledHint':
+    'It was cancelled, took too long, or this device has no passkey of the account; try again or use another way',
+  'proof.passkeyFailed': 'This browser cannot use passkeys here',
+  'proof.passkeyFailedHint': 'Check the address of the page and use a current browser, or choose another way',
+  'proof.passkeyKnown': 'The passkey of this device was added before',
+  'proof.use.passkey': 'Use a passkey instead',
+  'proof.use.totp': 'Use the app instead',
+  'proof.use.recovery_code': 'No phone at hand? Use a recovery code',
 };

@@ -1,9 +1,7 @@
 import type { batchQuery as source } from '../zh-CN/batch-query.ts';
 import { trackBatches } from './track-batches.ts';
-import { tracking } from './tracking.ts';
 
 export const batchQuery: Record<keyof typeof source, string> = {
-  ...tracking,
   ...trackBatches,
   'batch.title': 'Batch tracking',
   'batch.lead': 'Track up to 10,000 numbers at once, or hold numbers in bulk by conditions.',

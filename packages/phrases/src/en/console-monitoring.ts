@@ -1,8 +1,6 @@
 import type { consoleMonitoring as source } from '../zh-CN/console-monitoring.ts';
-import { usStates } from './us-states.ts';
 
 export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = {
-  ...usStates,
   'page.trace': 'Trace',
   'range.label': 'Time range',
   'range.15m': '15 min',

@@ -1,10 +1,6 @@
 import type { followed as source } from '../zh-CN/followed.ts';
-import { insight } from './insight.ts';
-import { savedViews } from './saved-views.ts';
 
 export const followed: Record<keyof typeof source, string> = {
-  ...insight,
-  ...savedViews,
   'page.share': 'Parcel status',
   'share.gone': 'This link no longer works',
   'share.goneText':
@@ -189,4 +185,29 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.service.economy': 'Economy',
   'share.days': 'Valid for',
   'share.dayCount': '{count} d',
+  'insight.lead': 'Where your parcels are, how long they take and what goes wrong',
+  'insight.range': 'Delivered on',
+  'insight.figures': 'Totals',
+  'insight.active': 'Followed',
+  'insight.moving': 'On the way',
+  'insight.delivered': 'Delivered in range',
+  'insight.onTime': 'On time',
+  'insight.late': '{count} late',
+  'insight.exceptions': 'Exceptions',
+  'insight.places': 'Last seen in',
+  'insight.placesHint': 'Hover or tap a state',
+  'insight.noPlaces': 'No parcel has reported a state yet',
+  'insight.statuses': 'By status',
+  'insight.causes': 'Causes of exceptions',
+  'insight.noExceptions': 'No exceptions',
+  'insight.arrivals': 'Deliveries by day',
+  'insight.noArrivals': 'No deliveries in this range',
+  'insight.table': 'Show data',
+  'insight.openDay': 'Show parcels delivered on {day}',
+  'insight.transit': 'Transit time',
+  'insight.transitSaid': 'Median {median} d · 90% within {p90} d',
+  'insight.noService': 'Service not stated',
+  'insight.few': 'Too little data',
+  'insight.none': 'No parcels to summarise yet',
+  'insight.noneText': 'Follow numbers to see where parcels are, when they arrive and how long they take.',
 };

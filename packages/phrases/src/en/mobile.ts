@@ -1,6 +1,18 @@
 import type { mobile as source } from '../zh-CN/mobile.ts';
 
 export const mobile: Record<keyof typeof source, string> = {
+  'mobile.home.ledger': 'Points history',
+  'mobile.home.carriers': 'Choose a carrier',
+  'mobile.home.holds': 'Numbers on hold',
+  'mobile.home.holdCount': '{count, plural, one {# number} other {# numbers}}',
+  'mobile.home.holdsNone': 'No numbers on hold',
+  'mobile.home.holdsNoneText': 'Results are held for 10 minutes.',
+  'mobile.home.orders': 'Latest orders',
+  'mobile.home.allOrders': 'All orders',
+  'mobile.home.orderCount': '{number}, {count} in all',
+  'mobile.home.refunded': '{points} refunded',
+  'mobile.home.unreadCount': '{count, plural, one {# unread notification} other {# unread notifications}}',
+  'mobile.home.allRead': 'No unread notifications',
   'page.mobileHome': 'Home',
   'mobile.tabs': 'Tabs',
   'mobile.tab.home': 'Home',

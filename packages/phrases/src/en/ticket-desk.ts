@@ -1,8 +1,6 @@
 import type { ticketDesk as source } from '../zh-CN/ticket-desk.ts';
-import { savedViews } from './saved-views.ts';
 
 export const ticketDesk: Record<keyof typeof source, string> = {
-  ...savedViews,
   'desk.reportedNumber': 'Look up and block the reported number',
   'desk.heading': 'Ticket management',
   'desk.lead': 'Overdue and urgent tickets come first.',

@@ -1,8 +1,6 @@
 import type { vocabulary as source } from '../zh-CN/vocabulary.ts';
-import { orderWords } from './order-words.ts';
 
 export const vocabulary: Record<keyof typeof source, string> = {
-  ...orderWords,
   'trackingStatus.unknown': 'Unknown',
   'trackingStatus.label_created': 'Label created',
   'trackingStatus.accepted': 'Accepted',
@@ -41,4 +39,18 @@ export const vocabulary: Record<keyof typeof source, string> = {
   'rechargeColumn.actor': 'By',
   'rechargeColumn.approvedBy': 'Approved by',
   'rechargeColumn.yes': 'yes',
+  'carrier.ups': 'UPS',
+  'carrier.usps': 'USPS',
+  'carrier.fedex': 'FedEx',
+  'orderStatus.reserved': 'Reserved',
+  'orderStatus.completed': 'Completed',
+  'orderStatus.partial': 'Partly completed',
+  'orderStatus.cancelled': 'Cancelled',
+  'orderStatus.expired': 'Expired',
+  'orderStatus.refunding': 'Refund requested',
+  'orderStatus.refunded': 'Refunded',
+  'orderStatus.partially_refunded': 'Partly refunded',
+  'orderStatus.failed': 'Failed',
+  'orderAction.buy': 'Buy',
+  'orderAction.reserve': 'Reserve',
 };

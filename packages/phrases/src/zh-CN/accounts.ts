@@ -1,7 +1,5 @@
 import { accountFieldsOf } from '../account-fields.ts';
 import { fields } from './fields.ts';
-import { passwords } from './passwords.ts';
-import { proof } from './proof.ts';
 
 const pages = {
   'page.register': '注册账号',
@@ -77,6 +75,31 @@ const pages = {
   'activation.failed': '激活失败，请核对激活码或联系客服',
   'activation.network': '激活请求失败，请稍后重试',
   'activation.help': '链接可能已过期或已被使用。输入注册邮箱，即可重新收到激活邮件。',
+  'passwords.new': '新密码',
+  'passwords.confirm': '确认密码',
+  'passwords.confirmRequired': '请再次输入密码',
+  'passwords.mismatch': '两次输入的密码不一致',
+  'passwords.help': '至少 {min} 个字符，建议混用大小写字母、数字和符号',
+  'passwords.strength': '密码强度',
+  'passwords.strength.common': '过于常见',
+  'passwords.strength.weak': '弱',
+  'passwords.strength.medium': '中',
+  'passwords.strength.strong': '强',
+  'proof.code': '验证码',
+  'proof.codeHint': '打开手机上的验证器，输入当前显示的 6 位数字',
+  'proof.codeWanted': '请输入 6 位数字验证码',
+  'proof.recoveryCode': '恢复码',
+  'proof.recoveryHint': '开启两步验证时保存的恢复码，每个只能使用一次',
+  'proof.recoveryWanted': '请输入恢复码',
+  'proof.passkeyHint': '点击下方按钮后，按浏览器提示使用指纹、面容、设备密码或安全密钥完成验证',
+  'proof.passkeyCancelled': '未完成通行密钥验证',
+  'proof.passkeyCancelledHint': '已取消、超时，或此设备上没有可用的通行密钥；请重试，或换用其他验证方式',
+  'proof.passkeyFailed': '此浏览器无法使用通行密钥',
+  'proof.passkeyFailedHint': '请确认网址无误并使用最新版浏览器，或换用其他验证方式',
+  'proof.passkeyKnown': '此设备上的通行密钥已添加过',
+  'proof.use.passkey': '改用通行密钥',
+  'proof.use.totp': '改用验证器',
+  'proof.use.recovery_code': '手机不在身边？使用恢复码',
 } as const;
 
-export const accounts = { ...pages, ...passwords, ...proof, ...accountFieldsOf(fields) } as const;
+export const accounts = { ...pages, ...accountFieldsOf(fields) } as const;

@@ -1,5 +1,4 @@
 import { trackBatches } from './track-batches.ts';
-import { tracking } from './tracking.ts';
 
 const page = {
   'batch.title': '批量追踪',
@@ -219,7 +218,6 @@ const conditions = {
 } as const;
 
 export const batchQuery = {
-  ...tracking,
   ...trackBatches,
   ...page,
   ...draft,

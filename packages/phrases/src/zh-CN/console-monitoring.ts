@@ -1,7 +1,4 @@
-import { usStates } from './us-states.ts';
-
 export const consoleMonitoring = {
-  ...usStates,
   'page.trace': '调用追踪',
   'range.label': '时间范围',
   'range.15m': '15 分钟',

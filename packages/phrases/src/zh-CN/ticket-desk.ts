@@ -1,7 +1,4 @@
-import { savedViews } from './saved-views.ts';
-
 export const ticketDesk = {
-  ...savedViews,
   'desk.reportedNumber': '查找并屏蔽被举报的运单号',
   'desk.heading': '工单管理',
   'desk.lead': '超时和紧急的工单排在最前。',

@@ -1,7 +1,4 @@
-import { orderWords } from './order-words.ts';
-
 export const vocabulary = {
-  ...orderWords,
   'trackingStatus.unknown': '未知',
   'trackingStatus.label_created': '已出面单',
   'trackingStatus.accepted': '已揽收',
@@ -40,4 +37,18 @@ export const vocabulary = {
   'rechargeColumn.actor': '操作人',
   'rechargeColumn.approvedBy': '批准人',
   'rechargeColumn.yes': '是',
+  'carrier.ups': 'UPS',
+  'carrier.usps': 'USPS',
+  'carrier.fedex': 'FedEx',
+  'orderStatus.reserved': '已预约',
+  'orderStatus.completed': '已完成',
+  'orderStatus.partial': '部分完成',
+  'orderStatus.cancelled': '已取消',
+  'orderStatus.expired': '已过期',
+  'orderStatus.refunding': '退款中',
+  'orderStatus.refunded': '已退款',
+  'orderStatus.partially_refunded': '部分退款',
+  'orderStatus.failed': '失败',
+  'orderAction.buy': '购买',
+  'orderAction.reserve': '预约',
 } as const;

@@ -26,7 +26,7 @@ test('a table has every column, figures at the end, and no second line that says
   const table = tableColumns(columns, labelOf);
   expect(table.map(({ header, align }) => [header, align])).toEqual([
     ['LIMITS.COUNT', 'end'],
-    ['LIMITS.NAME', undefined],
+    ['WORD.NAME', undefined],
     ['LIMITS.ACTION', undefined],
     ['LIMITS.WHO', undefined],
   ]);

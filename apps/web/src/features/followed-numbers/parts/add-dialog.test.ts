@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { forms } from '@waybill/phrases/zh-CN/forms.ts';
+import { table } from '@waybill/phrases/zh-CN/table.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ const escape = () =>
   act(async () => {
     document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
-const asks = () => document.body.textContent.includes(forms['forms.discardTitle']);
+const asks = () => document.body.textContent.includes(table['forms.discardTitle']);
 
 test('Escape closes it when nothing was put in', async () => {
   await escape();
@@ -47,7 +47,7 @@ test('Escape asks before numbers that were put in are thrown away', async () => 
   await escape();
   expect(asks()).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
-  await act(async () => screen.getByText(forms['forms.discard']).click());
+  await act(async () => screen.getByText(table['forms.discard']).click());
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CannedReply } from '@waybill/contract/endpoints/ticket-shapes.ts';
-import { forms } from '@waybill/phrases/zh-CN/forms.ts';
+import { table } from '@waybill/phrases/zh-CN/table.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ const escape = () =>
     const dialog = [...document.querySelectorAll('dialog')].findLast(({ open: isOpen }) => isOpen);
     dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
-const asks = () => document.body.textContent.includes(forms['forms.discardTitle']);
+const asks = () => document.body.textContent.includes(table['forms.discardTitle']);
 const title = () => document.querySelector<HTMLInputElement>('[name=title]')?.value;
 
 test('another reply is edited in place of one that was changed only after the question', async () => {
@@ -55,7 +55,7 @@ test('another reply is edited in place of one that was changed only after the qu
   await escape();
   expect(title()).toBe('half a title');
   await edit(2);
-  fireEvent.click(screen.getByText(forms['forms.discard']));
+  fireEvent.click(screen.getByText(table['forms.discard']));
   await waitFor(() => expect(title()).toBe('title 2'));
   expect(asks()).toBe(false);
   expect(onClose).not.toHaveBeenCalled();
