@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 /** Lines without tests: how many a room may have today, which only falls, and how many it is to have in the end. */
 const rooms = [
   { room: 'apps/server', most: 54_750, goal: 46_000 },
-  { room: 'apps/web', most: 59_900, goal: 46_000 },
+  { room: 'apps/web', most: 59_230, goal: 46_000 },
   { room: 'packages/contract', most: 8_950, goal: 8_000 },
   { room: 'packages/carriers', most: 5_420, goal: 4_800 },
   { room: 'packages/files', most: 1_600, goal: 1_600 },
   { room: 'packages/client', most: 900, goal: 900 },
-  { room: 'packages/phrases', most: 11_390, goal: 10_000 },
+  { room: 'packages/phrases', most: 10_900, goal: 10_000 },
   { room: 'packages/sentences', most: 1_000, goal: 1_000 },
   { room: 'bench', most: 7_230, goal: 4_500 },
   { room: 'tools', most: 1_000, goal: 1_000 },
