@@ -157,6 +157,18 @@ const exported = async (user: BuiltUser, id: string): Promise<string[]> => {
   return (await response.text()).trim().split('\r\n').slice(1);
 };
 
+test('a round of numbers for sale alone takes as long as one that asks', async () => {
+  const user = await buildUser(app.context);
+  const number = composeTrackingNumber('usps_impb', '940018990530000000001');
+  await stock('usps', number);
+  await follow(user, [number]);
+  const begun = performance.now();
+  await look(1);
+  // Where none has asked yet, a quarter of a second.
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(249);
+  expect(timesAsked('usps', number)).toBe(0);
+});
+
 test.each(['ups', 'fedex'] as const)(
   'a number of %s that is for sale is seen as one that the carrier does not know, to the millisecond',
   async (carrier) => {
