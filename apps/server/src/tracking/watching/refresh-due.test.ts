@@ -90,6 +90,16 @@ test('two nodes at once ask once for each', async () => {
   expect(await watchOf(user.id)).toEqual(Array(20).fill(240));
 });
 
+test('a run asks for more than ten calls take', async () => {
+  const owned = await Promise.all(Array.from({ length: 16 }, () => ownNumbers(app, 'fedex', 20)));
+  await run();
+  const asked = timesAsked(
+    'fedex',
+    owned.flatMap(({ numbers }) => numbers),
+  );
+  expect(asked.filter((times) => times === 1)).toHaveLength(320);
+});
+
 test('what its owner has just refreshed is left alone', async () => {
   const { user, ids, numbers } = await ownNumbers(app, 'usps', 1);
   await app.call(endpoints.refreshTracking, { params: { carrier: 'usps' }, body: { ids } }, user);
