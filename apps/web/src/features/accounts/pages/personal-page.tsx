@@ -39,15 +39,14 @@ const ignore = (): void => undefined;
 
 const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notifyPrefs'> }) => {
   const t = useT();
-  const save = useMutation(saveAccountMutation);
+  // One after the other: what is switched meanwhile is saved with what is on its way.
+  const save = useMutation({ ...saveAccountMutation, scope: { id: 'notice-prefs' } });
+  const saving = save.isPending ? save.variables.notifyPrefs : undefined;
   // What was just switched shows at once, and turns back when it could not be saved.
-  const prefs: NotifyPrefs | undefined = save.isPending
-    ? { ...notifyPrefs, ...save.variables.notifyPrefs }
-    : notifyPrefs;
+  const prefs: NotifyPrefs = { ...notifyPrefs, ...saving };
   const change = async (next: NotifyPrefs): Promise<void> => {
-    if (save.isPending) return;
     try {
-      await save.mutateAsync({ notifyPrefs: next });
+      await save.mutateAsync({ notifyPrefs: { ...saving, ...next } });
       message.success(t('prefs.saved'));
     } catch (error) {
       showError(error);
@@ -64,7 +63,7 @@ const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notif
             label={t(`prefs.event.${event}`)}
             hint={t(`prefs.event.${event}Hint`)}
             checked={isHeard(prefs, event)}
-            onChange={(heard) => void change(hearing(notifyPrefs, event, heard))}
+            onChange={(heard) => void change(hearing(prefs, event, heard))}
           />
         ))}
         <Switch
