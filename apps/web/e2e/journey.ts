@@ -122,6 +122,10 @@ export const releaseHolds = async (page: Page, account: string): Promise<Session
 /** Opens a page as an account that is signed in, with the session that other journeys of this worker have, and no hold. */
 export const signIn = async (page: Page, account: string, to = '/ups'): Promise<void> => {
   const { token, expiresAt, userInfo } = await releaseHolds(page, account);
+  // A token that the page exchanges stays good for half a minute only: the next journey signs in anew.
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh-token')) sessions.delete(account);
+  });
   const entries = {
     Authorization: token,
     authData: JSON.stringify({ token, expiry: expiresAt, lastActivity: Date.now() }),
