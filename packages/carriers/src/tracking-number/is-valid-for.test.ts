@@ -45,10 +45,11 @@ test.each([
   expect(isValidFor(of, written)).toEqual({ ok: false, ...failure });
 });
 
+// Zeros in front may be put on: without them it is another number.
 test.each([
   ['usps', 'usps_impb', 2, /^9[1-5][0-9]{19}$/],
-  ['fedex', 'fedex_ground_15', 0, /^[0-9]{14}$/],
-  ['fedex', 'fedex_sscc_18', 0, /^[0-9]{17}$/],
+  ['fedex', 'fedex_ground_15', 0, /^[1-9]{3}[0-9]{11}$/],
+  ['fedex', 'fedex_sscc_18', 0, /^[1-9]{3}[0-9]{14}$/],
   ['fedex', 'fedex_ground_96', 7, /^96[0-9]{19}$/],
 ] as const)(
   '%s: one digit of a %s number changed from place %i on is caught',
