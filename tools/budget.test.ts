@@ -16,7 +16,7 @@ const rooms = [
   { room: 'bench', most: 7_230, goal: 4_500 },
   { room: 'tools', most: 1_000, goal: 1_000 },
 ];
-const mostInAll = 152_300;
+const mostInAll = 150_300;
 
 const root = join(import.meta.dirname, '..');
 const tests = /\.test\.|\.test-kit\.|\.spec\.|\/test\/|\/e2e\/|\/planted\/|generated|\.gen\./;
