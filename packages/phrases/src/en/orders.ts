@@ -67,7 +67,7 @@ export const orders: Record<keyof typeof source, string> = {
   'refund.refused': 'The refund was refused: {remark}',
   'refundRequest.title': 'Refund of order {orderNo}',
   'refundRequest.lead':
-    'Choose the numbers to give back. Once accepted, the points return to you and the numbers are void.',
+    'Choose the numbers to refund. Once accepted, the points return to you and the numbers are void.',
   'refundRequest.help': 'How refunds work',
   'refundRequest.numbers': 'Numbers ({chosen} of {all} chosen)',
   'refundRequest.all': 'All',
