@@ -84,7 +84,7 @@ export const chunks = (root: string): Rolldown.CodeSplittingOptions => {
     if (layer === 'public' && module.includes('/node_modules/')) return 'libraries';
     if (layer === 'parcel' && journey.test(module)) return 'journey';
     const [page = '', ...others] = owners.get(module) ?? [];
-    if (page !== '' && others.length === 0) return null;
+    if (page !== '' && others.length === 0) return path.basename(page, '.tsx');
     const features = new Set([page, ...others].map((id) => featureOf(id)));
     const feature = featureOf(module) ?? (features.size === 1 ? featureOf(page) : undefined);
     return feature === undefined ? layer : `${layer}-${(together[feature] ?? feature).replace('/', '-')}`;
