@@ -33,7 +33,7 @@ import {
   keepFollowingBought,
   keepJudging,
 } from './followed-numbers/public-api.ts';
-import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public-api.ts';
+import { startDemoCarriers, trackingJobs } from './tracking/public-api.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public-api.ts';
 import { keepBatchesGoing, trackBatchJobs, trackBatchWorkers } from './track-batches/public-api.ts';
 import { waitJobs, waitSchedule } from './waits/public-api.ts';
@@ -113,7 +113,7 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
     {
       jobs: [...accountJobs(context), ...ticketJobs(context), ...followJobs(context)],
     },
-    { jobs: trackingJobs(context), scheduled: [...trackingSchedule(context), ...followSchedule(context)] },
+    { jobs: trackingJobs(context), scheduled: followSchedule(context) },
     { jobs: trackBatchJobs(context), ...trackBatchWorkers },
     { jobs: waitJobs(context), scheduled: waitSchedule(context), concurrency: 1 },
   ]);

@@ -165,7 +165,8 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
   await sql`UPDATE tracking_states SET next_ask_at = next_ask_at - ${back}, fetched_at = fetched_at - ${back}`.execute(
     db,
   );
-  await sql`UPDATE order_items SET watch_at = watch_at - ${back} WHERE watch_at IS NOT NULL`.execute(db);
+  await sql`UPDATE followed_numbers SET look_at = look_at - ${back} WHERE look_at IS NOT NULL`.execute(db);
+  await sql`UPDATE follow_queues SET due_at = due_at - ${back}`.execute(db);
   await sql`UPDATE users SET created_at = created_at - ${back}, role_since = role_since - ${back},
     second_factor_due_at = second_factor_due_at - ${back}`.execute(db);
   await sql`UPDATE notices SET start_at = start_at - ${back}, appears_at = appears_at - ${back}, end_at = end_at - ${back},

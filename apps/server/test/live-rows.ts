@@ -20,9 +20,17 @@ const trade = (rows: string, set: number, shipment: string, order: string, item:
    SELECT ${others} + n / 3, ${set} + n, ${set} + n, 'fedex', 'single', 'buy', '${order}', 1, 1, 0, 0, gen_random_uuid(),
      now() - n * interval '1 ms', now() + interval '20 hours' FROM ${rows}`,
   `INSERT INTO order_items (user_id, order_id, shipment_id, zip5, shipped_on, carrier, tracking_number, service, city, region,
-     origin_zip5, origin_city, origin_region, price, state, status, watch_at)
+     origin_zip5, origin_city, origin_region, price, state, status)
    SELECT ${others} + n / 3, ${set} + n, ${set} + n, n % 5000 + 20000, current_date, 'fedex', 'N' || n, '', '', '', '', '', '', 0,
-     '${item}', 'in_transit', now() + interval '1 hour' FROM ${rows}`,
+     '${item}', 'in_transit' FROM ${rows}`,
+];
+
+/** Numbers that are asked for in an hour. */
+const followed = (rows: string): string[] => [
+  `INSERT INTO followed_numbers (user_id, carrier, tracking_number, source, status, look_at)
+   SELECT ${others} + n / 3, 'fedex', 'N' || n, 'bought', 'in_transit', now() + interval '1 hour' FROM ${rows}`,
+  `INSERT INTO follow_queues (user_id, carrier, due_at)
+   SELECT DISTINCT ${others} + n / 3, 'fedex'::carrier, now() + interval '1 hour' FROM ${rows} ON CONFLICT DO NOTHING`,
 ];
 
 /** What people have to themselves beside it. */
@@ -61,5 +69,6 @@ export const liveRows = (count: number, from = 1, rows = numbered(count, from)):
    SELECT ${others} + n / 3, ${2 * others} + n, 'recharge', now() - n * interval '1 ms' FROM ${rows}`,
   holds(rows, 'NULL'),
   ...trade(rows, 2 * others, 'held', 'reserved', 'sold'),
+  ...followed(rows),
   ...things(rows, 2 * others, 'NULL', 'resolved'),
 ];

@@ -23,8 +23,8 @@ export const getFollowedNumber = async (
   const known = row.fetched_at !== null;
   const look = nextLookOf({
     archived: row.archived_at !== null,
+    bought: row.source === 'bought',
     lookAt: row.look_ms,
-    watchAt: row.watch_ms,
     failed: row.reason !== null,
   });
   return {

@@ -6,10 +6,10 @@ import type { RefreshDeps } from '../tracking/public-api.ts';
 import { recomputeTransit } from './eta/recompute-transit.ts';
 import { judgeChanged } from './judging/judge-changed.ts';
 import { findNextJudgement } from './judging/store.ts';
-import { lookAtDue } from './looking/look-at-due.ts';
-import { followBought } from './looking/store.ts';
 import { FollowMail, followMailJob, sendDue } from './notifying/send-due.ts';
 import { sendFollowMail } from './notifying/send-follow-mail.ts';
+import { refreshDue } from './schedule/refresh-due.ts';
+import { followBought } from './schedule/store.ts';
 
 /** Minutes that are looked back for purchases: at every run with room for one that was late, and at night. */
 const recentMinutes = 15;
@@ -20,7 +20,7 @@ export const followJobs = (context: Pick<Deps, 'db' | 'config' | 'mailer'>): rea
 ];
 
 export const followSchedule = (context: RefreshDeps & Pick<Deps, 'today'>): readonly ScheduledJob[] => [
-  { name: 'look_at_followed_numbers', at: '* * * * *', work: () => lookAtDue(context) },
+  { name: 'refresh_due_numbers', at: '* * * * *', work: () => refreshDue(context) },
   {
     name: 'follow_bought_numbers',
     at: '* * * * *',

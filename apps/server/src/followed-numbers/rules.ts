@@ -3,21 +3,20 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 
 export type NextLook = { readonly at: number | null; readonly reason: (typeof nextLookReasons)[number] };
 
-/** What says when a number is asked for next: times in milliseconds since the epoch. */
+/** What says when a number is asked for next. */
 export type LookFacts = {
   readonly archived: boolean;
+  readonly bought: boolean;
+  /** Milliseconds since the epoch. */
   readonly lookAt: number | null;
-  readonly watchAt: number | null;
   readonly failed: boolean;
 };
 
-/** When a number is asked for next. A bought one is watched anyhow, and what comes sooner counts. */
-export const nextLookOf = ({ archived, lookAt, watchAt, failed }: LookFacts): NextLook => {
-  if (watchAt !== null && (archived || lookAt === null || watchAt <= lookAt))
-    return { at: watchAt, reason: failed ? 'failed' : 'bought' };
-  if (archived) return { at: null, reason: 'archived' };
-  if (lookAt === null) return { at: null, reason: 'ended' };
-  return { at: lookAt, reason: failed ? 'failed' : 'status' };
+/** When a number is asked for next. A bought one is asked for while it is archived, too. */
+export const nextLookOf = ({ archived, bought, lookAt, failed }: LookFacts): NextLook => {
+  if (lookAt === null) return { at: null, reason: archived ? 'archived' : 'ended' };
+  if (failed) return { at: lookAt, reason: 'failed' };
+  return { at: lookAt, reason: bought ? 'bought' : 'status' };
 };
 
 export type ChosenNumber = {

@@ -141,16 +141,12 @@ export const listFollowedBelow = (
 export type FollowedDetail = StoredFollowed & {
   carrier_words: string | null;
   look_ms: number | null;
-  watch_ms: number | null;
   now: number;
 };
 
-/** A followed number with what only its page shows; `watch_ms` is when the background looks at a bought one. */
+/** A followed number with what only its page shows. */
 export const findFollowed = statement<FollowedDetail, [number, number]>(
-  `SELECT f.*, t.carrier_words, ${msOf('f.look_at')} AS look_ms,
-     (SELECT ${msOf('max(i.watch_at)')} FROM order_items i WHERE i.user_id = f.user_id
-       AND i.tracking_number = f.tracking_number AND i.carrier = f.carrier AND i.state = 'sold') AS watch_ms,
-     ${msOf('now()')} AS now
+  `SELECT f.*, t.carrier_words, ${msOf('f.look_at')} AS look_ms, ${msOf('now()')} AS now
    FROM followed_numbers f
    LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
    WHERE f.user_id = $1 AND f.id = $2`,
@@ -177,7 +173,10 @@ export const updateFollowed = (
       ...(change.tags !== undefined && { tags: [...change.tags] }),
       ...(change.reference !== undefined && { reference: change.reference }),
       ...(change.note !== undefined && { note: change.note }),
-      ...(change.archived === true && { archived_at: sql<string>`coalesce(archived_at, now())` }),
+      ...(change.archived === true && {
+        archived_at: sql<string>`coalesce(archived_at, now())`,
+        look_at: sql<string>`CASE WHEN source = 'bought' THEN look_at END`,
+      }),
       ...(change.archived === false && {
         archived_at: null,
         look_at: sql<string>`CASE WHEN archived_at IS NULL THEN look_at ELSE now() END`,
@@ -196,7 +195,7 @@ export const queueLooks = statement<never, [number]>(
 );
 
 export const archiveFollowed = statement<{ id: number }, [number, readonly number[]]>(
-  `UPDATE followed_numbers SET archived_at = now()
+  `UPDATE followed_numbers SET archived_at = now(), look_at = CASE WHEN source = 'bought' THEN look_at END
    WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND archived_at IS NULL RETURNING id`,
 );
 

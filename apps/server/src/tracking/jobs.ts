@@ -1,10 +1,9 @@
 import { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { z } from 'zod';
-import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
+import { type Job, defineJob } from '../platform/jobs/jobs.ts';
 import type { RefreshDeps } from './ask-carrier.ts';
 import { pushJob } from './pushes/receive-push.ts';
 import { takeOverPush } from './pushes/take-over-push.ts';
-import { refreshDue } from './watching/refresh-due.ts';
 
 export const trackingJobs = ({ db }: RefreshDeps): readonly Job[] => [
   defineJob({
@@ -12,8 +11,4 @@ export const trackingJobs = ({ db }: RefreshDeps): readonly Job[] => [
     payload: z.object({ carrier: Carrier, key: z.string() }),
     work: ({ carrier, key }) => takeOverPush(db, carrier, key),
   }),
-];
-
-export const trackingSchedule = (context: RefreshDeps): readonly ScheduledJob[] => [
-  { name: 'refresh_due_numbers', at: '*/5 * * * *', work: () => refreshDue(context) },
 ];

@@ -8,5 +8,4 @@ export { type RefreshDeps, type RefreshedNumber, refreshNumbers } from './ask-ca
 export { aboutTheNumber, carriersFault, silentSeconds, watchAfter, watchAfterFailure } from './rules.ts';
 export type { AskedNumber } from './store.ts';
 export { listEvents } from './timeline/get-timeline.ts';
-export { trackingJobs, trackingSchedule } from './jobs.ts';
-export { backgroundCalls } from './watching/background-calls.ts';
+export { trackingJobs } from './jobs.ts';

@@ -133,14 +133,21 @@ const ownKeys =
   'i.user_id = $userId::bigint AND i.order_id = $orderId::bigint AND i.shipment_id = $shipmentId::bigint';
 
 /**
- * SQL of what has followers of a number judge anew how it stands, and look at it at another time; for the statement that
- * changes its state.
+ * SQL parts by which the statement that changes a state has its followers evaluated anew and asked for again at `askAt`.
+ * Only what was bought is asked for while it is archived.
  */
-export const judgeFollowers = (
-  changed: string,
-  lookAt = 'f.look_at',
-): string => `UPDATE followed_numbers f SET judge_at = now(), look_at = ${lookAt} FROM ${changed}
-     WHERE f.carrier = ${changed}.carrier AND f.tracking_number = ${changed}.tracking_number`;
+export const tellFollowers = (changed: string, askAt: string): string => `followers AS (
+     UPDATE followed_numbers f SET judge_at = now(),
+       look_at = CASE WHEN f.archived_at IS NULL OR f.source = 'bought' THEN ${askAt} END
+     FROM ${changed} WHERE f.carrier = ${changed}.carrier AND f.tracking_number = ${changed}.tracking_number
+     RETURNING f.user_id, f.carrier, f.look_at
+   ), queues AS (
+     UPDATE follow_queues q SET due_at = f.look_at
+     FROM (SELECT user_id, carrier, min(look_at) AS look_at FROM followers GROUP BY user_id, carrier) f
+     WHERE q.user_id = f.user_id AND q.carrier = f.carrier AND q.due_at > f.look_at
+   )`;
+
+export const inSeconds = 'now() + make_interval(secs => $watchAfter::int)';
 
 export type StateChange = Pick<
   TrackedParcel,
@@ -176,9 +183,7 @@ const keepParts = `kept AS (
      WHERE t.carrier = $carrier AND t.tracking_number = $number AND t.lease = $lease::uuid
        AND t.status = $known::tracking_status
      RETURNING ${state}, carrier, last_event_at AS kept_event_at, last_event_local AS kept_event_local
-   ), followers AS (
-     ${judgeFollowers('kept')}
-   ), gone AS (
+   ), ${tellFollowers('kept', inSeconds)}, gone AS (
      -- What a push told of the same moment, and this answer tells in its own way.
      DELETE FROM tracking_events e USING kept
      WHERE e.carrier = $carrier AND e.tracking_number = $number AND e.local_time = ANY ($localTimes::text[])
@@ -197,7 +202,7 @@ const keepParts = `kept AS (
    ), item AS (
      UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
        last_event_at = kept.kept_event_at, last_event_local = kept.kept_event_local,
-       fetched_at = now(), watch_at = now() + make_interval(secs => $watchAfter::int)
+       fetched_at = now()
      FROM kept WHERE ${ownKeys} AND i.state = 'sold'
      RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
    )`;
@@ -277,12 +282,7 @@ export const releaseLease = namedStatement<
        choices = coalesce($choices::jsonb, choices)
      WHERE carrier = $carrier AND tracking_number = $number AND lease = $lease::uuid
      RETURNING ${state}, carrier
-   ), followers AS (
-     ${judgeFollowers('given')}
-   ), item AS (
-     UPDATE order_items i SET watch_at = now() + make_interval(secs => $watchAfter::int) FROM given
-     WHERE ${ownKeys} AND i.watch_at IS NOT NULL
-   )
+   ), ${tellFollowers('given', `CASE WHEN f.look_at IS NOT NULL THEN ${inSeconds} END`)}
    SELECT * FROM given`,
 );
 
@@ -313,10 +313,8 @@ export const keepChoice = statement<never, [Carrier, string, string]>(
        lease = NULL, reason = NULL, next_ask_at = now()
      WHERE carrier = $1 AND tracking_number = $2
      RETURNING stock_status, carrier, tracking_number
-   ), followers AS (
-     ${judgeFollowers('chosen')}
-   )
+   ), ${tellFollowers('chosen', 'now()')}
    UPDATE order_items i SET status = chosen.stock_status, sub_status = NULL, last_event_at = NULL, last_event_local = NULL,
-     fetched_at = NULL, watch_at = now()
+     fetched_at = NULL
    FROM chosen WHERE i.carrier = $1 AND i.tracking_number = $2 AND i.state = 'sold'`,
 );

@@ -88,11 +88,11 @@ INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status, quant
 SELECT user_id, id, order_no, carrier, scope, action, status, quantity, failed, unit_price, percent_off, total, refunded, hold_id, at,
   CASE WHEN action = 'reserve' THEN at + interval '24 hours' END, ended_at FROM past_orders;
 INSERT INTO order_items (user_id, order_id, shipment_id, lot_id, zip5, shipped_on, carrier, tracking_number, service, city, region,
-  origin_zip5, origin_city, origin_region, price, state, status, last_event_at, watch_at, refunded_at)
+  origin_zip5, origin_city, origin_region, price, state, status, last_event_at, refunded_at)
 SELECT o.user_id, o.id, i.id, i.lot_id, i.zip5, i.shipped_on, i.carrier, i.tracking_number, i.service, i.city, i.region,
   i.origin_zip5, i.origin_city, i.origin_region, o.prices[i.place],
   CASE WHEN o.reserved THEN 'reserved' WHEN o.fate IN ('cancelled', 'expired') THEN 'released'
-    WHEN o.refund = 'accepted' AND i.place <= o.back THEN 'refunded' ELSE 'sold' END, i.status, i.last_event_at, NULL,
+    WHEN o.refund = 'accepted' AND i.place <= o.back THEN 'refunded' ELSE 'sold' END, i.status, i.last_event_at,
   CASE WHEN o.refund = 'accepted' AND i.place <= o.back THEN o.decided_at END
 FROM past_orders o JOIN past_numbers i USING (n);
 ANALYZE orders, order_items;

@@ -30,14 +30,17 @@ const refundItems = statement<
   [number, number, readonly number[], 'refunded' | 'partially_refunded']
 >(
   `WITH items AS (
-     UPDATE order_items SET state = 'refunded', refunded_at = now(), watch_at = NULL
+     UPDATE order_items SET state = 'refunded', refunded_at = now()
      WHERE user_id = $1 AND order_id = $2 AND shipment_id = ANY ($3::bigint[]) AND state = 'sold'
-     RETURNING zip5, carrier, shipped_on, shipment_id, price
+     RETURNING zip5, carrier, shipped_on, shipment_id, price, tracking_number
+   ), followed AS (
+     UPDATE followed_numbers f SET look_at = NULL FROM items i
+     WHERE f.user_id = $1 AND f.carrier = i.carrier AND f.tracking_number = i.tracking_number AND f.source = 'bought'
    ), refunded AS (
      UPDATE orders o SET status = $4, refunded_points = o.refunded_points + (SELECT coalesce(sum(price), 0) FROM items)
      WHERE o.user_id = $1 AND o.id = $2
    )
-   SELECT * FROM items`,
+   SELECT zip5, carrier, shipped_on, shipment_id, price FROM items`,
 );
 
 const retireStock = statementByKeys<{ id: number }, { carrier: Carrier; orderId: number }>(

@@ -563,7 +563,6 @@ export type Tables = {
     last_event_at: string | null;
     fetched_at: string | null;
     last_event_local: string | null;
-    watch_at: string | null;
     sub_status: TrackingSubStatus | null;
     refunded_at: string | null;
     lot_id: number | null;

@@ -6,7 +6,7 @@ import { type EventColumns, eventColumns } from '../event-columns.ts';
 import { type StoredEvent, findEvents } from '../timeline/store.ts';
 import type { LastEvent } from '../rules.ts';
 import { type ChangedItem, copyToStock } from '../stock-copy.ts';
-import { type StateChange, judgeFollowers, stateChange } from '../store.ts';
+import { type StateChange, inSeconds, stateChange, tellFollowers } from '../store.ts';
 
 export const insertPush = statement<{ push_key: string }, [Carrier, string, string]>(
   `INSERT INTO carrier_pushes (carrier, push_key, parcels) VALUES ($1, $2, $3::jsonb)
@@ -102,30 +102,16 @@ export const keepEvents = async (
   return added.length;
 };
 
-// Bought numbers of FedEx and USPS are watched as such.
-const lookedAt = "(f.source = 'own' OR f.carrier = 'ups')";
-const lookLater = `CASE WHEN ${lookedAt} THEN now() + make_interval(secs => $watchAfter::int) END`;
-
 const moveState = namedStatement<ChangedItem, Pick<TrackedParcel, 'carrier' | 'number'> & StateChange>(
   `WITH moved AS (
      UPDATE tracking_states t SET ${stateChange},
        last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal
      WHERE t.carrier = $carrier AND t.tracking_number = $number
      RETURNING t.carrier, t.tracking_number
-   ), followers AS (
-     ${judgeFollowers('moved', lookLater)}
-   ), queued AS (
-     -- A number that nobody asked for any more has to be found again.
-     UPDATE follow_queues q SET due_at = now() + make_interval(secs => $watchAfter::int)
-     FROM moved JOIN followed_numbers f ON f.carrier = moved.carrier AND f.tracking_number = moved.tracking_number
-     WHERE f.look_at IS NULL AND f.archived_at IS NULL AND ${lookedAt}
-       AND q.user_id = f.user_id AND q.carrier = f.carrier
-       AND q.due_at > now() + make_interval(secs => $watchAfter::int)
-   )
+   ), ${tellFollowers('moved', inSeconds)}
    UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
      last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,
-     fetched_at = now(),
-     watch_at = CASE WHEN i.watch_at IS NOT NULL THEN now() + make_interval(secs => $watchAfter::int) END
+     fetched_at = now()
    WHERE i.carrier = $carrier AND i.tracking_number = $number AND i.state = 'sold'
    RETURNING i.zip5, i.shipped_on, i.shipment_id`,
 );
@@ -142,9 +128,10 @@ export const keepMove = async (
   await copyToStock(tx, await moveState(tx, change), change);
 };
 
-export const watchSoon = statement<never, [Carrier, string]>(
-  `UPDATE order_items SET watch_at = now()
-   WHERE carrier = $1 AND tracking_number = $2 AND state = 'sold' AND watch_at IS NOT NULL`,
+export const askSoon = statement<never, [Carrier, string]>(
+  `WITH told AS (SELECT $1::carrier AS carrier, $2::text AS tracking_number),
+   ${tellFollowers('told', 'CASE WHEN f.look_at IS NOT NULL THEN now() END')}
+   SELECT`,
 );
 
 export type BatchParcel = {

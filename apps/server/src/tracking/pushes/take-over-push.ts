@@ -16,7 +16,7 @@ import {
   lockBatchParcels,
   lockPush,
   takeStates,
-  watchSoon,
+  askSoon,
 } from './store.ts';
 
 /**
@@ -84,7 +84,7 @@ const moveOwned = async (tx: Tx, state: PushedState, parcel: TrackedParcel): Pro
       carrierWords: state.carrier_words ?? '',
     });
     await keepMove(tx, told, status, last, watchAfter(status, 0));
-  } else if (added > 0) await watchSoon(tx, parcel.carrier, parcel.number);
+  } else if (added > 0) await askSoon(tx, parcel.carrier, parcel.number);
 };
 
 const moveInBatches = async (tx: Tx, known: BatchParcel, pushed: TrackedParcel): Promise<void> => {

@@ -16,7 +16,7 @@ import { startJobs } from '../../platform/jobs/jobs.ts';
 import { trackingJobs } from '../../tracking/public-api.ts';
 import { trackBatchJobs } from '../../track-batches/public-api.ts';
 import { judgeChanged } from '../judging/judge-changed.ts';
-import { lookAtDue } from './look-at-due.ts';
+import { refreshDue } from './refresh-due.ts';
 
 let app: TrackedApp;
 let stopJobs: () => Promise<void>;
@@ -89,7 +89,7 @@ const look = async (hours: number): Promise<void> => {
     db,
   );
   await sql`UPDATE follow_queues SET due_at = now()`.execute(db);
-  await lookAtDue(app.context);
+  await refreshDue(app.context);
   await judgeChanged(db);
 };
 

@@ -8,7 +8,7 @@ import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts
 import { type TrackedApp, openTrackedApp, ownNumbers } from '../../../test/tracked-app.ts';
 import { judgeChanged } from '../judging/judge-changed.ts';
 import { followSchedule, keepFollowingBought } from '../public-api.ts';
-import { lookAtDue } from './look-at-due.ts';
+import { refreshDue } from './refresh-due.ts';
 import { takeDue } from './store.ts';
 
 let app: TrackedApp;
@@ -85,11 +85,11 @@ test('an account with many numbers does not keep one with few waiting', async ()
   await follow(large, many);
   const few = newNumbers(2);
   await follow(small, few);
-  await lookAtDue(app.context, beginOfHour);
+  await refreshDue(app.context, beginOfHour);
   expect(asked('fedex', few)).toEqual([1, 1]);
   // Two thirds of 1,000 calls over 60 minutes, of 30 numbers each.
   expect(asked('fedex', many).filter((times) => times === 1)).toHaveLength(12 * 30 - 2);
-  await lookAtDue(app.context, beginOfHour);
+  await refreshDue(app.context, beginOfHour);
   expect(asked('fedex', many).filter((times) => times === 1)).toHaveLength((12 + 11) * 30 - 2);
 });
 
@@ -104,10 +104,10 @@ test('a run asks for as many as the budget has for it until the end of the hour,
   if (settings === undefined) throw new Error('UPS has no account');
   carriers.use('ups', { ...settings, callsPerHour: 4_500 });
   const askedOf = () => asked('ups', numbers).filter((times) => times === 1).length;
-  await lookAtDue(app.context, beginOfHour);
+  await refreshDue(app.context, beginOfHour);
   expect(askedOf()).toBe(50);
   carriers.use('ups', { ...settings, callsPerHour: 120 });
-  await lookAtDue(app.context, () => Date.parse('2026-03-08T12:59:30Z'));
+  await refreshDue(app.context, () => Date.parse('2026-03-08T12:59:30Z'));
   expect(askedOf()).toBe(80);
   // Others have the rest.
   expect(await carriers.callsLeft('ups')).toBe(40);

@@ -5,7 +5,6 @@ import { raiseAlert } from '../../console/security/public-api.ts';
 import {
   type RefreshDeps,
   type RefreshedNumber,
-  backgroundCalls,
   carriersFault,
   refreshNumbers,
   silentSeconds,
@@ -14,7 +13,8 @@ import {
 } from '../../tracking/public-api.ts';
 import { type DueNumber, countProbed, postponeNext, releaseQueues, takeDue } from './store.ts';
 
-const runEveryMinutes = 1;
+/** What the background may use of an account's hour and day; the rest is left to people. */
+const share = 2 / 3;
 
 /** Milliseconds after which a run begins no further round; what is due then is the next run's. */
 const runMs = 45_000;
@@ -29,30 +29,42 @@ const usualRoundMs = 250;
 /** Numbers for sale and unpaid that an account may add within an hour before an alert is raised. */
 const probedAnHour = 20;
 
-export const lookAtDue = async (context: RefreshDeps, now: () => number = Date.now): Promise<void> => {
-  await Promise.all(carriers.map((carrier) => lookAtDueOf(context, carrier, now())));
+export const refreshDue = async (context: RefreshDeps, now: () => number = Date.now): Promise<void> => {
+  await Promise.all(carriers.map((carrier) => refreshDueOf(context, carrier, now())));
 };
 
-const lookAtDueOf = async (context: RefreshDeps, carrier: Carrier, now: number): Promise<void> => {
+const refreshDueOf = async (context: RefreshDeps, carrier: Carrier, now: number): Promise<void> => {
   const perCall = context.carriers.perCall(carrier);
   const endsAt = performance.now() + runMs;
-  let calls = await backgroundCalls(context.carriers, carrier, runEveryMinutes, now);
-  let looked = 0;
+  let calls = await callsOfRun(context.carriers, carrier, now);
+  let asked = 0;
   while (calls > 0 && performance.now() < endsAt) {
     const callsAtOnce = Math.min(calls, Math.ceil(singlesAtOnce / perCall));
-    const { numbers, failure } = await lookAtSome(context, carrier, callsAtOnce * perCall);
+    const { numbers, failure } = await refreshSome(context, carrier, callsAtOnce * perCall);
     if (numbers === 0) break;
-    looked += numbers;
+    asked += numbers;
     calls = failure === null ? calls - Math.ceil(numbers / perCall) : 0;
   }
-  if (looked > 0) context.log.info({ carrier, looked }, 'looked at followed numbers that were due');
+  if (asked > 0) context.log.info({ carrier, asked }, 'asked for numbers that were due');
+};
+
+/**
+ * Calls that a run may make of a carrier: an even part of what is left of the hour, so that whoever comes later in the
+ * hour finds some. A carrier that is out gets one, to see whether it is back; none while it is paused.
+ */
+const callsOfRun = async (pools: RefreshDeps['carriers'], carrier: Carrier, now: number): Promise<number> => {
+  const health = pools.health(carrier);
+  if (health === null || health.paused !== null) return 0;
+  const left = await pools.callsLeft(carrier, share);
+  if (health.breaker !== 'closed') return Math.min(1, left);
+  return Math.ceil(left / (60 - new Date(now).getUTCMinutes()));
 };
 
 /**
  * Asks for up to so many numbers. Of those that are for sale nobody is asked: to each of their followers the carrier says
  * what it said last, with the others and at the same instant; without others after as long as the round before took.
  */
-const lookAtSome = async (
+const refreshSome = async (
   context: RefreshDeps,
   carrier: Carrier,
   most: number,
@@ -100,7 +112,7 @@ const lastRoundsOf = ({ carriers: pools }: RefreshDeps): Map<Carrier, number> =>
   return known;
 };
 
-/** Seconds until a number of which nothing new is heard is looked at again; null for never. */
+/** Seconds until a number of which nothing new is heard is asked for again; null for never. */
 const watchOf = ({
   status,
   last_event_at: at,
@@ -114,7 +126,7 @@ const watchUnknownOf = ({ since }: DueNumber, failure: TrackingReason | null): n
     ? null
     : watchAfterFailure(failure ?? 'not_found', undefined);
 
-/** Seconds until a number is looked at again; null for never. */
+/** Seconds until a number is asked for again; null for never. */
 const secondsAfter = (asked: RefreshedNumber<DueNumber>): number | null => {
   if (asked.end === 'failed') return watchAfterFailure(asked.reason, undefined);
   if (asked.end === 'taken') return watchAfter(asked.number.status, 0);

@@ -13,12 +13,14 @@ export type DueNumber = AskedNumber & {
   since: string;
 };
 
-const dueAt = 'CASE WHEN f.archived_at IS NULL THEN f.look_at END';
-
 const dueOf = (
   part: string,
-): string => `SELECT f.carrier, f.tracking_number, f.status, f.created_at FROM followed_numbers f
-       WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} <= now() ORDER BY ${dueAt} ${part}`;
+): string => `SELECT f.carrier, f.tracking_number, f.status, f.created_at, f.source FROM followed_numbers f
+       WHERE f.user_id = a.user_id AND f.carrier = $1 AND f.look_at <= now() ORDER BY f.look_at ${part}`;
+
+// The age of a bought number that nobody asked for yet is what the stock says; those of UPS, which their buyers cannot
+// refresh, are asked for at least once.
+const boughtUnasked = "f.source = 'bought' AND t.carrier IS NULL AND f.carrier <> 'ups'";
 
 const take = statement<Omit<DueNumber, 'unpaid'>, [Carrier, number]>(
   `WITH accounts AS MATERIALIZED (
@@ -46,24 +48,27 @@ const take = statement<Omit<DueNumber, 'unpaid'>, [Carrier, number]>(
        GROUP BY a.user_id
      ) a LEFT JOIN LATERAL (
        -- Only of accounts that got nothing: of the others it is known once their numbers were asked for.
-       SELECT ${dueAt} AS due_at FROM followed_numbers f
-       WHERE a.taken = 0 AND f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} IS NOT NULL
-       ORDER BY ${dueAt} LIMIT 1
+       SELECT f.look_at AS due_at FROM followed_numbers f
+       WHERE a.taken = 0 AND f.user_id = a.user_id AND f.carrier = $1 AND f.look_at IS NOT NULL
+       ORDER BY f.look_at LIMIT 1
      ) next ON true
      -- An account that got nothing for lack of room keeps its place.
      WHERE q.user_id = a.user_id AND q.carrier = $1 AND (next.due_at IS NULL OR next.due_at > now())
      RETURNING q.user_id, q.leased_until
    )
-   SELECT f.user_id AS follower_id, q.leased_until, f.carrier, f.tracking_number, f.created_at AS since, i.user_id, i.order_id,
+   SELECT f.user_id AS follower_id, q.leased_until, f.carrier, f.tracking_number,
+     CASE WHEN ${boughtUnasked} THEN i.shipped_on::text ELSE f.created_at::text END AS since, i.user_id, i.order_id,
      i.shipment_id, i.zip5, i.shipped_on, coalesce(t.status, i.status, f.status) AS status,
-     ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local
+     ${isoOf(`CASE WHEN ${boughtUnasked} THEN i.last_event_at ELSE t.last_event_at END`)} AS last_event_at, t.last_event_local
    FROM due f
    JOIN queues q ON q.user_id = f.user_id
    LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
    LEFT JOIN LATERAL (
      SELECT * FROM order_items i WHERE i.tracking_number = f.tracking_number AND i.carrier = f.carrier AND i.state = 'sold'
      LIMIT 1
-   ) i ON true`,
+   ) i ON true
+   -- Of several followers of a number the last one counts: one to whom the age of the stock says nothing.
+   ORDER BY f.source = 'own'`,
 );
 
 /**
@@ -88,8 +93,8 @@ export const findLateness = statement<{ carrier: Carrier; seconds: number }, []>
 
 export const releaseQueues = statement<never, [Carrier, readonly number[], string]>(
   `UPDATE follow_queues q SET leased_until = NULL, due_at = least(q.due_at, (
-     SELECT ${dueAt} FROM followed_numbers f
-     WHERE f.user_id = q.user_id AND f.carrier = $1 AND ${dueAt} IS NOT NULL ORDER BY ${dueAt} LIMIT 1
+     SELECT f.look_at FROM followed_numbers f
+     WHERE f.user_id = q.user_id AND f.carrier = $1 AND f.look_at IS NOT NULL ORDER BY f.look_at LIMIT 1
    ))
    WHERE q.carrier = $1 AND q.user_id = ANY ($2::bigint[]) AND q.leased_until = $3::timestamptz`,
 );
@@ -182,14 +187,15 @@ export const followBought = statement<{ id: number }, [number]>(
   `WITH added AS (
    INSERT INTO followed_numbers (user_id, carrier, tracking_number, source, look_at, judge_at)
    SELECT DISTINCT ON (i.user_id, i.carrier, i.tracking_number) i.user_id, i.carrier, i.tracking_number, 'bought',
-     CASE WHEN i.carrier = 'ups' THEN now() END, now()
+     now(), now()
    FROM (
      SELECT user_id, id FROM orders WHERE created_at > now() - make_interval(mins => $1::int)
      UNION SELECT user_id, id FROM orders WHERE ended_at > now() - make_interval(mins => $1::int)
    ) o JOIN order_items i ON i.user_id = o.user_id AND i.order_id = o.id AND i.state = 'sold'
    WHERE NOT EXISTS (SELECT FROM followed_numbers f WHERE f.user_id = i.user_id AND f.carrier = i.carrier
-     AND f.tracking_number = i.tracking_number)
-   ON CONFLICT DO NOTHING
+     AND f.tracking_number = i.tracking_number AND f.source = 'bought')
+   ON CONFLICT (user_id, carrier, tracking_number) DO UPDATE SET source = 'bought',
+     look_at = coalesce(followed_numbers.look_at, excluded.look_at)
    RETURNING user_id, id, carrier
    ), queued AS (
      INSERT INTO follow_queues AS q (user_id, carrier, due_at) SELECT DISTINCT user_id, carrier, now() FROM added

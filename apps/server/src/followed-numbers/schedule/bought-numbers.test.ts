@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../test/builders.ts';
 import { type TrackedApp, dayFromToday, openTrackedApp, ownNumbers } from '../../../test/tracked-app.ts';
-import { trackingSchedule } from '../public-api.ts';
+import { followBought, followSchedule } from '../public-api.ts';
 
 let app: TrackedApp;
 beforeAll(async () => {
@@ -24,27 +24,30 @@ beforeEach(async () => {
   app.sandbox.faults.clear();
   const { config, carriers, db } = app.context;
   for (const carrier of ['usps', 'fedex'] as const) carriers.use(carrier, config.carriers[carrier]);
-  await sql`UPDATE order_items SET watch_at = NULL`.execute(db);
+  await sql`UPDATE followed_numbers SET look_at = NULL`.execute(db);
   await sql`DELETE FROM carrier_budgets`.execute(db);
 });
 
+/** What was bought is followed before what is due is asked for. */
 const run = async (): Promise<void> => {
-  for (const job of trackingSchedule(app.context)) await job.work();
+  for (const job of followSchedule(app.context).toReversed()) await job.work();
 };
 const timesAsked = (carrier: Carrier, numbers: readonly string[]) =>
   numbers.map((number) => app.sandbox.desk.seen[carrier].numbers.get(number) ?? 0);
 const watchOf = async (userId: number): Promise<(number | null)[]> => {
   const { rows } = await sql<{ minutes: number | null }>`SELECT
-    round(extract(epoch FROM watch_at - now()) / 60)::int AS minutes FROM order_items
-    WHERE user_id = ${userId} ORDER BY shipment_id`.execute(app.context.db);
+    round(extract(epoch FROM look_at - now()) / 60)::int AS minutes FROM followed_numbers
+    WHERE user_id = ${userId}`.execute(app.context.db);
   return rows.map(({ minutes }) => minutes);
 };
-const setDue = (userId: number, seconds: number) =>
-  sql`UPDATE order_items SET watch_at = now() - make_interval(secs => ${seconds}) WHERE user_id = ${userId}`.execute(
-    app.context.db,
-  );
+const setDue = async (userId: number, seconds: number) => {
+  const at = sql`now() - make_interval(secs => ${seconds})`;
+  await followBought(app.context.db, 1);
+  await sql`UPDATE followed_numbers SET look_at = ${at} WHERE user_id = ${userId}`.execute(app.context.db);
+  await sql`UPDATE follow_queues SET due_at = ${at} WHERE user_id = ${userId}`.execute(app.context.db);
+};
 
-test('asks for what is due and only that: not for UPS, not for what is only reserved, not before its time', async () => {
+test('asks for what is due and only that: not for what is only reserved, not before its time', async () => {
   const user = await buildUser(app.context);
   const fedex = await ownNumbers(app, 'fedex', 2, { user });
   const usps = await ownNumbers(app, 'usps', 1, { user });
@@ -55,10 +58,10 @@ test('asks for what is due and only that: not for UPS, not for what is only rese
   await run();
   expect(timesAsked('fedex', fedex.numbers)).toEqual([1, 1]);
   expect(timesAsked('usps', [...usps.numbers, ...later.numbers])).toEqual([1, 0]);
-  expect(timesAsked('ups', ups.numbers)).toEqual([0]);
+  expect(timesAsked('ups', ups.numbers)).toEqual([1]);
   expect(timesAsked('fedex', reserved.numbers)).toEqual([0]);
   // In transit: again in four hours.
-  expect((await watchOf(user.id)).slice(0, 3)).toEqual([240, 240, 240]);
+  expect(await watchOf(user.id)).toEqual([240, 240, 240, 240]);
   const mine = await app.call(endpoints.getTimeline, { params: { id: fedex.ids[0]! } }, user);
   expect(mine).toMatchObject({ status: 'in_transit', fetchedAt: expect.any(String) as string });
   expect(mine.events.length).toBeGreaterThan(0);
@@ -121,7 +124,7 @@ test('a carrier that fails is left alone after one call and its parts, while the
   expect(timesAsked('usps', usps.numbers)).toEqual([1]);
   const again = (await Promise.all(fedex.map((one) => watchOf(one.user.id)))).flat();
   expect(again.toSorted((left, right) => Number(left) - Number(right))).toEqual([
-    ...Array<number>(10).fill(10),
+    ...Array<number>(10).fill(0),
     ...Array<number>(30).fill(15),
   ]);
   // It asked for a pause, so the next run does not even take what is due.
