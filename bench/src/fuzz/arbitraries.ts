@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { kindOfField } from './known-ids.ts';
-import type { Operation, Schema } from './operations.ts';
+import type { Field, Operation, Schema } from './operations.ts';
 
 /** Stands for an id of a kind until it is known who asks. */
 export class SomeId {
@@ -18,18 +18,7 @@ const around = (earliest: number, latest: number): fc.Arbitrary<Date> =>
 const isoDay = around(-400, 40).map((date) => date.toISOString().slice(0, 10));
 const isoTime = around(-40, 2).map((date) => `${date.toISOString().slice(0, 19)}Z`);
 const email = fc.integer({ min: 0, max: 400 }).map((n) => `fuzz-${n}@test.example`);
-const word = fc.constantFrom(
-  'UPS',
-  '10001',
-  '运单查询',
-  'New York',
-  'a',
-  '请加急处理，谢谢。',
-  'Müller',
-  '退款',
-);
-const network = (address: fc.Arbitrary<string>, most: number): fc.Arbitrary<string> =>
-  fc.tuple(address, fc.integer({ min: 8, max: most })).map(([ip, bits]) => `${ip}/${bits}`);
+const network = (address: fc.Arbitrary<string>): fc.Arbitrary<string> => address.map((ip) => `${ip}/24`);
 
 const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: isoDay,
@@ -37,8 +26,8 @@ const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email,
   ipv4: fc.ipV4(),
   ipv6: fc.ipV6(),
-  cidrv4: network(fc.ipV4(), 32),
-  cidrv6: network(fc.ipV6(), 128),
+  cidrv4: network(fc.ipV4()),
+  cidrv6: network(fc.ipV6()),
 };
 
 /** Texts for what the schema alone does not tell. */
@@ -72,17 +61,15 @@ const text = (schema: Schema, { operation, field }: Place): fc.Arbitrary<unknown
   const { minLength = 0, maxLength = 200, pattern, format } = schema;
   const kind = kindOfField(operation, field);
   if (kind !== undefined || format === 'uuid' || pattern === '^\\d{1,19}$')
-    return fc.oneof(
-      { weight: 9, arbitrary: fc.nat().map((dice) => new SomeId(kind ?? field, dice)) },
-      { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 9_223_372_036_854_775_807n }).map(String) },
-    );
+    return fc.nat().map((dice) => new SomeId(kind ?? field, dice));
   const known = byField[field] ?? byFormat[format ?? ''];
   if (known !== undefined) return known;
   if (pattern?.includes('T(?:') === true) return isoTime;
   if (pattern !== undefined)
     return fc.stringMatching(new RegExp(pattern), { size: 'small' }).map((one) => one.slice(0, maxLength));
+  const words = fc.constantFrom('UPS', '10001', 'New York', '请加急处理，谢谢。', 'Müller', '退款');
   return fc.oneof(
-    { weight: 4, arbitrary: word.map((one) => one.padEnd(minLength, '是').slice(0, maxLength)) },
+    { weight: 4, arbitrary: words.map((one) => one.padEnd(minLength, '是').slice(0, maxLength)) },
     {
       weight: 1,
       arbitrary: fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) }),
@@ -97,13 +84,10 @@ const number = ({ type, minimum = -1_000, maximum = 1_000_000 }: Schema): fc.Arb
   const near = fc.integer({ min: least, max: Math.max(least, Math.min(Math.floor(maximum), least + 20)) });
   const parted = type === 'integer' ? near : near.map((n) => Math.min(maximum, n + 0.25));
   return fc.oneof(
-    { weight: 8, arbitrary: near },
+    { weight: 11, arbitrary: parted },
     { weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
-    { weight: 3, arbitrary: parted },
   );
 };
-
-type Field = { readonly name: string; readonly schema: Schema; readonly required?: boolean };
 
 /** Fields with their values; those that may be left out are there one time in four. */
 export const fieldsOf = (
@@ -125,11 +109,12 @@ export const valuesOf = (schema: Schema, place: Place): fc.Arbitrary<unknown> =>
   switch (typeof schema.type === 'object' ? schema.type[0] : schema.type) {
     case 'object': {
       const { properties = {}, required = [] } = schema;
-      const fields = Object.entries(properties).map(([name, one]) => ({ name, schema: one }));
-      return fieldsOf(
-        place.operation,
-        fields.map((field) => ({ ...field, required: required.includes(field.name) })),
-      );
+      const fields = Object.entries(properties).map(([name, one]) => ({
+        name,
+        schema: one,
+        required: required.includes(name),
+      }));
+      return fieldsOf(place.operation, fields);
     }
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 20 } = schema;
@@ -143,9 +128,7 @@ export const valuesOf = (schema: Schema, place: Place): fc.Arbitrary<unknown> =>
       return number(schema);
     case 'boolean':
       return fc.boolean();
-    case 'null':
-      return fc.constant(null);
     default:
-      return fc.jsonValue({ maxDepth: 2 });
+      return schema.type === 'null' ? fc.constant(null) : fc.jsonValue({ maxDepth: 2 });
   }
 };

@@ -1,26 +1,27 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import fc from 'fast-check';
 import { SomeId, fieldsOf, valuesOf } from './arbitraries.ts';
-import { type Values, type Wire, breakValues, hostileValue, oddValue, oddWire } from './broken.ts';
 import type { KnownIds } from './known-ids.ts';
-import { registered, stockedZips } from './market.ts';
 import type { Operation } from './operations.ts';
-import { uploadOf } from './uploads.ts';
+import { registered, stockedZips } from './target.ts';
 
-/** What a request is: as the schema wants it, with one thing broken, or with a text of an attacker. */
-export type Class = 'valid' | 'mutated' | 'hostile';
+type Fields = Record<string, unknown>;
 
-export type Call = Wire & {
+type Values = { readonly params: Fields; readonly query: Fields; body: unknown };
+
+export type Call = {
   readonly operation: Operation;
-  readonly kind: Class;
+  /** As the schema wants it, with one thing broken, or with a text of an attacker. */
+  readonly kind: 'valid' | 'mutated' | 'hostile';
   readonly dice: number;
-  readonly carrier: { readonly carrier?: unknown };
+  /** Path and query, escaped. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData | undefined;
 };
 
 /** Values by the name of their field, wherever a call has it; undefined leaves a field out. */
-export type Given = Readonly<Record<string, unknown>>;
-
-type Fields = Record<string, unknown>;
+type Given = Readonly<Record<string, unknown>>;
 
 const leftOut = (names: readonly string[]): Given =>
   Object.fromEntries(names.map((name) => [name, undefined]));
@@ -51,21 +52,59 @@ const sense: Readonly<Record<string, (body: Fields, params: Fields) => Given>> =
   }),
 };
 
+/** Of the kinds that the probes of the server try one by one; here they meet calls that lead on. */
+const hostileValue = fc.constantFrom(
+  "' OR '1'='1",
+  "'; DROP TABLE users; --",
+  "' || pg_sleep(5) || '",
+  '%_\\',
+  '${7*7}',
+  '<script>alert(1)</script>',
+  'a\r\nBcc: victim@test.example',
+  '=HYPERLINK("http://127.0.0.1:9/","x")',
+  '../../../../etc/passwd',
+  'http://127.0.0.1:9/latest/meta-data/',
+  '$(id)',
+  '__proto__',
+  'a\u0000b',
+  '\uD800',
+  '\u202Egnp.exe',
+  'Z̸̡͍͇'.repeat(20),
+  `${'0-'.repeat(2_000)}x`,
+  '9223372036854775808',
+  '1e309',
+  '9999-12-31T23:59:59+23:59',
+);
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>('', 0, -1, 1.5, 1e308, -0, Number.MAX_SAFE_INTEGER + 2, 'x'.repeat(70_000)),
+  fc.constantFrom<unknown>({ $gt: '' }, { toString: 'x', length: 1e9 }, ['a', 1, null]),
+);
+
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const putIn = ({ params, query, body }: Operation, values: Values, given: Given): void => {
-  const put = (into: Fields, names: readonly string[]): void => {
-    for (const name of names) if (name in given) into[name] = given[name];
-  };
-  const named = (fields: typeof params) => fields.map(({ name }) => name);
-  put(values.params, named(params));
-  put(values.query, named(query));
-  if (isFields(values.body)) put(values.body, Object.keys(body?.properties ?? {}));
+type Held = { readonly in: Fields; readonly name: string };
+
+const holders = (value: unknown): Held[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const all = value as Fields;
+  return Object.keys(all).flatMap((name) => [{ in: all, name }, ...holders(all[name])]);
+};
+
+/** Breaks one place of a call: gone, twice, too much beside it, or another value. */
+const breakOne = ({ params, query, body }: Values, value: unknown, dice: number): void => {
+  const places = [...holders(params), ...holders(query), ...holders(body)];
+  const { in: holder, name } = places[dice % Math.max(1, places.length)] ?? { in: query, name: 'pageNum' };
+  const way = Math.floor(dice / 1_009) % 6;
+  if (way === 0) Reflect.deleteProperty(holder, name);
+  else if (way === 1) holder[name] = [holder[name], holder[name]];
+  else if (way === 2) Object.assign(holder, { role: 'super_admin', balance: 1e6, user_id: '1' });
+  else holder[name] = value;
 };
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 // Longer paths are rejected before they are looked at, which needs no hundred tries.
 const escaped = (value: unknown): string => encodeURIComponent(textOf(value).slice(0, 3_000).toWellFormed());
 const pairs = (fields: Fields, one: (value: unknown) => readonly unknown[]): string =>
@@ -74,24 +113,41 @@ const pairs = (fields: Fields, one: (value: unknown) => readonly unknown[]): str
     .flatMap(([name, value]) => one(value).map((each) => `${escaped(name)}=${escaped(each)}`))
     .join('&');
 
-const wireOf = (operation: Operation, { params, query, body }: Values, asForm: boolean): Wire => {
+const fileOf = (operation: Operation, text: string): FormData => {
+  const form = new FormData();
+  const lot = {
+    source: `采购${text}`.toWellFormed(),
+    owner: 'operator',
+    basis: 'own parcels',
+    offer: 'sellable',
+  };
+  if (operation.id.endsWith('Lot')) for (const [name, value] of Object.entries(lot)) form.append(name, value);
+  form.append('file', new Blob(['tracking_number,carrier\n1ZA1B2030000000011,ups\n', text]), 'numbers.csv');
+  return form;
+};
+
+const wireOf = (
+  operation: Operation,
+  { params, query, body }: Values,
+  asForm: boolean,
+  text: string,
+): Pick<Call, 'path' | 'headers' | 'body'> => {
   const { method, endpoint } = operation;
   const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => escaped(params[name] ?? ''));
   const search = pairs(query, (value) => (Array.isArray(value) ? value : [value]));
   const path = search === '' ? filled : `${filled}?${search}`;
+  if (endpoint.encoding === 'multipart') return { path, headers: {}, body: fileOf(operation, text) };
   if (method === 'GET' || (body === undefined && endpoint.encoding !== 'raw'))
-    return { method, path, headers: {}, body: undefined };
+    return { path, headers: {}, body: undefined };
   // A form has no lists and no nulls: lists go in with commas, what is nothing is left out.
-  if (endpoint.encoding === 'form' && asForm)
-    return {
-      method,
-      path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: pairs(Object(body) as Fields, (value) => [
-        Array.isArray(value) ? value.map(textOf).join(',') : value,
-      ]),
-    };
-  return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) };
+  const list = (value: unknown): unknown[] => [Array.isArray(value) ? value.map(textOf).join(',') : value];
+  return endpoint.encoding === 'form' && asForm
+    ? {
+        path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: pairs(Object(body) as Fields, list),
+      }
+    : { path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) };
 };
 
 const settled = (value: unknown, ids: KnownIds, asker: number | undefined): unknown => {
@@ -101,21 +157,18 @@ const settled = (value: unknown, ids: KnownIds, asker: number | undefined): unkn
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, settled(one, ids, asker)]));
 };
 
-type Finish = (ids: KnownIds, asker: number | undefined, given: Given | undefined) => Call;
-
-/**
- * Calls of an operation, but for ids, which depend on what is known when somebody asks. `given` goes before what is drawn:
- * what an earlier answer told.
- */
-export const callOf = (operation: Operation): fc.Arbitrary<Finish> =>
+/** Calls of an operation, but for ids, which depend on what is known when somebody asks. */
+export const callOf = (
+  operation: Operation,
+): fc.Arbitrary<(ids: KnownIds, asker: number | undefined) => Call> =>
   fc
     .record({
       kind: fc.oneof(
-        { weight: 9, arbitrary: fc.constant<Class>('valid') },
-        { weight: 6, arbitrary: fc.constant<Class>('mutated') },
-        { weight: 5, arbitrary: fc.constant<Class>('hostile') },
+        { weight: 11, arbitrary: fc.constant<Call['kind']>('valid') },
+        { weight: 5, arbitrary: fc.constant<Call['kind']>('mutated') },
+        { weight: 4, arbitrary: fc.constant<Call['kind']>('hostile') },
       ),
-      values: fc.record({
+      drawn: fc.record({
         params: fieldsOf(operation, operation.params),
         query: fieldsOf(operation, operation.query),
         body:
@@ -123,35 +176,20 @@ export const callOf = (operation: Operation): fc.Arbitrary<Finish> =>
             ? fc.constant(undefined)
             : valuesOf(operation.body, { operation, field: '' }),
       }),
-      upload: uploadOf(operation.id),
       odd: oddValue,
       hostile: hostileValue,
-      wire: oddWire,
       dice: fc.nat({ max: 1_000_000 }),
     })
-    .map(({ kind: drawnKind, values: drawn, upload, odd, hostile, wire, dice }) => (ids, asker, given) => {
-      // What an answer led to is broken less often: the calls behind it are worth getting to.
-      const kind = given !== undefined && dice % 4 > 0 ? 'valid' : drawnKind;
+    .map(({ kind, drawn, odd, hostile, dice }) => (ids, asker) => {
       const values = settled(drawn, ids, asker) as Values;
-      if (given !== undefined) putIn(operation, values, given);
+      // Mostly of one carrier, so that a call meets what an earlier one left.
+      if ('carrier' in values.params && dice % 4 > 0) values.params['carrier'] = 'fedex';
       const rule = sense[operation.id];
-      if (rule !== undefined && isFields(values.body) && (given !== undefined || dice % 8 > 0))
-        putIn(operation, values, rule(values.body, values.params));
-      const onWire = kind === 'mutated' && dice % 5 === 0;
-      const broken =
-        kind === 'valid' || onWire
-          ? values
-          : breakValues(values, structuredClone(kind === 'hostile' ? hostile : odd), dice);
-      const plain = wireOf(operation, broken, dice % 2 === 0);
-      const sent = operation.endpoint.encoding === 'multipart' ? { ...plain, ...upload } : plain;
+      if (rule !== undefined && isFields(values.body) && dice % 8 > 0)
+        Object.assign(values.body, rule(values.body, values.params));
+      if (kind !== 'valid') breakOne(values, structuredClone(kind === 'hostile' ? hostile : odd), dice);
+      const wire = wireOf(operation, values, dice % 2 === 0, kind === 'hostile' ? hostile : '');
       // Now and then a key that was there before.
       const key = dice % 3 === 0 ? { 'idempotency-key': `fuzz-key-${dice % 997}` } : {};
-      const whole = { ...sent, headers: { ...sent.headers, ...key } };
-      return {
-        operation,
-        kind,
-        dice,
-        carrier: 'carrier' in values.params ? { carrier: values.params['carrier'] } : {},
-        ...(onWire ? wire(whole) : whole),
-      };
+      return { operation, kind, dice, ...wire, headers: { ...wire.headers, ...key } };
     });

@@ -1,16 +1,13 @@
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import fc, { type GeneratorValue } from 'fast-check';
+import fc from 'fast-check';
 import { brokenInvariants } from '../caller.ts';
 import { hearSilence } from '../silence.ts';
-import { type Call, type Given, callOf } from './calls.ts';
-import { createJudge } from './judge.ts';
-import { KnownIds, idsOf, kindOfField } from './known-ids.ts';
-import { type Actor, type Market, openMarket } from './market.ts';
+import { type Call, callOf } from './calls.ts';
+import { type Answer, createJudge } from './judge.ts';
+import { KnownIds, idsOf } from './known-ids.ts';
 import { type Operation, readOperations } from './operations.ts';
-import { Report } from './report.ts';
-import { letAllIn, restore, withOwnSession } from './restore.ts';
-import { createSender } from './send.ts';
+import { type Actor, type Target, credentialsOf, letAllIn, openTarget, restore } from './target.ts';
 
 export type FuzzOptions = {
   readonly databaseUrl: string;
@@ -20,17 +17,29 @@ export type FuzzOptions = {
   readonly print?: (text: string) => void;
 };
 
+type Counts = Map<string, Map<number, number>>;
+
+export type FuzzReport = {
+  readonly operations: number;
+  /** Answers by status: of each kind of request, and of each operation. */
+  readonly byKind: Counts;
+  readonly byOperation: Counts;
+  readonly neverSucceeded: readonly string[];
+  /** Each with how to make it again. */
+  readonly wrong: readonly string[];
+  /** The longest that `/healthz` took, in milliseconds. */
+  readonly silenceMs: number;
+};
+
 /** Calls at the same time: a run of the property. */
 const lanes = 8;
 /** Runs between two looks at accounts and limits. */
 const round = 50;
-const deepest = 3;
+const keptOfAKind = 3;
 
-/** Made with a session of its own, so that others go on. */
-const endsItsSession = new Set(['logout', 'endSession', 'refreshToken']);
-/** What may end sessions, roles or keys of others, or limit them. */
+/** What may end sessions, roles or keys, or limit them. */
 const shutsOut =
-  /^(endOther|changePassword|resetPassword|revoke|setUser|setKey|collectMyKey|(?:change|rotate|delete)(?:Key|Template)|saveLimits|deleteLimit|addToBlacklist)/;
+  /^(logout|endSession|refreshToken|endOther|changePassword|resetPassword|revoke|setUser|setKey|collectMyKey|(?:change|rotate|delete)(?:Key|Template)|saveLimits|deleteLimit|addToBlacklist)/;
 
 const seldom = new Set([
   'checkInvariants',
@@ -40,23 +49,19 @@ const seldom = new Set([
   'clearCache',
   'checkAudit',
 ]);
-/** What most of the rest begins with. */
-const often: Readonly<Record<string, number>> = { queryShipments: 48, createTicket: 16, trackNumbers: 16 };
-/** What is worth getting to from an answer. */
-const oftenNext: Readonly<Record<string, number>> = {
-  placeOrder: 32,
-  requestRefund: 24,
-  decideRefundRequest: 16,
-  extendHold: 8,
-  releaseHold: 8,
+/** What most of the rest begins with, and what is worth getting to from there. */
+const often: Readonly<Record<string, number>> = {
+  queryShipments: 64,
+  placeOrder: 64,
+  requestRefund: 32,
+  decideRefundRequest: 32,
+  extendHold: 16,
+  releaseHold: 16,
+  createTicket: 16,
+  replyTicket: 32,
+  trackNumbers: 16,
+  getTrackBatch: 16,
 };
-const weighted = (operations: readonly Operation[], weights: typeof often): fc.Arbitrary<Operation> =>
-  fc.oneof(
-    ...operations.map((operation) => ({
-      weight: seldom.has(operation.id) ? 1 : (weights[operation.id] ?? 4),
-      arbitrary: fc.constant(operation),
-    })),
-  );
 
 const mayAsk = (endpoint: EndpointShape, { role, key }: Actor): boolean => {
   const { access } = endpoint;
@@ -66,125 +71,67 @@ const mayAsk = (endpoint: EndpointShape, { role, key }: Actor): boolean => {
 };
 
 /** Who makes a call: mostly somebody who may, a user more often than the staff where both may, now and then anybody. */
-const actorFor = (actors: readonly Actor[], { endpoint }: Operation, dice: number): Actor => {
+const actorFor = ({ actors }: Target, { endpoint }: Operation, dice: number): Actor => {
   const may = actors.filter((actor) => mayAsk(endpoint, actor));
   const users = may.filter(({ role }) => role === 'user');
   const from = dice % 20 < 3 ? actors : dice % 20 < 14 && users.length > 0 ? users : may;
   return from[Math.floor(dice / 20) % from.length] ?? (actors[0] as Actor);
 };
 
-/** Who makes a call that an answer led to: who was answered, now and then and where they may not, another who may. */
-const followerOf = (
-  actors: readonly Actor[],
-  { endpoint }: Operation,
-  answered: Actor,
-  dice: number,
-): Actor => {
-  if (dice % 4 > 0 && mayAsk(endpoint, answered)) return answered;
-  const able = actors.filter(
-    (one) => one.userId !== answered.userId && one.role !== null && mayAsk(endpoint, one),
-  );
-  return able[Math.floor(dice / 4) % Math.max(1, able.length)] ?? answered;
+/** Of a stream that stays open, what is said at once. */
+const readText = async (response: Response): Promise<string> => {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^(?:text\/event-stream|application\/x-ndjson)/.test(type)) return response.text();
+  const reader = response.body?.getReader();
+  const first = await Promise.race([reader?.read(), new Promise<undefined>((end) => setTimeout(end, 60))]);
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 };
 
-const slotsOf = (operation: Operation): readonly { readonly field: string; readonly kind: string }[] => {
-  const fields = [
-    ...operation.params.map(({ name }) => name),
-    ...Object.keys(operation.body?.properties ?? {}),
-  ];
-  return fields.flatMap((field) => {
-    const kind = kindOfField(operation, field);
-    return kind === undefined ? [] : [{ field, kind }];
-  });
-};
-
-const dataOf = (text: string): unknown => {
-  if (text.length > 200_000 || !text.startsWith('{')) return undefined;
+const send = async (url: string, call: Call, actor: Actor, again = true): Promise<Answer> => {
+  const { operation, path, headers, body = null, dice } = call;
+  const from = { 'x-forwarded-for': `10.0.${dice % 4}.${dice % 250}` };
   try {
-    return (JSON.parse(text) as { data?: unknown }).data;
-  } catch {
-    // A stream of lines is no JSON.
-    return undefined;
+    const response = await fetch(`${url}${path}`, {
+      method: operation.method,
+      headers: { ...from, ...credentialsOf(actor), ...headers },
+      body,
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: response.status, headers: response.headers, text: await readText(response) };
+  } catch (error) {
+    // The server closed the kept connection while it was taken: the request was never read.
+    if (again && !String(error).includes('Timeout')) return send(url, call, actor, false);
+    return {
+      status: 0,
+      headers: new Headers(),
+      text: error instanceof Error ? `${error.message}: ${String(error.cause)}` : '',
+    };
   }
 };
 
-/** One lane of calls, drawn as it goes: what an answer says decides what can be asked next. */
-const createLane = (
-  market: Market,
-  operations: readonly Operation[],
-  report: Report,
-  print: (text: string) => void,
+/** Makes one call; what its answer says can be asked for by the next. */
+const createCaller = (
+  target: Target,
+  ids: KnownIds,
+  record: (call: Call, actor: Actor, answer: Answer, place: string) => void,
 ) => {
-  const ids = new KnownIds();
-  for (const found of market.ids) ids.add(found);
-  const sender = createSender(market.url);
-  const judge = createJudge(market, operations);
-  // What is drawn must be the same function each time.
-  const [anyOperation, anyDice] = [weighted(operations, often), fc.nat({ max: 1_000_000 })];
-  const [drawOperation, drawDice] = [() => anyOperation, () => anyDice];
-  const drawCall = new Map(
-    operations.map((operation) => {
-      const calls = callOf(operation);
-      return [operation, () => calls];
-    }),
-  );
-  const takers = new Map<string, () => fc.Arbitrary<Operation>>();
-  for (const [kind, taking] of Map.groupBy(
-    operations.flatMap((operation) => slotsOf(operation).map((slot) => ({ operation, ...slot }))),
-    (one) => one.kind,
-  )) {
-    const some = weighted([...new Set(taking.map(({ operation }) => operation))], oftenNext);
-    takers.set(kind, () => some);
-  }
-
-  const ask = async (call: Call, actor: Actor, place: string): Promise<unknown> => {
-    const { operation, dice } = call;
+  for (const found of target.ids) ids.add(found);
+  return async (call: Call, actor: Actor, place: string): Promise<void> => {
+    const { id, endpoint } = call.operation;
     // Whoever it is later, it asked with what it had now.
-    const asked = endsItsSession.has(operation.id) ? await withOwnSession(market, actor) : { ...actor };
-    const answer = await sender.send(call, asked, `10.0.${dice % 4}.${dice % 250}`);
-    report.count(call, answer);
-    const given = answer.headers['x-new-token'];
-    if (typeof given === 'string' && asked.token === actor.token) actor.token = given;
-    const problem = judge(call, asked, answer);
-    const text = problem === undefined ? undefined : report.find(problem, place, call, asked);
-    if (text !== undefined) print(`FOUND ${text}\n${market.server.said().slice(-1_500)}`);
-    const isShut = answer.status === 401 && asked.role !== null && operation.endpoint.access !== 'open';
-    if (isShut || (answer.status === 200 && shutsOut.test(operation.id))) await letAllIn(market);
-    return answer.status === 200 ? dataOf(answer.text) : undefined;
-  };
-  const step = async (
-    draw: GeneratorValue,
-    place: string,
-    depth: number,
-    operation: Operation,
-    actor: Actor,
-    given?: Given,
-  ): Promise<void> => {
-    const drawn = draw(drawCall.get(operation) as () => ReturnType<typeof callOf>);
-    const call = drawn(ids, actor.userId, given);
-    const data = await ask(call, actor, place);
-    const found = idsOf(operation.id, data, actor.userId);
-    for (const one of found) ids.add(one);
-    const dice = draw(drawDice);
-    const kinds = [...new Set(found.map(({ kind }) => kind))].filter((kind) => takers.has(kind));
-    const kind = kinds[dice % Math.max(1, kinds.length)] ?? '';
-    const one = found.find((some) => some.kind === kind);
-    const taker = takers.get(kind);
-    if (one === undefined || taker === undefined || depth === deepest) return;
-    const next = draw(taker);
-    const slot = slotsOf(next).find((some) => some.kind === kind)?.field ?? 'id';
-    const { version } = data as { version?: unknown };
-    const value = slot.endsWith('s') ? [one.id] : one.id;
-    const more = { ...(version === undefined ? {} : { version }), ...call.carrier };
-    const by = followerOf(market.actors, next, actor, Math.floor(dice / 8));
-    await step(draw, place, depth + 1, next, by, { ...more, [slot]: value });
-  };
-  return {
-    run: (draw: GeneratorValue, place: string): Promise<void> => {
-      const operation = draw(drawOperation);
-      return step(draw, place, 0, operation, actorFor(market.actors, operation, draw(drawDice)));
-    },
-    close: () => sender.close(),
+    const asked = { ...actor };
+    const answer = await send(target.url, call, asked);
+    const { status, headers, text } = answer;
+    record(call, asked, answer, place);
+    const given = headers.get('x-new-token');
+    if (given !== null && asked.token === actor.token) actor.token = given;
+    const isShut = status === 401 && asked.role !== null && endpoint.access !== 'open';
+    if (isShut || (status === 200 && shutsOut.test(id))) await letAllIn(target);
+    const isData = status === 200 && headers.get('content-type')?.startsWith('application/json') === true;
+    if (!isData || text.length > 200_000) return;
+    const { data } = JSON.parse(text) as { data?: unknown };
+    for (const found of idsOf(id, data, actor.userId)) ids.add(found);
   };
 };
 
@@ -192,25 +139,57 @@ const createLane = (
  * Makes calls of every operation by every role, eight at a time, and looks at each answer. The same seed makes the same
  * choices again, but for ids of what is there.
  */
-export const runFuzz = async (options: FuzzOptions): Promise<Report> => {
+export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
   const { databaseUrl, requests, seed, from = 0, print = () => undefined } = options;
   const operations = await readOperations();
-  const market = await openMarket(databaseUrl);
-  const report = new Report(operations.map(({ id }) => id));
-  const lane = createLane(market, operations, report, print);
-  const silence = hearSilence([market.url]);
-  const first = Math.floor(from / lanes);
-  // The number makes them differ: they begin with what is random then, and take nothing of it.
-  const draw = fc.tuple(fc.nat(), fc.gen()).map(([, one]) => one);
-  let run = first;
-  const property = fc.asyncProperty(fc.array(draw, { minLength: lanes, maxLength: lanes }), async (draws) => {
-    const place = `--seed ${seed} --from ${run * lanes}`;
-    await Promise.all(draws.map((one) => lane.run(one, place)));
-    run += 1;
-    if ((run - first) % round > 0) return;
-    await restore(market);
-    print(`${(run - first) * lanes} of ${requests}, ${report.wrong.length} findings`);
+  const target = await openTarget(databaseUrl);
+  const [byKind, byOperation]: [Counts, Counts] = [new Map(), new Map()];
+  const found = new Map<string, string[]>();
+  const find = (problem: string, place: string, id = '', sent: object = {}): void => {
+    const same = found.getOrInsertComputed(`${id} ${problem.slice(0, 60)}`, () => []);
+    if (same.length === keptOfAKind) return;
+    same.push(`${id}: ${problem}\n  ${place} ${JSON.stringify(sent).slice(0, 3_000)}`);
+    print(`FOUND ${same.at(-1) ?? ''}\n${target.server.said().slice(-1_500)}`);
+  };
+  const judge = createJudge(target, operations);
+  const ids = new KnownIds();
+  const ask = createCaller(target, ids, (call, actor, answer, place) => {
+    const { operation, kind, path, headers, body } = call;
+    for (const [counts, name] of [
+      [byKind, kind],
+      [byOperation, operation.id],
+    ] as const) {
+      const row = counts.getOrInsertComputed(name, () => new Map());
+      row.set(answer.status, (row.get(answer.status) ?? 0) + 1);
+    }
+    const problem = judge(call, actor, answer);
+    if (problem !== undefined) find(problem, place, operation.id, { as: actor.name, path, headers, body });
   });
+  const silence = hearSilence([target.url]);
+  const first = Math.floor(from / lanes);
+  const anyCall = fc.oneof(
+    ...operations.map((operation) => ({
+      weight: seldom.has(operation.id) ? 1 : (often[operation.id] ?? 4),
+      arbitrary: fc
+        .record({ call: callOf(operation), actor: fc.nat({ max: 1_000_000 }) })
+        .map(({ call, actor: dice }) => (place: string) => {
+          const actor = actorFor(target, operation, dice);
+          return ask(call(ids, actor.userId), actor, place);
+        }),
+    })),
+  );
+  let [run, silenceMs] = [first, 0];
+  const property = fc.asyncProperty(
+    fc.array(anyCall, { minLength: lanes, maxLength: lanes }),
+    async (calls) => {
+      const place = `--seed ${seed} --from ${run * lanes}`;
+      await Promise.all(calls.map((make) => make(place)));
+      run += 1;
+      if ((run - first) % round > 0) return;
+      await restore(target);
+      print(`${(run - first) * lanes} of ${requests}, ${found.size} findings`);
+    },
+  );
   try {
     await fc.assert(property, {
       seed,
@@ -218,15 +197,21 @@ export const runFuzz = async (options: FuzzOptions): Promise<Report> => {
       numRuns: Math.ceil(requests / lanes),
       endOnFailure: true,
     });
-    await letAllIn(market);
-    const superAdmin = market.actors.find(({ name }) => name === 'super admin');
-    for (const broken of await brokenInvariants(market.url, superAdmin?.token ?? ''))
-      report.find(`invariant ${broken}`, `--seed ${seed}`);
-    report.silenceMs = await silence.end();
-    return report;
+    await letAllIn(target);
+    for (const broken of await brokenInvariants(target.url, target.superAdmin.token ?? ''))
+      find(`invariant ${broken}`, `--seed ${seed}`);
   } finally {
-    await silence.end();
-    lane.close();
-    await market.stop();
+    silenceMs = await silence.end();
+    await target.stop();
   }
+  const succeeded = ({ id }: Operation): boolean =>
+    [200, 204].some((status) => byOperation.get(id)?.has(status) === true);
+  return {
+    operations: operations.length,
+    byKind,
+    byOperation,
+    neverSucceeded: operations.filter((one) => !succeeded(one)).map(({ id }) => id),
+    wrong: [...found.values()].flat(),
+    silenceMs,
+  };
 };

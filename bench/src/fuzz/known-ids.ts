@@ -27,10 +27,11 @@ const kindOfName = (name: string): string => {
   return sameAs[found] ?? found;
 };
 
-export type Place = { readonly id: string; readonly path: string };
-
 /** What the id in a field of a call is of; undefined for a field that has none. */
-export const kindOfField = ({ id, path }: Place, field: string): string | undefined => {
+export const kindOfField = (
+  { id, path }: { readonly id: string; readonly path: string },
+  field: string,
+): string | undefined => {
   if (!isId.test(field)) return undefined;
   if (field !== 'id' && field !== 'ids') return kindOfName(field);
   if (id === 'placeOrder') return field === 'id' ? 'hold' : 'tracking';
@@ -70,12 +71,16 @@ export class KnownIds {
     this.#byKind.set(found.kind, [...known, found].slice(-kept));
   }
 
-  /** One of a kind, one's own more often than others'; now and then one of another kind. `0` while there is none. */
+  /**
+   * One of a kind, one's own more often than others', mostly the newest; now and then one of another
+   * kind. `0` while there is none.
+   */
   pick(kind: string, asker: number | undefined, dice: number): string {
     const known = this.#byKind.get(kind) ?? [];
     const own = known.filter(({ owner }) => owner !== undefined && owner === asker);
     const other = known.length === 0 || dice % 12 === 0 ? [...this.#byKind.values()].flat() : known;
-    const from = own.length > 0 && dice % 4 > 0 ? own : other;
-    return from[dice % Math.max(1, from.length)]?.id ?? '0';
+    const from = own.length > 0 && dice % 9 > 0 ? own : other;
+    const newest = dice % 8 < 6 ? from.at(-1) : undefined;
+    return (newest ?? from[dice % Math.max(1, from.length)])?.id ?? '0';
   }
 }

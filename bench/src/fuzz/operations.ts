@@ -22,17 +22,13 @@ export type Schema = {
   readonly format?: string;
 };
 
-type Parameter = {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly schema: Schema;
-};
+export type Field = { readonly name: string; readonly schema: Schema; readonly required?: boolean };
+
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
 type Written = {
   readonly operationId: string;
-  readonly security?: readonly object[];
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Field & { readonly in: string })[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
@@ -42,8 +38,8 @@ export type Operation = {
   readonly method: string;
   /** With the base, parameters as `{name}`. */
   readonly path: string;
-  readonly params: readonly Parameter[];
-  readonly query: readonly Parameter[];
+  readonly params: readonly Field[];
+  readonly query: readonly Field[];
   readonly body: Schema | undefined;
   /** What the contract says beyond the document: who may call, how the body goes in. */
   readonly endpoint: EndpointShape;
@@ -59,17 +55,16 @@ export const readOperations = async (): Promise<readonly Operation[]> => {
     components: { schemas: Record<string, Schema> };
   };
   const { schemas } = document.components;
-  const whole = (part: object): unknown =>
+  const whole = <T>(part: T): T =>
     JSON.parse(JSON.stringify(part), (_, value: { $ref?: string } | null) => {
       const named = schemas[value?.$ref?.replace('#/components/schemas/', '') ?? ''];
       return named === undefined ? value : whole(named);
-    });
-  const paths = whole(document.paths) as typeof document.paths;
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, written]) => {
-      const { operationId: id, parameters = [], requestBody, responses } = written;
+    }) as T;
+  return Object.entries(whole(document.paths)).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId: id, parameters = [], requestBody, responses }]) => {
       const endpoint = endpointList.find((one) => one.id === id);
       if (endpoint === undefined) throw new Error(`the contract has no ${id}`);
+      const isEnveloped = endpoint.answer === undefined || endpoint.answer === 'envelope';
       return {
         id,
         method: method.toUpperCase(),
@@ -78,10 +73,7 @@ export const readOperations = async (): Promise<readonly Operation[]> => {
         query: parameters.filter((one) => one.in === 'query'),
         body: Object.values(requestBody?.content ?? {})[0]?.schema,
         endpoint,
-        answer:
-          endpoint.answer === undefined || endpoint.answer === 'envelope'
-            ? responses['200']?.content?.['application/json']?.schema
-            : undefined,
+        answer: isEnveloped ? responses['200']?.content?.['application/json']?.schema : undefined,
       };
     }),
   );
