@@ -2,6 +2,7 @@ import type { Urgency } from '@waybill/carriers/pool/guarded-call.ts';
 import type { NumberOutcome, ParcelChoice } from '@waybill/carriers/tracking/outcome.ts';
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Carriers } from './calling/carriers.ts';
 import {
@@ -18,9 +19,8 @@ import {
   type NumberState,
   claimLeases,
   findClaimed,
-  leasedNumber,
+  keepState,
   releaseLease,
-  saveResult,
 } from './store.ts';
 
 export type RefreshDeps = { readonly db: Db; readonly carriers: Carriers; readonly log: Log };
@@ -108,13 +108,10 @@ const keepFound = async <Asked extends AskedNumber>(
   const last = lastEventOf(parcel.events);
   const heard = last ?? { at: known.last_event_at, local: known.last_event_local };
   const silent = silentSeconds(heard, number.shipped_on ?? '', Date.now());
-  const state = await saveResult(db, number, lease, {
-    known: known.status,
-    status,
-    parcel,
-    last,
-    watchAfter: watchAfter(status, silent),
-  });
+  const change = { parcel, status, last, watchAfter: watchAfter(status, silent) };
+  const state = await inTransaction(db, (tx) =>
+    keepState(tx, number.tracking_number, change, { lease, known: known.status }),
+  );
   if (state === undefined) {
     // A push may have moved the status since the lease began; what it brought is judged again.
     const [moved] = await findClaimed(db, number.carrier, number.tracking_number, lease);
@@ -158,7 +155,9 @@ const endFailed = async <Asked extends AskedNumber>(
 ): Promise<RefreshedNumber<Asked>> => {
   try {
     const [state] = await releaseLease(db, {
-      ...leasedNumber(number, lease),
+      carrier: number.carrier,
+      number: number.tracking_number,
+      lease,
       reason,
       pauseSeconds: pauseAfterFailure(retryAfterMs),
       watchAfter: watchAfterFailure(reason, retryAfterMs),

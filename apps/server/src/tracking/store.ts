@@ -6,22 +6,16 @@ import type {
   TrackingStatus,
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Db, namedStatement, statement } from '../platform/db/database.ts';
-import { isSpread } from '../platform/db/spread.ts';
-import { atStockKey } from '../platform/db/stock-key.ts';
+import { type Db, type Tx, namedStatement, statement } from '../platform/db/database.ts';
+import { type StockKey, atStockKey, keyTable, statementByKeys } from '../platform/db/stock-key.ts';
 import { isoOf, msOf } from '../platform/db/times.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { type EventColumns, eventColumns } from './event-columns.ts';
 import type { LastEvent } from './rules.ts';
-import { type ChangedItem, copyToStock, stockChange } from './stock-copy.ts';
 
-/** A number that is asked for, with the keys of the rows of whoever paid for it; they are null when nobody did. */
 export type AskedNumber = {
-  user_id: number | null;
-  order_id: number | null;
-  shipment_id: number | null;
   carrier: Carrier;
   tracking_number: string;
+  /** Where it goes and when it was shipped, as the order says of whoever paid for it. */
   zip5: string | null;
   shipped_on: string | null;
   status: TrackingStatus;
@@ -29,19 +23,12 @@ export type AskedNumber = {
   last_event_at: string | null;
 };
 
-export type OwnedNumber = AskedNumber & {
-  user_id: number;
-  order_id: number;
-  shipment_id: number;
-  zip5: string;
-  shipped_on: string;
-};
-
-const owned = `i.user_id, i.order_id, i.shipment_id, i.carrier, i.tracking_number, i.zip5, i.shipped_on, i.status,
-  ${isoOf('i.last_event_at')} AS last_event_at`;
+export type OwnedNumber = AskedNumber & { shipment_id: number };
 
 export const findOwned = statement<OwnedNumber, [number, Carrier, readonly string[]]>(
-  `SELECT ${owned} FROM order_items i
+  `SELECT i.shipment_id, i.carrier, i.tracking_number, i.zip5, i.shipped_on, i.status,
+     ${isoOf('i.last_event_at')} AS last_event_at
+   FROM order_items i
    WHERE i.user_id = $1 AND i.carrier = $2 AND i.shipment_id = ANY ($3::bigint[]) AND i.state = 'sold'`,
 );
 
@@ -111,27 +98,6 @@ export const findStates = statement<NumberState, [Carrier, readonly string[]]>(
   `SELECT ${state} FROM tracking_states WHERE carrier = $1 AND tracking_number = ANY ($2::text[])`,
 );
 
-type LeasedNumber = {
-  readonly carrier: Carrier;
-  readonly number: string;
-  readonly lease: string;
-  readonly userId: number | null;
-  readonly orderId: number | null;
-  readonly shipmentId: number | null;
-};
-
-export const leasedNumber = (number: AskedNumber, lease: string): LeasedNumber => ({
-  carrier: number.carrier,
-  number: number.tracking_number,
-  lease,
-  userId: number.user_id,
-  orderId: number.order_id,
-  shipmentId: number.shipment_id,
-});
-
-const ownKeys =
-  'i.user_id = $userId::bigint AND i.order_id = $orderId::bigint AND i.shipment_id = $shipmentId::bigint';
-
 /**
  * SQL parts by which the statement that changes a state has its followers evaluated anew and asked for again at `askAt`.
  * Only what was bought is asked for while it is archived.
@@ -147,21 +113,30 @@ export const tellFollowers = (changed: string, askAt: string): string => `follow
      WHERE q.user_id = f.user_id AND q.carrier = f.carrier AND q.due_at > f.look_at
    )`;
 
-export const inSeconds = 'now() + make_interval(secs => $watchAfter::int)';
+const inSeconds = 'now() + make_interval(secs => $watchAfter::int)';
 
-export type StateChange = Pick<
-  TrackedParcel,
-  'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn' | 'service'
-> & {
-  readonly status: TrackingStatus;
-  readonly deliveredOn: string | null;
-  readonly lastAt: string | null;
-  readonly lastLocal: string | null;
-  readonly watchAfter: number | null;
-};
+type Change = EventColumns &
+  Pick<
+    TrackedParcel,
+    'carrier' | 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn' | 'service'
+  > & {
+    number: string;
+    status: TrackingStatus;
+    deliveredOn: string | null;
+    hasLast: boolean;
+    lastAt: string | null;
+    lastLocal: string | null;
+    /** Seconds until the background asks again, null for never. */
+    watchAfter: number | null;
+    /** Of who asked, with the status that was known then; null for a push. */
+    lease: string | null;
+    known: TrackingStatus | null;
+  };
+type KeptState = NumberState & { new_events: number };
 
-/** SQL of what they change of `tracking_states t`, but its last event. */
-export const stateChange = `status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
+const updateState = namedStatement<KeptState & { items: readonly StockKey[] }, Change>(
+  `WITH kept AS (
+     UPDATE tracking_states t SET status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
        carrier_code = $carrierCode, carrier_words = $carrierWords, service = coalesce(left($service, 100), t.service),
        expected_on = coalesce($expectedOn::date, t.expected_on),
        delivered_on = CASE WHEN $status::tracking_status = 'delivered'
@@ -169,20 +144,15 @@ export const stateChange = `status = $status::tracking_status, sub_status = $sub
        changed_from = CASE WHEN t.status <> $status::tracking_status THEN t.status ELSE t.changed_from END,
        changed_to = CASE WHEN t.status <> $status::tracking_status THEN $status::tracking_status ELSE t.changed_to END,
        changed_at = CASE WHEN t.status <> $status::tracking_status THEN now() ELSE t.changed_at END,
-       fetched_at = now(), reason = NULL`;
-
-type KeepValues = LeasedNumber & StateChange & EventColumns & { known: TrackingStatus; hasLast: boolean };
-type KeptState = NumberState & { new_events: number };
-
-const keepParts = `kept AS (
-     UPDATE tracking_states t SET ${stateChange},
+       fetched_at = now(), reason = NULL,
        last_event_at = CASE WHEN $hasLast THEN $lastAt::timestamptz ELSE t.last_event_at END,
        last_event_local = CASE WHEN $hasLast THEN $lastLocal ELSE t.last_event_local END,
-       next_ask_at = now() + interval '${refreshPauseMs} ms', lease = NULL,
-       choices = CASE WHEN t.unique_id IS NULL THEN '[]' ELSE t.choices END
-     WHERE t.carrier = $carrier AND t.tracking_number = $number AND t.lease = $lease::uuid
-       AND t.status = $known::tracking_status
-     RETURNING ${state}, carrier, last_event_at AS kept_event_at, last_event_local AS kept_event_local
+       next_ask_at = CASE WHEN $lease::uuid IS NULL THEN t.next_ask_at ELSE now() + interval '${refreshPauseMs} ms' END,
+       lease = CASE WHEN $lease::uuid IS NULL THEN t.lease END,
+       choices = CASE WHEN $lease::uuid IS NULL OR t.unique_id IS NOT NULL THEN t.choices ELSE '[]' END
+     WHERE t.carrier = $carrier AND t.tracking_number = $number
+       AND ($lease::uuid IS NULL OR t.lease = $lease::uuid AND t.status = $known::tracking_status)
+     RETURNING ${state}, carrier
    ), ${tellFollowers('kept', inSeconds)}, gone AS (
      -- What a push told of the same moment, and this answer tells in its own way.
      DELETE FROM tracking_events e USING kept
@@ -199,82 +169,81 @@ const keepParts = `kept AS (
      ON CONFLICT (carrier, tracking_number, event_key) DO UPDATE SET order_time = EXCLUDED.order_time
        WHERE tracking_events.order_time IS DISTINCT FROM EXCLUDED.order_time
      RETURNING xmax = 0 AS fresh
-   ), item AS (
+   ), items AS (
      UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
-       last_event_at = kept.kept_event_at, last_event_local = kept.kept_event_local,
-       fetched_at = now()
-     FROM kept WHERE ${ownKeys} AND i.state = 'sold'
-     RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
-   )`;
-const newEvents =
-  'greatest(0, (SELECT count(*) FROM events WHERE fresh) - (SELECT count(*) FROM gone))::int AS new_events';
-
-const keepAtOnce = namedStatement<KeptState, KeepValues>(
-  `WITH ${keepParts}, stock AS (
-     UPDATE shipments s SET ${stockChange('kept.kept_event_at')}
-     FROM item, kept WHERE ${atStockKey({ of: 'item', id: 'shipment_id' })}
+       last_event_at = kept.last_event_at, last_event_local = kept.last_event_local, fetched_at = now()
+     FROM kept WHERE i.carrier = kept.carrier AND i.tracking_number = kept.tracking_number AND i.state = 'sold'
+     RETURNING json_build_object('zip5', i.zip5, 'shippedOn', i.shipped_on, 'id', i.shipment_id) AS key
    )
-   SELECT kept.*, ${newEvents} FROM kept`,
+   SELECT kept.*, (SELECT coalesce(json_agg(key), '[]') FROM items) AS items,
+     greatest(0, (SELECT count(*) FROM events WHERE fresh) - (SELECT count(*) FROM gone))::int AS new_events
+   FROM kept`,
 );
 
-const keepState = namedStatement<
-  KeptState & { kept_event_at: string | null } & (ChangedItem | Record<keyof ChangedItem, null>),
-  KeepValues
+const updateStock = statementByKeys<
+  never,
+  { carrier: Carrier; status: TrackingStatus; lastAt: string | null; deliveredOn: string | null }
 >(
-  `WITH ${keepParts}
-   SELECT kept.*, item.zip5, item.shipped_on, item.shipment_id, ${newEvents} FROM kept LEFT JOIN item ON true`,
+  (at) => `WITH ${keyTable}
+   UPDATE shipments s SET status = $status::tracking_status,
+     last_event_at = coalesce($lastAt::timestamptz, s.last_event_at), fetched_at = now(),
+     delivered_on = coalesce($deliveredOn::date, s.delivered_on)
+   FROM keys k WHERE ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}`,
 );
 
-// Where the stock lies on other nodes, no statement changes rows of both sides.
-const keepInParts = (db: Db, values: KeepValues): Promise<KeptState | undefined> =>
-  inTransaction(db, async (tx) => {
-    const [kept] = await keepState(tx, values);
-    if (kept !== undefined && kept.zip5 !== null)
-      await copyToStock(tx, [kept], { ...values, lastAt: kept.kept_event_at });
-    return kept;
-  });
-
-export type CarrierResult = {
-  readonly known: TrackingStatus;
-  readonly status: TrackingStatus;
+export type StateChange = {
   readonly parcel: TrackedParcel;
+  readonly status: TrackingStatus;
   readonly last: LastEvent | null;
   /** Seconds until the background asks again, null for never. */
   readonly watchAfter: number | null;
 };
 
 /**
- * Keeps what a carrier said of an owned number and ends the lease, all or nothing; undefined when the lease is
- * another's by now, or a push has moved the status meanwhile, and then nothing is kept.
+ * Writes what a carrier said of a number wherever its state stands: in its row, its order and the stock; its followers are
+ * told. Without an `asked` it came by itself, and its events are there already. Undefined when the lease is another's by
+ * now, or a push has moved the status meanwhile, and then nothing is written.
  */
-export const saveResult = async (
-  db: Db,
-  number: AskedNumber,
-  lease: string,
-  { known, status, parcel, last, watchAfter }: CarrierResult,
+export const keepState = async (
+  tx: Tx,
+  number: string,
+  { parcel, status, last, watchAfter }: StateChange,
+  asked?: { readonly lease: string; readonly known: TrackingStatus },
 ): Promise<KeptState | undefined> => {
-  const values = {
+  const change = {
     ...parcel,
-    ...leasedNumber(number, lease),
-    ...eventColumns(parcel.events),
-    known,
+    ...eventColumns(asked === undefined ? [] : parcel.events),
+    number,
     status,
     deliveredOn: parcel.delivered?.localTime.slice(0, 10) ?? null,
     lastAt: last?.at ?? null,
     lastLocal: last?.local ?? null,
     hasLast: last !== null,
     watchAfter,
+    lease: asked?.lease ?? null,
+    known: asked?.known ?? null,
   };
-  return (await isSpread(db)) ? keepInParts(db, values) : (await keepAtOnce(db, values))[0];
+  const [kept] = await updateState(tx, change);
+  if (kept !== undefined && kept.items.length > 0)
+    await updateStock(tx, kept.items, { ...change, lastAt: kept.last_event_at });
+  return kept;
 };
 
 /**
- * Releases the lease of an owned number that brought no answer: seconds until it may be asked again and until the
+ * Releases the lease of a number that brought no answer: seconds until it may be asked again and until the
  * background tries, and the parcels that the carrier offers as JSON, null when it offers none.
  */
 export const releaseLease = namedStatement<
   NumberState,
-  LeasedNumber & { reason: TrackingReason; pauseSeconds: number; watchAfter: number; choices: string | null }
+  {
+    carrier: Carrier;
+    number: string;
+    lease: string;
+    reason: TrackingReason;
+    pauseSeconds: number;
+    watchAfter: number;
+    choices: string | null;
+  }
 >(
   `WITH given AS (
      UPDATE tracking_states SET lease = NULL, reason = $reason,

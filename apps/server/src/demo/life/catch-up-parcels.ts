@@ -11,7 +11,7 @@ const perRun = 30;
 const deadlineMs = 60_000;
 
 const findUnasked = statement<AskedNumber, [Carrier, number]>(
-  `SELECT i.user_id, i.order_id, i.shipment_id, i.carrier, i.tracking_number, i.zip5, i.shipped_on, i.status,
+  `SELECT i.carrier, i.tracking_number, i.zip5, i.shipped_on, i.status,
      ${isoOf('i.last_event_at')} AS last_event_at
    FROM followed_numbers f JOIN order_items i ON i.user_id = f.user_id AND i.carrier = f.carrier
      AND i.tracking_number = f.tracking_number AND i.state = 'sold'

@@ -57,8 +57,8 @@ const take = statement<Omit<DueNumber, 'unpaid'>, [Carrier, number]>(
      RETURNING q.user_id, q.leased_until
    )
    SELECT f.user_id AS follower_id, q.leased_until, f.carrier, f.tracking_number,
-     CASE WHEN ${boughtUnasked} THEN i.shipped_on::text ELSE f.created_at::text END AS since, i.user_id, i.order_id,
-     i.shipment_id, i.zip5, i.shipped_on, coalesce(t.status, i.status, f.status) AS status,
+     CASE WHEN ${boughtUnasked} THEN i.shipped_on::text ELSE f.created_at::text END AS since,
+     i.zip5, i.shipped_on, coalesce(t.status, i.status, f.status) AS status,
      ${isoOf(`CASE WHEN ${boughtUnasked} THEN i.last_event_at ELSE t.last_event_at END`)} AS last_event_at, t.last_event_local
    FROM due f
    JOIN queues q ON q.user_id = f.user_id

@@ -4,9 +4,7 @@ import { type Tx, namedStatement, statement } from '../../platform/db/database.t
 import { isoOf } from '../../platform/db/times.ts';
 import { type EventColumns, eventColumns } from '../event-columns.ts';
 import { type StoredEvent, findEvents } from '../timeline/store.ts';
-import type { LastEvent } from '../rules.ts';
-import { type ChangedItem, copyToStock } from '../stock-copy.ts';
-import { type StateChange, inSeconds, stateChange, tellFollowers } from '../store.ts';
+import { tellFollowers } from '../store.ts';
 
 export const insertPush = statement<{ push_key: string }, [Carrier, string, string]>(
   `INSERT INTO carrier_pushes (carrier, push_key, parcels) VALUES ($1, $2, $3::jsonb)
@@ -100,32 +98,6 @@ export const keepEvents = async (
   const known = (await findEvents(tx, carrier, number)).map(asTold);
   const added = await addEvents(tx, { carrier, number, ...eventColumns(events, known) });
   return added.length;
-};
-
-const moveState = namedStatement<ChangedItem, Pick<TrackedParcel, 'carrier' | 'number'> & StateChange>(
-  `WITH moved AS (
-     UPDATE tracking_states t SET ${stateChange},
-       last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal
-     WHERE t.carrier = $carrier AND t.tracking_number = $number
-     RETURNING t.carrier, t.tracking_number
-   ), ${tellFollowers('moved', inSeconds)}
-   UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
-     last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,
-     fetched_at = now()
-   WHERE i.carrier = $carrier AND i.tracking_number = $number AND i.state = 'sold'
-   RETURNING i.zip5, i.shipped_on, i.shipment_id`,
-);
-
-export const keepMove = async (
-  tx: Tx,
-  parcel: TrackedParcel,
-  status: TrackingStatus,
-  last: LastEvent,
-  watchAfter: number | null,
-): Promise<void> => {
-  const deliveredOn = parcel.delivered?.localTime.slice(0, 10) ?? null;
-  const change = { ...parcel, status, deliveredOn, lastAt: last.at, lastLocal: last.local, watchAfter };
-  await copyToStock(tx, await moveState(tx, change), change);
 };
 
 export const askSoon = statement<never, [Carrier, string]>(

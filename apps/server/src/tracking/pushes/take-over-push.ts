@@ -5,6 +5,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { findUnpaidAmong } from '../../platform/db/unpaid-stock.ts';
+import { keepState } from '../store.ts';
 import { lastEventOf, movedBy, parcelMeant, watchAfter } from '../rules.ts';
 import {
   type BatchParcel,
@@ -12,7 +13,6 @@ import {
   endPush,
   keepBatchParcel,
   keepEvents,
-  keepMove,
   lockBatchParcels,
   lockPush,
   takeStates,
@@ -77,13 +77,13 @@ const moveOwned = async (tx: Tx, state: PushedState, parcel: TrackedParcel): Pro
   const status = movedBy(known, parcel);
   const last = lastEventOf(parcel.events);
   if (status !== null && last !== null) {
-    const told = withKnown(parcel, {
+    const pushed = withKnown(parcel, {
       subStatus: state.sub_status,
       delayed: state.delayed,
       carrierCode: state.carrier_code,
       carrierWords: state.carrier_words ?? '',
     });
-    await keepMove(tx, told, status, last, watchAfter(status, 0));
+    await keepState(tx, parcel.number, { parcel: pushed, status, last, watchAfter: watchAfter(status, 0) });
   } else if (added > 0) await askSoon(tx, parcel.carrier, parcel.number);
 };
 
