@@ -13,6 +13,7 @@ import type { Config } from './platform/config/config.ts';
 import { countInMemory, countInRedis } from './platform/counts/call-counts.ts';
 import { createChanges } from './platform/db/changes.ts';
 import { type Database, type DatabaseSettings, openDatabase } from './platform/db/database.ts';
+import { createMeasurements } from './platform/db/measurements.ts';
 import { openReplica } from './platform/db/replica.ts';
 import { onDomainEvent } from './platform/db/domain-events.ts';
 import { dayIn } from './platform/day.ts';
@@ -61,7 +62,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const mailer = createMailer(config, log);
   const caches = createCaches();
   const changes = createChanges(pool, log);
-  const memory = { db, log, changes, caches };
+  const measurements = createMeasurements(db, log);
+  const memory = { db, log, changes, caches, measurements };
   const metrics = createMetrics(pool, caches);
   onDomainEvent(db, (event) => {
     if (event.what === 'due') changes.tellDue(event.work);
@@ -110,7 +112,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
       mailer.close();
       carriers.stop();
       await changes.stop();
-      const writers = [node, clears, keys, limits, blacklist, security, exceptions, callLog];
+      const writers = [node, clears, keys, limits, blacklist, measurements, security, exceptions, callLog];
       await Promise.all(writers.map((one) => one.stop()));
       await replica?.stop();
       await close();

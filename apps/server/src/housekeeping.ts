@@ -1,9 +1,10 @@
 import { sweepExpiredApprovals } from './console/approvals/public-api.ts';
 import { keepCallLog } from './console/call-logs/public-api.ts';
-import { countTables, keepHours, thinSamples } from './console/stats/public-api.ts';
+import { countTables, keepHours, sampledMetrics } from './console/stats/public-api.ts';
 import { stockWeekSchedule } from './console/stock-weeks/public-api.ts';
 import type { Context } from './context.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
+import { rollUp } from './platform/db/measurements.ts';
 import { deleteOld } from './platform/db/delete-old.ts';
 import { oldByTheDay, oldByTheHour } from './retention.ts';
 
@@ -21,6 +22,6 @@ export const housekeeping = (context: Context): readonly ScheduledJob[] => {
     { name: 'keep_call_log', at: '7 * * * *', work: () => keepCallLog(db) },
     { name: 'count_tables', at: '*/5 * * * *', work: () => countTables(db) },
     { name: 'keep_hours', at: '6 * * * *', work: () => keepHours(db) },
-    { name: 'thin_samples', at: '7 * * * *', work: async () => void (await thinSamples(db)) },
+    { name: 'roll_up_measurements', at: '7 * * * *', work: () => rollUp(db, sampledMetrics) },
   ];
 };

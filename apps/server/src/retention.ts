@@ -2,12 +2,15 @@ import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import { waitLimits } from '@waybill/contract/vocabulary/wait.ts';
 import { webhookLimits } from '@waybill/contract/vocabulary/webhook.ts';
 import { keptDays as keptCalls } from './console/call-logs/public-api.ts';
+import { sampledMetrics } from './console/stats/public-api.ts';
 import type { Old } from './platform/db/delete-old.ts';
 import { msOf } from './platform/db/times.ts';
 
+/** Calls of carriers are figures for longer. */
+const samples = sampledMetrics.filter((metric) => metric !== 'carrier_calls');
+
 /** Looked for every hour. What lies in partitions or has a file goes by jobs of its own. */
 export const oldByTheHour: Old = {
-  api_key_usage: `hour < now() - interval '2 days'`,
   call_agents: `last_on < current_date - ${keptCalls.calls + 1}`,
   call_hours: `hour < now() - interval '${keptCalls.hours} days'`,
   call_log_losses: `at < now() - interval '${keptCalls.calls} days'`,
@@ -26,15 +29,16 @@ export const oldByTheDay: Old = {
   carrier_pushes: `received_at < now() - interval '30 days'`,
   carrier_tokens: `coalesce(expires_at, leased_until, now()) < now() - interval '1 day'`,
   exception_groups: `last_at < now() - interval '180 days'`,
-  exception_minutes: `minute < now() - interval '180 days'`,
   exception_numbers: `at < now() - interval '90 days'`,
   follow_messages: `sent_at < now() - interval '30 days'`,
   followed_shares: `expires_at < now() OR NOT EXISTS (
     SELECT FROM followed_numbers f WHERE f.user_id = old.user_id AND f.id = old.followed_id)`,
   known_devices: `seen_at < now() - interval '400 days'`,
-  limit_hits: `last_at < now() - interval '30 days'`,
   mail_links: `expires_at < now() - interval '2 days'`,
-  metric_samples: `taken_at < now() - interval '30 days'`,
+  measurements: `metric = 'key_calls' AND at < now() - interval '2 days'
+    OR metric IN ('${samples.join("', '")}') AND at < now() - interval '30 days'
+    OR metric = 'limit_hits' AND at < now() - interval '30 days' OR metric = 'errors' AND at < now() - interval '180 days'
+    OR metric = 'blacklist_hits' AND NOT EXISTS (SELECT FROM blacklist b WHERE b.id::text = old.labels[1])`,
   nodes: `seen_at < now() - interval '1 day'`,
   // Covered by a mark.
   notice_reads: `EXISTS (SELECT FROM notice_marks m JOIN notices n ON n.appears_at <= m.marked_at AND n.seq <= m.seq

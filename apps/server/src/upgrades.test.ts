@@ -71,6 +71,7 @@ const special = new Set([
   '0063-waits-without-holds',
   '0065-names-of-parcels',
   '0066-one-schedule',
+  '0067-measurements',
 ]);
 beforeAll(async () => {
   const { db, close } = await emptyDatabase();
@@ -124,7 +125,18 @@ const schemaOf = (client: pg.ClientBase): Promise<string[]> =>
   );
 
 /** Tables that a later version has no use for. */
-const dropped: ReadonlySet<string> = new Set(['eta_backtests', 'embed_hosts', 'past_weeks']);
+const dropped: ReadonlySet<string> = new Set([
+  'eta_backtests',
+  'embed_hosts',
+  'past_weeks',
+  // They became measurements.
+  'api_key_usage',
+  'blacklist_hits',
+  'exception_minutes',
+  'limit_hits',
+  'metric_samples',
+  'stat_hours',
+]);
 /** Rows that a later version has no use for: mailboxes are no channels any more. */
 const isDropped = (table: string, row: string): boolean =>
   table === 'webhook_endpoints' && row.includes('"kind": "email"');
@@ -439,3 +451,36 @@ test('an index that was begun beforehand and is not whole is not taken over', as
     await database.close();
   }
 });
+
+test('what was counted is measured', () =>
+  before('0067-measurements', async (client) => {
+    await client.query(`
+      INSERT INTO limit_hits (limit_id, who, hour, user_id, action, hits, first_at, last_at)
+      VALUES (1, 'x', date_trunc('hour', now()), NULL, 'reject', 7, now(), now());
+      INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts) VALUES
+        ('2026-11-01T10:00:00Z', 'b', 15, '{"pool_used": 2}', '{"event_loop_max": 9}', '{"carrier_ups_failed": 3}'),
+        ('2026-11-01T10:00:15Z', 'b', 45, '{"pool_used": 6}', '{"event_loop_max": 5}', '{"carrier_ups_failed": 1}');
+      INSERT INTO stat_hours (hour, figure, value) VALUES ('2026-10-01T10:00:00Z', 'carrier_calls', 8),
+        ('2026-10-01T10:00:00Z', 'carrier_calls_failed', 2);
+      INSERT INTO exception_minutes (fingerprint, minute, hits) VALUES ('f1', date_trunc('minute', now()), 5)`);
+    await inOneConnection(client, (tx) => migrate(tx));
+    expect(
+      await textsOf(
+        client,
+        `SELECT concat_ws(' ', metric, labels, count, sum, max) AS text FROM measurements
+         WHERE metric <> 'limit_hits' OR labels[2] <> 'somebody' ORDER BY 1`,
+      ),
+    ).toEqual([
+      'a {host/1} 1 1 1',
+      'blacklist_hits {1} 3 3 1',
+      'carrier_calls {"",answered} 1 6 6',
+      'carrier_calls {"",failed} 1 2 2',
+      'carrier_calls {ups,failed} 2 4 3',
+      'errors {web,f1} 5 5 1',
+      'event_loop_max {b} 4 24 9',
+      'key_calls {1,answered} 3 3 1',
+      'key_calls {1,failed} 1 1 1',
+      'limit_hits {1,x,"",reject} 7 7 1',
+      'pool_used {b} 4 20 6',
+    ]);
+  }));

@@ -100,7 +100,7 @@ describe('every table that belongs to accounts', () => {
     // The staff's: proposals, views, what they look at.
     'approvals staff_day_sums ticket_viewers ticket_views',
     // Kept for a day, counted, or written for safety.
-    'idempotency_keys follow_queues active_users limit_hits security_events xss_findings exception_users',
+    'idempotency_keys follow_queues active_users security_events xss_findings exception_users',
     'exception_occurrences cache_clears',
   ].flatMap((names) => names.split(' '));
 

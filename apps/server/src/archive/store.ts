@@ -64,8 +64,10 @@ export const archiveQueries = {
     WHERE d.user_id = $1 AND d.due_at <= now() ORDER BY d.due_at, d.event_id`,
   'api-keys': `SELECT id, name, prefix, last4, scopes, allowed_ips, expires_at, disabled_at, revoked_at, created_at,
       last_used_at, last_used_ip FROM api_keys WHERE user_id = $1 ORDER BY id`,
-  'api-key-usage': `SELECT k.id AS key_id, u.hour, u.calls, u.errors
-    FROM api_keys k JOIN api_key_usage u ON u.key_id = k.id WHERE k.user_id = $1 ORDER BY k.id, u.hour`,
+  'api-key-usage': `SELECT k.id AS key_id, m.at AS hour, sum(m.sum)::int AS calls,
+      coalesce(sum(m.sum) FILTER (WHERE m.labels[2] = 'failed'), 0)::int AS errors
+    FROM api_keys k JOIN measurements m ON m.metric = 'key_calls' AND m.labels[1] = k.id::text
+    WHERE k.user_id = $1 GROUP BY k.id, m.at ORDER BY k.id, m.at`,
   calls: `SELECT at, key_id, method, replace(path, ':id', coalesce(path_id, ':id')) AS path, http_status, code,
       duration_us / 1000.0 AS duration_ms, ip, trace_id FROM call_log WHERE user_id = $1
     ORDER BY at DESC, id DESC LIMIT ${mostCalls}`,

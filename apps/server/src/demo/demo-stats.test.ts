@@ -16,7 +16,7 @@ test('the charts and the map of the demo show something from the start, and are 
   await seedDemoStats(app.context.db);
   await seedDemoStats(app.context.db);
   const { rows } = await app.context.pool.query(
-    `SELECT count(*)::int AS count FROM metric_samples WHERE node = 'demo'`,
+    `SELECT count(*)::int AS count FROM measurements WHERE metric = 'pool_used' AND labels = '{demo}'`,
   );
   // Every five minutes of the last day, every half hour of the month before.
   expect(rows[0]?.count).toBe(288 + 29 * 48);

@@ -3,10 +3,10 @@ import { type AddressList, addressList, plainAddress } from '../../platform/acce
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
 import { mostEntries } from '../../platform/cache/most-entries.ts';
+import type { Measurements } from '../../platform/db/measurements.ts';
 import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
-import { createTally } from '../../platform/db/tally.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type ActiveEntry, type EntryHit, addEntryHits, listActiveEntries } from './store.ts';
+import { type ActiveEntry, blacklistHits, listActiveEntries } from './store.ts';
 
 export type Blacklist = {
   ready(): Promise<void> | undefined;
@@ -20,7 +20,6 @@ export type Blacklist = {
   rejectEmail(email: string): void;
   readonly copy: TableCopy['state'];
   refresh(): Promise<void>;
-  flush(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -29,7 +28,8 @@ export const createBlacklist = ({
   log,
   changes,
   caches,
-}: CopyTools & { readonly caches: Caches }): Blacklist => {
+  measurements,
+}: CopyTools & { readonly caches: Caches; readonly measurements: Measurements }): Blacklist => {
   let exact: ReadonlyMap<string, ActiveEntry> = new Map();
   let ranges: readonly { readonly entry: ActiveEntry; readonly addresses: AddressList }[] = [];
   /** When the entries were read, by a clock that nobody sets. */
@@ -45,22 +45,11 @@ export const createBlacklist = ({
     inRange.clear();
   });
   const meter = caches.watch('blacklist', { entries: () => exact.size, clear: copy.reload });
-  const hits = createTally<EntryHit>(
-    log,
-    (one, other) => ({ ...other, hits: one.hits + other.hits }),
-    async (sums) => {
-      await addEntryHits(
-        db,
-        sums.map(({ entryId }) => entryId),
-        sums.map((sum) => sum.hits),
-      );
-    },
-  );
 
   const rejectEntry = (entry: ActiveEntry | undefined): void => {
     if (entry === undefined || (entry.left_ms !== null && entry.left_ms <= performance.now() - readAt))
       return;
-    hits.add(String(entry.id), { entryId: entry.id, hits: 1 });
+    measurements.add(blacklistHits, [String(entry.id)]);
     throw new AppError('blocked', { moneyEffect: 'none' });
   };
   const rangesOf = (ip: string): readonly ActiveEntry[] => {
@@ -88,10 +77,6 @@ export const createBlacklist = ({
     rejectEmail: (email) => rejectEntry(exact.get(`email:${email.trim().toLowerCase()}`)),
     copy: copy.state,
     refresh: copy.refresh,
-    flush: hits.flush,
-    stop: async () => {
-      await copy.stop();
-      await hits.stop();
-    },
+    stop: copy.stop,
   };
 };

@@ -2,6 +2,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
+import type { Metric } from '../../platform/db/measurements.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 import { msOf } from '../../platform/db/times.ts';
@@ -23,16 +24,32 @@ export type BlacklistFilter = {
   pageSize: number;
 };
 
+/** By entry. */
+export const blacklistHits: Metric = { name: 'blacklist_hits', step: 'day' };
+
 const expired = sql<boolean>`coalesce(b.expires_at <= now(), false)`;
 
 const entries = (reader: Reader) =>
-  reader.selectFrom('blacklist as b').leftJoin('blacklist_hits as h', 'h.entry_id', 'b.id');
+  reader.selectFrom('blacklist as b').leftJoin(
+    (from) =>
+      from
+        .selectFrom('measurements')
+        .select([
+          sql<string>`labels[1]`.as('entry'),
+          sql<number>`sum(sum)::bigint`.as('hits'),
+          sql<string>`max(last_at)`.as('last_hit_at'),
+        ])
+        .where('metric', '=', blacklistHits.name)
+        .groupBy(sql`1`)
+        .as('h'),
+    (join) => join.on(sql<boolean>`h.entry = b.id::text`),
+  );
 
 const columns = (query: ReturnType<typeof entries>) =>
   query
     .selectAll('b')
     .select(expired.as('expired'))
-    .select([sql<number>`coalesce(h.hits, 0)::bigint`.as('hits'), 'h.last_hit_at']);
+    .select([sql<number>`coalesce(h.hits, 0)`.as('hits'), 'h.last_hit_at']);
 
 const filtered = (reader: Reader, filter: BlacklistFilter) => {
   let query = entries(reader);
@@ -117,12 +134,3 @@ export const findBlockedKey = async (reader: Reader, value: string): Promise<Blo
     .where((is) => (/^\d{1,15}$/.test(value) ? is('k.id', '=', Number(value)) : is('k.prefix', '=', value)))
     .orderBy('k.id', 'desc')
     .executeTakeFirst();
-
-export type EntryHit = { entryId: number; hits: number };
-
-export const addEntryHits = statement<never, [readonly number[], readonly number[]]>(
-  `INSERT INTO blacklist_hits (entry_id, hits, last_hit_at)
-   SELECT b.id, h.hits, now() FROM unnest($1::bigint[], $2::bigint[]) AS h (id, hits)
-   JOIN blacklist b ON b.id = h.id
-   ON CONFLICT (entry_id) DO UPDATE SET hits = blacklist_hits.hits + excluded.hits, last_hit_at = now()`,
-);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.context.exceptions.flush();
-  await app.context.pool.query('TRUNCATE exception_groups CASCADE');
+  await app.context.pool.query('TRUNCATE exception_groups, measurements CASCADE');
 });
 afterAll(() => app.close());
 

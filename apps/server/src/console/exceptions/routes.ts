@@ -5,15 +5,17 @@ import type { SessionLookup } from '../../sessions/public-api.ts';
 import type { Exceptions } from './live-exceptions.ts';
 import type { Person } from '../../platform/access/witness.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { readMeasurements } from '../../platform/db/measurements.ts';
 import { readStepRange } from '../../platform/db/step-range.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { ExceptionSource } from './rules.ts';
 import {
   type ExceptionState,
   type StoredGroup,
-  countErrorPoints,
+  errors,
   findGroup,
   listGroups,
   listOccurrences,
@@ -42,6 +44,28 @@ const setExceptionState = async (
     before: { state: before },
     after: { state },
   });
+};
+
+type Range = { readonly startMs: number; readonly endMs: number; readonly stepSeconds: number };
+
+const readPoints = async (
+  reader: Reader,
+  { startMs, endMs, stepSeconds }: Range,
+  source: ExceptionSource | undefined,
+): Promise<{ timeMs: number; web: number; server: number }[]> => {
+  const points = Array.from({ length: Math.ceil((endMs - startMs) / 1_000 / stepSeconds) }, (_, step) => ({
+    timeMs: startMs + step * stepSeconds * 1_000,
+    web: 0,
+    server: 0,
+  }));
+  const starts = points.map(({ timeMs }) => timeMs);
+  for (const { step, labels, sum } of await readMeasurements(reader, [errors.name], starts, endMs)) {
+    const point = points[step - 1];
+    const [from] = labels;
+    if (point === undefined || (from !== 'web' && from !== 'server')) continue;
+    if (source === undefined || from === source) point[from] += sum;
+  }
+  return points;
 };
 
 type Group = z.infer<typeof ExceptionGroup>;
@@ -92,13 +116,13 @@ export const exceptionRoutes = ({
       const page = { pageNum, pageSize };
       const [found, points] = await Promise.all([
         listGroups(db, { ...filter, startMs, endMs }, page),
-        countErrorPoints(db, startMs, endMs, stepSeconds, filter.source ?? null),
+        readPoints(db, { startMs, endMs, stepSeconds }, filter.source),
       ]);
       return {
         ...page,
         ...found,
         list: found.list.map(wireGroup),
-        points: points.map(({ time_ms: timeMs, web, server }) => ({ timeMs, web, server })),
+        points,
       };
     },
     getException: async ({ params: { fingerprint } }) => {

@@ -4,11 +4,14 @@ import { type Reader, type Tx, namedStatement, statement } from '../../platform/
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
 import { locks } from '../../platform/db/locks.ts';
+import { type Metric, addMeasurements, measured } from '../../platform/db/measurements.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import { msOf } from '../../platform/db/times.ts';
 import type { ExceptionSource } from './rules.ts';
 
 export type ExceptionState = (typeof exceptionStates)[number];
+
+/** By source and cause. */
+export const errors: Metric = { name: 'errors', step: 'minute' };
 
 export const keptOccurrences = 50;
 
@@ -48,11 +51,6 @@ const addGroup = namedStatement<
      last_number = excluded.last_number,
      state = CASE WHEN exception_groups.state = 'resolved' THEN 'open' ELSE exception_groups.state END`,
 );
-const addMinute = statement<never, [string, number, number]>(
-  `INSERT INTO exception_minutes (fingerprint, minute, hits)
-   VALUES ($1, date_trunc('minute', to_timestamp($2::float8 / 1000)), $3)
-   ON CONFLICT (fingerprint, minute) DO UPDATE SET hits = exception_minutes.hits + excluded.hits`,
-);
 const addOccurrences = statement<never, [string, string]>(
   `WITH struck AS (
      SELECT * FROM jsonb_to_recordset($2::jsonb) AS o (number text, at float8, user_id bigint, place text, stack text,
@@ -75,19 +73,18 @@ const dropOccurrences = statement<never, [string, number]>(
 
 /** Stores what happened of one cause; one that was resolved is open again. */
 export const storeOccurrences = async (tx: Tx, batch: NewOccurrences): Promise<void> => {
-  const { fingerprint, hits, occurrences } = batch;
+  const { fingerprint, source, hits, occurrences } = batch;
   const last = occurrences.at(-1);
   if (last === undefined) return;
   await addGroup(tx, { ...batch, ...last });
-  await addMinute(tx, fingerprint, last.at, hits);
+  await addMeasurements(tx, [measured(errors, [source, fingerprint], hits, last.at)]);
   await addOccurrences(tx, fingerprint, JSON.stringify(occurrences));
   await dropOccurrences(tx, fingerprint, keptOccurrences);
 };
 
 export const countServerErrors = statement<{ count: number }, [string]>(
-  `SELECT coalesce(sum(m.hits), 0)::bigint AS count FROM exception_minutes m
-   JOIN exception_groups g USING (fingerprint)
-   WHERE g.source = 'server' AND m.minute >= date_trunc('minute', $1::timestamptz)`,
+  `SELECT coalesce(sum(sum), 0)::bigint AS count FROM measurements
+   WHERE metric = '${errors.name}' AND labels[1] = 'server' AND at >= date_trunc('minute', $1::timestamptz)`,
 );
 
 // Listing -----------------------------------------------------------------------------
@@ -148,25 +145,6 @@ export const listGroups = (
   return readLongPage(reader, rows, matching(reader, filter).select('g.fingerprint'), page);
 };
 
-/** Errors by steps of a range, steps without any included; `$3` seconds a step, `$4` one source or null for both. */
-export const countErrorPoints = statement<
-  { time_ms: number; web: number; server: number },
-  [number, number, number, ExceptionSource | null]
->(
-  `WITH found AS (
-     SELECT date_bin(make_interval(secs => $3::float8), m.minute, to_timestamp($1::float8 / 1000)) AS step,
-       sum(m.hits) FILTER (WHERE g.source = 'web') AS web, sum(m.hits) FILTER (WHERE g.source = 'server') AS server
-     FROM exception_minutes m JOIN exception_groups g USING (fingerprint)
-     WHERE m.minute >= to_timestamp($1::float8 / 1000) - interval '1 minute' AND m.minute < to_timestamp($2::float8 / 1000)
-       AND ($4::text IS NULL OR g.source = $4::text)
-     GROUP BY 1
-   )
-   SELECT ${msOf('s.step')} AS time_ms, coalesce(found.web, 0)::bigint AS web,
-     coalesce(found.server, 0)::bigint AS server
-   FROM generate_series(to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000) - interval '1 ms',
-     make_interval(secs => $3::float8)) AS s (step) LEFT JOIN found ON found.step = s.step ORDER BY 1`,
-);
-
 export const findGroup = (reader: Reader, fingerprint: string): Promise<StoredGroup | undefined> =>
   reader
     .selectFrom('exception_groups as g')
@@ -211,5 +189,3 @@ export const lockGroup = async (tx: Tx, fingerprint: string): Promise<ExceptionS
 export const updateState = async (tx: Tx, fingerprint: string, state: ExceptionState): Promise<void> => {
   await tx.updateTable('exception_groups').set({ state }).where('fingerprint', '=', fingerprint).execute();
 };
-
-// Forgetting --------------------------------------------------------------------------

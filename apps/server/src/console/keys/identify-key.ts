@@ -3,11 +3,12 @@ import type { Identified } from '../../platform/access/caller.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
 import type { Changes } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Measurements } from '../../platform/db/measurements.ts';
 import { type Tally, createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { effectiveScopes, isWellFormed, keyHash, keyState } from './rules.ts';
-import { type FoundKey, type KeyUse, addUses, findKeyByHash } from './store.ts';
+import { type FoundKey, type KeyUse, findKeyByHash, keyCalls, setLastUses } from './store.ts';
 
 /** A key that is changed or ended is judged anew by every node within this time, should no change event arrive. */
 const cacheMs = 800;
@@ -18,7 +19,6 @@ export type KeyLookup = {
   /** Finds out whose a key is; throws keyRefused, saying why to who has the whole key. */
   identify(key: string, ip: string): Promise<Identified>;
   used(keyId: number, ip: string, failed: boolean): void;
-  flush(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -27,9 +27,10 @@ type KeyTools = {
   readonly log: Log;
   readonly changes: Changes;
   readonly caches: Caches;
+  readonly measurements: Measurements;
 };
 
-export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLookup => {
+export const createKeyLookup = ({ db, log, changes, caches, measurements }: KeyTools): KeyLookup => {
   const cache = caches.lookup<string, RememberedKey>('keys', {
     maxEntries: 10_000,
     ttlMs: cacheMs,
@@ -41,16 +42,14 @@ export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLook
     return { ...found, addresses: found.allowed_ips.length === 0 ? null : addressList(found.allowed_ips) };
   };
   changes.onAccount((userId) => (userId === undefined ? cache.clear() : cache.forgetUser(userId)));
-  const uses: Tally<KeyUse> = createTally(
+  const lastUses: Tally<KeyUse> = createTally(
     log,
-    (one, other) => ({ ...other, calls: one.calls + other.calls, errors: one.errors + other.errors }),
-    async (sums) => {
-      await addUses(
+    (_, last) => last,
+    async (uses) => {
+      await setLastUses(
         db,
-        sums.map(({ keyId }) => keyId),
-        sums.map(({ ip }) => ip),
-        sums.map(({ calls }) => calls),
-        sums.map(({ errors }) => errors),
+        uses.map(({ keyId }) => keyId),
+        uses.map(({ ip }) => ip),
       );
     },
   );
@@ -87,8 +86,11 @@ export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLook
         renewedToken: undefined,
       };
     },
-    used: (keyId, ip, failed) => uses.add(String(keyId), { keyId, ip, calls: 1, errors: failed ? 1 : 0 }),
-    flush: uses.flush,
-    stop: uses.stop,
+    used: (keyId, ip, failed) => {
+      const id = String(keyId);
+      measurements.add(keyCalls, [id, failed ? 'failed' : 'answered']);
+      lastUses.add(id, { keyId, ip });
+    },
+    stop: lastUses.stop,
   };
 };

@@ -3,6 +3,7 @@ import type { KeyScope, Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
+import type { Metric } from '../../platform/db/measurements.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { readPage } from '../../platform/db/read-page.ts';
@@ -34,21 +35,14 @@ export const findKeyByHash = statement<FoundKey, [Buffer]>(
    WHERE k.key_hash = $1 OR (k.old_hash = $1 AND k.old_until > now())`,
 );
 
-export type KeyUse = { keyId: number; ip: string; calls: number; errors: number };
+/** Calls of a key, by its id and `answered` or `failed`. */
+export const keyCalls: Metric = { name: 'key_calls', step: 'hour' };
 
-export const addUses = statement<
-  never,
-  [readonly number[], readonly string[], readonly number[], readonly number[]]
->(
-  `WITH used AS (
-     SELECT * FROM unnest($1::bigint[], $2::text[], $3::int[], $4::int[]) AS u (key_id, ip, calls, errors)
-   ), counted AS (
-     INSERT INTO api_key_usage (key_id, hour, calls, errors)
-     SELECT key_id, date_trunc('hour', now()), calls, errors FROM used
-     ON CONFLICT (key_id, hour) DO UPDATE
-     SET calls = api_key_usage.calls + excluded.calls, errors = api_key_usage.errors + excluded.errors
-   )
-   UPDATE api_keys k SET last_used_at = now(), last_used_ip = u.ip FROM used u WHERE k.id = u.key_id`,
+export type KeyUse = { keyId: number; ip: string };
+
+export const setLastUses = statement<never, [readonly number[], readonly string[]]>(
+  `UPDATE api_keys k SET last_used_at = now(), last_used_ip = u.ip
+   FROM unnest($1::bigint[], $2::text[]) AS u (key_id, ip) WHERE k.id = u.key_id`,
 );
 
 const state = sql<(typeof keyStates)[number]>`CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked'
@@ -56,9 +50,15 @@ const state = sql<(typeof keyStates)[number]>`CASE WHEN k.revoked_at IS NOT NULL
   WHEN k.key_hash IS NULL AND k.collect_until <= now() THEN 'expired' WHEN k.key_hash IS NULL THEN 'pending'
   ELSE 'active' END`;
 
-const usage = (column: 'calls' | 'errors') =>
-  sql<number>`coalesce((SELECT sum(u.${sql.ref(column)}) FROM api_key_usage u
-    WHERE u.key_id = k.id AND u.hour > now() - interval '24 hours'), 0)::int`;
+// Named one by one, the hours are found by the key of the table.
+const calls = (...ends: readonly ('answered' | 'failed')[]) =>
+  sql<number>`coalesce((SELECT sum(m.sum) FROM measurements m
+    WHERE m.metric = ${sql.lit(keyCalls.name)} AND m.at = ANY (ARRAY(
+      SELECT date_trunc('hour', now(), 'UTC') - ago * interval '1 hour' FROM generate_series(0, 23) AS ago))
+    AND (${sql.join(
+      ends.map((end) => sql`m.labels = ARRAY[k.id::text, ${sql.lit(end)}]`),
+      sql` OR `,
+    )})), 0)::int`;
 
 const keys = (reader: Reader) =>
   reader
@@ -71,7 +71,7 @@ const columns = (query: ReturnType<typeof keys>) =>
     .selectAll('k')
     .select(['o.user_name as owner_name', 'o.nickname as owner_nickname', 'o.role as owner_role'])
     .select('t.name as template_name')
-    .select([state.as('state'), usage('calls').as('calls'), usage('errors').as('errors')])
+    .select([state.as('state'), calls('answered', 'failed').as('calls'), calls('failed').as('errors')])
     .select(sql<string | null>`CASE WHEN k.old_until > now() THEN k.old_until END`.as('rotating_until'))
     .select(sql<string | null>`CASE WHEN k.collect_until > now() THEN k.collect_until END`.as('waits_until'));
 

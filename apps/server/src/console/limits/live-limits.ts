@@ -3,11 +3,11 @@ import type { Guard, LimitState, Visit } from '../../platform/access/guard.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
 import type { CallCounts } from '../../platform/counts/call-counts.ts';
 import type { LimitSource } from '../../platform/db/limiter.ts';
+import type { Measurements } from '../../platform/db/measurements.ts';
 import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
-import { createTally } from '../../platform/db/tally.ts';
 import { type CountedLimit, countLimit } from './counted-limit.ts';
 import { type GuardCode, guards } from './rules.ts';
-import { type LimitHit, type StoredLimit, addHits, listStoredLimits } from './store.ts';
+import { type StoredLimit, limitHits, listStoredLimits } from './store.ts';
 
 export type Standing = {
   readonly limit: StoredLimit;
@@ -25,7 +25,6 @@ export type Limits = {
   guard(code: GuardCode): LimitSource;
   readonly copy: TableCopy['state'];
   refresh(): Promise<void>;
-  flush(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,7 +34,12 @@ export const createLimits = ({
   changes,
   caches,
   counts,
-}: CopyTools & { readonly caches: Caches; readonly counts: CallCounts }): Limits => {
+  measurements,
+}: CopyTools & {
+  readonly caches: Caches;
+  readonly counts: CallCounts;
+  readonly measurements: Measurements;
+}): Limits => {
   let stored: ReadonlyMap<string, StoredLimit> = new Map();
   let counted: readonly CountedLimit[] = [];
   let byPath = new Map<string, readonly CountedLimit[]>();
@@ -51,22 +55,8 @@ export const createLimits = ({
     byPath = new Map();
   });
   const meter = caches.watch('limits', { entries: () => entries, clear: copy.reload });
-  const hits = createTally<LimitHit>(
-    log,
-    (one, other) => ({ ...other, hits: one.hits + other.hits }),
-    async (sums) => {
-      await addHits(
-        db,
-        sums.map(({ limitId }) => limitId),
-        sums.map(({ who }) => who),
-        sums.map(({ userId }) => userId),
-        sums.map(({ action }) => action),
-        sums.map((sum) => sum.hits),
-      );
-    },
-  );
-  const recordHit = (limit: StoredLimit, who: string, userId: number | null): void =>
-    hits.add(`${limit.id}|${who}`, { limitId: limit.id, who, userId, action: limit.action, hits: 1 });
+  const recordHit = ({ id, action }: StoredLimit, who: string, userId?: number): void =>
+    measurements.add(limitHits, [String(id), who, String(userId ?? ''), action]);
 
   const limitsOf = (path: string): readonly CountedLimit[] => {
     const known = byPath.get(path);
@@ -84,7 +74,7 @@ export const createLimits = ({
       if (subject === undefined) continue;
       // What an earlier limit rejects does not count for a later one.
       const state = await one.count(subject.key);
-      if (state.exceeded) recordHit(one.limit, subject.who, visit.caller?.userId ?? null);
+      if (state.exceeded) recordHit(one.limit, subject.who, visit.caller?.userId);
       if (one.limit.action === 'log') continue;
       if (state.exceeded) return state;
       if (tightest === undefined || state.remaining < tightest.remaining) tightest = state;
@@ -126,16 +116,14 @@ export const createLimits = ({
       },
       limited: (who) => {
         const limit = stored.get(code);
-        if (limit !== undefined) recordHit(limit, who.slice(0, 254), null);
+        if (limit !== undefined) recordHit(limit, who.slice(0, 254));
       },
     }),
     copy: copy.state,
     refresh: copy.refresh,
-    flush: hits.flush,
     stop: async () => {
       await counts.stop();
       await copy.stop();
-      await hits.stop();
     },
   };
 };

@@ -123,7 +123,7 @@ export const limitRoutes = ({
           limitId: String(hit.limit_id),
           limitName: nameOf(hit, t),
           who: hit.who,
-          userId: hit.user_id === null ? null : String(hit.user_id),
+          userId: hit.user_id,
           count: hit.hits,
           action: hit.action,
           firstTime: wallTime(hit.first_at),

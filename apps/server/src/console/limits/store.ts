@@ -3,6 +3,7 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
 import { locks } from '../../platform/db/locks.ts';
+import type { Metric } from '../../platform/db/measurements.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 
@@ -11,9 +12,12 @@ export type StoredLimit = Selectable<Tables['limit_rules']>;
 export const listStoredLimits = async (reader: Reader): Promise<StoredLimit[]> =>
   reader.selectFrom('limit_rules').selectAll().orderBy('id').execute();
 
+/** Whom limits refused or would have: limit, who, account and action. */
+export const limitHits: Metric = { name: 'limit_hits', step: 'hour' };
+
 export const countHits = statement<{ limit_id: number; hits: number }, []>(
-  `SELECT limit_id, sum(hits)::bigint AS hits FROM limit_hits WHERE last_at > now() - interval '24 hours'
-   GROUP BY limit_id`,
+  `SELECT labels[1]::bigint AS limit_id, sum(sum)::bigint AS hits FROM measurements
+   WHERE metric = '${limitHits.name}' AND at > now() - interval '25 hours' AND last_at > now() - interval '24 hours' GROUP BY 1`,
 );
 
 export const lockLimit = async (tx: Tx, id: number): Promise<StoredLimit | undefined> =>
@@ -50,26 +54,6 @@ export const removeLimit = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('limit_rules').where('id', '=', id).execute();
 };
 
-export type LimitHit = {
-  limitId: number;
-  who: string;
-  userId: number | null;
-  action: string;
-  hits: number;
-};
-
-export const addHits = statement<
-  never,
-  [readonly number[], readonly string[], readonly (number | null)[], readonly string[], readonly number[]]
->(
-  `INSERT INTO limit_hits (limit_id, who, hour, user_id, action, hits, first_at, last_at)
-   SELECT h.limit_id, h.who, date_trunc('hour', now()), h.user_id, h.action, h.hits, now(), now()
-   FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::int[]) AS h (limit_id, who, user_id, action, hits)
-   JOIN limit_rules r ON r.id = h.limit_id
-   ON CONFLICT (limit_id, who, hour) DO UPDATE
-   SET hits = limit_hits.hits + excluded.hits, last_at = now(), action = excluded.action`,
-);
-
 export type HitFilter = {
   limitId: string | undefined;
   keyword: string | undefined;
@@ -78,20 +62,27 @@ export type HitFilter = {
 };
 
 const hits = (reader: Reader, { limitId, keyword }: HitFilter) => {
-  let query = reader.selectFrom('limit_hits as h').innerJoin('limit_rules as r', 'r.id', 'h.limit_id');
-  if (limitId !== undefined) query = query.where('h.limit_id', '=', rowId(limitId));
-  if (keyword !== undefined) query = query.where('h.who', 'ilike', contains(keyword));
+  let query = reader
+    .selectFrom('measurements as h')
+    .innerJoin('limit_rules as r', (join) => join.on(sql<boolean>`r.id::text = h.labels[1]`))
+    .where('h.metric', '=', limitHits.name);
+  if (limitId !== undefined) query = query.where('r.id', '=', rowId(limitId));
+  if (keyword !== undefined) query = query.where(sql`h.labels[2]`, 'ilike', contains(keyword));
   return query;
 };
 
 export const listStoredHits = (reader: Reader, filter: HitFilter) =>
   readPage(
     hits(reader, filter)
-      .select(['h.limit_id', 'h.who', 'h.user_id', 'h.action', 'h.hits', 'h.first_at', 'h.last_at'])
-      .select(['r.code', 'r.name'])
+      .select(['r.id as limit_id', 'r.code', 'r.name', 'h.first_at', 'h.last_at'])
+      .select([
+        sql<string>`h.labels[2]`.as('who'),
+        sql<string | null>`nullif(h.labels[3], '')`.as('user_id'),
+        sql<StoredLimit['action']>`h.labels[4]`.as('action'),
+        sql<number>`h.sum::bigint`.as('hits'),
+      ])
       .orderBy('h.last_at', 'desc')
-      .orderBy('h.limit_id')
-      .orderBy('h.who'),
+      .orderBy('h.labels'),
     hits(reader, filter),
     filter,
   );

@@ -2,11 +2,12 @@ import { hostname } from 'node:os';
 import serverPackage from '../../../package.json' with { type: 'json' };
 import type { Caches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Metric, addMeasurements, measured } from '../../platform/db/measurements.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ProcessMeter } from '../../platform/metrics/process-meter.ts';
 import { repeat } from '../../platform/repeat.ts';
-import { countJobs, deleteNode, insertSample, keepNode } from './store.ts';
+import { countJobs, deleteNode, keepNode } from './store.ts';
 
 const everyMs = 15_000;
 
@@ -37,13 +38,12 @@ const newName = (): string => {
   return made === 1 ? name : `${name}:${made}`;
 };
 
-const growthOf = (now: Record<string, number>, before: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(now).map(([key, value]) => [key, value - (before[key] ?? 0)]));
+const byMinute = (name: string): Metric => ({ name, step: 'minute' });
 
 export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts): Node => {
   const name = newName();
   const started = Date.now();
-  let grown: Record<string, number> = {};
+  let grown: ReadonlyMap<string, number> = new Map();
   let known = false;
   let stopHeartbeat = async (): Promise<void> => undefined;
   let running: Promise<void> = Promise.resolve();
@@ -76,36 +76,28 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
       caches: JSON.stringify(caches.stats()),
     });
     known = true;
-    const { jobs_oldest_seconds: oldest, ...queue } = await measureJobs();
-    const gauges = {
+    const counts = [
+      ['transaction_retries', '', now.transactionRetries] as const,
+      ...[...metrics.carrierCalls].map(([key, calls]) => ['carrier_calls', key, calls] as const),
+    ];
+    const values = {
       pool_used: now.poolTotal - now.poolIdle,
       pool_waiting: now.poolWaiting,
       event_loop_p50: now.eventLoopP50,
       event_loop_p99: now.eventLoopP99,
+      event_loop_max: now.eventLoopMax,
       resident_bytes: now.residentBytes,
       heap_bytes: now.heapBytes,
-      ...queue,
+      ...(await measureJobs()),
     };
-    const peaks = {
-      event_loop_max: now.eventLoopMax,
-      ...(oldest !== undefined && { jobs_oldest_seconds: oldest }),
-    };
-    const all = {
-      transaction_retries: now.transactionRetries,
-      ...Object.fromEntries([...metrics.carrierCalls].map(([key, calls]) => [`carrier_${key}`, calls])),
-    };
-    const counts = growthOf(all, grown);
-    const seconds = Math.max(1, Math.round(now.seconds));
-    await insertSample(
-      db,
-      name,
-      seconds,
-      JSON.stringify(gauges),
-      JSON.stringify(peaks),
-      JSON.stringify(counts),
-    );
+    await addMeasurements(db, [
+      ...Object.entries(values).map(([metric, value]) => measured(byMinute(metric), [name], value)),
+      ...counts.map(([metric, key, count]) =>
+        measured(byMinute(metric), key === '' ? [] : key.split('_'), count - (grown.get(key) ?? 0)),
+      ),
+    ]);
     // Only now: what could not be stored is told with the next sample.
-    grown = all;
+    grown = new Map(counts.map(([, key, count]) => [key, count]));
   };
   const heartbeat = (): Promise<void> => {
     running = running

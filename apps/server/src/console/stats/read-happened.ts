@@ -14,17 +14,18 @@ import { type Parts, type Sum, findKeptHours, sumHappened } from './happened-sto
 
 export type FigureValues = Partial<Record<StatFigure, number | null>>;
 
-const summedFigures = [
-  'users_new',
-  'orders',
-  'numbers_sold',
-  'holds_made',
-  'holds_expired',
-  'points_issued',
-  'points_spent',
-  'points_refunded',
-  'tickets_new',
-] as const satisfies readonly StatFigure[];
+/** Figures by what is summed up: a metric, and its line where it is not of all. */
+const summedFigures: Readonly<Record<string, readonly [metric: string, line?: string]>> = {
+  users_new: ['users', 'registered'],
+  orders: ['orders', 'placed'],
+  numbers_sold: ['numbers'],
+  holds_made: ['holds', 'made'],
+  holds_expired: ['holds', 'expired'],
+  points_issued: ['points', 'issued'],
+  points_spent: ['points', 'spent'],
+  points_refunded: ['points', 'refunded'],
+  tickets_new: ['tickets', 'made'],
+} as const satisfies Partial<Record<StatFigure, unknown>>;
 
 const partsOf = (parts: readonly { readonly of: number; readonly range: Range }[]): Parts => ({
   of: parts.map(({ of }) => of),
@@ -94,18 +95,20 @@ export const readHappened = async (
 };
 
 export const figuresOf = ({ sums, calls: counted }: Sums, active: number): FigureValues => {
-  const found = new Map<string, number>();
-  for (const { figure, value } of sums) found.set(figure, (found.get(figure) ?? 0) + value);
-  const carrierCalls = found.get('carrier_calls') ?? null;
+  const sumOf = (metric: string, line?: string): number =>
+    sums
+      .filter((one) => one.metric === metric && (line === undefined || one.line === line))
+      .reduce((sum, { value }) => sum + value, 0);
+  const called = sums.some(({ metric }) => metric === 'carrier_calls');
   const calls = callStats(counted);
   return {
-    ...Object.fromEntries(summedFigures.map((name) => [name, found.get(name) ?? 0])),
+    ...Object.fromEntries(Object.entries(summedFigures).map(([name, of]) => [name, sumOf(...of)])),
     users_active: active,
     calls: calls.count,
     calls_refused: calls.refused,
     calls_failed: calls.failed,
     calls_p95: calls.p95,
-    carrier_calls: carrierCalls,
-    carrier_calls_failed: carrierCalls === null ? null : (found.get('carrier_calls_failed') ?? 0),
+    carrier_calls: called ? sumOf('carrier_calls') : null,
+    carrier_calls_failed: called ? sumOf('carrier_calls', 'failed') : null,
   };
 };

@@ -2,6 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { StatLine, StatMetric, metricUnits, statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readMeasurements } from '../../platform/db/measurements.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { callPoints } from '../call-logs/public-api.ts';
 import type { ComparedRange } from './read-compared-range.ts';
@@ -15,7 +16,7 @@ import {
   tableLines,
 } from './rules.ts';
 import { countSteps } from './happened-store.ts';
-import { findSampled, findSteps } from './store.ts';
+import { findSteps } from './store.ts';
 
 export type Series = EndpointData<typeof statEndpoints.statSeries>;
 type Interval = (typeof seriesIntervals)[number];
@@ -40,15 +41,12 @@ const readTable = async (db: Db, metric: keyof typeof tableLines, steps: Steps):
 };
 
 const readSampled = async (db: Db, lines: readonly SampledLine[], steps: Steps): Promise<Line[]> => {
-  const values = await findSampled(
-    db,
-    ...boundsOf(steps),
-    lines.map(({ key }) => key),
-  );
+  const metrics = lines.map(({ metric }) => metric);
+  const measured = await readMeasurements(db, metrics, steps.starts, steps.endMs);
   return lines.map((line) => ({
     name: line.name,
     unit: line.unit,
-    values: joinNodes(values, line, steps.starts.length),
+    values: joinNodes(measured, line, steps.starts.length),
   }));
 };
 

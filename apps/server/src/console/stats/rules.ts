@@ -28,50 +28,56 @@ export const intervalOf = (asked: (typeof seriesIntervals)[number], { startMs, e
 
 type Unit = (typeof metricUnits)[number];
 
-/** How what several processes measured becomes one value: gauges add up, peaks and what all measure alike do not. */
-type Joining = 'sum' | 'max';
+/** How the measurements of a step become one value, and those of several processes: what all measure alike does not add up. */
 export type SampledLine = {
   readonly name: string;
   readonly unit: Unit;
-  readonly kind: 'gauges' | 'peaks' | 'counts';
-  readonly key: string;
-  readonly over: Joining;
+  readonly of: 'mean' | 'max' | 'sum';
+  readonly metric: string;
+  readonly over: 'sum' | 'max';
+  readonly labels?: string;
 };
 
 const line = (
   name: string,
   unit: Unit,
-  kind: SampledLine['kind'],
-  key: string,
-  over: Joining,
-): SampledLine => ({ name, unit, kind, key, over });
+  of: SampledLine['of'],
+  metric: string,
+  over: SampledLine['over'],
+): SampledLine => ({ name, unit, of, metric, over });
 
 export const sampledLines = {
   carriers: ['ups', 'usps', 'fedex'].flatMap((carrier) =>
-    ['answered', 'failed'].map((end) =>
-      line(`${carrier}_${end}`, 'count', 'counts', `carrier_${carrier}_${end}`, 'sum'),
-    ),
+    ['answered', 'failed'].map((end) => ({
+      ...line(`${carrier}_${end}`, 'count', 'sum', 'carrier_calls', 'sum'),
+      labels: `${carrier},${end}`,
+    })),
   ),
   queue: [
-    line('waiting', 'count', 'gauges', 'jobs_waiting', 'max'),
-    line('failing', 'count', 'gauges', 'jobs_failing', 'max'),
-    line('oldest', 'seconds', 'peaks', 'jobs_oldest_seconds', 'max'),
+    line('waiting', 'count', 'mean', 'jobs_waiting', 'max'),
+    line('failing', 'count', 'mean', 'jobs_failing', 'max'),
+    line('oldest', 'seconds', 'max', 'jobs_oldest_seconds', 'max'),
   ],
   database: [
-    line('used', 'count', 'gauges', 'pool_used', 'sum'),
-    line('waiting', 'count', 'gauges', 'pool_waiting', 'sum'),
-    line('retries', 'count', 'counts', 'transaction_retries', 'sum'),
+    line('used', 'count', 'mean', 'pool_used', 'sum'),
+    line('waiting', 'count', 'mean', 'pool_waiting', 'sum'),
+    line('retries', 'count', 'sum', 'transaction_retries', 'sum'),
   ],
   event_loop: [
-    line('p50', 'ms', 'gauges', 'event_loop_p50', 'max'),
-    line('p99', 'ms', 'gauges', 'event_loop_p99', 'max'),
-    line('worst', 'ms', 'peaks', 'event_loop_max', 'max'),
+    line('p50', 'ms', 'mean', 'event_loop_p50', 'max'),
+    line('p99', 'ms', 'mean', 'event_loop_p99', 'max'),
+    line('worst', 'ms', 'max', 'event_loop_max', 'max'),
   ],
   memory: [
-    line('resident', 'bytes', 'gauges', 'resident_bytes', 'sum'),
-    line('heap', 'bytes', 'gauges', 'heap_bytes', 'sum'),
+    line('resident', 'bytes', 'mean', 'resident_bytes', 'sum'),
+    line('heap', 'bytes', 'mean', 'heap_bytes', 'sum'),
   ],
 } as const satisfies Partial<Record<StatMetric, readonly SampledLine[]>>;
+
+/** What is measured by the minute and becomes hours. */
+export const sampledMetrics: readonly string[] = [
+  ...new Set(Object.values(sampledLines).flatMap((lines) => lines.map(({ metric }) => metric))),
+];
 
 export const tableLines = {
   orders: ['bought', 'reserved', 'cancelled'],
@@ -82,26 +88,24 @@ export const tableLines = {
   tickets: ['made', 'resolved'],
 } as const satisfies Partial<Record<StatMetric, readonly string[]>>;
 
-export type StepValue = {
+type StepValue = {
+  readonly metric: string;
   readonly step: number;
-  readonly node: string;
-  readonly key: string;
-  readonly value: number;
-};
+  readonly labels: readonly string[];
+} & Readonly<Record<'count' | 'sum' | 'max', number>>;
 
-/** The values of a sampled line, one a step; null where no process measured it. Steps count from 1. */
+/** The values of a sampled line, one a step; null where nothing was measured. Steps count from 1. */
 export const joinNodes = (
-  values: readonly StepValue[],
-  { key, over }: SampledLine,
+  measured: readonly StepValue[],
+  { metric, of, over, labels }: SampledLine,
   steps: number,
 ): (number | null)[] => {
   const joined = Array.from({ length: steps }, (): number | null => null);
-  for (const one of values) {
-    if (one.key !== key) continue;
+  for (const one of measured) {
+    if (one.metric !== metric || (labels !== undefined && one.labels.join(',') !== labels)) continue;
+    const own = of === 'mean' ? one.sum / one.count : one[of];
     const before = joined[one.step - 1] ?? null;
-    const value =
-      before === null ? one.value : over === 'sum' ? before + one.value : Math.max(before, one.value);
-    joined[one.step - 1] = value;
+    joined[one.step - 1] = before === null ? own : over === 'sum' ? before + own : Math.max(before, own);
   }
   return joined;
 };

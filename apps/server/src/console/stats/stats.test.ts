@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltUser, buildCodes, buildStock, buildUser, letTimePass } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { sweepExpiredHolds } from '../../holds/public-api.ts';
-import { countTables, listNodes, thinSamples } from './public-api.ts';
+import { addMeasurements, measured, rollUp } from '../../platform/db/measurements.ts';
+import { countTables, listNodes, sampledMetrics } from './public-api.ts';
 import { deleteOld } from '../../platform/db/delete-old.ts';
 import { oldByTheDay } from '../../retention.ts';
 
@@ -224,19 +225,19 @@ describe('processes', () => {
     );
     await other.close();
     expect((await listNodes(app.context.db)).map(({ node }) => node)).toEqual([app.context.node.name]);
-    const sample = (node: string, at: string, figures: [object, object, object]) =>
-      run(
-        `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts) VALUES ($1, $2, 15, $3, $4, $5)`,
-        [at, node, ...figures.map((figure) => JSON.stringify(figure))],
+    const { rows } = await run(
+      `SELECT extract(epoch FROM '2026-02-01 10:00:05'::timestamptz)::float8 * 1000 AS at`,
+    );
+    const sample = (node: string, seconds: number, figures: Readonly<Record<string, number>>) =>
+      addMeasurements(
+        app.context.db,
+        Object.entries(figures).map(([name, value]) =>
+          measured({ name, step: 'minute' }, [node], value, rows[0].at + seconds * 1_000),
+        ),
       );
-    const at = '2026-02-01 10:00:05';
-    await sample('a', at, [{ pool_used: 2, event_loop_p50: 4 }, { event_loop_max: 50 }, {}]);
-    await sample('a', '2026-02-01 10:00:20', [
-      { pool_used: 4, event_loop_p50: 2 },
-      { event_loop_max: 9 },
-      {},
-    ]);
-    await sample('b', at, [{ pool_used: 5, event_loop_p50: 7 }, { event_loop_max: 30 }, {}]);
+    await sample('a', 0, { pool_used: 2, event_loop_p50: 4, event_loop_max: 50 });
+    await sample('a', 15, { pool_used: 4, event_loop_p50: 2, event_loop_max: 9 });
+    await sample('b', 0, { pool_used: 5, event_loop_p50: 7, event_loop_max: 30 });
     const query = {
       startTime: '2026-02-01T10:00:00',
       endTime: '2026-02-01T10:02:00',
@@ -248,44 +249,38 @@ describe('processes', () => {
     expect(valuesOf(loop['worst'])).toEqual([50, null]);
   });
 
-  test('keep samples of 15 s for two days, of five minutes for 30', async () => {
+  test('keep minutes for a week, hours for 30 days', async () => {
     await run(
-      `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
-       SELECT date_bin('1 hour', now() - interval '3 days', 'epoch') + i * interval '15 seconds', 'old', 15,
-         jsonb_build_object('pool_used', i), jsonb_build_object('event_loop_max', i), jsonb_build_object('transaction_retries', 1)
-       FROM generate_series(0, 39) AS i`,
+      `INSERT INTO measurements (metric, at, labels, count, sum, max, first_at, last_at)
+       SELECT 'pool_used', hour + i * interval '1 minute', '{old}', 1, i, i, hour, hour
+       FROM generate_series(0, 79) AS i, date_trunc('hour', now(), 'UTC') AS now, LATERAL (SELECT now - interval '8 days' AS hour) AS h`,
     );
-    expect(await thinSamples(app.context.db)).toEqual([
-      { thinned: expect.any(Number), left: expect.any(Number) },
-    ]);
-    const { rows } = await run(
-      `SELECT seconds, gauges, peaks, counts FROM metric_samples WHERE node = 'old' ORDER BY taken_at`,
-    );
-    expect(rows).toEqual([
-      {
-        seconds: 300,
-        gauges: { pool_used: 9.5 },
-        peaks: { event_loop_max: 19 },
-        counts: { transaction_retries: 20 },
-      },
-      {
-        seconds: 300,
-        gauges: { pool_used: 29.5 },
-        peaks: { event_loop_max: 39 },
-        counts: { transaction_retries: 20 },
-      },
-    ]);
-    expect(await thinSamples(app.context.db)).toEqual([{ thinned: 0, left: 0 }]);
-    await run(`UPDATE metric_samples SET taken_at = taken_at - interval '28 days' WHERE node = 'old'`);
+    const stored = async () =>
+      (
+        await run(
+          `SELECT count::int, sum::int, max::int FROM measurements WHERE labels = '{old}' ORDER BY at`,
+        )
+      ).rows;
+    const hours = [
+      { count: 60, sum: 1770, max: 59 },
+      { count: 20, sum: 1390, max: 79 },
+    ];
+    await rollUp(app.context.db, sampledMetrics);
+    expect(await stored()).toEqual(hours);
+    await rollUp(app.context.db, sampledMetrics);
+    expect(await stored()).toEqual(hours);
+    await run(`UPDATE measurements SET at = at - interval '23 days' WHERE labels = '{old}'`);
     await deleteOld(app.context.db, oldByTheDay);
-    expect((await run(`SELECT 1 FROM metric_samples WHERE node = 'old'`)).rows).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   test('never suffer from a sample that cannot be stored', async () => {
-    await run('ALTER TABLE metric_samples RENAME TO away');
+    await run('ALTER TABLE measurements RENAME TO away');
     await app.context.node.heartbeat();
-    await run('ALTER TABLE away RENAME TO metric_samples');
-    const count = async () => (await run('SELECT count(*)::int AS count FROM metric_samples')).rows[0]?.count;
+    await run('ALTER TABLE away RENAME TO measurements');
+    const count = async () =>
+      (await run(`SELECT sum(count)::int AS count FROM measurements WHERE metric = 'pool_used'`)).rows[0]
+        ?.count;
     const before = await count();
     await app.context.node.heartbeat();
     expect(await count()).toBe(before + 1);

@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import type { StepValue } from './rules.ts';
 
 // Ranges and steps ----------------------------------------------------------------------
 
@@ -176,27 +175,14 @@ export const deleteNode = statement<never, [string]>('DELETE FROM nodes WHERE no
 
 // Samples ---------------------------------------------------------------------------------
 
-export const insertSample = statement<never, [string, number, string, string, string]>(
-  `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
-   VALUES (clock_timestamp(), $1, $2, $3::jsonb, $4::jsonb, $5::jsonb)`,
-);
-
 /**
  * Thirty days of samples such as a quiet server measures, for the demo whose charts were empty otherwise; only once. They
  * name no call of a carrier since midnight (UTC): the page of the carriers counts what was called, and both have to
  * agree. USPS limited calls for most of the ninth day before.
  */
 export const insertDemoSamples = statement<never, []>(
-  `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
-   SELECT at, 'demo', seconds,
-     jsonb_build_object('pool_used', round(1 + 4 * busy), 'pool_waiting', 0, 'event_loop_p50', round(busy * 2, 2),
-       'event_loop_p99', round(3 + busy * 9, 2), 'resident_bytes', 170000000 + round(60000000 * busy),
-       'heap_bytes', 70000000 + round(30000000 * busy), 'jobs_waiting', round(busy * 3), 'jobs_failing', 0),
-     jsonb_build_object('event_loop_max', round(8 + busy * 40, 2), 'jobs_oldest_seconds', round(busy * 4, 1)),
-     jsonb_build_object('transaction_retries', 0, 'carrier_ups_answered', round(calls * 9), 'carrier_ups_failed',
-       round(calls * 9 * trouble), 'carrier_fedex_answered', round(calls * 6), 'carrier_fedex_failed',
-       round(calls * 6 * trouble), 'carrier_usps_answered', round(calls * 4 * (1 - limited)), 'carrier_usps_failed',
-       round(calls * 4 * (trouble + limited)))
+  `INSERT INTO measurements (metric, at, labels, count, sum, max, first_at, last_at)
+   SELECT metric, date_trunc('minute', at, 'UTC'), labels, 1, value, value, at, at
    FROM (
      SELECT at, seconds, ((1 - cos(extract(epoch FROM at - date_trunc('day', at)) / 86400 * 2 * pi())) / 2 * (0.7 + 0.3 * random()))::numeric AS busy,
        CASE WHEN random() < 0.2 THEN 0.05 ELSE 0.004 END AS trouble,
@@ -208,8 +194,17 @@ export const insertDemoSamples = statement<never, []>(
      ) AS times
    ) AS month, LATERAL (
      SELECT CASE WHEN at < date_trunc('day', now(), 'UTC') THEN busy * seconds / 300 ELSE 0 END AS calls
-   ) AS c
-   WHERE NOT EXISTS (SELECT FROM metric_samples WHERE node = 'demo')`,
+   ) AS c, LATERAL (VALUES ('pool_used', '{demo}'::text[], round(1 + 4 * busy)), ('pool_waiting', '{demo}', 0),
+     ('event_loop_p50', '{demo}', round(busy * 2, 2)), ('event_loop_p99', '{demo}', round(3 + busy * 9, 2)),
+     ('event_loop_max', '{demo}', round(8 + busy * 40, 2)), ('resident_bytes', '{demo}', 170000000 + round(60000000 * busy)),
+     ('heap_bytes', '{demo}', 70000000 + round(30000000 * busy)), ('jobs_waiting', '{demo}', round(busy * 3)),
+     ('jobs_failing', '{demo}', 0), ('jobs_oldest_seconds', '{demo}', round(busy * 4, 1)), ('transaction_retries', '{}', 0),
+     ('carrier_calls', '{ups,answered}', round(calls * 9)), ('carrier_calls', '{ups,failed}', round(calls * 9 * trouble)),
+     ('carrier_calls', '{fedex,answered}', round(calls * 6)), ('carrier_calls', '{fedex,failed}', round(calls * 6 * trouble)),
+     ('carrier_calls', '{usps,answered}', round(calls * 4 * (1 - limited))),
+     ('carrier_calls', '{usps,failed}', round(calls * 4 * (trouble + limited)))) AS v (metric, labels, value)
+   WHERE NOT EXISTS (SELECT FROM measurements WHERE metric = 'pool_used' AND labels = '{demo}')
+   ON CONFLICT DO NOTHING`,
 );
 
 /** Jobs that are due and wait, that failed and will be tried again, and seconds that the oldest has been due. */
@@ -218,45 +213,4 @@ export const countJobs = statement<{ waiting: number; failing: number; oldest: n
      (count(*) FILTER (WHERE attempts > 0 AND locked_at IS NULL))::int AS failing,
      coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now() AND locked_at IS NULL)), 0)::float8 AS oldest
    FROM graphile_worker.jobs WHERE attempts < max_attempts`,
-);
-
-export const findSampled = statement<StepValue, [string[], string, string, string[]]>(
-  `SELECT step, node, key, CASE kind WHEN 'counts' THEN sum(value) WHEN 'peaks' THEN max(value)
-       ELSE sum(value * seconds) / sum(seconds) END AS value
-   FROM (
-     SELECT width_bucket(m.taken_at, $1::timestamptz[])::int AS step, m.node, m.seconds, k.key,
-       CASE WHEN m.counts ? k.key THEN 'counts' WHEN m.peaks ? k.key THEN 'peaks' ELSE 'gauges' END AS kind,
-       coalesce(m.counts -> k.key, m.peaks -> k.key, m.gauges -> k.key)::float8 AS value
-     FROM metric_samples m, unnest($4::text[]) AS k (key)
-     WHERE m.taken_at >= $2::timestamptz AND m.taken_at < $3::timestamptz
-   ) AS asked WHERE value IS NOT NULL GROUP BY step, node, key, kind`,
-);
-
-/**
- * Makes one sample of five minutes out of those of each process that are older than two days; answers how many became
- * how many.
- */
-export const thinSamples = statement<{ thinned: number; left: number }, []>(
-  `WITH old AS (
-     DELETE FROM metric_samples WHERE seconds < 300
-       AND taken_at < date_bin('5 minutes', now() - interval '2 days', 'epoch'::timestamptz) RETURNING *
-   ), grouped AS (
-     SELECT date_bin('5 minutes', taken_at, 'epoch'::timestamptz) AS step, node, o.seconds, kind, key, amount::float8 AS value
-     FROM old o, LATERAL (
-       SELECT 'gauges' AS kind, * FROM jsonb_each(gauges) UNION ALL SELECT 'peaks', * FROM jsonb_each(peaks)
-       UNION ALL SELECT 'counts', * FROM jsonb_each(counts)
-     ) AS f (kind, key, amount)
-   ), joined AS (
-     SELECT step, node, kind, key, CASE kind WHEN 'counts' THEN sum(value) WHEN 'peaks' THEN max(value)
-       ELSE sum(value * seconds) / sum(seconds) END AS value
-     FROM grouped GROUP BY 1, 2, 3, 4
-   ), kept AS (
-     INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
-     SELECT step, node, 300, coalesce(jsonb_object_agg(key, value) FILTER (WHERE kind = 'gauges'), '{}'),
-       coalesce(jsonb_object_agg(key, value) FILTER (WHERE kind = 'peaks'), '{}'),
-       coalesce(jsonb_object_agg(key, value) FILTER (WHERE kind = 'counts'), '{}')
-     FROM joined GROUP BY 1, 2
-     ON CONFLICT (taken_at, node) DO NOTHING RETURNING 1
-   )
-   SELECT (SELECT count(*) FROM old)::int AS thinned, (SELECT count(*) FROM kept)::int AS left`,
 );

@@ -73,9 +73,11 @@ WITH made AS (
     (5, 'desk', 20.3, 0), (2, 'erp', 12.6, 27), (0, 'shop', 4.2, 9)) AS v (n, name, days, calls) USING (n)
   WHERE s.who = 'super' AND t.name = pg_temp.say('template') ORDER BY v.days DESC RETURNING id, last_used_at
 )
-INSERT INTO api_key_usage (key_id, hour, calls, errors)
-SELECT id, date_trunc('hour', now()) - ago * interval '1 hour', 4 + (id * 31 + ago * 17) % 50, ((id + ago) % 10 = 0)::int
-FROM made, generate_series(0, 23) AS ago WHERE last_used_at IS NOT NULL;
+INSERT INTO measurements (metric, at, labels, count, sum, max, first_at, last_at)
+SELECT 'key_calls', hour, ARRAY[id::text, outcome], calls, calls, 1, hour, hour
+FROM made, generate_series(0, 23) AS ago, LATERAL (SELECT date_trunc('hour', now(), 'UTC') - ago * interval '1 hour' AS hour) h,
+  LATERAL (VALUES ('answered', 4 + (id * 31 + ago * 17) % 50), ('failed', ((id + ago) % 10 = 0)::int)) AS c (outcome, calls)
+WHERE last_used_at IS NOT NULL AND calls > 0;
 INSERT INTO blacklist (type, value, reason, created_at, created_by_name, expires_at)
 SELECT v.type, v.value, pg_temp.say('blocked.' || v.why), now() - v.days * interval '1 day', s.user_name, now() - (v.days - v.lasts) * interval '1 day'
 FROM past_staff s, (VALUES ('ip', '198.51.100.23', 'guessing', 41.2, 7), ('cidr', '198.51.100.128/25', 'scanning', 15.5, NULL),

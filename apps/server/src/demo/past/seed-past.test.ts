@@ -47,7 +47,7 @@ test('the history is as large as a shop has it, and every kind of order is in it
   expect(await count(`approvals WHERE state = 'pending'`)).toBe(2);
   expect(await count(`refund_requests WHERE state = 'pending'`)).toBeGreaterThan(0);
   expect(await count(`api_keys WHERE revoked_at IS NULL AND disabled_at IS NULL`)).toBe(4);
-  expect(await count('api_key_usage')).toBe(4 * 24);
+  expect(await count(`measurements WHERE metric = 'key_calls' AND labels[2] = 'answered'`)).toBe(4 * 24);
   expect(await count('blacklist WHERE expires_at IS NULL OR expires_at > now()')).toBe(2);
   // Nothing lies ahead, and nobody acted before the account was there.
   expect(await count('orders WHERE created_at > now()')).toBe(0);
@@ -145,7 +145,7 @@ test('figures of any range are the same once the hours are summed up', async () 
   await keepHours(db);
   await keepHours(db);
   expect(await read()).toEqual(one);
-  await pool.query(`UPDATE stat_hours SET value = value + 1 WHERE figure = 'orders'`);
+  await pool.query(`UPDATE measurements SET sum = sum + 1 WHERE metric = 'orders' AND labels = '{placed}'`);
   const orders = (answers: typeof one) =>
     answers.map((figures) => figures.find(({ name }) => name === 'orders')?.value ?? 0);
   const more = orders(await read());

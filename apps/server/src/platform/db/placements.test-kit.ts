@@ -70,7 +70,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   api_keys: coordinator,
   followed_shares: coordinator,
   transit_times: coordinator,
-  api_key_usage: coordinator,
   permission_templates: coordinator,
 
   // Queued over all accounts, found by what is waited for.
@@ -93,23 +92,19 @@ export const placements: Readonly<Record<string, Placement>> = {
 
   // How the platform is run.
   limit_rules: coordinator,
-  limit_hits: coordinator,
   blacklist: coordinator,
-  blacklist_hits: coordinator,
   rate_limits: coordinator,
   table_versions: coordinator,
   cache_clears: coordinator,
   nodes: coordinator,
-  metric_samples: coordinator,
+  measurements: coordinator,
   stock_counts: coordinator,
   stat_counts: coordinator,
-  stat_hours: coordinator,
   active_users: coordinator,
   security_events: coordinator,
   xss_findings: coordinator,
   security_alerts: coordinator,
   exception_groups: coordinator,
-  exception_minutes: coordinator,
   exception_users: coordinator,
   exception_numbers: coordinator,
   exception_occurrences: coordinator,

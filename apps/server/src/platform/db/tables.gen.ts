@@ -21,12 +21,6 @@ export type Tables = {
     user_id: number;
     seen_at: Generated<string>;
   };
-  api_key_usage: {
-    key_id: number;
-    hour: string;
-    calls: number;
-    errors: number;
-  };
   api_keys: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -116,11 +110,6 @@ export type Tables = {
     created_at: Generated<string>;
     created_by_name: string;
     expires_at: string | null;
-  };
-  blacklist_hits: {
-    entry_id: number;
-    hits: number;
-    last_hit_at: string;
   };
   blocked_numbers: {
     carrier: 'ups' | 'usps' | 'fedex';
@@ -260,11 +249,6 @@ export type Tables = {
     first_at: string;
     last_at: string;
     last_number: string;
-  };
-  exception_minutes: {
-    fingerprint: string;
-    minute: string;
-    hits: number;
   };
   exception_numbers: {
     fingerprint: string;
@@ -409,16 +393,6 @@ export type Tables = {
     device: string;
     seen_at: Generated<string>;
   };
-  limit_hits: {
-    limit_id: number;
-    who: string;
-    hour: string;
-    user_id: number | null;
-    action: Tables['limit_rules']['action']['__select__'];
-    hits: number;
-    first_at: string;
-    last_at: string;
-  };
   limit_rules: {
     id: GeneratedAlways<number>;
     code: string | null;
@@ -481,13 +455,17 @@ export type Tables = {
     expires_at: string;
     used_at: string | null;
   };
-  metric_samples: {
-    taken_at: string;
-    node: string;
-    seconds: number;
-    gauges: Readonly<Record<string, number>>;
-    peaks: Readonly<Record<string, number>>;
-    counts: Readonly<Record<string, number>>;
+  measurements: {
+    metric: string;
+    at: string;
+    labels: string[];
+    count: number;
+    sum: string;
+    max: string;
+    first_at: string;
+    last_at: string;
+    classes: number[] | null;
+    class_counts: number[] | null;
   };
   nodes: {
     node: string;
@@ -817,11 +795,6 @@ export type Tables = {
     value: number;
     counted_at: string;
     took_ms: number;
-  };
-  stat_hours: {
-    hour: string;
-    figure: string;
-    value: string;
   };
   stock_counts: {
     carrier: 'ups' | 'usps' | 'fedex';
