@@ -53,7 +53,7 @@ export const oldByTheDay: Old = {
   sign_in_tickets: `expires_at < now() - interval '1 day'`,
   track_batches: `created_at < now() - interval '${trackBatchLimits.keptDays} days'`,
   tracked_parcels: `fetched_at < now() - interval '${3 * trackBatchLimits.keptDays} days'`,
-  // Of numbers that nobody was shown for a year. What they came to stays with the order.
+  // Of numbers that nobody was shown for a year. What they came to stays.
   tracking_events: `EXISTS (SELECT FROM tracking_states s WHERE s.carrier = old.carrier
     AND s.tracking_number = old.tracking_number AND greatest(s.fetched_at, s.next_ask_at) < now() - interval '1 year')`,
   user_notices: `read_at < now() - interval '180 days'`,

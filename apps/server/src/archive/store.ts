@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { type Tx, statement } from '../platform/db/database.ts';
+import { parcelState } from '../platform/db/parcel-state.ts';
 import { msOf } from '../platform/db/times.ts';
 
 /** Hundredths as points. */
@@ -23,10 +24,10 @@ export const archiveQueries = {
   orders: `SELECT id, order_no, carrier, scope, action, status, quantity, failed_quantity, ${points('unit_price')},
       percent_off, ${points('total_points')}, ${points('refunded_points')}, hold_id, created_at, expires_at, ended_at
     FROM orders WHERE user_id = $1 ORDER BY id`,
-  'order-numbers': `SELECT order_id, shipment_id AS id, carrier, tracking_number, service, origin_city, origin_region,
-      origin_zip5, city, region, zip5, shipped_on, ${points('price')}, state, status, sub_status, last_event_local,
-      fetched_at, refunded_at, coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask
-    FROM order_items WHERE user_id = $1 ORDER BY order_id, shipment_id`,
+  'order-numbers': `SELECT order_id, shipment_id AS id, i.carrier, i.tracking_number, i.service, origin_city, origin_region,
+      origin_zip5, city, region, zip5, shipped_on, ${points('price')}, state, ${parcelState.columns('i')},
+      refunded_at, coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask
+    FROM order_items i ${parcelState.join('i')} WHERE i.user_id = $1 ORDER BY order_id, shipment_id`,
   'refund-requests': `SELECT id, order_id, state, shipment_ids, ${points('points')}, whole_order, reason, created_at,
       decided_at, decision_remark FROM refund_requests WHERE user_id = $1 ORDER BY id`,
   holds: `SELECT id, carrier, scope, ${points('unit_price')}, zip5s, cardinality(shipment_ids) AS quantity, started_at,

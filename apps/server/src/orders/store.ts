@@ -17,6 +17,7 @@ import {
   statementByKeys,
 } from '../platform/db/stock-key.ts';
 import { msOf, msUntil } from '../platform/db/times.ts';
+import { parcelState } from '../platform/db/parcel-state.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.gen.ts';
 import type { OrderedRow } from './ordered-number.ts';
@@ -51,14 +52,19 @@ export type Order = {
 };
 
 const itemColumns = `shipment_id, tracking_number, service, city, region, zip5, origin_city, origin_region, origin_zip5,
-  shipped_on, price, state, status, sub_status, last_event_at, last_event_local, fetched_at, refunded_at`;
+  shipped_on, price, state, refunded_at`;
+const placedColumns = `${itemColumns}, status, last_event_at, fetched_at`;
 
 /** Whether the lot of a number is masked strictly. There are few such lots: they are looked up once a statement. */
 const strictMaskOf = (lotId: string): string =>
   `coalesce(${lotId} = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask`;
 const strictMask = strictMaskOf('lot_id');
 
-const columnsOf = (alias: string, columns = itemColumns): string => columns.replaceAll(/\w+/g, `${alias}.$&`);
+const columnsOf = (alias: string, columns: string): string => columns.replaceAll(/\w+/g, `${alias}.$&`);
+/** What is read of items `i`, which are joined with their parcels. */
+const readColumns = `${columnsOf('i', itemColumns)}, ${parcelState.columns('i')}, ${strictMask}`;
+/** Of a new order nothing else is known. */
+const unasked = 'NULL AS sub_status, NULL AS last_event_local';
 
 // The numbers of an order have two prices at most.
 const pricedKeys = groupKeys(`unnest(${keyLists}, $prices::bigint[]) AS k (zip5, shipped_on, id, price)`, {
@@ -95,7 +101,7 @@ const placing = (from: string, condition = 'true'): string => `placed AS (
      SELECT $userId, $orderId, r.id, ${columnsOf('r', shownColumns)}, r.price,
        CASE WHEN $status = 'reserved' THEN 'reserved' ELSE 'sold' END, r.status, r.last_event_at, r.fetched_at
      FROM ${from} r CROSS JOIN placed
-     RETURNING lot_id, ${itemColumns}
+     RETURNING lot_id, ${placedColumns}
    )`;
 
 /** The items of a new order, and when it ends if it is a reservation, in milliseconds. */
@@ -107,7 +113,7 @@ const insertOrderStatement = statementByKeys<PlacedRow, ToPlace>(
      SELECT s.id, ${columnsOf('s', stockColumns)}, k.price
      FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
    ), ${placing('rows')}
-   SELECT ${itemColumns}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true
+   SELECT ${placedColumns}, ${unasked}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true
    ORDER BY shipment_id`,
 );
 
@@ -131,7 +137,7 @@ const takeAndPlace = namedStatement<PlacedRow & { id: number }, ToPlace & KeyCol
   `WITH ${pricedKeys}, taken AS (
      ${taking({})} RETURNING s.id, ${columnsOf('s', stockColumns)}, k.price
    ), ${placing('taken', '(SELECT count(*) FROM taken) = $quantity::int')}
-   SELECT taken.id, ${columnsOf('items')}, ${strictMaskOf('items.lot_id')},
+   SELECT taken.id, ${columnsOf('items', placedColumns)}, ${unasked}, ${strictMaskOf('items.lot_id')},
      ${msOf('placed.expires_at')} AS expires_at
    FROM taken LEFT JOIN placed ON true LEFT JOIN items ON items.shipment_id = taken.id ORDER BY taken.id`,
 );
@@ -185,7 +191,8 @@ export const dropFromReservation = statement<
 );
 
 export const findItems = statement<OrderedRow, [number, number]>(
-  `SELECT ${itemColumns}, ${strictMask} FROM order_items WHERE user_id = $1 AND order_id = $2 ORDER BY shipment_id`,
+  `SELECT ${readColumns} FROM order_items i ${parcelState.join('i')}
+   WHERE i.user_id = $1 AND i.order_id = $2 ORDER BY i.shipment_id`,
 );
 
 export const findExpiredReservations = statement<{ user_id: number; id: number }, [number]>(
@@ -271,9 +278,10 @@ export const findItemsOf = statement<
      WHERE user_id = $1 AND order_id = ANY ($2::bigint[])
      ORDER BY order_id, id DESC
    )
-   SELECT order_id, ${columnsOf('i')}, ${strictMask},
+   SELECT order_id, ${readColumns},
      CASE WHEN lag(order_id) OVER ordered IS DISTINCT FROM order_id THEN row_to_json(r) END AS request
-   FROM order_items i LEFT JOIN r USING (order_id) WHERE i.user_id = $1 AND order_id = ANY ($2::bigint[])
+   FROM order_items i LEFT JOIN r USING (order_id) ${parcelState.join('i')}
+   WHERE i.user_id = $1 AND order_id = ANY ($2::bigint[])
    WINDOW ordered AS (ORDER BY order_id DESC, shipment_id) ORDER BY order_id DESC, shipment_id`,
 );
 
@@ -296,12 +304,12 @@ export const listLines = (
 ): Promise<ExportedLine[]> => {
   const { text, values } = matchingOrders(filter);
   const lines = statement<ExportedLine, unknown[]>(
-    `SELECT o.order_no, o.status AS order_status, o.carrier, o.created_at, n.order_id, ${columnsOf('n')}, ${strictMask},
+    `SELECT o.order_no, o.status AS order_status, o.carrier, o.created_at, i.order_id, ${readColumns},
        o.status = 'refunding' AND EXISTS (SELECT FROM refund_requests r WHERE r.user_id = o.user_id AND r.order_id = o.id
-         AND r.state = 'pending' AND n.shipment_id = ANY (r.shipment_ids)) AS refund_asked
-     FROM orders o JOIN order_items n ON n.user_id = o.user_id AND n.order_id = o.id
-     WHERE ${text} AND (n.order_id, n.shipment_id) < ($${values.length + 1}::bigint, $${values.length + 2}::bigint)
-     ORDER BY n.order_id DESC, n.shipment_id DESC LIMIT $${values.length + 3}`,
+         AND r.state = 'pending' AND i.shipment_id = ANY (r.shipment_ids)) AS refund_asked
+     FROM orders o JOIN order_items i ON i.user_id = o.user_id AND i.order_id = o.id ${parcelState.join('i')}
+     WHERE ${text} AND (i.order_id, i.shipment_id) < ($${values.length + 1}::bigint, $${values.length + 2}::bigint)
+     ORDER BY i.order_id DESC, i.shipment_id DESC LIMIT $${values.length + 3}`,
   );
   const { orderId, shipmentId } = before ?? beforeAny;
   return lines(reader, ...values, orderId, shipmentId, limit);

@@ -35,7 +35,8 @@ test('what a carrier says reaches order and stock where the stock is in parts, t
   const asked = await refreshNumbers({ ...context, db: parts.db }, owned, asking);
   expect(asked.map(({ end }) => end)).toEqual(['refreshed', 'refreshed', 'refreshed']);
   const { rows: kept } = await context.pool.query(
-    `SELECT status, last_event_at, fetched_at IS NOT NULL AS fetched FROM order_items WHERE user_id = $1 ORDER BY shipment_id`,
+    `SELECT t.status, t.last_event_at, t.fetched_at IS NOT NULL AS fetched
+     FROM order_items i JOIN tracking_states t USING (carrier, tracking_number) WHERE i.user_id = $1 ORDER BY i.shipment_id`,
     [user.id],
   );
   const { rows: stocked } = await context.pool.query(

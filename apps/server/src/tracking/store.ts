@@ -170,10 +170,8 @@ const updateState = namedStatement<KeptState & { items: readonly StockKey[] }, C
        WHERE tracking_events.order_time IS DISTINCT FROM EXCLUDED.order_time
      RETURNING xmax = 0 AS fresh
    ), items AS (
-     UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
-       last_event_at = kept.last_event_at, last_event_local = kept.last_event_local, fetched_at = now()
-     FROM kept WHERE i.carrier = kept.carrier AND i.tracking_number = kept.tracking_number AND i.state = 'sold'
-     RETURNING json_build_object('zip5', i.zip5, 'shippedOn', i.shipped_on, 'id', i.shipment_id) AS key
+     SELECT json_build_object('zip5', i.zip5, 'shippedOn', i.shipped_on, 'id', i.shipment_id) AS key
+     FROM kept JOIN order_items i ON i.carrier = kept.carrier AND i.tracking_number = kept.tracking_number AND i.state = 'sold'
    )
    SELECT kept.*, (SELECT coalesce(json_agg(key), '[]') FROM items) AS items,
      greatest(0, (SELECT count(*) FROM events WHERE fresh) - (SELECT count(*) FROM gone))::int AS new_events
@@ -200,7 +198,7 @@ export type StateChange = {
 };
 
 /**
- * Writes what a carrier said of a number wherever its state stands: in its row, its order and the stock; its followers are
+ * Writes what a carrier said of a number where its state stands, in its row and in the stock; its followers are
  * told. Without an `asked` it came by itself, and its events are there already. Undefined when the lease is another's by
  * now, or a push has moved the status meanwhile, and then nothing is written.
  */
@@ -283,7 +281,7 @@ export const keepChoice = statement<never, [Carrier, string, string]>(
      WHERE carrier = $1 AND tracking_number = $2
      RETURNING stock_status, carrier, tracking_number
    ), ${tellFollowers('chosen', 'now()')}
-   UPDATE order_items i SET status = chosen.stock_status, sub_status = NULL, last_event_at = NULL, last_event_local = NULL,
+   UPDATE order_items i SET status = chosen.stock_status, last_event_at = NULL,
      fetched_at = NULL
    FROM chosen WHERE i.carrier = $1 AND i.tracking_number = $2 AND i.state = 'sold'`,
 );

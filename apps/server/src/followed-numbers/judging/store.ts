@@ -39,7 +39,7 @@ const standing = (unpaid: string): string => `JOIN followed_numbers f ON f.user_
    LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
      AND (f.fetched_at IS NOT NULL OR f.tracking_number <> ALL (${unpaid}::text[]))
    LEFT JOIN LATERAL (
-     SELECT i.status, i.sub_status, i.last_event_at, i.last_event_local, i.fetched_at, i.service FROM order_items i
+     SELECT i.status, i.last_event_at, i.fetched_at, i.service FROM order_items i
      WHERE i.user_id = f.user_id AND i.tracking_number = f.tracking_number
        AND i.carrier = f.carrier AND i.state = 'sold' LIMIT 1
    ) i ON true`;
@@ -50,10 +50,10 @@ const reasonOf = (unpaid: string): string =>
 export const findStanding = statement<JudgedRow, [readonly number[], readonly number[], readonly string[]]>(
   `SELECT f.user_id, f.id,
      coalesce(t.status, i.status, f.status) AS status,
-     CASE WHEN t.carrier IS NULL THEN coalesce(i.sub_status, f.sub_status) ELSE t.sub_status END AS sub_status,
+     CASE WHEN t.carrier IS NULL THEN f.sub_status ELSE t.sub_status END AS sub_status,
      ${reasonOf('$3')} AS reason,
      coalesce(t.expected_on, f.expected_on) AS expected_on,
-     ${msOf("coalesce(t.last_event_at, t.last_event_local::timestamp AT TIME ZONE 'UTC', i.last_event_at, i.last_event_local::timestamp AT TIME ZONE 'UTC')")} AS heard_ms,
+     ${msOf("coalesce(t.last_event_at, t.last_event_local::timestamp AT TIME ZONE 'UTC', i.last_event_at)")} AS heard_ms,
      ${msOf('f.created_at')} AS followed_ms,
      coalesce(i.service, t.service, f.service) AS service,
      CASE WHEN t.status = 'delivered' THEN (
@@ -106,11 +106,11 @@ const keep = statement<
      SELECT f.user_id, f.id, k.rule, k.again, f.status AS old_status, f.attention AS old_rule,
        f.fetched_at IS NOT NULL OR f.reason IS NOT DISTINCT FROM 'not_found' AS heard,
        coalesce(t.status, i.status, f.status) AS status,
-       CASE WHEN t.carrier IS NULL THEN coalesce(i.sub_status, f.sub_status) ELSE t.sub_status END AS sub_status,
+       CASE WHEN t.carrier IS NULL THEN f.sub_status ELSE t.sub_status END AS sub_status,
        coalesce(t.delayed, f.delayed) AS delayed, coalesce(t.expected_on, f.expected_on) AS expected_on,
        CASE WHEN t.carrier IS NULL THEN f.delivered_on ELSE t.delivered_on END AS delivered_on,
        CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_at, f.last_event_at) ELSE t.last_event_at END AS last_event_at,
-       CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_local, f.last_event_local)
+       CASE WHEN t.carrier IS NULL THEN f.last_event_local
          ELSE coalesce(t.last_event_local, latest.local_time) END AS last_event_local,
        CASE WHEN f.tracking_number = ANY ($5::text[]) THEN f.fetched_at
          ELSE coalesce(t.fetched_at, i.fetched_at, f.fetched_at) END AS fetched_at,

@@ -540,8 +540,6 @@ export type Tables = {
     status: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired';
     last_event_at: string | null;
     fetched_at: string | null;
-    last_event_local: string | null;
-    sub_status: TrackingSubStatus | null;
     refunded_at: string | null;
     lot_id: number | null;
   };

@@ -39,8 +39,8 @@ export type PushedState = {
 
 // A number that was sold and never asked for has no state yet.
 const openState = statement<never, [Carrier, readonly string[]]>(
-  `INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, last_event_at, last_event_local, next_ask_at)
-   SELECT carrier, tracking_number, status, status, last_event_at, last_event_local, now() FROM order_items
+  `INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, last_event_at, next_ask_at)
+   SELECT carrier, tracking_number, status, status, last_event_at, now() FROM order_items
    WHERE carrier = $1 AND tracking_number = ANY ($2::text[]) AND state = 'sold'
    ORDER BY tracking_number
    ON CONFLICT DO NOTHING`,

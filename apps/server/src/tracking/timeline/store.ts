@@ -42,7 +42,7 @@ const ownedState = (day: (name: keyof Days) => string, stock: string): string =>
      coalesce(t.delayed, false) AS delayed, t.carrier_code, t.carrier_words,
      ${day('expected_on')} AS expected_on, ${day('delivered_on')} AS delivered_on,
      CASE WHEN t.fetched_at IS NULL THEN i.last_event_at ELSE t.last_event_at END AS last_event_at,
-     CASE WHEN t.fetched_at IS NULL THEN i.last_event_local ELSE t.last_event_local END AS last_event_local,
+     t.last_event_local,
      coalesce(t.fetched_at, i.fetched_at) AS fetched_at,
      CASE WHEN t.changed_at >= o.created_at THEN t.changed_from END AS changed_from, t.changed_to, t.changed_at,
      CASE WHEN t.next_ask_at > now() THEN ${msOf('t.next_ask_at')} END AS next_ask_at,
