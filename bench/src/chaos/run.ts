@@ -4,15 +4,11 @@ import { progress, readNames, wholeNumber } from '../command-line.ts';
 import { median } from '../load/latency.ts';
 import { machineLine, writeSection } from '../report/page.ts';
 import { table } from '../report/tables.ts';
-import { tryCarrierOutage } from './faults/carrier-outage.ts';
-import { jumpHours, tryClockJump } from './faults/clock-jump.ts';
 import { mountSmallDisk, tryDiskFull } from './faults/disk-full.ts';
 import { tryKills } from './faults/kills.ts';
-import { tryMailOutage } from './faults/mail-outage.ts';
 import { tryCutConnections, trySlowConnections } from './faults/network.ts';
-import { tryPoolExhausted } from './faults/pool-exhausted.ts';
 import { type Outcome, type Trial, isClean, openTrial } from './trial.ts';
-import { type WorldOptions, openWorld } from './world.ts';
+import { openWorld } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,11 +24,8 @@ const kills = wholeNumber('kills', values.kills);
 const seed = wholeNumber('seed', values.seed);
 let version = '';
 
-const inWorld = async (
-  work: (trial: Trial) => Promise<Outcome>,
-  worldOptions: WorldOptions = {},
-): Promise<Outcome> => {
-  const world = await openWorld(worldOptions);
+const inWorld = async (work: (trial: Trial) => Promise<Outcome>, data?: string): Promise<Outcome> => {
+  const world = await openWorld(data);
   let keep = true;
   try {
     const trial = await openTrial(world, { seed, users: 8, stock: 20_000 }, progress);
@@ -53,7 +46,7 @@ const inWorld = async (
 const onSmallDisk = async (): Promise<Outcome> => {
   const disk = await mountSmallDisk();
   try {
-    return await inWorld((trial) => tryDiskFull(trial, disk, 2), { data: disk.folder });
+    return await inWorld((trial) => tryDiskFull(trial, disk, 2), disk.folder);
   } finally {
     await disk.remove();
   }
@@ -62,12 +55,8 @@ const onSmallDisk = async (): Promise<Outcome> => {
 const tries: Readonly<Record<string, () => Promise<Outcome>>> = {
   kills: () => inWorld((trial) => tryKills(trial, { kills, seed })),
   'disk-full': onSmallDisk,
-  'clock-jump': () => inWorld((trial) => tryClockJump(trial, 2), { clocks: jumpHours }),
   'slow-connections': () => inWorld((trial) => trySlowConnections(trial, 3)),
-  'cut-connections': () => inWorld((trial) => tryCutConnections(trial, { times: 12, seed })),
-  'pool-exhausted': () => inWorld((trial) => tryPoolExhausted(trial, 2)),
-  'carrier-outage': () => inWorld((trial) => tryCarrierOutage(trial, 4)),
-  'mail-outage': () => inWorld((trial) => tryMailOutage(trial, 2)),
+  'cut-connections': () => inWorld((trial) => tryCutConnections(trial, { times: 14, seed })),
 };
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -1,6 +1,5 @@
-import { type Findings, audit } from './audit.ts';
+import { type Findings, audit } from '../traffic/audit.ts';
 import { type Traffic, openTraffic } from '../traffic/traffic.ts';
-import { addDays } from '@waybill/contract/std/days.ts';
 import { stockShop } from '../drills/shop.ts';
 import { waitUntil } from '../wait.ts';
 import type { World } from './world.ts';
@@ -30,9 +29,7 @@ export const openTrial = async (
   print: Trial['print'],
 ): Promise<Trial> => {
   const zips = Array.from({ length: Math.ceil(stock / 2_000) }, (_, place) => String(50_001 + place));
-  // Within the last seven days, by a clock that is a day wrong as well.
-  const shippedOn = addDays(world.context.today(), -3);
-  const shop = await stockShop(world.context, { users, stock, zips, shippedOn });
+  const shop = await stockShop(world.context, { users, stock, zips });
   const urls = world.apis.map(({ url }) => url);
   return {
     world,
@@ -60,19 +57,28 @@ export const untilBack = async ({ world, load }: Trial): Promise<number> => {
   return performance.now() - began;
 };
 
-export const gather = (all: Findings, more: Findings): void => {
-  all.lost.push(...more.lost);
-  all.doubled.push(...more.doubled);
-  all.wrong.push(...more.wrong);
-};
-
 export const isClean = ({ lost, doubled, wrong }: Findings): boolean =>
   lost.length + doubled.length + wrong.length === 0;
 
-export const look = async ({ world, load }: Trial, found: Findings, whole: boolean): Promise<void> => {
+const judge = async ({ world, load }: Trial, found: Findings): Promise<void> => {
   await load.rest();
-  gather(found, await audit(world, load, whole));
-  load.go();
+  const where = { context: world.context, staff: load.staff, url: world.apis[0].direct };
+  const more = await audit(where, load.ledgerBooks);
+  const unforeseen = load.journal.codes.get(50001) ?? 0;
+  if (unforeseen > 0) more.wrong.push(`${unforeseen} answers with 50001, an error that nobody foresaw`);
+  for (const kind of ['lost', 'doubled', 'wrong'] as const) found[kind].push(...more[kind]);
+};
+
+export const look = async (trial: Trial, found: Findings): Promise<void> => {
+  await judge(trial, found);
+  trial.load.go();
+};
+
+const untilMailed = async ({ world: { mail }, load }: Trial): Promise<void> => {
+  await waitUntil('every mail is delivered', backLimitMs, () => {
+    const reached = new Set(mail.mails.map(({ to }) => to?.[0]?.address));
+    return [...load.ledgerBooks.registered].every((email) => reached.has(email));
+  });
 };
 
 /**
@@ -84,7 +90,7 @@ export const tryFault = async (
   trial: Trial,
   work: (found: Findings) => Promise<readonly number[]>,
 ): Promise<Outcome> => {
-  const { load, world } = trial;
+  const { load } = trial;
   const found: Findings = { lost: [], doubled: [], wrong: [] };
   const [acknowledged, unsure] = [load.journal.acknowledged, load.journal.unsure];
   let backMs: readonly number[] = [];
@@ -93,8 +99,8 @@ export const tryFault = async (
   try {
     await untilServed(load, 20);
     backMs = await work(found);
-    await load.rest();
-    gather(found, await audit(world, load, true));
+    await judge(trial, found);
+    await untilMailed(trial);
   } catch (error) {
     found.wrong.push(error instanceof Error ? error.message : String(error));
     await load.rest().catch((stopped: unknown) => void found.wrong.push(String(stopped)));
@@ -114,12 +120,12 @@ export const tryTimes = (
   fault: string,
   trial: Trial,
   times: number,
-  once: (time: number, found: Findings) => Promise<number>,
+  once: (time: number) => Promise<number>,
 ): Promise<Outcome> =>
-  tryFault(fault, trial, async (found) => {
+  tryFault(fault, trial, async () => {
     const backMs: number[] = [];
     for (let time = 1; time <= times; time += 1) {
-      const back = await once(time, found);
+      const back = await once(time);
       trial.print(`${fault} ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
       backMs.push(back);
     }

@@ -1,13 +1,11 @@
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sandbox, createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
 import { type Context, createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { type MailServer, openMailServer } from '@waybill/server/test/mail-server.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { sandboxSettings } from '@waybill/server/test/tracked-app.ts';
 import { type Proxy, openProxy } from './proxy.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { waitUntil } from '../wait.ts';
@@ -19,7 +17,7 @@ export type Node = {
   readonly direct: string;
 };
 
-/** The product as it runs in production: two processes for users, one for jobs, a database, a mail server, carriers. */
+/** The product as it runs in production: two processes for users, one for jobs, a database, a mail server. */
 export type World = {
   readonly logs: string;
   readonly launcher: Supervised;
@@ -28,7 +26,6 @@ export type World = {
   readonly databaseLine: Proxy;
   readonly mailLine: Proxy;
   readonly mail: MailServer;
-  readonly sandbox: Sandbox;
   /** A way to the database past everything that can go wrong, for building and for looking. */
   readonly context: Context;
   postmaster(): Promise<number>;
@@ -37,13 +34,6 @@ export type World = {
   close(keep: boolean): Promise<void>;
 };
 
-export type WorldOptions = {
-  /** Hours by which the clocks of the first, the second and the worker's process can be made wrong. */
-  readonly clocks?: readonly [number, number, number];
-  readonly data?: string;
-};
-
-const clockFile = join(import.meta.dirname, 'shift-clock.ts');
 const databaseFile = join(import.meta.dirname, 'database-process.ts');
 const startFile = join(import.meta.dirname, '../../../apps/server/src/start.ts');
 const startLimitMs = 600_000;
@@ -51,7 +41,8 @@ const startLimitMs = 600_000;
 const isUp = async (url: string): Promise<boolean> =>
   (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
 
-export const openWorld = async ({ clocks = [0, 0, 0], data }: WorldOptions = {}): Promise<World> => {
+/** `data` is where its database lies, in place of a folder of its own. */
+export const openWorld = async (data?: string): Promise<World> => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-chaos-'));
   // Under root the database runs as another user, who must get in.
   await chmod(folder, 0o755);
@@ -75,7 +66,6 @@ export const openWorld = async ({ clocks = [0, 0, 0], data }: WorldOptions = {})
 
   const mail = await openMailServer();
   const mailLine = await openProxy({ port: Number(new URL(mail.url).port), host: '127.0.0.1' });
-  const sandbox = createSandbox();
   const settings = {
     DATABASE_URL: throughLine,
     POOL_SIZE: '12',
@@ -85,24 +75,22 @@ export const openWorld = async ({ clocks = [0, 0, 0], data }: WorldOptions = {})
     MAIL_FROM: 'Waybill <no-reply@waybill.example>',
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: join(folder, 'files'),
-    ...sandboxSettings(await sandbox.listen(0), 100_000),
-    CARRIER_TIMEOUT_MS: '1000',
   };
-  const startNode = async (name: string, jobs: 'on' | 'off', hours: number): Promise<Node> => {
+  const startNode = async (name: string, jobs: 'on' | 'off'): Promise<Node> => {
     const port = await freePort();
     const process = await supervise({
       name,
-      args: [...(hours === 0 ? [] : ['--import', clockFile]), startFile],
-      environment: { ...settings, JOBS: jobs, PORT: String(port), CHAOS_CLOCK_HOURS: String(hours) },
+      args: [startFile],
+      environment: { ...settings, JOBS: jobs, PORT: String(port) },
       logs,
     });
     const proxy = await openProxy({ port, host: '127.0.0.1' });
     return { process, proxy, url: `http://127.0.0.1:${proxy.port}`, direct: `http://127.0.0.1:${port}` };
   };
   const [here, there, worker] = await Promise.all([
-    startNode('api-1', 'off', clocks[0]),
-    startNode('api-2', 'off', clocks[1]),
-    startNode('worker', 'on', clocks[2]),
+    startNode('api-1', 'off'),
+    startNode('api-2', 'off'),
+    startNode('worker', 'on'),
   ]);
   const nodes = [here, there, worker];
   const untilUp = (limitMs = startLimitMs): Promise<number> =>
@@ -124,7 +112,6 @@ export const openWorld = async ({ clocks = [0, 0, 0], data }: WorldOptions = {})
     databaseLine,
     mailLine,
     mail,
-    sandbox,
     context,
     postmaster: async () =>
       Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
@@ -137,7 +124,6 @@ export const openWorld = async ({ clocks = [0, 0, 0], data }: WorldOptions = {})
         [...nodes.map((node) => node.proxy), databaseLine, mailLine].map((line) => line.close()),
       );
       await mail.close();
-      await sandbox.close();
       if (!keep) await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { beginTraffic, startDoor, startNode } from './begin.ts';
 import { type Drill, atLeast, none, same } from './check.ts';
-import { checkOrders } from './orders.ts';
+import { checkBooks } from '../traffic/audit.ts';
 import { openShop } from './shop.ts';
 import { minute, waitUntil } from '../wait.ts';
 
@@ -54,7 +54,7 @@ export const rollingRestart: Drill = {
       atLeast('streams', shop.users.length + 1, streams),
       same('processes that stopped in order', [0, 0, 0], exits),
       same('what they said of themselves meanwhile', [200, 200, 200], readiness),
-      ...(await checkOrders(shop, door.url, orders)),
+      ...(await checkBooks({ ...shop, staff: shop.superAdmin, url: door.url }, ledgerBooks)),
     ];
   },
 };

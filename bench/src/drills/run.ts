@@ -3,7 +3,6 @@ import type { Drill } from './check.ts';
 import { citus } from './citus/citus.ts';
 import { image } from './image/image.ts';
 import { failover } from './failover.ts';
-import { killedWorker } from './killed-worker.ts';
 import { limits } from './limits.ts';
 import { restore } from './restore/restore.ts';
 import { rollingRestart } from './rolling-restart.ts';
@@ -13,16 +12,7 @@ import { upgrade } from './upgrade/upgrade.ts';
  * `npm run drill [name …]`: rehearsals on real processes. The last line is "N passed, N failed". `--from <commit>` says
  * which release is the one before.
  */
-const drills: readonly Drill[] = [
-  rollingRestart,
-  limits,
-  failover,
-  killedWorker,
-  upgrade,
-  restore,
-  image,
-  citus,
-];
+const drills: readonly Drill[] = [rollingRestart, limits, failover, upgrade, restore, image, citus];
 /** What runs by its name only, because it takes longer than all others. */
 const onlyByName: ReadonlySet<Drill> = new Set([upgrade, restore, image, citus]);
 

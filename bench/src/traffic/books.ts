@@ -15,14 +15,8 @@ export type KnownOrder = {
   ids: readonly string[];
 };
 
-export type Movement = 'recharge' | 'exchange' | 'purchase' | 'reserve' | 'release' | 'refund';
-
 /** What an account has by what was acknowledged to it, in hundredths. */
-export type KnownAccount = {
-  available: number;
-  frozen: number;
-  readonly movements: Record<Movement, number>;
-};
+export type KnownAccount = { available: number; frozen: number };
 
 export type Books = {
   readonly orders: Map<string, KnownOrder>;
@@ -39,23 +33,17 @@ export const emptyBooks = (): Books => ({
 });
 
 export const openAccount = (ledgerBooks: Books, user: number, available: number): void =>
-  void ledgerBooks.accounts.set(user, {
-    available,
-    frozen: 0,
-    movements: { recharge: 1, exchange: 0, purchase: 0, reserve: 0, release: 0, refund: 0 },
-  });
+  void ledgerBooks.accounts.set(user, { available, frozen: 0 });
 
 export const move = (
   ledgerBooks: Books,
   user: number,
-  kind: Movement,
   change: { readonly available?: number; readonly frozen?: number },
 ): void => {
   const account = ledgerBooks.accounts.get(user);
   if (account === undefined) throw new Error(`no account of ${user}`);
   account.available += change.available ?? 0;
   account.frozen += change.frozen ?? 0;
-  account.movements[kind] += 1;
 };
 
 export const recordPlaced = (
@@ -67,14 +55,7 @@ export const recordPlaced = (
   const { orderId: id, status } = order;
   const total = hundredths(order.totalPoints);
   if (ledgerBooks.orders.has(id)) ledgerBooks.strange.push(`order ${id} was answered to two wishes`);
-  ledgerBooks.orders.set(id, {
-    id,
-    user,
-    at: performance.now(),
-    status,
-    total,
-    ids: order.trackingInfos.map((one) => one.id).toSorted(),
-  });
-  if (action === 'buy') move(ledgerBooks, user, 'purchase', { available: -total });
-  else move(ledgerBooks, user, 'reserve', { available: -total, frozen: total });
+  const ids = order.trackingInfos.map((one) => one.id).toSorted();
+  ledgerBooks.orders.set(id, { id, user, at: performance.now(), status, total, ids });
+  move(ledgerBooks, user, { available: -total, frozen: action === 'buy' ? 0 : total });
 };

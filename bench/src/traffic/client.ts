@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
-import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { Random } from '@waybill/server/src/demo/random.ts';
 import { type Answer, call } from '../caller.ts';
 import type { Entry, Journal, Kind } from './journal.ts';
@@ -70,20 +69,4 @@ export const createClient = (urls: readonly string[], journal: Journal, random: 
       return code === 0 ? { outcome: 'acknowledged', data: data as never } : { outcome: 'refused', code };
     },
   };
-};
-
-type Wanted = {
-  readonly carrier: 'ups' | 'fedex' | 'usps';
-  readonly zipCode: string;
-  readonly quantity: number;
-};
-
-/** Answers the id of the hold; throws where nothing could be held. */
-export const hold = async (client: Client, user: Caller, wanted: Wanted): Promise<string> => {
-  const { carrier, zipCode, quantity } = wanted;
-  const input = { params: { carrier }, body: { zipCode, scope: 'batch' as const, quantity } };
-  const query = await client.settle('query', endpoints.queryShipments, input, user);
-  const id = query.outcome === 'acknowledged' ? query.data.reservation?.holdId : undefined;
-  if (id === undefined) throw new Error('nothing could be held');
-  return id;
 };

@@ -15,9 +15,8 @@ export type Kind =
   | 'refund'
   | 'redeem'
   | 'recharge'
-  | 'register'
-  | 'refresh';
-const passing: ReadonlySet<Kind> = new Set(['query', 'release', 'refresh']);
+  | 'register';
+const passing: ReadonlySet<Kind> = new Set(['query', 'release']);
 
 export type Entry = { readonly n: number; readonly kind: Kind; readonly user: number; unsure: number };
 

@@ -94,9 +94,9 @@ export class Shopper {
     if (settled === undefined || order === undefined) return undefined;
     order.status = settled.status;
     if (confirms) {
-      move(ledgerBooks, this.#user.id, 'purchase', { frozen: -order.total });
+      move(ledgerBooks, this.#user.id, { frozen: -order.total });
       this.#bought.push(id);
-    } else move(ledgerBooks, this.#user.id, 'release', { available: order.total, frozen: -order.total });
+    } else move(ledgerBooks, this.#user.id, { available: order.total, frozen: -order.total });
     return undefined;
   }
 
@@ -113,7 +113,7 @@ export class Shopper {
     const decided = await this.#ask('refund', endpoints.decideRefundRequest, decision, staff);
     if (decided === undefined) return undefined;
     order.status = 'refunded';
-    move(ledgerBooks, this.#user.id, 'refund', { available: hundredths(asked.points) });
+    move(ledgerBooks, this.#user.id, { available: hundredths(asked.points) });
     return undefined;
   }
 
@@ -122,8 +122,7 @@ export class Shopper {
     const exchangeCode = takeCode();
     if (exchangeCode === undefined) return;
     const redeemed = await this.#ask('redeem', endpoints.pointsExchange, { body: { exchangeCode } });
-    if (redeemed !== undefined)
-      move(ledgerBooks, this.#user.id, 'exchange', { available: hundredths(redeemed.points) });
+    if (redeemed !== undefined) move(ledgerBooks, this.#user.id, { available: hundredths(redeemed.points) });
   }
 
   async #receivePoints(): Promise<void> {
@@ -131,8 +130,7 @@ export class Shopper {
     const points = random.between(1, 400) / 100;
     const input = { params: { id: String(this.#user.id) }, body: { points, remark: 'paid by transfer' } };
     const given = await this.#ask('recharge', endpoints.rechargeUser, input, staff);
-    if (given?.outcome === 'done')
-      move(ledgerBooks, this.#user.id, 'recharge', { available: hundredths(points) });
+    if (given?.outcome === 'done') move(ledgerBooks, this.#user.id, { available: hundredths(points) });
     else if (given !== undefined) ledgerBooks.strange.push(`a recharge was ${given.outcome}`);
   }
 

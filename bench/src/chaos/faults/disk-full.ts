@@ -1,4 +1,3 @@
-// One filling after the other.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,5 @@
-// Kills, looks and rests come one after the other.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, randomFrom } from '@waybill/server/src/demo/random.ts';
-import { untilMailed } from '../audit.ts';
 import { hearSilence } from '../../silence.ts';
 import { type Outcome, type Trial, isClean, look, tryFault, untilBack, untilServed } from '../trial.ts';
 import type { World } from '../world.ts';
@@ -47,9 +45,7 @@ const victims = (world: World, random: Random): readonly Victim[] => {
   ];
 };
 
-const lookWholeEvery = 4;
 const mostAtOnce = 4;
-const mailLimitMs = 180_000;
 
 /**
  * `kill -9` of somebody at a random moment while people buy, again and again; after each everything comes back by
@@ -66,7 +62,7 @@ export const tryKills = async (
   const outcome = await tryFault('kill -9', trial, async (found) => {
     const backMs: number[] = [];
     const candidates = victims(world, random);
-    for (let round = 1; killed < kills; round += 1) {
+    while (killed < kills) {
       // In the middle of work, at a moment that nobody chose; often somebody else before the first is back.
       await untilServed(load, random.between(3, 20));
       const names: string[] = [];
@@ -80,14 +76,11 @@ export const tryKills = async (
       }
       const back = await untilBack(trial);
       backMs.push(back);
-      await look(trial, found, round % lookWholeEvery === 0);
+      await look(trial, found);
       print(`kill ${killed} of ${kills}, ${names.join(', ')}: back after ${(back / 1000).toFixed(1)} s`);
       if (!isClean(found)) break;
     }
     print(`longest silence of /healthz: ${await silence.end()} ms`);
-    await load.rest();
-    const mailed = await untilMailed(world, load, mailLimitMs);
-    print(`every mail delivered after ${(mailed / 1000).toFixed(1)} s more`);
     return backMs;
   });
   return { ...outcome, times: killed };

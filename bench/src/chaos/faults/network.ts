@@ -1,4 +1,3 @@
-// One disturbance after the other.
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
 import type { Proxy } from '../proxy.ts';
@@ -63,6 +62,14 @@ const cutsOf = ({ world }: Trial, between: (min: number, max: number) => number)
         database.cutAfter(undefined);
         database.cut();
       },
+    },
+    {
+      name: 'the mail server unreachable',
+      begin: () => {
+        world.mailLine.rejectNew(true);
+        world.mailLine.cut();
+      },
+      end: () => world.mailLine.rejectNew(false),
     },
     { name: 'connections to the database silent for good', begin: () => database.silence(), end: nothing },
   ];

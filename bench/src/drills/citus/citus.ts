@@ -8,12 +8,11 @@ import { writeLot } from '../../data/write-lot.ts';
 import { minute, waitUntil } from '../../wait.ts';
 import { beginTraffic, startNode } from '../begin.ts';
 import { type Check, type Drill, atLeast, none, same, timed } from '../check.ts';
-import { checkOrders } from '../orders.ts';
+import { checkCopy } from '../../traffic/audit.ts';
 import type { SystemPostgres } from '../restore/system-postgres.ts';
 import { fillShop } from '../shop.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { type Cluster, findCitus, startCluster } from './cluster.ts';
-import { measureCluster } from './measure.ts';
 
 const rows = 1_000_000;
 const buyers = 300;
@@ -111,7 +110,6 @@ export const citus: Drill = {
 
     const settings = { DATABASE_URL: url, POOL_SIZE: '16', JOBS: 'on', LOG_LEVEL: 'fatal', CALL_LOG: 'off' };
     const node = await startNode(ends, settings);
-    print(`2 workers: ${await measureCluster(cluster, node.port, users, zips)}`);
     const traffic = await beginTraffic(ends, { ...shop, users }, { urls: [node.url], zips });
     await traffic.moreOrders(300, 3 * minute);
     const [worker] = workers;
@@ -125,7 +123,6 @@ export const citus: Drill = {
     await traffic.rest();
     const told = [...traffic.ledgerBooks.orders.keys()];
     print(`${told.length} orders, ${traffic.journal.unsure} calls sent again`);
-    print(`3 workers: ${await measureCluster(cluster, node.port, users, zips)}`);
 
     const backup = await timed(() =>
       succeeds(['backup', join(folder, 'backup')], { DATABASE_URL: url, DATA_DIR: folder }),
@@ -147,7 +144,7 @@ export const citus: Drill = {
         'processes that ended',
         [node].filter((one) => one.hasEnded()),
       ),
-      ...(await checkOrders(shop, node.url, told)),
+      ...(await checkCopy({ ...shop, staff: shop.superAdmin, url: node.url }, told)),
       same('rows, points and states after the restore', await countsOf(coordinator), await countsOf(plain)),
     ];
   },

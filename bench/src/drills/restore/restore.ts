@@ -12,7 +12,7 @@ import { openProxy } from '../../chaos/proxy.ts';
 import { minute, waitUntil } from '../../wait.ts';
 import { beginTraffic, startNode } from '../begin.ts';
 import { type Check, type Drill, atLeast, none, same, timed } from '../check.ts';
-import { checkOrders } from '../orders.ts';
+import { checkCopy } from '../../traffic/audit.ts';
 import { type Shop, fillShop } from '../shop.ts';
 import { fillStock } from '../upgrade/fill-stock.ts';
 import { BackupRepository, archiveSeconds } from './pgbackrest.ts';
@@ -38,12 +38,12 @@ const archiveNow = async (server: SystemPostgres): Promise<void> => {
   );
 };
 
-const checkCopy = async (shop: Shop, url: string, told: Iterable<string>): Promise<readonly Check[]> => {
+const checkCopyAt = async (shop: Shop, url: string, told: Iterable<string>): Promise<readonly Check[]> => {
   const config = readConfig({ DATABASE_URL: url, POOL_SIZE: '2', JOBS: 'off', CALL_LOG: 'off' });
   const context = createContext(config, url, createLog('error'));
   const node = await startServerProcess({ DATABASE_URL: url, POOL_SIZE: '2', JOBS: 'off' });
   try {
-    return await checkOrders({ ...shop, context }, node.url, told);
+    return await checkCopy({ context, staff: shop.superAdmin, url: node.url }, told);
   } finally {
     await node.stop();
     await context.close();
@@ -127,7 +127,7 @@ export const restore: Drill = {
         0,
         await copy.ask(`SELECT count(*)::int FROM orders WHERE created_at > '${moment}'`),
       ),
-      ...(await checkCopy(shop, copy.url, toldBefore.keys())),
+      ...(await checkCopyAt(shop, copy.url, toldBefore.keys())),
     ];
     await copy.stop();
 
@@ -173,7 +173,7 @@ export const restore: Drill = {
       ),
       same('the doctor while archiving works', 'ok    archiving works', healthy),
       same('the doctor while it fails', 'fail  archiving fails', await doctorSays(url)),
-      ...(await checkOrders(shop, node.url, keptOrders)),
+      ...(await checkCopy({ ...shop, staff: shop.superAdmin, url: node.url }, keptOrders)),
     ];
   },
 };

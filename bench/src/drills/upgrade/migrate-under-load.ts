@@ -8,7 +8,7 @@ import type { startServerProcess } from '@waybill/server/test/server-process.ts'
 import { startBenchServer, withClient } from '../../data/bench-database.ts';
 import { beginTraffic, startNode } from '../begin.ts';
 import { type Check, atLeast, none, same } from '../check.ts';
-import { checkOrders } from '../orders.ts';
+import { checkBooks } from '../../traffic/audit.ts';
 import type { Shop } from '../shop.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { fillStock } from './fill-stock.ts';
@@ -79,14 +79,19 @@ export const migrateUnderLoad = async (
   const next = await startNode(ends, settings);
   const young = await among(next.url, shop.users.slice(6));
   await Promise.all([old.rest(), young.rest()]);
-  const told = [old, young].flatMap(({ ledgerBooks }) => [...ledgerBooks.orders.keys()]);
+  const books = {
+    orders: new Map([...old.ledgerBooks.orders, ...young.ledgerBooks.orders]),
+    accounts: new Map([...old.ledgerBooks.accounts, ...young.ledgerBooks.accounts]),
+    registered: new Set<string>(),
+    strange: [],
+  };
   const failuresOf = ({ journal, ledgerBooks }: Traffic): string[] => [
     ...journal.failures,
     ...ledgerBooks.strange,
   ];
   const { longestMs: slowest } = old.journal;
   print(
-    `${old.journal.calls} calls at the release before, ${young.journal.calls} at this one, ${told.length} orders`,
+    `${old.journal.calls} calls at the release before, ${young.journal.calls} at this one, ${books.orders.size} orders`,
   );
   return [
     none('failed calls at the release before', failuresOf(old)),
@@ -99,6 +104,6 @@ export const migrateUnderLoad = async (
       seen: `${(slowest / 1000).toFixed(2)} s`,
     },
     same('the stock, not one lost and none there twice', filled, await fingerprint(server.url)),
-    ...(await checkOrders(shop, next.url, told)),
+    ...(await checkBooks({ ...shop, staff: shop.superAdmin, url: next.url }, books)),
   ];
 };
