@@ -4,7 +4,6 @@ export type Progress = (text: string) => void;
 
 export type Options = {
   readonly quick: boolean;
-  readonly profile: string | undefined;
   readonly minutes: number;
 };
 

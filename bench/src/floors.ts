@@ -3,7 +3,7 @@ import { compare } from './compare.ts';
 import { openMarket } from './data/market.ts';
 import { figure, table, verdict } from './report/tables.ts';
 import { baselineScenarios, productScenarios } from './scenarios.ts';
-import { startChildServer } from './servers/child-server.ts';
+import { startUnderLoad } from './servers/under-load.ts';
 
 type Floor = {
   readonly call: keyof ReturnType<typeof productScenarios>;
@@ -33,8 +33,8 @@ export const benchFloors = async (bench: Bench): Promise<void> => {
   const zips = Math.ceil(rows / 8000);
   const spread = { zips, skewed: false, rowsALot: rows / 16 };
   await using market = await openMarket(bench, 'floors', { users, rows, spread, asked: zips });
-  await using product = await startChildServer('product-server', market.url, options.profile);
-  await using plain = await startChildServer('baseline-server', market.url, options.profile);
+  await using product = await startUnderLoad('product', market.url);
+  await using plain = await startUnderLoad('baseline', market.url);
   const [ours, theirs] = [productScenarios(market), baselineScenarios(market)];
   const found: string[][] = [];
   for (const { call, baseline, peer, share, times } of floors) {

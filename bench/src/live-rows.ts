@@ -1,4 +1,3 @@
-import { apiBase } from '@waybill/contract/endpoint.ts';
 import { hashPassword } from '@waybill/server/src/accounts/password.ts';
 import { createApp } from '@waybill/server/src/app.ts';
 import { keepHours } from '@waybill/server/src/console/stats/public-api.ts';
@@ -13,17 +12,17 @@ import {
 import { liveRows, pastRows } from '@waybill/server/test/live-rows.ts';
 import pg from 'pg';
 import type { Bench } from './bench.ts';
-import { someQuery } from './data/asked.ts';
 import { type Market, openMarket } from './data/market.ts';
 import type { BenchUser } from './data/users.ts';
 import { quantile } from './load/latency.ts';
+import { type Request, getAs, postAs, postOnceAs } from './load/request.ts';
 import { figure, table, verdict } from './report/tables.ts';
-import { placeOrders } from './scenarios.ts';
+import { holdIdOf, placeOrders, query } from './scenarios.ts';
 
 type Called = {
   readonly name: string;
   readonly prepare?: (user: BenchUser) => Promise<string>;
-  readonly act: (user: BenchUser, id: string) => Promise<string>;
+  readonly request: (user: BenchUser, id: string) => Request;
 };
 
 /** Pages of 8 kB that a call touches in the database on the average, and the p99 of its times. */
@@ -37,61 +36,55 @@ const someDayAgo = (): string =>
   encodeURIComponent(new Date(Date.now() - 86_400_000 - Math.random() * 3_600_000).toISOString());
 
 const password = 'the same for everybody 26';
-const orderIdOf = (answer: string): string => {
-  const [, id] = /"orderId":"([^"]+)"/.exec(answer) ?? [];
-  if (id === undefined) throw new Error(`an order without an id: ${answer}`);
-  return id;
-};
-
-type Send = (user: BenchUser, method: 'GET' | 'POST', path: string, body?: object) => Promise<string>;
+type Send = (request: Request) => Promise<string>;
 
 const callsOf = (market: Market, send: Send): readonly Called[] => {
-  const query = (user: BenchUser, zips: readonly string[]) =>
-    send(user, 'POST', '/logistics/ups/query', someQuery(zips));
   // Of the first days there are few numbers, and a few hundred holds can buy them up.
   const hold = async (user: BenchUser): Promise<string> => {
     for (let tries = 0; tries < 50; tries += 1) {
-      const answer = await query(user, market.sellableZips);
-      const [, holdId] = /"holdId":"([^"]+)"/.exec(answer) ?? [];
+      const answer = await send(query(user, market.sellableZips));
+      const holdId = holdIdOf(answer);
       if (holdId !== undefined && answer.includes('"count":20')) return holdId;
     }
     throw new Error('no ZIP and week had twenty numbers left');
   };
-  const order = (user: BenchUser, id: string, action: string) =>
-    send(user, 'POST', '/logistics/ups/order', { id, scope: 'single', action });
-  const reserve = async (user: BenchUser): Promise<string> =>
-    orderIdOf(await order(user, await hold(user), 'reserve'));
-  const orders = (user: BenchUser, pageSize: number) =>
-    send(user, 'POST', '/user/getUserOrder', { pageNum: 1, pageSize });
+  const order = (user: BenchUser, id: string, action: 'buy' | 'reserve') =>
+    postOnceAs(user, '/logistics/ups/order', { id, scope: 'single', action });
+  const reserve = async (user: BenchUser): Promise<string> => {
+    const answer = await send(order(user, await hold(user), 'reserve'));
+    return /"orderId":"([^"]+)"/.exec(answer)?.[1] ?? '';
+  };
+  const orders = (pageSize: number) => (user: BenchUser) =>
+    postAs(user, '/user/getUserOrder', { pageNum: 1, pageSize });
   return [
-    { name: 'query without hold', act: (user) => query(user, market.queryOnlyZips) },
+    { name: 'query without hold', request: (user) => query(user, market.queryOnlyZips) },
     {
       name: 'query with hold, replacing one',
       prepare: hold,
-      act: (user) => query(user, market.sellableZips),
+      request: (user) => query(user, market.sellableZips),
     },
-    { name: 'order: buy 20', prepare: hold, act: (user, id) => order(user, id, 'buy') },
-    { name: 'order: reserve 20', prepare: hold, act: (user, id) => order(user, id, 'reserve') },
+    { name: 'order: buy 20', prepare: hold, request: (user, id) => order(user, id, 'buy') },
+    { name: 'order: reserve 20', prepare: hold, request: (user, id) => order(user, id, 'reserve') },
     {
       name: 'confirm',
       prepare: reserve,
-      act: (user, id) => send(user, 'POST', `/logistics/orders/${id}/confirm`, {}),
+      request: (user, id) => postAs(user, `/logistics/orders/${id}/confirm`, {}),
     },
-    { name: 'my orders, 20', act: (user) => orders(user, 20) },
-    { name: 'my orders, 50', act: (user) => orders(user, 50) },
+    { name: 'my orders, 20', request: orders(20) },
+    { name: 'my orders, 50', request: orders(50) },
     {
       name: 'points, 50',
-      act: (user) => send(user, 'POST', '/user/getUserPointLog', { type: 'all', pageNum: 1, pageSize: 50 }),
+      request: (user) => postAs(user, '/user/getUserPointLog', { type: 'all', pageNum: 1, pageSize: 50 }),
     },
-    { name: 'unread count', act: (user) => send(user, 'GET', '/notice/user/unread-count') },
-    { name: 'balance', act: (user) => send(user, 'GET', '/user/getUserPoint') },
+    { name: 'unread count', request: (user) => getAs(user, '/notice/user/unread-count') },
+    { name: 'balance', request: (user) => getAs(user, '/user/getUserPoint') },
     {
       name: 'sign-in',
-      act: (user) => send(user, 'POST', '/auth/login', { account: user.email, password }),
+      request: ({ id, email }) => postAs({ id, token: '' }, '/auth/login', { account: email, password }),
     },
     {
       name: 'console: overview',
-      act: (user) => send(user, 'GET', `/admin/stats/overview?startTime=${someDayAgo()}`),
+      request: (user) => getAs(user, `/admin/stats/overview?startTime=${someDayAgo()}`),
     },
   ];
 };
@@ -108,18 +101,11 @@ const openServer = async (url: string) => {
   await keepHours(context.db);
   const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: false });
   let sent = 0;
-  const send: Send = async (user, method, path, body) => {
+  const send: Send = async ({ method, path, headers, body }) => {
     sent += 1;
-    const answer = await app.inject({
-      method,
-      url: `${apiBase}${path}`,
-      headers: {
-        ...(path.startsWith('/auth') ? {} : { token: user.token }),
-        ...(path.endsWith('/order') ? { 'idempotency-key': `costs-${Date.now()}-${sent}` } : {}),
-        'x-forwarded-for': `10.0.${(sent >> 8) & 255}.${sent & 255}`,
-      },
-      ...(body === undefined ? {} : { payload: body }),
-    });
+    const from = { 'x-forwarded-for': `10.0.${(sent >> 8) & 255}.${sent & 255}` };
+    const payload = body === undefined ? {} : { payload: body };
+    const answer = await app.inject({ method, url: path, headers: { ...headers, ...from }, ...payload });
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
     return answer.body;
   };
@@ -128,12 +114,6 @@ const openServer = async (url: string) => {
     await context.close();
   };
   return { send, pool: context.pool, [Symbol.asyncDispose]: close };
-};
-
-const prepareCall = async (market: Market, send: Send, { name, prepare }: Called) => {
-  const [user = market.nextUser()] = name.startsWith('console') ? market.users : [];
-  await send(user, 'GET', '/user/getUserPoint');
-  return { user, id: (await prepare?.(user)) ?? '' };
 };
 
 const measureCalls = async (market: Market, url: string, times: number): Promise<CallCost[]> => {
@@ -146,10 +126,12 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
     const took: number[] = [];
     let pages = 0;
     for (let n = -2; n < times; n += 1) {
-      const { user, id } = await prepareCall(market, send, call);
+      const [user = market.nextUser()] = call.name.startsWith('console') ? market.users : [];
+      await send(getAs(user, '/user/getUserPoint'));
+      const request = call.request(user, (await call.prepare?.(user)) ?? '');
       heard.length = 0;
       const began = performance.now();
-      await call.act(user, id);
+      await send(request);
       if (n < 0) continue;
       took.push(performance.now() - began);
       for (const statement of heard) pages += statement.pages / times;

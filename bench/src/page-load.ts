@@ -1,8 +1,28 @@
-import type { Browser, Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type Page, chromium } from '@playwright/test';
+import { startDemoProcess } from '@waybill/server/test/demo-process.ts';
 import type { Bench } from './bench.ts';
 import { median } from './load/latency.ts';
 import { figure, table, verdict } from './report/tables.ts';
-import { desktop, inBrowser, signIn } from './servers/demo-server.ts';
+
+const builtPage = join(import.meta.dirname, '../../apps/web/dist/index.html');
+const desktop = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN' } as const;
+
+const inBrowser = async (
+  work: (browser: Browser, address: string, browserName: string) => Promise<void>,
+): Promise<void> => {
+  if (!existsSync(builtPage)) throw new Error('The web is not built. Build it first: npm run build');
+  const server = await startDemoProcess();
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    await work(browser, server.url, `Chromium ${browser.version()}`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};
 
 const cpuSlowdown = 4;
 /** 1.6 Mbit/s each way and 150 ms there and back: slow 4G. */
@@ -64,7 +84,10 @@ export const benchPageLoads = ({ options, progress, report }: Bench): Promise<vo
     const rounds = options.quick ? 1 : 5;
     const context = await browser.newContext(desktop);
     const page = await context.newPage();
-    await signIn(page, `${address}/login`);
+    await page.goto(`${address}/login`);
+    await page.locator('input.field-input').first().fill('user@demo.local');
+    await page.locator('input[type=password]').fill('Waybill-demo-2026');
+    await page.locator('button[type=submit]').click();
     await page.waitForURL(/\/ups$/);
     const pages = [
       { path: '/login', shown: 'button[type=submit]', state: undefined, most: 2_500 },

@@ -4,7 +4,6 @@ import type { Bench } from './bench.ts';
 import { progress, readNames, wholeNumber } from './command-line.ts';
 import { startBenchServer } from './data/bench-database.ts';
 import { benchFloors } from './floors.ts';
-import { benchGoodput } from './goodput.ts';
 import { benchImport } from './import.ts';
 import { benchLiveRows } from './live-rows.ts';
 import { benchPageLoads } from './page-load.ts';
@@ -17,7 +16,6 @@ const benchmarks: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   'search-growth': benchGrowth,
   'live-rows': benchLiveRows,
   import: benchImport,
-  goodput: benchGoodput,
   'page-load': benchPageLoads,
   'at-rest': benchAtRest,
   soak: benchSoak,
@@ -31,7 +29,6 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     // Whether the tables of docs/benchmarks.md are written anew.
     write: { type: 'boolean', default: false },
-    profile: { type: 'string' },
     minutes: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
@@ -40,7 +37,7 @@ if (values.list) {
   process.stdout.write(`${names.join('\n')}\n`);
   process.exit();
 }
-const { quick, profile, write } = values;
+const { quick, write } = values;
 const asked = readNames(values.only, names);
 const only = new Set(asked.length > 0 ? asked : names.filter((name) => !onlyByName.has(name)));
 const minutes = wholeNumber('minutes', values.minutes ?? (quick ? '1' : '60'));
@@ -50,7 +47,7 @@ const report: Bench['report'] = async (name, texts, browser) => {
   process.stdout.write(`\n## ${name}\n\n${text}\n`);
   if (write) await writeSection(name, text);
 };
-const bench: Bench = { server, options: { quick, profile, minutes }, progress, report };
+const bench: Bench = { server, options: { quick, minutes }, progress, report };
 try {
   for (const [name, run] of Object.entries(benchmarks)) if (only.has(name)) await run(bench);
 } catch (error) {

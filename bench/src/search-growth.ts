@@ -3,7 +3,7 @@ import { type Comparison, type Side, compare } from './compare.ts';
 import { type Market, openMarket } from './data/market.ts';
 import { figure, table, verdict } from './report/tables.ts';
 import { productScenarios } from './scenarios.ts';
-import { type ChildServer, startChildServer } from './servers/child-server.ts';
+import { startUnderLoad } from './servers/under-load.ts';
 
 /** The most seconds that loading the largest stock may take, and the most by which it may multiply p99. */
 const [loadingSeconds, mostGrowth] = [600, 1.5];
@@ -32,18 +32,18 @@ const measureGrowth = async (
   much: { readonly rounds: number; readonly seconds: number },
 ): Promise<void> => {
   await using ends = new AsyncDisposableStack();
-  const sized: { readonly stock: Stock; readonly server: ChildServer }[] = [];
+  const sized: { readonly stock: Stock; readonly port: number }[] = [];
   // Without the connections of their jobs: those of three servers would be more than the database has.
   for (const stock of stocks) {
-    const child = await startChildServer('product-server', stock.market.url, undefined, { JOBS: 'off' });
-    sized.push({ stock, server: ends.use(child) });
+    const { port } = ends.use(await startUnderLoad('product', stock.market.url, { JOBS: 'off' }));
+    sized.push({ stock, port });
   }
   const [smallest, ...larger] = sized;
   if (smallest === undefined) throw new RangeError('there is no stock');
   const measured: (Comparison & { readonly size: string })[] = [];
   for (const kind of kinds) {
-    const side = ({ stock, server }: typeof smallest): Side => ({
-      port: server.port,
+    const side = ({ stock, port }: typeof smallest): Side => ({
+      port,
       market: stock.market,
       scenario: productScenarios(stock.market)[kind],
     });

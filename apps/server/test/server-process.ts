@@ -11,6 +11,7 @@ const startLimitMs = 90_000;
 export type ServerProcess = {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   /** The end of what it wrote to its output. */
   said(): string;
   /** Whether it has ended, for whatever reason. */
@@ -44,13 +45,17 @@ const saysItAnswers = (child: ChildProcess): Promise<() => string> =>
     });
   });
 
-/** The real server as a process of its own: on a free port unless it is to take another's place, run from the sources unless a file is named. */
+/** The real server as a process of its own: on a free port unless it is to take another's place, run from the sources unless a file is named, with its arguments. */
 export const startServerProcess = async (
   environment: Record<string, string>,
-  { port: wanted, file = startFile }: { readonly port?: number; readonly file?: string } = {},
+  {
+    port: wanted,
+    file = startFile,
+    args = [],
+  }: { readonly port?: number; readonly file?: string; readonly args?: readonly string[] } = {},
 ): Promise<ServerProcess> => {
   const port = wanted ?? (await freePort());
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file, ...args], {
     env: {
       PATH: process.env['PATH'],
       ENV_FILE: devNull,
@@ -74,6 +79,7 @@ export const startServerProcess = async (
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     said,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async () => void (await end('SIGKILL')),

@@ -1,5 +1,4 @@
 import autocannon from 'autocannon';
-import type { Arrival } from './arrivals.ts';
 import type { Request } from './request.ts';
 
 export type Context = Record<string, unknown>;
@@ -12,7 +11,10 @@ export type Step = {
   answered?(body: string, context: Context, status: number): void;
 };
 
-export type Limit = { readonly seconds: number } | { readonly iterations: number };
+/** `perSecond` is the rate of all connections together; as fast as it goes where nothing is said. */
+export type Limit =
+  | { readonly seconds: number; readonly perSecond?: number }
+  | { readonly iterations: number };
 
 export type Driven = { readonly seconds: number; readonly times: readonly number[] };
 
@@ -51,33 +53,14 @@ export const drive = async (
   }));
   const much =
     'seconds' in limit
-      ? { duration: Math.ceil(limit.seconds) }
+      ? {
+          duration: Math.ceil(limit.seconds),
+          ...(limit.perSecond === undefined ? {} : { overallRate: Math.round(limit.perSecond) }),
+        }
       : { amount: Math.max(connections, limit.iterations) * steps.length };
   const url = `http://127.0.0.1:${port}`;
   const { errors } = await autocannon({ url, connections, timeout: 60, requests, ...much });
   if (failure === undefined && errors > 0) failure = `${errors} requests were not answered`;
   if (failure !== undefined) throw new Error(failure);
   return { seconds: (last - began) / 1000, times };
-};
-
-export const reachPeak = async (
-  port: number,
-  connections: number,
-  seconds: number,
-  next: () => Arrival,
-): Promise<number> => {
-  let good = 0;
-  const step: Step = {
-    request: (context) => {
-      const arrival = next();
-      context['arrival'] = arrival;
-      return arrival.request;
-    },
-    answered: (body, context, status) => {
-      (context['arrival'] as Arrival).answered?.(status, body);
-      if (status === 200) good += 1;
-    },
-  };
-  const driven = await drive(port, connections, [step], { seconds });
-  return good / driven.seconds;
 };

@@ -5,6 +5,3 @@ export const quantile = (values: readonly number[], q: number): number => {
 };
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;

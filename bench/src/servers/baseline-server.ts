@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { reportToParent } from './report-to-parent.mjs';
 
 const listText = `SELECT id, tracking_number, carrier, status, city, region, zip5, shipped_on FROM shipments
   WHERE zip5 = $1 AND NOT sellable AND carrier = 'ups' AND shipped_on BETWEEN $2 AND $3
@@ -21,7 +19,7 @@ const reserveText = `WITH taken AS (
 /** What the peers were asked for, as plainly as it can be done: it stands for the speed of the machine. */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
-  max: Number(process.env['POOL_SIZE'] ?? 16),
+  max: Number(process.env['POOL_SIZE']),
 });
 const app = fastify();
 const userOf = (request: FastifyRequest): number => Number(request.headers['x-user']);
@@ -41,8 +39,6 @@ app.post<{ Body: { number: string } }>(`${apiBase}/peers/reserve`, async (reques
   return envelope({ orderId: rows[0].order_id });
 });
 
-await app.listen({ host: '127.0.0.1', port: 0 });
-reportToParent((app.server.address() as AddressInfo).port, async () => {
-  await app.close();
-  await pool.end();
-});
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+process.stdout.write('Waybill answers at this port, or what stands for it\n');
+process.once('SIGTERM', () => process.exit(0));
