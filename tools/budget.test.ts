@@ -13,7 +13,7 @@ const rooms = [
   { room: 'packages/client', most: 900, goal: 900 },
   { room: 'packages/phrases', most: 10_900, goal: 10_000 },
   { room: 'packages/sentences', most: 1_000, goal: 1_000 },
-  { room: 'bench', most: 5_880, goal: 4_500 },
+  { room: 'bench', most: 5_870, goal: 4_500 },
   { room: 'tools', most: 1_000, goal: 1_000 },
 ];
 const mostInAll = 150_300;

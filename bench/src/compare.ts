@@ -12,18 +12,13 @@ export type Figures = Readonly<Record<'rate' | 'p50' | 'p99', number>>;
 
 export type Comparison = {
   readonly name: string;
-  readonly connections: number;
   readonly first: Figures;
   readonly second: Figures;
   /** The first side's figures by the second's. */
   readonly ratio: Figures;
 };
 
-export type Rounds = {
-  readonly rounds: number;
-  readonly seconds: number;
-  readonly connections: readonly number[];
-};
+export type Rounds = { readonly rounds: number; readonly seconds: number };
 
 const callers = 16;
 /** After so many calls each connection of the database has settled on its plans. */
@@ -39,9 +34,9 @@ const prepare = async ({ port, market, scenario }: Side): Promise<void> => {
   await drive(port, callers, steps, { iterations: before.iterations ?? untilPlanned });
 };
 
-const measure = async (side: Side, connections: number, limit: Limit): Promise<Figures> => {
+const measure = async (side: Side, limit: Limit): Promise<Figures> => {
   await prepare(side);
-  const { seconds, times } = await drive(side.port, connections, side.scenario.steps, limit);
+  const { seconds, times } = await drive(side.port, callers, side.scenario.steps, limit);
   return { rate: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };
 
@@ -52,34 +47,30 @@ const middle = (pairs: readonly Pair[], of: (pair: Pair, key: keyof Figures) => 
   return { rate: at('rate'), p50: at('p50'), p99: at('p99') };
 };
 
+/** Sixteen callers who wait for each answer, at one side and the other in turns. */
 export const compare = async (
   first: Side,
   second: Side,
-  { rounds, seconds, connections: counts }: Rounds,
+  { rounds, seconds }: Rounds,
   progress: Progress,
-): Promise<Comparison[]> => {
-  const comparisons: Comparison[] = [];
+): Promise<Comparison> => {
   const { name } = first.scenario;
   progress(`${name}, warming up`);
   const limitOf = ({ scenario: { iterations } }: Side): Limit =>
     iterations === undefined ? { seconds } : { iterations: iterations * seconds };
   for (const side of [first, second])
-    await measure(side, callers, { iterations: side.scenario.iterations ?? warmUpIterations });
-  for (const connections of counts) {
-    const pairs: Pair[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      progress(`${name}, ${connections} connections, round ${round + 1} of ${rounds}`);
-      const sooner = round % 2 === 1 && (await measure(second, connections, limitOf(second)));
-      const figures = await measure(first, connections, limitOf(first));
-      pairs.push({ first: figures, second: sooner || (await measure(second, connections, limitOf(second))) });
-    }
-    comparisons.push({
-      name,
-      connections,
-      first: middle(pairs, (pair, key) => pair.first[key]),
-      second: middle(pairs, (pair, key) => pair.second[key]),
-      ratio: middle(pairs, (pair, key) => pair.first[key] / pair.second[key]),
-    });
+    await measure(side, { iterations: side.scenario.iterations ?? warmUpIterations });
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    progress(`${name}, round ${round + 1} of ${rounds}`);
+    const sooner = round % 2 === 1 && (await measure(second, limitOf(second)));
+    const figures = await measure(first, limitOf(first));
+    pairs.push({ first: figures, second: sooner || (await measure(second, limitOf(second))) });
   }
-  return comparisons;
+  return {
+    name,
+    first: middle(pairs, (pair, key) => pair.first[key]),
+    second: middle(pairs, (pair, key) => pair.second[key]),
+    ratio: middle(pairs, (pair, key) => pair.first[key] / pair.second[key]),
+  };
 };

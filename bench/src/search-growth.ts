@@ -51,25 +51,23 @@ const measureGrowth = async (
     for (const one of larger) {
       const size = millions(one.stock);
       progress(`${size} against ${millions(smallest.stock)}`);
-      const found = await compare(side(one), base, { ...much, connections: [1, 16] }, progress);
-      measured.push(...found.map((comparison) => ({ ...comparison, size })));
+      measured.push({ ...(await compare(side(one), base, much, progress)), size });
     }
   }
-  const searched = [...Map.groupBy(measured, ({ name, connections }) => `${name}, ${connections}`).values()];
+  const searched = [...Map.groupBy(measured, ({ name }) => name).values()];
   const [small, ...others] = stocks.map(millions);
   const at = (what: string): string =>
     `${what} at ${small} | ${others.map((size) => `at ${size}`).join(' | ')}`;
   const by = others.map((size, n) => `${n === 0 ? 'p99 ' : ''}at ${size} by ${small}`).join(' | ');
   const growthTable = table(
-    `search | connections | ${at('p50 ms')} | ${at('p99 ms')} | ${by} | target`,
+    `search | ${at('p50 ms')} | ${at('p99 ms')} | ${by} | target`,
     searched.map((found) => {
       const ratios = found.map(({ ratio }) => ratio.p99);
-      const { name = '', connections, second: base } = found.at(-1) ?? {};
+      const { name = '', second: base } = found.at(-1) ?? {};
       const all = [base, ...found.map(({ first }) => first)];
       const times = [...all.map((one) => one?.p50), ...all.map((one) => one?.p99), ...ratios];
       return [
         name,
-        String(connections),
         ...times.map((time = Number.NaN) => figure(time)),
         `≤ ${mostGrowth} ${verdict(ratios.every((ratio) => ratio <= mostGrowth))}`,
       ];

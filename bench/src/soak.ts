@@ -51,7 +51,7 @@ export const benchSoak = async (bench: Bench): Promise<void> => {
   errors.clear();
   const windows: Record<'rss' | 'p99', number>[] = [];
   for (let minute = 1; minute <= options.minutes; minute += 1) {
-    const { times } = await drive(port, 64, [step], { seconds: 60, perSecond });
+    const { times } = await drive(port, 16, [step], { seconds: 60, perSecond });
     windows.push({ rss: await megabytesOf(pid), p99: quantile(times, 0.99) });
     progress(`soak, minute ${minute}: ${figure(windows.at(-1)?.rss ?? 0)} MB`);
     await returnSold(market);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { type Role, keyScopes, ownScopes } from '@waybill/contract/permissions.ts';
+import { type Role, ownScopes } from '@waybill/contract/permissions.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { createAccount } from '@waybill/server/src/accounts/public-api.ts';
 import { type Context, createContext } from '@waybill/server/src/context.ts';
@@ -12,7 +12,6 @@ import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { startSession } from '@waybill/server/src/sessions/public-api.ts';
 import { callerOf } from '@waybill/server/test/api-caller.ts';
-import { buildKey } from '@waybill/server/test/api-keys.ts';
 import { type Belongings, buildBelongings } from '@waybill/server/test/belongings.ts';
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
 import { type ServerProcess, startServerProcess } from '@waybill/server/test/server-process.ts';
@@ -69,7 +68,7 @@ const letIn = async ({ context: { pool, db }, url }: Target, actor: Actor): Prom
          collect_until = NULL, scopes = $3,
          key_hash = sha256(convert_to('apikey:' || $1, 'UTF8')), old_hash = NULL, prefix = substr($1, 1, length(prefix))
        WHERE id = $2`,
-      [key, keyId, role === 'user' ? ownScopes : keyScopes],
+      [key, keyId, ownScopes],
     );
 };
 
@@ -114,16 +113,13 @@ const fill = async (
   );
   const [admin, superAdmin] = staff.map(({ user }) => user);
   if (admin === undefined || superAdmin === undefined) throw new Error('there is no staff');
-  const template = async (name: string, scopes: readonly string[]) =>
-    (await shop.call(endpoints.createTemplate, { body: { name, scopes: [...scopes] as never } }, superAdmin))
-      .id;
-  const givers = { admin, superAdmin, templateId: await template('own', ownScopes) };
+  const ownKeys = { name: 'own', scopes: [...ownScopes] as never };
+  const { id: templateId } = await shop.call(endpoints.createTemplate, { body: ownKeys }, superAdmin);
+  const givers = { admin, superAdmin, templateId };
   const owners = [
     await buildBelongings(shop, 'private-mark-of-a', givers),
     await buildBelongings(shop, 'private-mark-of-b', givers),
   ];
-  const staffKey = { templateId: await template('staff', keyScopes), name: 'staff' };
-  const { key, id: keyId } = await buildKey(shop, superAdmin, staffKey, superAdmin);
   for (const carrier of carriers) await buildStock(context, 3_000, { carrier, zip5: stockedZips[carrier] });
   const others = await Promise.all([1, 2, 3, 4].map(() => buildUser(context, { points: 1_000_000_000 })));
   // A real hash, to see whether one ever goes out.
@@ -155,11 +151,10 @@ const fill = async (
     }),
     ...others.map(({ id, token }, n): Actor => ({ name: `user ${n}`, role: 'user', userId: id, token })),
     ...people,
-    { name: 'key of super admin', role: 'super_admin', userId: superAdmin.id, key, keyId },
   ];
   return {
     actors,
-    superAdmin: actors.find(({ role }) => role === 'super_admin') as Actor,
+    superAdmin: actors.find(({ name }) => name === 'super_admin') as Actor,
     ids: owners.flatMap((had) => idsOf('', had, had.user.id)),
   };
 };
