@@ -12,7 +12,6 @@ const samples = sampledMetrics.filter((metric) => metric !== 'carrier_calls');
 /** Looked for every hour. What lies in partitions or has a file goes by jobs of its own. */
 export const oldByTheHour: Old = {
   call_agents: `last_on < current_date - ${keptCalls.calls + 1}`,
-  call_hours: `hour < now() - interval '${keptCalls.hours} days'`,
   call_log_losses: `at < now() - interval '${keptCalls.calls} days'`,
   copies_in_memory: `seen_at < now() - interval '1 hour'`,
   idempotency_keys: `created_at < now() - interval '24 hours'`,
@@ -37,6 +36,7 @@ export const oldByTheDay: Old = {
   mail_links: `expires_at < now() - interval '2 days'`,
   measurements: `metric = 'key_calls' AND at < now() - interval '2 days'
     OR metric IN ('${samples.join("', '")}') AND at < now() - interval '30 days'
+    OR metric IN ('calls', 'call_kinds') AND at < now() - interval '${keptCalls.hours} days'
     OR metric = 'limit_hits' AND at < now() - interval '30 days' OR metric = 'errors' AND at < now() - interval '180 days'
     OR metric = 'blacklist_hits' AND NOT EXISTS (SELECT FROM blacklist b WHERE b.id::text = old.labels[1])`,
   nodes: `seen_at < now() - interval '1 day'`,

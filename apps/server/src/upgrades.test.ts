@@ -132,6 +132,7 @@ const dropped: ReadonlySet<string> = new Set([
   // They became measurements.
   'api_key_usage',
   'blacklist_hits',
+  'call_hours',
   'exception_minutes',
   'limit_hits',
   'metric_samples',
@@ -462,6 +463,10 @@ test('what was counted is measured', () =>
         ('2026-11-01T10:00:15Z', 'b', 45, '{"pool_used": 6}', '{"event_loop_max": 5}', '{"carrier_ups_failed": 1}');
       INSERT INTO stat_hours (hour, figure, value) VALUES ('2026-10-01T10:00:00Z', 'carrier_calls', 8),
         ('2026-10-01T10:00:00Z', 'carrier_calls_failed', 2);
+      INSERT INTO call_hours (hour, method, path, http_status, code, calls, refused, failed, duration_classes, duration_counts) VALUES
+        ('2026-11-01T10:00:00Z', 'GET', '/site', 200, 0, 3, 0, 0, '{200,210}', '{1,2}'),
+        ('2026-11-01T10:00:00Z', 'GET', '/site', 429, 42901, 2, 2, 0, '{200}', '{2}'),
+        ('2026-11-01T10:00:00Z', NULL, NULL, NULL, NULL, 5, 2, 0, '{200,210}', '{3,2}');
       INSERT INTO exception_minutes (fingerprint, minute, hits) VALUES ('f1', date_trunc('minute', now()), 5)`);
     await inOneConnection(client, (tx) => migrate(tx));
     expect(
@@ -473,6 +478,11 @@ test('what was counted is measured', () =>
     ).toEqual([
       'a {host/1} 1 1 1',
       'blacklist_hits {1} 3 3 1',
+      'call_kinds {GET,/site,200,0} 3 1383 504',
+      'call_kinds {GET,/site,429,42901} 2 750 375',
+      'calls {0} 5 6115 1223',
+      'calls {2} 3 1383 504',
+      'calls {4} 2 750 375',
       'carrier_calls {"",answered} 1 6 6',
       'carrier_calls {"",failed} 1 2 2',
       'carrier_calls {ups,failed} 2 4 3',

@@ -5,7 +5,7 @@ import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { callStats, callPoints, countCalls, countedUntil, keepCallLog } from './public-api.ts';
 import { deleteOld } from '../../platform/db/delete-old.ts';
-import { oldByTheHour } from '../../retention.ts';
+import { oldByTheDay, oldByTheHour } from '../../retention.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,7 +46,7 @@ const plant = async (calls: readonly Planted[]): Promise<void> => {
     ],
   );
 };
-const clear = () => app.context.pool.query('TRUNCATE call_log, call_hours');
+const clear = () => app.context.pool.query('TRUNCATE call_log, measurements');
 const series = (query: Record<string, string>) => app.call(endpoints.callSeries, { query }, admin);
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -221,7 +221,7 @@ describe('hours of calls', () => {
     await keepCallLog(app.context.db);
     const stored = async () => {
       const { rows } = await app.context.pool.query(
-        'SELECT calls::int FROM call_hours WHERE method IS NULL ORDER BY hour',
+        `SELECT sum(count)::int AS calls FROM measurements WHERE metric = 'calls' GROUP BY at ORDER BY at`,
       );
       return rows.map(({ calls }: { calls: number }) => calls);
     };
@@ -245,18 +245,19 @@ describe('hours of calls', () => {
       { at: now, us: 1_000 },
     ]);
     await app.context.pool.query(
-      `INSERT INTO call_hours (hour, calls, refused, failed, duration_classes, duration_counts)
-       SELECT date_trunc('hour', now()) - make_interval(days => d), 1, 0, 0, '{200}', '{1}' FROM unnest('{399, 401}'::int[]) d`,
+      `INSERT INTO measurements (metric, at, labels, count, sum, max, first_at, last_at, classes, class_counts)
+       SELECT 'calls', date_trunc('hour', now(), 'UTC') - make_interval(days => d), '{2}', 1, 370, 370, now(), now(), '{200}', '{1}' FROM unnest('{399, 401}'::int[]) d`,
     );
     await app.context.pool.query(
       `INSERT INTO call_agents (agent, last_on) VALUES ('gone/1', current_date - 40), ('here/1', current_date - 3)`,
     );
     await keepCallLog(app.context.db);
     await deleteOld(app.context.db, oldByTheHour);
+    await deleteOld(app.context.db, oldByTheDay);
     const { rows: calls } = await app.context.pool.query('SELECT at FROM call_log');
     expect(calls).toHaveLength(2);
     const { rows: old } = await app.context.pool.query(
-      `SELECT hour FROM call_hours WHERE hour < now() - interval '300 days'`,
+      `SELECT at FROM measurements WHERE at < now() - interval '300 days'`,
     );
     expect(old).toHaveLength(1);
     const { rows: agents } = await app.context.pool.query('SELECT agent FROM call_agents');

@@ -114,7 +114,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   call_log: coordinator,
   call_agents: coordinator,
   call_log_losses: coordinator,
-  call_hours: coordinator,
   carrier_settings: coordinator,
   carrier_settings_version: coordinator,
   carrier_health: coordinator,

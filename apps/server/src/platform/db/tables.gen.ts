@@ -130,18 +130,6 @@ export type Tables = {
     agent: string;
     last_on: string;
   };
-  call_hours: {
-    hour: string;
-    method: string | null;
-    path: string | null;
-    http_status: number | null;
-    code: number | null;
-    calls: number;
-    refused: number;
-    failed: number;
-    duration_classes: number[];
-    duration_counts: number[];
-  };
   call_log: {
     at: string;
     id: Generated<number>;

@@ -11,8 +11,8 @@ export type CallGroup = (typeof callGroups)[number];
 /** Where calls are read: until `splitMs` (a full hour) from the hours, from then on one by one. */
 export type Source = FoundFilter & { readonly splitMs: number };
 
-const refused = sql`count(*) FILTER (WHERE http_status BETWEEN 400 AND 499)`;
-const failed = sql`count(*) FILTER (WHERE http_status >= 500)`;
+const refused = sql`http_status BETWEEN 400 AND 499`;
+const failed = sql`http_status >= 500`;
 
 const categories: readonly CallCategory[] = [
   'none',
@@ -47,22 +47,35 @@ const groups: Readonly<Record<CallGroup, Part>> = {
   ip: sql`ip`,
 };
 
-// The hours of everything where nothing is asked of the kind of a call, else those of the kinds.
-const hourConditions = (source: Source, ofKinds: boolean): Part =>
-  sql.join(
-    [
-      sql`hour >= ${timeOf(source.startMs)}`,
-      sql`hour < ${timeOf(source.splitMs)}`,
-      ofKinds ? sql`method IS NOT NULL` : sql`method IS NULL`,
-      ...kindConditions(source),
-    ],
-    sql` AND `,
-  );
-const asksForKinds = (source: Source): boolean => kindConditions(source).length > 0;
 const rawOf = (source: Source): Part =>
   callConditions({ ...source, startMs: Math.max(source.startMs, source.splitMs) });
-const readsHours = (source: Source): boolean => source.splitMs > source.startMs;
-const readsCalls = (source: Source): boolean => source.splitMs < source.endMs || !readsHours(source);
+
+// The hours of everything where nothing is asked of the kind of a call, else those of the kinds.
+const hoursOf = (source: Source, ofKinds: boolean): Part => {
+  const conditions = kindConditions(source);
+  const columns =
+    ofKinds || conditions.length > 0
+      ? sql`labels[1] AS method, labels[2] AS path, labels[3]::smallint AS http_status, labels[4]::int AS code`
+      : sql`NULL, NULL, (labels[1] || '00')::smallint AS http_status, NULL::int`;
+  const metric = sql.lit(ofKinds || conditions.length > 0 ? 'call_kinds' : 'calls');
+  return sql`SELECT * FROM (
+      SELECT at, ${columns}, NULL::bigint AS user_id, NULL::bigint AS key_id, NULL::text AS ip, d.class, d.calls
+      FROM measurements, unnest(classes, class_counts) AS d (class, calls)
+      WHERE metric = ${metric} AND at >= ${timeOf(source.startMs)} AND at < ${timeOf(source.splitMs)}
+    ) h WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`;
+};
+
+/** Calls of a source: each row some of one class of duration. */
+const callsOf = (source: Source, ofKinds: boolean): Part => {
+  const { startMs, endMs, splitMs } = source;
+  const readsHours = splitMs > startMs;
+  const raw = sql`SELECT at, method, path, http_status, code, user_id, key_id, ip, duration_class, 1 AS calls
+    FROM call_log WHERE ${rawOf(source)}`;
+  return sql.join(
+    [...(splitMs < endMs || !readsHours ? [raw] : []), ...(readsHours ? [hoursOf(source, ofKinds)] : [])],
+    sql` UNION ALL `,
+  );
+};
 
 export type StepRow = {
   step_ms: number;
@@ -83,20 +96,12 @@ export const stepsStatement = (
     grouped === undefined
       ? sql`NULL::text`
       : sql`CASE WHEN ${groups[grouped.by]} = ANY(${[...grouped.named]}::text[]) THEN ${groups[grouped.by]} ELSE '…' END`;
-  const bin = (column: Part): Part =>
-    sql`date_bin(make_interval(secs => ${sql.lit(step.seconds)}), ${column}, ${timeOf(step.originMs)})`;
-  const raw = sql`SELECT ${bin(sql`at`)} AS step, ${group} AS "group", duration_class, count(*) AS calls,
-      ${refused} AS refused, ${failed} AS failed
-    FROM call_log WHERE ${rawOf(source)} GROUP BY 1, 2, 3`;
-  // What was rejected and failed is known of a kind, not of its classes: it is counted with the first of them.
-  const hours = sql`SELECT ${bin(sql`greatest(hour, ${timeOf(step.originMs)})`)} AS step, ${group} AS "group",
-      d.class AS duration_class, sum(d.calls) AS calls, sum(CASE WHEN d.place = 1 THEN refused ELSE 0 END) AS refused,
-      sum(CASE WHEN d.place = 1 THEN failed ELSE 0 END) AS failed
-    FROM call_hours, unnest(duration_classes, duration_counts) WITH ORDINALITY AS d (class, calls, place)
-    WHERE ${hourConditions(source, grouped !== undefined || asksForKinds(source))} GROUP BY 1, 2, 3`;
-  return sql`SELECT ${sql.raw(msOf('step'))} AS step_ms, "group", duration_class, calls::int,
-      refused::int, failed::int
-    FROM (${sql.join([...(readsCalls(source) ? [raw] : []), ...(readsHours(source) ? [hours] : [])], sql` UNION ALL `)}) s`;
+  return sql`SELECT ${sql.raw(msOf('step'))} AS step_ms, "group", duration_class, calls::int, refused::int, failed::int
+    FROM (SELECT date_bin(make_interval(secs => ${sql.lit(step.seconds)}), greatest(at, ${timeOf(step.originMs)}), ${timeOf(step.originMs)}) AS step,
+        ${group} AS "group", duration_class, sum(calls) AS calls,
+        coalesce(sum(calls) FILTER (WHERE ${refused}), 0) AS refused, coalesce(sum(calls) FILTER (WHERE ${failed}), 0) AS failed
+      FROM (${callsOf(source, grouped !== undefined)}) c (at, method, path, http_status, code, user_id, key_id, ip, duration_class, calls)
+      GROUP BY 1, 2, 3) s`;
 };
 
 export type AskedSteps = Parameters<typeof stepsStatement>;
@@ -116,13 +121,10 @@ export const largestGroups = async (
   by: CallGroup,
   most: number,
 ): Promise<string[]> => {
-  const raw = sql`SELECT ${groups[by]} AS "group", count(*) AS calls FROM call_log WHERE ${rawOf(source)} GROUP BY 1`;
-  const hours = sql`SELECT ${groups[by]}, sum(calls) FROM call_hours WHERE ${hourConditions(source, true)} GROUP BY 1`;
   const rows = await planned(
     db,
-    sql<{
-      group: string;
-    }>`SELECT "group" FROM (${readsHours(source) ? sql`${raw} UNION ALL ${hours}` : raw}) g
+    sql<{ group: string }>`SELECT ${groups[by]} AS "group"
+      FROM (${callsOf(source, true)}) c (at, method, path, http_status, code, user_id, key_id, ip, duration_class, calls)
       GROUP BY 1 ORDER BY sum(calls) DESC, 1 LIMIT ${sql.lit(most)}`,
   );
   return rows.map(({ group }) => group);
@@ -144,9 +146,9 @@ export const labelsOf = async (
 /** Until when hours are counted, in milliseconds; null when none is. */
 export const countedUntil = async (db: Db): Promise<number | null> => {
   const row = await db
-    .selectFrom('call_hours')
-    .select(sql<number | null>`${sql.raw(msOf('max(hour)'))} + 3600000`.as('until'))
-    .where('method', 'is', null)
+    .selectFrom('measurements')
+    .select(sql<number | null>`${sql.raw(msOf('max(at)'))} + 3600000`.as('until'))
+    .where('metric', '=', 'calls')
     .executeTakeFirst();
   return row?.until ?? null;
 };
@@ -173,7 +175,8 @@ export type PathRow = { method: string; path: string; refused: number; failed: n
 export const countByPath = (db: Db, filter: FoundFilter, most: number): Promise<PathRow[]> =>
   planned(
     db,
-    sql<PathRow>`SELECT method, path, (${refused})::int AS refused, (${failed})::int AS failed
+    sql<PathRow>`SELECT method, path, (count(*) FILTER (WHERE ${refused}))::int AS refused,
+      (count(*) FILTER (WHERE ${failed}))::int AS failed
       FROM call_log WHERE ${callConditions(filter)} AND http_status <> 200 AND http_status >= 400
       GROUP BY method, path ORDER BY count(*) DESC, method, path LIMIT ${sql.lit(most)}`,
   );

@@ -156,7 +156,7 @@ const forEverybody = endpointList.filter(({ access }) => access === 'open' || ac
 
 /** What calls write about themselves, whoever made them: logs, counts, what processes tell of each other. */
 const notesOfCalls = [
-  'active_users call_agents call_hours call_log copies_in_memory',
+  'active_users call_agents call_log copies_in_memory',
   'exception_occurrences exception_groups idempotency_keys invariant_results measurements nodes',
   'rate_limits security_events stat_counts stock_counts xss_findings zips',
 ]

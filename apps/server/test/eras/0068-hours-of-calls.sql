@@ -1,0 +1,2 @@
+-- Nothing new to write.
+SELECT 1;
