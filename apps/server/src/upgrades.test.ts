@@ -72,6 +72,7 @@ const special = new Set([
   '0065-names-of-parcels',
   '0066-one-schedule',
   '0067-measurements',
+  '0068-state-of-parcels',
 ]);
 beforeAll(async () => {
   const { db, close } = await emptyDatabase();
@@ -400,6 +401,26 @@ test('what was bought is asked for when it was before, archived or not, and what
     expect(
       await textsOf(client, `SELECT (due_at AT TIME ZONE 'UTC')::text AS text FROM follow_queues`),
     ).toEqual(['2026-11-20 11:00:00']);
+  }));
+
+test('what only an order knew of its parcel is kept, and an order with another state than its parcel stops the upgrade', () =>
+  before('0068-state-of-parcels', async (client) => {
+    await client.query(`
+      UPDATE order_items SET fetched_at = '2026-11-20T10:00:00Z', status = 'exception', sub_status = 'held',
+        last_event_local = '2026-11-20T04:00:00' WHERE state = 'sold';
+      INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, last_event_local, fetched_at, next_ask_at)
+      SELECT carrier, tracking_number, 'in_transit', 'delivered', last_event_local, fetched_at, now()
+      FROM order_items WHERE state = 'sold' ORDER BY shipment_id LIMIT 1`);
+    await expect(inOneConnection(client, (tx) => migrate(tx))).rejects.toThrow('the state of 1 numbers');
+    await client.query(`DELETE FROM tracking_states WHERE fetched_at = '2026-11-20T10:00:00Z'`);
+    await inOneConnection(client, (tx) => migrate(tx));
+    expect(
+      await textsOf(
+        client,
+        `SELECT concat_ws(' ', t.status, t.sub_status, t.last_event_local) AS text
+         FROM order_items i JOIN tracking_states t USING (carrier, tracking_number) WHERE i.state = 'sold'`,
+      ),
+    ).toEqual(Array(2).fill('exception held 2026-11-20T04:00:00'));
   }));
 
 test('indexes of the stock that were made beforehand, as the operations say, are taken over', async () => {
