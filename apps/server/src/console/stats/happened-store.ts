@@ -21,7 +21,9 @@ const moved = {
 /** Rows of a table that happened at a time; `line` in SQL, and `value` of each, 1 unless it says so. */
 type Source = { from: string; at: string; where?: string; line: string; value?: string };
 
-const sources: Readonly<Record<keyof typeof tableLines, readonly Source[]>> = {
+type Summed = keyof typeof tableLines | 'carrier_hours';
+
+const sources: Readonly<Record<Summed, readonly Source[]>> = {
   orders: [
     { from: 'orders', at: 'created_at', line: `'placed'` },
     { from: 'orders', at: 'created_at', line: `CASE action WHEN 'buy' THEN 'bought' ELSE 'reserved' END` },
@@ -56,10 +58,14 @@ const sources: Readonly<Record<keyof typeof tableLines, readonly Source[]>> = {
       line: `'resolved'`,
     },
   ],
+  // Of minutes there are too many to be read for a month.
+  carrier_hours: [
+    { from: 'measurements', at: 'at', where: `metric = 'carrier_calls'`, line: 'labels[2]', value: 'sum' },
+  ],
 };
 
 /** SQL of what happened from one time on and before another, both in SQL. */
-const happened = (metric: keyof typeof tableLines, first: string, last: string): string =>
+const happened = (metric: Summed, first: string, last: string): string =>
   sources[metric]
     .map(
       ({ from, at, where = 'true', line, value = '1' }) =>
@@ -68,7 +74,7 @@ const happened = (metric: keyof typeof tableLines, first: string, last: string):
     )
     .join(' UNION ALL ');
 
-const summed = Object.keys(sources) as (keyof typeof tableLines)[];
+const summed = Object.keys(sources) as Summed[];
 
 type CountSteps = (
   reader: Reader,
@@ -115,13 +121,12 @@ const places = Array.from({ length: mostParts }, (_, n) => `(${n + 1})`).join(',
 const part = (from: number): string =>
   `(VALUES ${places}) AS place (n), LATERAL (SELECT ($${from}::int[])[n] AS "of",
      ($${from + 1}::timestamptz[])[n] AS first, ($${from + 2}::timestamptz[])[n] AS last OFFSET 0) AS part`;
-const measuredIn = (from: number, metrics: string): string =>
-  `SELECT part.of, metric, labels[array_upper(labels, 1)] AS line, sum AS value
-   FROM ${part(from)} JOIN measurements ON metric IN (${metrics}) AND at >= first AND at < last`;
 const sumParts = statement<Sum, [number[], string[], string[], number[], string[], string[]]>(
   `SELECT "of", metric, line, sum(value)::float8 AS value FROM (
      SELECT part.of, h.metric, h.line, h.value FROM ${part(1)}, LATERAL (${happenedInAll}) AS h
-     UNION ALL ${measuredIn(1, `'carrier_calls'`)} UNION ALL ${measuredIn(4, `'carrier_calls', ${summedNames}`)}
+     UNION ALL
+     SELECT part.of, metric, labels[1] AS line, sum AS value
+     FROM ${part(4)} JOIN measurements ON metric IN (${summedNames}) AND at >= first AND at < last
    ) AS all_of_it GROUP BY 1, 2, 3`,
 );
 

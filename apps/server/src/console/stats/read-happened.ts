@@ -99,7 +99,7 @@ export const figuresOf = ({ sums, calls: counted }: Sums, active: number): Figur
     sums
       .filter((one) => one.metric === metric && (line === undefined || one.line === line))
       .reduce((sum, { value }) => sum + value, 0);
-  const called = sums.some(({ metric }) => metric === 'carrier_calls');
+  const called = sums.some(({ metric }) => metric === 'carrier_hours');
   const calls = callStats(counted);
   return {
     ...Object.fromEntries(Object.entries(summedFigures).map(([name, of]) => [name, sumOf(...of)])),
@@ -108,7 +108,7 @@ export const figuresOf = ({ sums, calls: counted }: Sums, active: number): Figur
     calls_refused: calls.refused,
     calls_failed: calls.failed,
     calls_p95: calls.p95,
-    carrier_calls: called ? sumOf('carrier_calls') : null,
-    carrier_calls_failed: called ? sumOf('carrier_calls', 'failed') : null,
+    carrier_calls: called ? sumOf('carrier_hours') : null,
+    carrier_calls_failed: called ? sumOf('carrier_hours', 'failed') : null,
   };
 };
