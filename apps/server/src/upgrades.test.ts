@@ -72,7 +72,7 @@ const special = new Set([
   '0065-names-of-parcels',
   '0066-one-schedule',
   '0067-measurements',
-  '0068-state-of-parcels',
+  '0069-state-of-parcels',
 ]);
 beforeAll(async () => {
   const { db, close } = await emptyDatabase();
@@ -404,7 +404,7 @@ test('what was bought is asked for when it was before, archived or not, and what
   }));
 
 test('what only an order knew of its parcel is kept, and an order with another state than its parcel stops the upgrade', () =>
-  before('0068-state-of-parcels', async (client) => {
+  before('0069-state-of-parcels', async (client) => {
     await client.query(`
       UPDATE order_items SET fetched_at = '2026-11-20T10:00:00Z', status = 'exception', sub_status = 'held',
         last_event_local = '2026-11-20T04:00:00' WHERE state = 'sold';
