@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -16,6 +17,7 @@ export default defineConfig({
   root,
   plugins: [
     react({ compiler: true, exclude: ['**/node_modules/**'] }),
+    tailwindcss(),
     compiledPhrases(),
     plainContract({ forms: true }),
     pageTexts(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -18,6 +19,9 @@ const maps = [
     limit: 330,
   },
 ];
+
+/** What public pages load for those behind the sign-in. */
+const beyond = ['site-shell.tsx', 'mobile-shell.tsx'];
 
 /** What is drawn as soon as a page shows it, and the limit of pages that have one of these. */
 const drawn: Readonly<Record<string, string>> = {
@@ -93,6 +97,20 @@ export const budget = (root: string): Plugin => ({
           };
         }),
     );
+    const publicSources = readFileSync(at('styles/public.css'), 'utf8');
+    const shown = new Set(['main.tsx', 'routes.tsx'].map(at));
+    for (const id of shown) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+      for (const next of [...importedIds, ...dynamicallyImportedIds])
+        if (!maps.some(({ file }) => next === at(file)) && !beyond.some((file) => next === at(file)))
+          shown.add(next);
+    }
+    const unstyled = [...shown]
+      .filter((id) => id.startsWith(at('')) && id.endsWith('.tsx'))
+      .filter((id) => /\bclassName=/.test(readFileSync(id, 'utf8')))
+      .filter((id) => !new RegExp(`[{,/]${path.basename(id, '.tsx')}[,}.]`).test(publicSources));
+    if (unstyled.length > 0)
+      this.error(`styles/public.css names none of these sources of public pages: ${unstyled.join(', ')}`);
     this.info(['first loads', ...lines.map(({ text }) => text)].join('\n'));
     const over = lines.filter((line) => line.over);
     if (over.length > 0)

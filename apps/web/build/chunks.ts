@@ -27,8 +27,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** Features whose pages have each other's parts, in one chunk. */
 const together: Readonly<Record<string, string>> = { 'console-home': 'stats' };
 
-/** The journey of a parcel, which public and few other pages show. */
-const journey = /\/src\/frame\/timeline\/|\/src\/ui\/(?:route-map|us-land)|\/packages\/carriers\//;
+/** What few pages show, apart from what all load: the journey of a parcel, the intake of numbers, the map of the stock. */
+const apart: Readonly<Record<string, RegExp>> = {
+  numbers: /\/src\/frame\/numbers\/|\/packages\/carriers\/src\/tracking-number\//,
+  'stock-map': /\/src\/ui\/us-(?:map|states)/,
+  journey: /\/src\/frame\/timeline\/|\/src\/ui\/(?:route-map|us-land)|\/packages\/carriers\//,
+};
 
 const featureOf = (module: string): string | undefined =>
   /\/src\/features\/((?:[\w-]+\/(?=insight|mobile|waits))?[\w-]+)\//.exec(module)?.[1];
@@ -82,7 +86,8 @@ export const chunks = (root: string): Rolldown.CodeSplittingOptions => {
     const layer = [...reached].find(([, modules]) => modules.has(module))?.[0];
     if (layer === undefined) return module.endsWith('?schemas') ? 'forms' : null;
     if (layer === 'public' && module.includes('/node_modules/')) return 'libraries';
-    if (layer === 'parcel' && journey.test(module)) return 'journey';
+    const own = Object.keys(apart).find((name) => apart[name]?.test(module));
+    if (own !== undefined && layer !== 'public') return own;
     const [page = '', ...others] = owners.get(module) ?? [];
     if (page !== '' && others.length === 0) return path.basename(page, '.tsx');
     const features = new Set([page, ...others].map((id) => featureOf(id)));
@@ -98,6 +103,8 @@ export const chunks = (root: string): Rolldown.CodeSplittingOptions => {
     'parcel',
     'journey',
     ...Object.keys(layers).slice(2),
+    'numbers',
+    'stock-map',
   ];
   return {
     groups: [

@@ -1,3 +1,5 @@
+// First: it says in which order layers count.
+import './styles/public.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -11,9 +13,6 @@ import { stayWith } from './frame/stay-put.ts';
 import { startTheme } from './frame/theme.ts';
 import { onCaughtError, watchErrors } from './frame/watch-errors.ts';
 import { addSignedInRoutes, routes } from './routes.tsx';
-import { showTitles } from './ui/title-tips.ts';
-import './ui/tokens.css';
-import './ui/base.css';
 
 // While developing, errors are only logged (spec section 7).
 const reports = import.meta.env.PROD;
@@ -36,4 +35,4 @@ createRoot(root, reports ? { onCaughtError } : {}).render(
   </StrictMode>,
 );
 
-showTitles();
+void import('./ui/title-tips.ts').then(({ showTitles }) => showTitles());

@@ -4,14 +4,13 @@ import { BalanceCard } from './features/points/mobile/balance-card.tsx';
 import { CarrierLinks } from './features/shipments/parts/carrier-links.tsx';
 import { LiveHolds } from './features/shipments/parts/live-holds.tsx';
 import { UnreadRow } from './features/notices/mobile/unread-row.tsx';
-import './mobile-home.css';
 import { MobilePull } from './frame/mobile-pull.tsx';
 
 const MobileHome = () => {
   const client = useQueryClient();
   return (
     <MobilePull onRefresh={() => client.refetchQueries({ type: 'active' }, { throwOnError: true })}>
-      <div className="mobile-home">
+      <div className="grid grid-cols-1 gap-3 max-w-[640px] my-0 mx-auto">
         <BalanceCard />
         <CarrierLinks />
         <LiveHolds />

@@ -1,3 +1,4 @@
+import './styles/app.css';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { redirect, type RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';

@@ -1,3 +1,4 @@
+import './styles/app.css';
 import type { RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
 import { guarded } from './frame/guarded.ts';

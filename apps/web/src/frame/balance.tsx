@@ -23,10 +23,10 @@ export const HeaderBalance = () => {
   };
   return (
     <span className="balance">
-      <span className="balance-value">
-        <Icon name="coins" />
-        <span className="balance-label">{t('points.label')}</span>
-        <strong>
+      <span className="inline-flex items-center gap-1">
+        <Icon className="max-md:hidden" name="coins" />
+        <span className="hidden">{t('points.label')}</span>
+        <strong className="font-medium">
           <BalanceNumber />
         </strong>
       </span>

@@ -15,7 +15,7 @@ const ConsoleRail = () => {
   return (
     <nav className="console-rail" aria-label={t('page.console')}>
       {groups.map((group) => (
-        <div key={group} className="site-nav-group">
+        <div key={group} className="mt-1">
           <h2 className="site-nav-title">{t(group)}</h2>
           <ul>
             {pages

@@ -16,7 +16,7 @@ export const EarlierPayments = ({ payments, reason }: Props) => {
       hint={
         <>
           {payments.map(({ refNo, waiting, userName, points, actor, time }) => (
-            <span key={time} className="earlier-payment">
+            <span key={time} className="block">
               {t(waiting ? 'payments.waiting' : 'payments.earlier', {
                 refNo,
                 user: userName,
@@ -26,9 +26,7 @@ export const EarlierPayments = ({ payments, reason }: Props) => {
               <When value={time} />
             </span>
           ))}
-          {typeof reason === 'string' && (
-            <span className="earlier-payment">{t('payments.because', { reason })}</span>
-          )}
+          {typeof reason === 'string' && <span className="block">{t('payments.because', { reason })}</span>}
         </>
       }
     >

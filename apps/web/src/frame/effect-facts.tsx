@@ -84,7 +84,7 @@ export const EffectFacts = ({ effect }: { readonly effect: ActEffect }) => {
           <dt>{name}</dt>
           <dd className="number">
             {before !== undefined && <>{before} → </>}
-            <span className="effect-after">{after}</span>
+            <span className="font-semibold">{after}</span>
           </dd>
         </div>
       ))}

@@ -6,7 +6,6 @@ import { lastTrace } from '../client/failed-calls.ts';
 import { currentToken } from '../client/session.ts';
 import { newTicketPath } from '../ticket-paths.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import './failure-number.css';
 import { useT } from './language.tsx';
 import { Environment } from './environment.tsx';
 
@@ -24,7 +23,7 @@ export const FailureNumber = ({ error }: { readonly error: unknown }) => {
   return (
     // The frame that gives them may be what broke.
     <Environment>
-      <p className="failure-number">
+      <p className="flex basis-full flex-wrap gap-y-1 gap-x-2 items-center justify-center mt-2 text-secondary">
         <span>
           {t('failed.number')} <strong className="number">{number}</strong>
         </span>

@@ -17,6 +17,8 @@ type Props = {
   readonly to?: string | undefined;
 };
 
+const tones = { warning: 'text-warning', error: 'text-error' } as const;
+
 const previousText = (value: number | null, previous: number | null, unit: Unit, t: WebTranslate): string => {
   if (previous === null) return t('range.notKnown');
   const before = measureText(previous, unit);
@@ -32,15 +34,32 @@ export const FigureTile = ({ label, value, unit, previous, counted, tone, to }: 
   const t = useT();
   const content = (
     <>
-      <span className="figure-tile-label">{label}</span>
-      <strong className="number">{measureText(value, unit)}</strong>
-      {previous !== undefined && <small className="number">{previousText(value, previous, unit, t)}</small>}
-      {counted !== undefined && <small className="number">{counted}</small>}
+      <span className="text-secondary text-sm">{label}</span>
+      <strong
+        className={`number wrap-anywhere text-xl leading-[1.3] ${tone === undefined ? (to === undefined ? '' : 'text-primary') : tones[tone]}`}
+      >
+        {measureText(value, unit)}
+      </strong>
+      {previous !== undefined && (
+        <small className="number text-tertiary text-xs">{previousText(value, previous, unit, t)}</small>
+      )}
+      {counted !== undefined && <small className="number text-tertiary text-xs">{counted}</small>}
     </>
   );
   return (
-    <li className="figure-tile" data-tone={tone}>
-      {to === undefined ? <div>{content}</div> : <Link to={to}>{content}</Link>}
+    <li>
+      {to === undefined ? (
+        <div className="grid content-start gap-0.5 h-full py-2.5 px-3.5 border border-default rounded-md bg-surface text-default">
+          {content}
+        </div>
+      ) : (
+        <Link
+          className="grid content-start gap-0.5 h-full py-2.5 px-3.5 border border-default rounded-md bg-surface text-default hover:border-primary hover:text-default hover:no-underline"
+          to={to}
+        >
+          {content}
+        </Link>
+      )}
     </li>
   );
 };

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useUi } from '../ui/ui-context.tsx';
-import './console.css';
+import '../styles/console.css';
 import { useDiscardQuestion } from './use-discard-question.tsx';
 
 /** A form in a dialog: keeps what was filled in when it fails, says what is wrong, and asks before it is thrown away. */
@@ -48,7 +48,7 @@ export const FormDialog = (props: {
           </>
         }
       >
-        <div className="act-form" ref={fields}>
+        <div className="grid grid-cols-1 gap-3.5" ref={fields}>
           {children}
           {failure !== undefined && (
             <Notice tone="error" hint={failure.hint}>

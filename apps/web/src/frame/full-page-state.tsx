@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { homePath } from '../paths.ts';
 import { BrandMark } from './brand.tsx';
-import './full-page-state.css';
 import { useT } from './language.tsx';
 
 type FullPageStateProps = {
@@ -18,19 +17,25 @@ export const FullPageState = ({ sign, title, text, inShell = false, children }: 
   const t = useT();
   const Landmark = inShell ? 'div' : 'main';
   return (
-    <Landmark className="full-page-state">
+    <Landmark className="grid min-h-[min(100%,70vh)] p-6 place-content-center justify-items-center text-center">
       {!inShell && (
-        <Link className="full-page-state-brand" to={homePath}>
+        <Link
+          className="flex absolute top-5 left-6 items-center gap-2.5 text-default font-semibold"
+          to={homePath}
+        >
           <BrandMark />
           {t('site.name')}
         </Link>
       )}
-      <p className="full-page-state-code" aria-hidden="true">
+      <p
+        className="text-tertiary [font:600_64px/1_var(--font-sans)] tracking-[-0.04em] [&>svg]:text-warning [&>svg]:[stroke-width:1.3]"
+        aria-hidden="true"
+      >
         {sign}
       </p>
-      <h1 className="full-page-state-title">{title}</h1>
-      <p className="full-page-state-text">{text}</p>
-      <div className="full-page-state-action">{children}</div>
+      <h1 className="mt-3 text-xl font-semibold">{title}</h1>
+      <p className="max-w-[46ch] mt-1.5 text-tertiary">{text}</p>
+      <div className="flex flex-wrap justify-center gap-2 mt-6">{children}</div>
     </Landmark>
   );
 };

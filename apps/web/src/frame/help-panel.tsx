@@ -162,13 +162,19 @@ export const HelpPanel = ({ topic, about, root, onClose }: HelpPanelProps) => {
   }, [root]);
 
   return (
-    <div className="help-panel" style={place} role="note" aria-label={about} tabIndex={0}>
+    <div
+      className="fixed z-1100 w-[min(340px,calc(100vw_-_32px))] py-3.5 px-4 overflow-y-auto rounded-lg bg-surface shadow-float text-default text-sm font-normal leading-[1.6] text-start whitespace-normal"
+      style={place}
+      role="note"
+      aria-label={about}
+      tabIndex={0}
+    >
       <strong>{about}</strong>
-      <dl>
+      <dl className="grid gap-2 mt-2 mx-0 mb-0">
         {linesOf(topic, t).map(([term, text]) => (
-          <div key={text}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
+          <div key={text} className="grid gap-0.5">
+            <dt className="text-default text-sm font-medium">{term}</dt>
+            <dd className="m-0 text-secondary text-sm">{text}</dd>
           </div>
         ))}
       </dl>

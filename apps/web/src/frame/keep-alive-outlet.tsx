@@ -1,7 +1,6 @@
 import { Activity, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useMatches, useOutlet } from 'react-router';
 import { Frozen } from './frozen.tsx';
-import './keep-alive-outlet.css';
 import { usePageHandle } from './page-handle.ts';
 
 /** How many pages stay alive; the one not seen for longest goes first. */

@@ -61,7 +61,9 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
       }
     >
       {filter}
-      {below && Boolean(extra) && <div className="list-extra">{extra}</div>}
+      {below && Boolean(extra) && (
+        <div className="max-sm:pb-0.75 max-sm:border-b max-sm:border-default max-sm:leading-5">{extra}</div>
+      )}
       <DataTable
         label={title}
         rows={data?.list ?? []}

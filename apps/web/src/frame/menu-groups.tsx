@@ -6,7 +6,6 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
-import './menu-groups.css';
 import { entryOf, type MenuEntry } from './menu.ts';
 import WaitingBadge from './waiting-badge.tsx';
 
@@ -27,7 +26,7 @@ export const MenuGroups = ({ entries: all, Note, onNavigate }: Props) => {
   return (
     <nav className="site-nav" aria-label={t('menu.label')}>
       {groups.map((group) => (
-        <div key={group} className="site-nav-group">
+        <div key={group} className="not-first:mt-2.5 [.console-rail_&]:not-first:mt-1">
           <h2 className="site-nav-title">{t(group)}</h2>
           <ul>
             {entries

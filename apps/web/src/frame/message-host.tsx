@@ -5,7 +5,6 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useT } from './language.tsx';
-import './message-host.css';
 import { message, useMessages, type MessageTheme, type ShownMessage } from './messages.tsx';
 
 const icons: Readonly<Record<Exclude<MessageTheme, 'loading'>, IconName>> = {
@@ -13,6 +12,14 @@ const icons: Readonly<Record<Exclude<MessageTheme, 'loading'>, IconName>> = {
   warning: 'warning',
   error: 'error',
   info: 'info',
+};
+
+const tones: Readonly<Record<MessageTheme, string>> = {
+  success: 'text-success',
+  warning: 'text-warning',
+  error: 'text-error',
+  info: 'text-info',
+  loading: 'text-tertiary',
 };
 
 /** Draws the messages. They pause while pointed at or focused, and stand above open dialogs. */
@@ -46,7 +53,7 @@ const MessageHost = () => {
   const messages = (
     <section
       ref={host}
-      className="messages"
+      className="fixed z-2500 inset-x-0 top-[calc(16px+env(safe-area-inset-top,0px))] bottom-auto grid justify-items-center gap-2 w-full max-w-none m-0 px-4 bg-transparent overflow-visible pointer-events-none"
       popover="manual"
       aria-label={t('message.region')}
       aria-live="polite"
@@ -81,17 +88,20 @@ const Message = ({ item, held, onClose }: MessageProps) => {
     message.close(id);
   };
   return (
-    <div className={`message message-${theme}`} role={theme === 'error' ? 'alert' : undefined}>
-      <span className="message-icon">
+    <div
+      className="message flex items-start gap-2.5 max-w-[min(560px,100%)] py-2 pr-2.5 pl-3.5 rounded-md bg-surface shadow-float text-default pointer-events-auto animate-message-in"
+      role={theme === 'error' ? 'alert' : undefined}
+    >
+      <span className={`grid flex-none h-5.5 place-content-center text-lg ${tones[theme]}`}>
         {theme === 'loading' ? <Spinner /> : <Icon name={icons[theme]} />}
         <span className="visually-hidden">{t(`message.${theme}`)}</span>
       </span>
-      <div className="message-body">
+      <div className="min-w-0 wrap-anywhere">
         <p>{text}</p>
-        {hint !== undefined && <p className="message-hint">{hint}</p>}
+        {hint !== undefined && <p className="text-tertiary text-sm whitespace-pre-line">{hint}</p>}
       </div>
       {action !== undefined && (
-        <span className="message-action">
+        <span className="self-center ml-1.5">
           <Button
             variant="link"
             onClick={() => {
@@ -103,7 +113,12 @@ const Message = ({ item, held, onClose }: MessageProps) => {
           </Button>
         </span>
       )}
-      <button type="button" className="message-close" aria-label={t('message.close')} onClick={close}>
+      <button
+        type="button"
+        className="grid flex-none size-6 -my-px p-0 place-content-center rounded-sm bg-transparent text-tertiary cursor-pointer hover:bg-surface-hover hover:text-default"
+        aria-label={t('message.close')}
+        onClick={close}
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../client/errors.ts';
 
@@ -50,16 +49,6 @@ describe('an error', () => {
     messages.showError(error);
     expect(shown()).toHaveLength(1);
   });
-});
-
-test('every kind of message has a colour of its own', () => {
-  const css = readFileSync(new URL('message-host.css', import.meta.url), 'utf8');
-  const colourOf = (theme: string) =>
-    new RegExp(String.raw`\.message-${theme} \.message-icon \{\s*color: ([^;]+);`).exec(css)?.[1];
-  const colours = Object.keys(messages.messageDuration).map(colourOf);
-  expect(colours).toHaveLength(5);
-  expect(colours).not.toContain(undefined);
-  expect(new Set(colours).size).toBe(5);
 });
 
 test('the same words from two sides of one event are announced once, later ones anew', () => {

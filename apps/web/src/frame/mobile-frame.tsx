@@ -4,7 +4,7 @@ import { useLocation, useNavigate, NavLink } from 'react-router';
 import type { FrameSlots } from './frame-slots.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import './mobile-frame.css';
+import '../styles/mobile-shell.css';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BrandMark } from './brand.tsx';
@@ -60,7 +60,10 @@ const MobileTabs = () => {
     }
   };
   return (
-    <nav className="mobile-tabs" aria-label={t('mobile.tabs')}>
+    <nav
+      className="grid grid-cols-4 pb-[env(safe-area-inset-bottom,0px)] border-t border-default bg-surface"
+      aria-label={t('mobile.tabs')}
+    >
       <Tab path={paths.mobileHome} label={t('mobile.tab.home')} icon="home" active={atHome} />
       <Tab path={carrier} label={t('word.query')} icon="search" active={atCarrier} />
       <Tab path={paths.myOrders} label={t('mobile.tab.orders')} icon="orders" active={atOrders} />
@@ -94,15 +97,15 @@ const MobileHeader = ({ bell }: { readonly bell: ReactNode }) => {
   const home = useLocation().pathname === paths.mobileHome;
   const title = t(handle?.title ?? 'site.name');
   return (
-    <header className="mobile-header">
+    <header className="grid grid-cols-[minmax(88px,1fr)_auto_minmax(88px,1fr)] items-center min-h-[calc(var(--spacing-header)_+_env(safe-area-inset-top,0px))] pt-[env(safe-area-inset-top,0px)] px-1 pb-0 border-b border-default bg-surface [.mobile>.session-banner~&]:min-h-header [.mobile>.session-banner~&]:pt-0">
       {home ? (
-        <span className="mobile-header-mark">
+        <span className="grid w-11 place-content-center">
           <BrandMark />
         </span>
       ) : (
         <button
           type="button"
-          className="mobile-header-button"
+          className="grid size-11 p-0 place-content-center border-0 rounded-md bg-transparent cursor-pointer"
           aria-label={t('word.back')}
           onClick={() => void (cameFromHere() ? navigate(-1) : navigate(paths.mobileHome, { replace: true }))}
         >
@@ -111,11 +114,11 @@ const MobileHeader = ({ bell }: { readonly bell: ReactNode }) => {
       )}
       {/* Pages that were not made for phones bring a heading of their own. */}
       {handle?.mobile === true ? (
-        <h1 className="mobile-header-title">{home ? t('site.name') : title}</h1>
+        <h1 className="text-[17px] font-semibold text-center truncate">{home ? t('site.name') : title}</h1>
       ) : (
-        <p className="mobile-header-title">{title}</p>
+        <p className="text-[17px] font-semibold text-center truncate">{title}</p>
       )}
-      <div className="mobile-header-tools">
+      <div className="flex gap-1 items-center justify-end">
         <SessionStatus />
         {bell}
       </div>
@@ -137,7 +140,7 @@ const Shell = ({ slots: { Announcement, Bell, onReady } }: Props) => {
     <div className="mobile">
       <SessionWarnings />
       <MobileHeader bell={<Bell />} />
-      <main id="content" className="mobile-main" tabIndex={-1}>
+      <main id="content" className="relative flex flex-1 flex-col min-w-0 min-h-0 outline-none" tabIndex={-1}>
         <Announcement />
         <KeepAliveOutlet />
       </main>

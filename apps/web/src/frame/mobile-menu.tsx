@@ -9,7 +9,6 @@ import { BalanceNumber } from './balance.tsx';
 import { useT } from './language.tsx';
 import { MenuGroups } from './menu-groups.tsx';
 import { menuPages } from './menu.ts';
-import './mobile-menu.css';
 import { desktopAddress } from './twin-pages.ts';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -34,23 +33,23 @@ const MobileMenu = ({ onClose }: { readonly onClose: () => void }) => {
         </>
       }
     >
-      <div className="mobile-menu">
-        <p className="mobile-menu-who">
-          <strong>{name}</strong>
+      <div className="grid gap-3">
+        <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline text-secondary text-sm">
+          <strong className="text-default text-lg">{name}</strong>
           {user !== null && user.email !== name && <span>{user.email}</span>}
           <span>
             {t('points.balance')}{' '}
-            <b>
+            <b className="text-primary">
               <BalanceNumber />
             </b>
           </span>
         </p>
         <MenuGroups entries={entries} onNavigate={onClose} />
-        <div className="mobile-menu-row">
+        <div className="flex gap-3 items-center justify-between min-h-11">
           <span>{t('language.label')}</span>
           <LanguageSwitch />
         </div>
-        <div className="mobile-menu-row">
+        <div className="flex gap-3 items-center justify-between min-h-11">
           <span>{t('theme.label')}</span>
           <ThemeSwitch />
         </div>

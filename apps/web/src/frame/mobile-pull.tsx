@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from './language.tsx';
 import { showError } from './messages.tsx';
-import './mobile-pull.css';
 import type { PullStage } from './follow-pull.ts';
 
 /** The element that can be pulled down, the one that makes room above it, and how far it is; pulled far, it is read. */
@@ -53,8 +52,13 @@ export const MobilePull = ({ onRefresh, children }: Props) => {
   const { place, head, stage } = usePull(() => onRefresh().then(() => undefined, showError));
   return (
     <div ref={place}>
-      <div ref={head} className="mobile-pull" data-stage={stage} role="status">
-        {stage !== undefined && stage !== 'still' && <span>{t(labels[stage])}</span>}
+      <div
+        ref={head}
+        className="mobile-pull grid h-0 overflow-hidden items-end justify-items-center text-secondary motion-safe:[&:not([data-stage='pulled'],_[data-stage='ready'])]:[transition:height_0.2s_ease-out]"
+        data-stage={stage}
+        role="status"
+      >
+        {stage !== undefined && stage !== 'still' && <span className="leading-10">{t(labels[stage])}</span>}
       </div>
       {children}
     </div>

@@ -2,7 +2,6 @@ import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts'
 import { batchTabPath, mobileCarrierPaths, paths } from '../paths.ts';
 import { LineTabs } from '../ui/line-tabs.tsx';
 import { useT } from './language.tsx';
-import './page-tabs.css';
 
 export const TrackingTabs = ({
   current,
@@ -17,9 +16,7 @@ export const TrackingTabs = ({
     { name: 'conditions', to: batchTabPath('conditions'), label: t('batch.tab.conditions'), icon: 'search' },
   ] as const;
   return (
-    <div
-      className={current === 'followed' || current === 'insight' ? 'page-tabs page-tabs-wide' : 'page-tabs'}
-    >
+    <div className={current === 'followed' || current === 'insight' ? 'mb-3 max-sm:hidden' : 'mb-3'}>
       <LineTabs
         label={t('batch.tabs')}
         tabs={tabs.map(({ name, ...tab }) => ({ ...tab, current: name === current }))}

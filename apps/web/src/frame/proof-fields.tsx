@@ -5,7 +5,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { useT } from './language.tsx';
 import { usableWays, type ProofForm } from './proof.ts';
-import './proof-fields.css';
 import type { useForm } from './use-form.ts';
 
 type Props = {
@@ -45,7 +44,7 @@ export const ProofFields = ({ form, ways, focus = false }: Props) => {
         />
       )}
       {others.length > 0 && (
-        <div className="proof-ways">
+        <div className="flex flex-wrap gap-y-1 gap-x-4">
           {others.map((way) => (
             <Button key={way} variant="link" onClick={() => form.set({ by: way })}>
               {t(`proof.use.${way}`)}

@@ -2,7 +2,6 @@ import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { ReactNode } from 'react';
 import { Points } from '../ui/points.tsx';
 import { sumOfPoints } from './refund-rules.ts';
-import './refund-numbers.css';
 
 export const RefundNumbers = (props: {
   readonly numbers: readonly Pick<OrderedNumber, 'id' | 'trackingNumber' | 'price'>[];
@@ -21,10 +20,10 @@ export const RefundNumbers = (props: {
     onChoose(next);
   };
   return (
-    <fieldset className="refund-numbers">
-      <legend>{legend}</legend>
+    <fieldset className="refund-numbers m-0 p-0 border-0">
+      <legend className="mb-1.5 p-0 text-secondary text-sm font-medium">{legend}</legend>
       {numbers.length > 1 && (
-        <label>
+        <label className="flex gap-2 items-center min-h-8 pointer-coarse:min-h-11">
           <input
             type="checkbox"
             checked={all}
@@ -33,16 +32,18 @@ export const RefundNumbers = (props: {
           {allLabel}
         </label>
       )}
-      <div className="refund-numbers-list">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(270px,100%),1fr))] gap-y-1 gap-x-3 max-h-55 overflow-y-auto">
         {numbers.map(({ id, trackingNumber, price }) => (
-          <label key={id}>
+          <label className="flex gap-2 items-center min-h-8 pointer-coarse:min-h-11" key={id}>
             <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
             <span className="tracking-number">{trackingNumber}</span>
-            <Points value={price} />
+            <span className="ms-auto text-secondary whitespace-nowrap">
+              <Points value={price} />
+            </span>
           </label>
         ))}
       </div>
-      <p className="refund-numbers-sum" role="status">
+      <p className="mt-2 font-semibold" role="status">
         {sum(sumOfPoints(numbers.filter(({ id }) => chosen.has(id)).map(({ price }) => price)))}
       </p>
       {problem !== undefined && (

@@ -39,7 +39,13 @@ const KeptShell = () => {
 const LoadingBar = () => {
   const t = useT();
   const busy = useNavigation().state !== 'idle';
-  return busy ? <div className="loading-bar" role="progressbar" aria-label={t('state.loading')} /> : null;
+  return busy ? (
+    <div
+      className="fixed z-3000 [inset:0_0_auto] h-0.5 overflow-hidden pointer-events-none before:block before:size-full before:bg-primary before:[animation:loading-bar-run_8s_cubic-bezier(0.1,0.7,0.3,1)_0.12s_both]"
+      role="progressbar"
+      aria-label={t('state.loading')}
+    />
+  ) : null;
 };
 
 const loadHost = () => import('./message-host.tsx');

@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import './secret-shown.css';
 
 type SecretShownProps = {
   /** What it says above; of a key where nothing is said. */
@@ -25,10 +24,10 @@ export const SecretShown = ({ title, value, onClose }: SecretShownProps) => {
         </Button>
       }
     >
-      <div className="act-form">
+      <div className="grid grid-cols-1 gap-3.5">
         <Notice tone="warning">{t('myKeys.shownText')}</Notice>
-        <p className="secret-shown">
-          <code>{value}</code> <CopyButton text={value} label={t('myKeys.copy')} />
+        <p className="flex gap-2 items-center p-3 border border-default rounded-md bg-page">
+          <code className="wrap-anywhere">{value}</code> <CopyButton text={value} label={t('myKeys.copy')} />
         </p>
       </div>
     </Dialog>

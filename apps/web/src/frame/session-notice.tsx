@@ -7,7 +7,6 @@ import { Countdown } from '../ui/countdown.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useT } from './language.tsx';
-import './session-notice.css';
 
 const ask = (act: (session: SessionDriver) => void) => () => notifySession(act);
 const extend = ask((session) => session.extend());
@@ -21,7 +20,10 @@ const SessionNotice = () => {
   return (
     <>
       {banner && (
-        <div className="session-banner" role="status">
+        <div
+          className="session-banner flex flex-none flex-wrap items-center gap-2 py-1.5 px-6 border-b border-warning bg-warning text-warning max-md:px-3"
+          role="status"
+        >
           <Icon name="warning" />
           <span>{t('session.endsSoon')}</span>
           {left}
@@ -47,7 +49,7 @@ const SessionNotice = () => {
             </>
           }
         >
-          <p className="session-reminder">
+          <p className="mb-2 text-lg">
             {t('session.endsIn')} {left}
           </p>
           <p>{t('session.reminderText')}</p>

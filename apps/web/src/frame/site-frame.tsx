@@ -17,10 +17,9 @@ import { message } from './messages.tsx';
 import { queryClient } from './query-client.ts';
 import type { PaletteShell } from './palette/palette-shell.ts';
 import './print-in-light.ts';
-import './palette/palette-button.css';
-import './print.css';
+import '../styles/print.css';
 import { SessionWarnings } from './session-warnings.tsx';
-import './site-frame.css';
+import '../styles/shell.css';
 import { SiteHeader } from './site-header.tsx';
 import { SiteSider } from './site-sider.tsx';
 import { useFrame } from './use-frame.ts';
@@ -70,15 +69,19 @@ const PaletteButton = ({ actions }: Pick<PaletteShell, 'actions'>) => {
     <>
       <button
         type="button"
-        className="palette-button"
+        className="inline-flex flex-none items-center gap-2 h-7.5 py-0 pr-1.5 pl-2.5 border border-default rounded-md bg-surface-sunken text-tertiary cursor-pointer hover:border-control hover:text-default max-lg:justify-center max-lg:size-9 max-lg:p-0 max-lg:border-0 max-lg:bg-transparent max-lg:text-lg"
         aria-label={t('palette.open')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={toggle}
       >
         <Icon name="search" />
-        <span>{t('palette.open')}</span>
-        <kbd aria-hidden="true" data-keys={shortcut} />
+        <span className="max-[1400px]:hidden">{t('palette.open')}</span>
+        <kbd
+          className="ml-2 py-0 px-1.25 border border-default rounded-[4px] bg-surface [font:11px/18px_var(--font-sans)] after:content-[attr(data-keys)] max-[1400px]:ml-0 max-lg:hidden"
+          aria-hidden="true"
+          data-keys={shortcut}
+        />
       </button>
       {Palette !== undefined && (
         <Palette

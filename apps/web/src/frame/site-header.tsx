@@ -15,7 +15,6 @@ import { useBackCloses } from '../ui/back-closes.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
-import './user-menu.css';
 
 const UserMenu = () => {
   const t = useT();
@@ -42,7 +41,7 @@ const UserMenu = () => {
   return (
     <div
       ref={menu}
-      className="user-menu"
+      className="relative"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);
@@ -51,34 +50,43 @@ const UserMenu = () => {
     >
       <button
         type="button"
-        className="user-menu-button"
+        className="flex items-center gap-1.5 p-0.5 border-0 rounded-[15px] text-default bg-transparent cursor-pointer hover:bg-surface-hover aria-expanded:bg-surface-hover"
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       >
         <span className="visually-hidden">{t('user.menu')} </span>
-        <span className="avatar" aria-hidden="true">
+        <span
+          className="grid flex-none size-6.5 place-content-center rounded-full bg-primary-soft text-primary [font:600_12px/1_var(--font-sans)]"
+          aria-hidden="true"
+        >
           {name.slice(0, 1).toUpperCase()}
         </span>
-        <span className="user-menu-name">{name}</span>
+        <span className="user-menu-name max-w-24 pr-1.5 truncate max-md:absolute max-md:size-px max-md:[clip-path:inset(50%)]">
+          {name}
+        </span>
       </button>
-      <div id={panelId} className="user-menu-panel" hidden={!open}>
-        <div className="user-menu-who">
+      <div
+        id={panelId}
+        className="absolute z-1100 top-[calc(100%_+_6px)] right-0 [&:not([hidden])]:grid gap-2 w-78 border border-default p-3.5 rounded-lg bg-surface shadow-float [&>.button]:justify-start"
+        hidden={!open}
+      >
+        <div className="grid gap-0.5 pb-2.5 border-b border-default wrap-anywhere">
           <strong>{name}</strong>
           {user !== null && (
             <>
-              {user.email !== name && <span className="user-menu-email">{user.email}</span>}
+              {user.email !== name && <span className="mb-1 text-tertiary text-sm">{user.email}</span>}
               <span>
                 <Tag tone="info">{t(`role.${user.role}`)}</Tag>
               </span>
             </>
           )}
         </div>
-        <div className="user-menu-row">
+        <div className="grid grid-cols-[72px_1fr] items-center gap-2 text-secondary text-sm">
           <span>{t('language.label')}</span>
           <LanguageSwitch />
         </div>
-        <div className="user-menu-row">
+        <div className="grid grid-cols-[72px_1fr] items-center gap-2 text-secondary text-sm">
           <span>{t('theme.label')}</span>
           <ThemeSwitch />
         </div>
@@ -125,7 +133,7 @@ const NewYorkClock = () => {
   const name = t('clock.newYork', { time: dayOf(locale).format(minute), zone: zoneName(locale, minute) });
   return (
     <span className="clock" role="timer" aria-label={name} title={name} tabIndex={0}>
-      <span className="clock-label">EST</span>
+      <span className="max-[480px]:text-[10px] max-[480px]:leading-3.25">EST</span>
       <span className="number">{face.format(moment)}</span>
     </span>
   );
@@ -143,13 +151,19 @@ export const SiteHeader = ({ menuOpen, onToggleMenu, bell, palette }: SiteHeader
   const label = t(menuOpen ? 'menu.close' : 'menu.open');
   return (
     <header className="site-header">
-      <Link to={homePath} className="site-brand" aria-label={t('site.name')}>
+      <Link
+        to={homePath}
+        className="flex fixed z-901 top-3.5 left-4 items-center gap-2.5 text-default text-base/7 font-semibold whitespace-nowrap hover:text-default hover:no-underline max-md:static"
+        aria-label={t('site.name')}
+      >
         <BrandMark size={26} />
-        <span className="site-brand-name">{t('site.name')}</span>
+        <span className="site-brand-name overflow-hidden max-w-[calc(var(--spacing-sider)_-_94px)] text-ellipsis max-md:hidden">
+          {t('site.name')}
+        </span>
       </Link>
       <button
         type="button"
-        className="site-menu-button"
+        className="grid flex-none size-7 p-0 place-content-center border-0 rounded-md bg-transparent text-tertiary cursor-pointer fixed z-901 top-3.5 left-[calc(var(--spacing-sider)_-_36px)] hover:bg-surface-hover hover:text-default md:[.site[data-collapsed]_&]:top-12.5 md:[.site[data-collapsed]_&]:left-3.5 max-md:static max-md:-order-1 max-md:size-10"
         aria-label={label}
         title={label}
         aria-expanded={menuOpen}
@@ -158,7 +172,7 @@ export const SiteHeader = ({ menuOpen, onToggleMenu, bell, palette }: SiteHeader
       >
         <Icon name="menu" size="18px" />
       </button>
-      <div className="site-header-tools">
+      <div className="flex flex-none items-center gap-3 ml-auto text-sm/5 max-md:flex-[0_1_auto] max-md:gap-1 max-md:min-w-0">
         {palette}
         <SessionStatus />
         <NewYorkClock />
@@ -167,7 +181,7 @@ export const SiteHeader = ({ menuOpen, onToggleMenu, bell, palette }: SiteHeader
         <UserMenu />
         <button
           type="button"
-          className="site-sign-out"
+          className="grid flex-none size-7 p-0 place-content-center border-0 rounded-md bg-transparent text-tertiary cursor-pointer hover:bg-surface-hover hover:text-default"
           aria-label={t('word.signOut')}
           title={t('word.signOut')}
           onClick={() => void signOut()}

@@ -11,7 +11,6 @@ import { MenuGroups } from './menu-groups.tsx';
 import { menu, type MenuEntry } from './menu.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { mobileAddress } from './twin-pages.ts';
-import './site-sider.css';
 
 type Props = {
   readonly Note: ComponentType<{ readonly entry: MenuEntry }>;
@@ -33,7 +32,7 @@ export const SiteSider = ({ Note, onNavigate }: Props) => {
           </strong>
         </p>
         <p className="site-sider-who">{nameOf(user?.email, user?.userName) ?? t('user.fallbackName')}</p>
-        <div className="site-sider-acts">
+        <div className="flex flex-wrap gap-1 -mx-2 [&>.button]:px-2 [&>.button]:text-tertiary [&>.button]:text-xs [&>.button]:font-normal [&>.button:hover]:text-default">
           <Link
             className={buttonClass({ variant: 'text', size: 'small' })}
             to={paths.personal}

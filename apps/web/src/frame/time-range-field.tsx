@@ -5,7 +5,6 @@ import { momentOf } from '../ui/days.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { MomentInput } from '../ui/moment-input.tsx';
 import { useLanguage, useT } from './language.tsx';
-import './time-range-field.css';
 import { isWallTime, rangeTimes, type RangePreset, type TimeRange } from './time-range.ts';
 
 type Props = {
@@ -24,7 +23,7 @@ export const TimeRangeField = ({ presets, range, onChange }: Props) => {
     onChange({ start: wall(startTime), end: wall(endTime) });
   };
   return (
-    <div className="time-range" role="group" aria-label={t('range.label')}>
+    <div className="flex flex-wrap gap-2 items-center" role="group" aria-label={t('range.label')}>
       <Segmented
         label={t('range.label')}
         value={range.preset ?? 'own'}
@@ -61,7 +60,7 @@ const OwnRange = ({ start, end, onChange }: OwnProps) => {
   const [wrong, setWrong] = useState(false);
   return (
     <form
-      className="time-range-own"
+      className="flex flex-wrap gap-2 items-center [&>.calendar-field]:flex-[1_1_170px] [&>.calendar-field]:w-auto [&>.calendar-field]:min-w-0 [&>.calendar-field]:max-w-52.5"
       noValidate
       aria-label={t('range.own')}
       onSubmit={(event) => {
@@ -88,7 +87,7 @@ const OwnRange = ({ start, end, onChange }: OwnProps) => {
         />
       ))}
       <Button type="submit">{t('range.apply')}</Button>
-      <span id={problemId} className="time-range-problem" role="alert">
+      <span id={problemId} className="text-error text-xs" role="alert">
         {wrong && t('range.problem')}
       </span>
     </form>

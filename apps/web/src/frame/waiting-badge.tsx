@@ -2,7 +2,6 @@ import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../client/query.ts';
 import { useT } from './language.tsx';
-import './waiting-badge.css';
 
 /** How many proposals wait that the reader may approve, looked at again every minute; nothing while none does. */
 export default function WaitingBadge() {
@@ -16,7 +15,11 @@ export default function WaitingBadge() {
   );
   if (!(decidable > 0)) return null;
   return (
-    <span className="waiting-badge" role="img" aria-label={`${t('page.approvals')} ${decidable}`}>
+    <span
+      className="[min-inline-size:18px] ms-auto px-1.25 rounded-[9px] bg-[#c4202b] text-white text-xs/4.5 font-semibold text-center [.site[data-collapsed]_&]:absolute [.site[data-collapsed]_&]:[inset-block-start:2px] [.site[data-collapsed]_&]:end-0.5"
+      role="img"
+      aria-label={`${t('page.approvals')} ${decidable}`}
+    >
       {decidable > 99 ? '99+' : decidable}
     </span>
   );

@@ -20,7 +20,7 @@ const chartOf = ({ kind, points, series, stacked = false }: ChartData): DrawnCha
     data: {
       labels: [...points],
       datasets: series.map(({ name, values: data }, index) => {
-        const color = read(`--chart-${(index % 8) + 1}`);
+        const color = read(`--color-chart-${(index % 8) + 1}`);
         return {
           label: name,
           data: [...data],

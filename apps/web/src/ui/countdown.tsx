@@ -3,6 +3,7 @@ import './countdown.css';
 import { useNow, useUi } from './ui-context.tsx';
 
 type CountdownProps = {
+  readonly className?: string;
   /** Deadline in milliseconds of the server's clock. */
   readonly expiresAt: number;
   /** Seconds left from which it turns amber, and red. */
@@ -22,7 +23,7 @@ export const formatSeconds = (seconds: number): string => {
 };
 
 /** Time left until a deadline; derived from the clock each second, so it is right after any pause. */
-export const Countdown = ({ expiresAt, soon = 120, last = 30, onExpire }: CountdownProps) => {
+export const Countdown = ({ className = '', expiresAt, soon = 120, last = 30, onExpire }: CountdownProps) => {
   const { labels } = useUi();
   const left = Math.max(0, Math.ceil((expiresAt - useNow()) / 1000));
   const over = left === 0;
@@ -36,7 +37,7 @@ export const Countdown = ({ expiresAt, soon = 120, last = 30, onExpire }: Countd
   return (
     <span
       role="timer"
-      className={`countdown countdown-${state} number`}
+      className={`countdown countdown-${state} number ${className}`}
       aria-label={over ? labels.timeOver : labels.timeLeft(time)}
     >
       {time}

@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   readonly label: string;
+  /** The placeholder says it; the label is for those who do not see that. */
+  readonly labelHidden?: boolean | undefined;
   /** Id of the control; without it the label names a group, by `labelId`. */
   readonly htmlFor?: string;
   readonly labelId?: string;
@@ -14,11 +16,13 @@ type Props = {
   readonly noteId?: string;
   /** Share of the row, of twelve parts. */
   readonly size?: 'narrow' | 'middle' | 'wide';
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
 export const FilterField = ({
   label,
+  labelHidden = false,
   htmlFor,
   labelId,
   mark,
@@ -26,10 +30,11 @@ export const FilterField = ({
   error,
   noteId,
   size,
+  className = '',
   children,
 }: Props) => (
-  <div className="filter-field" data-size={size}>
-    <div className="filter-field-label">
+  <div className={`filter-field ${className}`} data-size={size}>
+    <div className={labelHidden ? 'visually-hidden' : 'filter-field-label'}>
       {htmlFor === undefined ? <span id={labelId}>{label}</span> : <label htmlFor={htmlFor}>{label}</label>}
       {mark !== undefined && <span className="filter-field-mark">{mark}</span>}
     </div>

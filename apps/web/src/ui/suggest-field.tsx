@@ -5,6 +5,7 @@ import './suggest-field.css';
 export type Suggestion = { readonly value: string; readonly content: ReactNode };
 
 type Props = {
+  readonly className?: string | undefined;
   readonly label: string;
   readonly mark?: string | undefined;
   readonly hint?: string | undefined;
@@ -29,7 +30,7 @@ type Props = {
  */
 export const SuggestField = (props: Props) => {
   const { label, mark, hint, error, required, placeholder, value, suggestions, note, onChange } = props;
-  const { lead, takesFirst = false, onTake = onChange } = props;
+  const { className, lead, takesFirst = false, onTake = onChange } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [reached, setReached] = useState(-1);
@@ -61,7 +62,15 @@ export const SuggestField = (props: Props) => {
   };
 
   return (
-    <FilterField label={label} htmlFor={id} mark={mark} hint={hint} error={error} noteId={`${id}note`}>
+    <FilterField
+      className={className}
+      label={label}
+      htmlFor={id}
+      mark={mark}
+      hint={hint}
+      error={error}
+      noteId={`${id}note`}
+    >
       <div className="suggest">
         <input
           id={id}

@@ -4,15 +4,17 @@ import './switch.css';
 type Props = {
   readonly label: string;
   readonly hint?: ReactNode;
+  /** In a line with other fields. */
+  readonly compact?: boolean;
   readonly checked: boolean;
   readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 };
 
-export const Switch = ({ label, hint, checked, disabled = false, onChange }: Props) => {
+export const Switch = ({ label, hint, compact = false, checked, disabled = false, onChange }: Props) => {
   const hintId = useId();
   return (
-    <label className="switch">
+    <label className={compact ? 'switch gap-2.5 py-1' : 'switch'}>
       <span className="switch-text">
         <span className="switch-label">{label}</span>
         {hint !== undefined && (

@@ -37,7 +37,9 @@ const chartOf = ({ points, lines, units: [left, right] }: Data): DrawnChart => {
       labels: [...points],
       datasets: lines.map((line) => {
         const { name, shape } = line;
-        const color = read(/\d/.test(line.color) ? `--chart-${line.color}` : `--dot-${line.color}`);
+        const color = read(
+          /\d/.test(line.color) ? `--color-chart-${line.color}` : `--color-dot-${line.color}`,
+        );
         const each = { label: name, data: [...line.values], yAxisID: axisOf(line), borderColor: color };
         return shape === 'column'
           ? { ...each, type: 'bar' as const, stack: 'all', backgroundColor: color, maxBarThickness: 22 }

@@ -37,8 +37,8 @@ const watchTheme = (changed: () => void): (() => void) => {
 export const chartStyle = () => {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => style.getPropertyValue(name).trim();
-  const border = read('--color-border');
-  const text = { color: read('--color-text-secondary'), font: { family: read('--font'), size: 12 } };
+  const border = read('--border-color-default');
+  const text = { color: read('--text-color-secondary'), font: { family: read('--font-sans'), size: 12 } };
   return {
     read,
     /** An axis of names or times, and one of values. */
@@ -55,8 +55,8 @@ export const chartStyle = () => {
       multiKeyBackground: read('--color-surface'),
       borderColor: border,
       borderWidth: 1,
-      titleColor: read('--color-text'),
-      bodyColor: read('--color-text'),
+      titleColor: read('--text-color-default'),
+      bodyColor: read('--text-color-default'),
       titleFont: text.font,
       bodyFont: text.font,
     },

@@ -15,7 +15,6 @@ import { CarrierTile } from '../../ui/carrier-tile.tsx';
 import { useToday } from '../../ui/clock.ts';
 import { plannedDay } from '../../ui/short-time.ts';
 import { TrackingNumber } from '../../ui/tracking-number.tsx';
-import './shared-parcel-page.css';
 
 /** /share/:token, for whoever has the link: one parcel, without a sign-in. Search engines stay away. */
 const SharedParcelPage = () => (
@@ -45,31 +44,31 @@ const SharedParcel = ({ token }: { readonly token: string }) => {
       </FullPageState>
     );
   return (
-    <div className="shared-parcel">
-      <header className="shared-parcel-head">
-        <span className="shared-parcel-brand">
+    <div className="min-h-full pt-0 px-4 pb-8">
+      <header className="w-[min(640px,100%)] mx-auto flex items-center justify-between min-h-16">
+        <span className="flex gap-2 items-center font-semibold">
           <BrandMark />
           {t('site.name')}
         </span>
         <LanguageSwitch />
       </header>
-      <main className="shared-parcel-sheet">
-        <h1 className="shared-parcel-title">{data?.seller ?? t('page.share')}</h1>
+      <main className="w-[min(640px,100%)] mx-auto grid gap-3 p-6 border border-default rounded-lg bg-surface">
+        <h1 className="text-xl font-semibold wrap-anywhere">{data?.seller ?? t('page.share')}</h1>
         {data === undefined ? (
           <QueryWait query={reading} lines={10} label={t('timeline.loading')} />
         ) : (
           <>
-            <p className="shared-parcel-number">
+            <p className="flex gap-2 items-center font-semibold">
               <CarrierTile carrier={data.carrier} named />
               <TrackingNumber value={data.trackingNumber} />
             </p>
-            {data.message !== null && <p className="shared-parcel-message">{data.message}</p>}
+            {data.message !== null && <p className="wrap-anywhere whitespace-pre-line">{data.message}</p>}
             <ParcelJourney parcel={data} locations={data.locations} none={t('timeline.noneText')}>
               {data.eta !== null && (
-                <p className="shared-parcel-eta">{etaText(data.eta, { today, locale, t })}</p>
+                <p className="m-0 font-semibold">{etaText(data.eta, { today, locale, t })}</p>
               )}
             </ParcelJourney>
-            <p className="shared-parcel-foot">
+            <p className="text-tertiary text-sm">
               {t('share.until', { day: plannedDay(data.expiresTime.slice(0, 10), today, locale) })}
             </p>
           </>

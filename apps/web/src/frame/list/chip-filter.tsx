@@ -64,7 +64,7 @@ export const ChipFilter = ({ keyword, beside, chips, tools, onSubmit }: Props) =
           onClose={() => setOpen(false)}
           foot={<Button onClick={() => setOpen(false)}>{t('dialog.close')}</Button>}
         >
-          <div className="chip-filter-sheet">
+          <div className="flex flex-wrap gap-y-3 gap-x-2 items-center max-sm:[&_:is(.button,_.filter-chip-button)]:min-h-11">
             {chips}
             {tools}
           </div>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { Refreshed } from '../../client/query.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { changedAddress, onPage, pageIn } from '../address-filters.ts';
-import '../console.css';
+import '../../styles/console.css';
 import { useT } from '../language.tsx';
 import { ListCard } from '../list-card.tsx';
 import { ActionDialog } from './action-dialog.tsx';

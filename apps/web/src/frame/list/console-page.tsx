@@ -1,7 +1,7 @@
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
-import '../console.css';
+import '../../styles/console.css';
 import { useT } from '../language.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import type { Density } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import '../console.css';
+import '../../styles/console.css';
 import { useT } from '../language.tsx';
 import { RowCard, tableColumns, type ListColumn } from './list-columns.tsx';
 

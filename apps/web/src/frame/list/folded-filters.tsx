@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import '../console.css';
+import '../../styles/console.css';
 import { useT } from '../language.tsx';
 
 type Props = {
@@ -17,7 +17,7 @@ export const FoldedFilters = ({ set, iconOnly = false, foot, children }: Props) 
   const [open, setOpen] = useState(false);
   const name = set > 0 ? `${t('orders.filters')} · ${set}` : t('orders.filters');
   return (
-    <div className="filter-fold">
+    <div className="flex-none [&>[data-set]]:border-primary [&>[data-set]]:text-primary max-sm:[.list-filter>&]:[&>.button]:min-w-11 max-sm:[.list-filter>&]:[&>.button]:h-11">
       <Button
         icon={<Icon name="list" />}
         iconOnly={iconOnly}

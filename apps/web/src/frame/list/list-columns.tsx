@@ -38,9 +38,9 @@ const contentOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): Re
   const below = column.below?.(row, t);
   if (below === undefined || below === null || below === false || below === '') return mainOf(column, row, t);
   return (
-    <span className="people-who">
+    <span className="grid min-w-0 wrap-anywhere">
       <span>{mainOf(column, row, t)}</span>
-      <small>{breakable(below)}</small>
+      <small className="text-tertiary text-xs">{breakable(below)}</small>
     </span>
   );
 };

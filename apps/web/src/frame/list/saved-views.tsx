@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useT } from '../language.tsx';
 import { message, showError } from '../messages.tsx';
-import './saved-views.css';
 import type { ViewStore } from './view-store.ts';
 
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'));
@@ -38,13 +37,17 @@ export const SavedViews = ({ store, builtIn, address, spell }: Props) => {
   const unsaved = current !== '' && shown.every(({ query }) => query !== current);
   if (shown.length === 0 && !unsaved) return null;
   return (
-    <div className="saved-views">
+    <div className="flex flex-wrap gap-x-4 gap-y-1 items-center max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap">
       {shown.length > 0 && (
         <nav aria-label={t('views.all')}>
-          <ul>
+          <ul className="flex items-center gap-x-4 gap-y-1 sm:flex-wrap">
             {shown.map(({ id, name, query }) => (
-              <li key={id ?? name}>
-                <Link to={{ search: `?${query}` }} aria-current={query === current ? 'page' : undefined}>
+              <li key={id ?? name} className="flex items-center">
+                <Link
+                  to={{ search: `?${query}` }}
+                  className="py-1 text-secondary aria-[current=page]:text-default aria-[current=page]:font-semibold"
+                  aria-current={query === current ? 'page' : undefined}
+                >
                   {name}
                 </Link>
                 {id !== undefined && (

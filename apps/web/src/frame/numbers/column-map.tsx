@@ -62,7 +62,11 @@ export const ColumnMap = ({ table, from, roles, onRead }: Props) => {
 
   return (
     <>
-      <div className="column-map" role="group" aria-label={t('draft.columns')}>
+      <div
+        className="flex flex-wrap gap-y-2 gap-x-4 items-center text-secondary text-sm/5 [&_.pick]:w-auto [&_.pick]:max-w-55 max-sm:[&_.pick]:flex-1"
+        role="group"
+        aria-label={t('draft.columns')}
+      >
         {source !== null && <span>{t('draft.source', { name: t(`draft.source.${source}`) })}</span>}
         {sheets.length > 1 && (
           <PickList
@@ -72,7 +76,7 @@ export const ColumnMap = ({ table, from, roles, onRead }: Props) => {
             onChange={(name) => void chooseSheet(name)}
           />
         )}
-        <span className="column-map-role">
+        <span className="inline-flex gap-1.5 items-center min-w-0 max-w-full max-sm:flex-[1_1_100%]">
           <span aria-hidden>{t('draft.headings')}</span>
           <PickList
             aria-label={t('draft.headings')}
@@ -88,7 +92,10 @@ export const ColumnMap = ({ table, from, roles, onRead }: Props) => {
           const name = t(`draft.role.${role}`);
           const nothing = t(role === 'number' ? 'draft.allColumns' : 'draft.noColumn');
           return (
-            <span key={role} className="column-map-role">
+            <span
+              key={role}
+              className="inline-flex gap-1.5 items-center min-w-0 max-w-full max-sm:flex-[1_1_100%]"
+            >
               <span aria-hidden>{name} ←</span>
               <PickList
                 aria-label={t('draft.columnOf', { role: name })}

@@ -5,7 +5,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useT } from '../language.tsx';
 import { recallColumns } from './column-memory.ts';
 import { FileRefused, type FileProblem } from './file-refused.ts';
-import './number-field.css';
 import { readInWorker } from './read-in-worker.ts';
 import type { ReadResult } from './read-lines.ts';
 import type { Source } from './reading-messages.ts';
@@ -63,7 +62,7 @@ export const NumberField = ({ typed, onTyped, onRead }: Props) => {
   return (
     <>
       <div
-        className="number-input"
+        className="grid gap-2.5 rounded-md data-over:[outline:2px_dashed_var(--color-primary)] data-over:outline-offset-6"
         data-over={over ? '' : undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -77,7 +76,7 @@ export const NumberField = ({ typed, onTyped, onRead }: Props) => {
         </label>
         <textarea
           id={id}
-          className="filter-input number-input-text tracking-number"
+          className="filter-input tracking-number h-auto min-h-27 py-2.25 px-2.75 leading-[1.6] resize-y"
           rows={4}
           spellCheck={false}
           autoCapitalize="characters"
@@ -92,17 +91,17 @@ export const NumberField = ({ typed, onTyped, onRead }: Props) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
           }}
         />
-        <p id={`${id}hint`} className="number-input-hint">
+        <p id={`${id}hint`} className="text-tertiary text-sm">
           {t('draft.hint')}
         </p>
-        <div className="number-input-acts">
+        <div className="flex flex-wrap gap-y-2 gap-x-2.5 items-center max-sm:[&>.button]:flex-1">
           <Button variant="primary" loading={reading} icon={<Icon name="plus" />} onClick={add}>
             {t(reading ? 'draft.reading' : 'draft.add')}
           </Button>
           <Button icon={<Icon name="file" />} disabled={reading} onClick={() => chooser.current?.click()}>
             {t('draft.file')}
           </Button>
-          <span className="number-input-drop">{t('draft.drop')}</span>
+          <span className="text-tertiary text-sm max-sm:hidden">{t('draft.drop')}</span>
           <input
             ref={chooser}
             type="file"

@@ -14,7 +14,6 @@ import { message, showError } from '../messages.tsx';
 import { useTheme } from '../theme.ts';
 import { carryOut } from './carry-out.ts';
 import { groupsOf, type PaletteItem } from './palette-items.ts';
-import './command-palette.css';
 import type { PaletteShell } from './palette-shell.ts';
 
 type PaletteOptionProps = {
@@ -29,7 +28,7 @@ type PaletteOptionProps = {
 const PaletteOption = ({ id, item, reached, onReach, onTake }: PaletteOptionProps) => (
   <div
     id={id}
-    className="palette-option"
+    className="flex items-center gap-2.5 min-h-10 py-1 px-2.5 rounded-md cursor-pointer aria-selected:bg-primary-soft aria-selected:[box-shadow:inset_2px_0_0_var(--color-primary)] group aria-disabled:text-placeholder aria-disabled:cursor-not-allowed aria-disabled:aria-selected:bg-surface-hover aria-disabled:aria-selected:[box-shadow:inset_2px_0_0_var(--border-color-control)]"
     role="option"
     tabIndex={-1}
     aria-selected={reached}
@@ -39,10 +38,14 @@ const PaletteOption = ({ id, item, reached, onReach, onTake }: PaletteOptionProp
     onPointerDown={(event) => event.preventDefault()}
     onClick={onTake}
   >
-    <Icon name={item.icon} size="18px" />
-    <span className="palette-option-text">{item.label}</span>
-    {item.hint !== undefined && <span className="palette-option-hint">{item.hint}</span>}
-    {item.denied === true && <Icon name="lock" />}
+    <Icon name={item.icon} size="18px" className="text-tertiary group-aria-selected:text-primary" />
+    <span className="flex-[0_1_auto] min-w-0 wrap-anywhere">{item.label}</span>
+    {item.hint !== undefined && (
+      <span className="flex-[1_1_0] min-w-16 ml-auto text-tertiary text-sm text-right truncate">
+        {item.hint}
+      </span>
+    )}
+    {item.denied === true && <Icon name="lock" className="text-tertiary" />}
   </div>
 );
 
@@ -131,7 +134,7 @@ const PaletteDialog = ({ shell, onClose, onSignOut }: Props & { readonly onSignO
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="w-[min(620px,calc(100vw-24px))] max-h-[min(560px,calc(100dvh-24px))] mt-[min(12vh,96px)] mx-auto p-0 rounded-lg bg-surface shadow-float text-default overflow-hidden backdrop:bg-mask open:flex open:flex-col max-md:max-h-[calc(100dvh-24px)] max-md:mt-3"
       aria-label={t('palette.open')}
       onCancel={(event) => {
         event.preventDefault();
@@ -141,10 +144,10 @@ const PaletteDialog = ({ shell, onClose, onSignOut }: Props & { readonly onSignO
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className="palette-head">
-        <Icon name="search" size="18px" />
+      <div className="flex flex-none items-center gap-2.5 py-1.5 pr-2 pl-4 border-b border-default focus-within:border-focus">
+        <Icon className="text-tertiary" name="search" size="18px" />
         <input
-          className="palette-input"
+          className="flex-1 min-w-0 h-11 p-0 border-0 [outline:0] bg-transparent text-lg text-ellipsis placeholder:text-placeholder placeholder:opacity-100"
           role="combobox"
           type="text"
           autoComplete="off"
@@ -165,17 +168,31 @@ const PaletteDialog = ({ shell, onClose, onSignOut }: Props & { readonly onSignO
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="palette-close" aria-label={t('dialog.close')} onClick={onClose}>
+        <button
+          type="button"
+          className="grid flex-none size-10 p-0 place-content-center border-0 rounded-md bg-transparent text-tertiary cursor-pointer hover:bg-surface-hover hover:text-default focus-visible:-outline-offset-2"
+          aria-label={t('dialog.close')}
+          onClick={onClose}
+        >
           <Icon name="close" size="18px" />
         </button>
       </div>
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('palette.none')} text={t('palette.noneText')} />
       ) : (
-        <div id={`${id}list`} className="palette-list" role="listbox" aria-label={t('palette.open')}>
+        <div
+          id={`${id}list`}
+          className="flex-1 min-h-0 pt-1.5 px-2 pb-2 overflow-x-hidden overflow-y-auto [overscroll-behavior:contain] [scroll-padding:34px_0_8px]"
+          role="listbox"
+          aria-label={t('palette.open')}
+        >
           {groups.map(({ title, items: ofGroup }) => (
             <div key={title} role="group" aria-labelledby={`${id}${title}`}>
-              <div id={`${id}${title}`} className="palette-group" role="presentation">
+              <div
+                id={`${id}${title}`}
+                className="pt-2 px-2.5 pb-1 text-tertiary text-xs"
+                role="presentation"
+              >
                 {t(title)}
               </div>
               {ofGroup.map((item) => {
@@ -198,15 +215,30 @@ const PaletteDialog = ({ shell, onClose, onSignOut }: Props & { readonly onSignO
       <p className="visually-hidden" role="status">
         {typed.trim() !== '' && items.length > 0 && t('palette.count', { count: items.length })}
       </p>
-      <p className="palette-foot" aria-hidden="true">
+      <p
+        className="flex flex-none gap-4.5 py-2 px-4.5 border-t border-default text-tertiary text-xs max-md:hidden"
+        aria-hidden="true"
+      >
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.move')}
+          <kbd className="py-0 px-1.25 border border-default rounded-sm bg-surface-sunken [font:inherit]">
+            ↑
+          </kbd>{' '}
+          <kbd className="py-0 px-1.25 border border-default rounded-sm bg-surface-sunken [font:inherit]">
+            ↓
+          </kbd>{' '}
+          {t('palette.move')}
         </span>
         <span>
-          <kbd>Enter</kbd> {t('palette.take')}
+          <kbd className="py-0 px-1.25 border border-default rounded-sm bg-surface-sunken [font:inherit]">
+            Enter
+          </kbd>{' '}
+          {t('palette.take')}
         </span>
         <span>
-          <kbd>Esc</kbd> {t('dialog.close')}
+          <kbd className="py-0 px-1.25 border border-default rounded-sm bg-surface-sunken [font:inherit]">
+            Esc
+          </kbd>{' '}
+          {t('dialog.close')}
         </span>
       </p>
     </dialog>

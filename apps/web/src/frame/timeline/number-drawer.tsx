@@ -87,15 +87,15 @@ export const NumberDrawer = (props: Props) => {
       <h2 id={titleId} className="visually-hidden" tabIndex={-1}>
         {t('timeline.title')}
       </h2>
-      <div className="number-drawer-head">
+      <div className="flex flex-none gap-2 items-center min-h-12 py-0 pr-3 pl-4 text-[15px]">
         {carrier !== null && <CarrierTile carrier={carrier} named />}
-        <strong>
+        <strong className="min-w-0 truncate">
           <TrackingNumber value={number} />
         </strong>
         <CopyButton text={number} label={t('orders.copyOne', { number })} />
-        <span className="number-drawer-acts">
+        <span className="inline-flex flex-none gap-0.5 ms-auto">
           {(onBefore ?? onAfter) !== undefined && (
-            <span className="number-drawer-steps">
+            <span className="[&_svg]:rotate-90">
               <Step name="journey.before" act={onBefore} />
               <Step name="journey.after" act={onAfter} />
             </span>
@@ -110,8 +110,14 @@ export const NumberDrawer = (props: Props) => {
           />
         </span>
       </div>
-      <div className="number-drawer-main">{children}</div>
-      {foot !== undefined && <div className="number-drawer-foot">{foot}</div>}
+      <div className="grid flex-1 content-start gap-3 min-h-0 pt-1 px-4 pb-6 overflow-x-hidden overflow-y-auto [overscroll-behavior:contain]">
+        {children}
+      </div>
+      {foot !== undefined && (
+        <div className="flex flex-none flex-wrap gap-2 items-center justify-end pt-2.5 px-4 pb-[calc(10px_+_env(safe-area-inset-bottom,0px))] border-t border-default">
+          {foot}
+        </div>
+      )}
     </dialog>
   );
 };

@@ -62,18 +62,18 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
   const open = status !== 'delivered' && status !== 'returned' && status !== 'cancelled';
   return (
     <div className="journey" data-tone={tone}>
-      <p className="journey-state">
-        <strong>
+      <p className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-baseline">
+        <strong className="text-(--journey) text-xl/7 font-semibold">
           {t(subStatus === 'returned' ? 'trackingSubStatus.returned' : `trackingStatus.${status}`)}
         </strong>
         {delayed && <Tag tone="warning">{t('timeline.delayed')}</Tag>}
         {last !== undefined && (
-          <time className="number" dateTime={last.localTime}>
+          <time className="number text-tertiary" dateTime={last.localTime}>
             {shortMoment(last.localTime, today, locale)}
           </time>
         )}
       </p>
-      <p className="journey-told">
+      <p className="text-tertiary -mt-2.5 empty:hidden">
         {[
           place === undefined || status === 'unknown'
             ? ''
@@ -88,14 +88,19 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
       </p>
       {children}
       <Route parcel={parcel} destination={open ? destination : undefined} locations={locations} />
-      <ol className="journey-stages" aria-label={t('journey.stages')}>
+      <ol className="grid grid-cols-5 gap-1" aria-label={t('journey.stages')}>
         {stagesOf(parcel).map(({ stage, state }) => (
-          <li key={stage} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <li
+            className="text-tertiary text-xs/4.5 text-center before:block before:h-1 before:mb-1.5 before:rounded-[2px] before:bg-(--border-color-default) data-[state=past]:before:bg-dot-moving data-[state=now]:text-(--journey) data-[state=now]:font-medium data-[state=now]:before:bg-(--journey-dot)"
+            key={stage}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
             {t(`journey.stage.${stage}`)}
           </li>
         ))}
       </ol>
-      <p className="timeline-quiet">
+      <p className="timeline-quiet text-tertiary flex flex-wrap gap-y-0.5 gap-x-1 items-center text-xs/4.5">
         <Titled title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
           {freshnessText(fetchedAt, now, locale, t)}
         </Titled>
@@ -139,10 +144,10 @@ const Route = ({
   const names = namesOf(stops);
   // The last place is what the picture is about.
   if (list !== undefined && located[stops.length - 1] === undefined)
-    return <p className="journey-places">{names}</p>;
+    return <p className="text-tertiary">{names}</p>;
   const end = located[stops.length];
   return (
-    <div className="journey-map">
+    <div className="rounded-lg bg-[#0b1e5b] aspect-[2.5]">
       <RouteMap
         label={t('journey.route', { places: names })}
         stops={onMap}

@@ -26,7 +26,7 @@ export const TimelineEvents = ({ carrier, events, none }: Props) => {
   if (events.length === 0) return <EmptyState icon="truck" title={t('timeline.none')} text={none} />;
   return (
     <section className="timeline" aria-label={t('timeline.title')}>
-      <p className="timeline-quiet">
+      <p className="timeline-quiet text-tertiary flex flex-wrap gap-y-0.5 gap-x-1 items-center text-xs/4.5">
         {t('timeline.events', { count: events.length })} · {t('timeline.allLocal')}
         <Button
           variant="link"
@@ -40,8 +40,13 @@ export const TimelineEvents = ({ carrier, events, none }: Props) => {
       {/* A parcel may come back to a day when places lie in different zones. */}
       {onceEach(timelineDays(events), ({ day }) => day).map(
         ({ key: dayKey, item: { day, events: scans } }) => (
-          <div key={dayKey} className="timeline-day">
-            <h3>{plannedDay(day, today, locale)}</h3>
+          <div
+            key={dayKey}
+            className="[.timeline-quiet+&]:[&_li:first-child]:before:bg-(--journey-dot) [&_li>span]:wrap-anywhere"
+          >
+            <h3 className="mb-1 text-tertiary [font:500_12px/18px_var(--font-sans)]">
+              {plannedDay(day, today, locale)}
+            </h3>
             <ol>
               {/* Scans have no name of their own, and two may be equal. */}
               {onceEach(scans, ({ localTime }) => localTime).map(({ key, item: event }) => (
@@ -68,8 +73,14 @@ const Scan = ({ carrier, event, original }: ScanProps) => {
   const where = locationText(place);
   const text = eventText(carrier, event, t);
   return (
-    <li data-tone={status === null ? undefined : trackingTone[status]}>
-      <time className="number" dateTime={`${localTime}${clock === undefined ? '' : (utcOffset ?? '')}`}>
+    <li
+      className="grid grid-cols-[40px_minmax(0,1fr)] gap-8 relative py-0.75 px-0 text-sm/5 before:absolute before:top-2.25 before:left-13 before:size-2 before:rounded-full before:bg-dot-neutral"
+      data-tone={status === null ? undefined : trackingTone[status]}
+    >
+      <time
+        className="number text-tertiary text-[inherit]"
+        dateTime={`${localTime}${clock === undefined ? '' : (utcOffset ?? '')}`}
+      >
         {clock ?? t('timeline.wholeDay')}
       </time>
       <span>
@@ -78,9 +89,9 @@ const Scan = ({ carrier, event, original }: ScanProps) => {
         ) : (
           <Titled title={words === '' ? undefined : words}>{text}</Titled>
         )}{' '}
-        {where !== undefined && <small>{where}</small>}
+        {where !== undefined && <small className="text-tertiary text-[inherit]">{where}</small>}
         {original && text !== undefined && (
-          <small className="timeline-words" lang="en">
+          <small className="block text-xs/4.5 text-tertiary text-[inherit]" lang="en">
             {words}
           </small>
         )}

@@ -31,13 +31,17 @@ export const CardList = <Row,>({ label, rows, card, selection, expansion, groupO
     return (
       <>
         {group !== undefined && <h2 className="data-table-group">{group}</h2>}
-        <div className="data-table-card" data-picked={selection?.selected.has(id) === true ? '' : undefined}>
+        <div
+          className={selection?.wholeCard === true ? 'data-table-card relative' : 'data-table-card'}
+          data-picked={selection?.selected.has(id) === true ? '' : undefined}
+        >
           {selection !== undefined && (
             <RowBox
               id={id}
               checked={selection.selected.has(id)}
               label={selection.rowLabel(row)}
               denied={selection.denied?.(row)}
+              wholeCard={selection.wholeCard}
             />
           )}
           <div className="data-table-card-body">{card(row)}</div>

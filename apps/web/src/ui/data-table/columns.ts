@@ -7,6 +7,8 @@ export type Column<Row> = {
   /** Least width in px; room that is left is shared in the same proportion. */
   readonly width: number;
   readonly align?: 'start' | 'center' | 'end';
+  /** Class of all its cells. */
+  readonly className?: string;
   /** Makes the header a sort button. */
   readonly sortBy?: (row: Row) => string | number;
 };
@@ -21,6 +23,10 @@ export type Selection<Row> = {
   readonly denied?: (row: Row) => string | undefined;
   readonly rowLabel: (row: Row) => string;
   readonly allLabel: string;
+  /** Cards are picked one by one, never all at once. */
+  readonly oneByOne?: boolean;
+  /** A card is picked wherever it is pressed. */
+  readonly wholeCard?: boolean;
 };
 
 export type Expansion<Row> = {

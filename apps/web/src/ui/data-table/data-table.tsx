@@ -30,6 +30,7 @@ const TableHead = <Row,>({ columns, sorting, onSort, opener, box }: TableHeadPro
         <th
           key={column.id}
           scope="col"
+          className={column.className}
           data-align={column.align}
           aria-sort={column.sortBy === undefined ? undefined : ariaSort(column.id, sorting)}
         >
@@ -105,6 +106,8 @@ type Props<Row extends object> = {
   readonly selection?: Selection<Row> | undefined;
   readonly expansion?: Expansion<Row> | undefined;
   readonly density?: Density | undefined;
+  /** Id of the row that is shown beside the table. */
+  readonly current?: string | undefined;
   readonly loading?: boolean | undefined;
   /** Shown in place of the rows when there are none and nothing is on its way. */
   readonly empty: ReactNode;
@@ -167,7 +170,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
     >
       {narrow ? (
         <>
-          {selection !== undefined && rows.length > 0 && (
+          {selection !== undefined && selection.oneByOne !== true && rows.length > 0 && (
             <div className="data-table-card-all">
               {allBox}
               <span aria-hidden>{selection.allLabel}</span>
@@ -190,6 +193,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
           selection={selection}
           expansion={expansion}
           density={density}
+          current={props.current}
           total={total ?? rows.length}
           ordered={ordered}
           groupOf={groupOf}

@@ -25,6 +25,7 @@ type TableRowProps<Data> = {
   /** Undefined in a table whose rows cannot be picked. */
   readonly checked: boolean | undefined;
   readonly boxLabel: string | undefined;
+  readonly current: boolean;
   readonly denied: string | undefined;
   /** Undefined in a table whose rows do not open. */
   readonly open: boolean | undefined;
@@ -40,7 +41,7 @@ const Row = <Data,>(props: TableRowProps<Data>) => {
     <>
       <tr
         aria-rowindex={position}
-        data-picked={checked === true ? '' : undefined}
+        data-picked={checked === true || props.current ? '' : undefined}
         data-off={denied === undefined ? undefined : ''}
       >
         {open !== undefined && (
@@ -60,7 +61,7 @@ const Row = <Data,>(props: TableRowProps<Data>) => {
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} data-align={column.align}>
+          <td key={column.id} className={column.className} data-align={column.align}>
             {column.cell(row)}
           </td>
         ))}
@@ -95,6 +96,7 @@ type Props<Row extends object> = {
   readonly selection: Selection<Row> | undefined;
   readonly expansion: Expansion<Row> | undefined;
   readonly density: Density;
+  readonly current: string | undefined;
   readonly groupOf: ((row: Row) => string) | undefined;
   readonly total: number;
   readonly head: ReactNode;
@@ -109,7 +111,7 @@ const firstRows = 30;
  * too wide or has very many rows it scrolls within itself.
  */
 export const Grid = <Row extends object>(props: Props<Row>) => {
-  const { label, columns, selection, expansion, density, total, ordered, head, groupOf } = props;
+  const { label, columns, selection, expansion, density, current, total, ordered, head, groupOf } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const least = leastWidth(columns, selection !== undefined, expansion !== undefined);
   const squeezed = useSqueezed(scroller, least);
@@ -144,6 +146,7 @@ export const Grid = <Row extends object>(props: Props<Row>) => {
         checked={selection?.selected.has(id)}
         boxLabel={selection?.rowLabel(row)}
         denied={selection?.denied?.(row)}
+        current={id === current}
         open={expansion === undefined ? undefined : open}
         openLabel={expansion?.label(row, open)}
         onOpen={expansion?.onToggle}
@@ -165,7 +168,7 @@ export const Grid = <Row extends object>(props: Props<Row>) => {
           {expansion !== undefined && <col style={{ width: expansionWidth }} />}
           {selection !== undefined && <col style={{ width: selectionWidth }} />}
           {columns.map((column) => (
-            <col key={column.id} style={{ width: column.width }} />
+            <col key={column.id} className={column.className} style={{ width: column.width }} />
           ))}
         </colgroup>
         {head}

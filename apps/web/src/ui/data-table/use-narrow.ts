@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = '(max-width: 640px)';
+const narrow = '(width < 641px)';
 
 const subscribe = (changed: () => void): (() => void) => {
   const media = matchMedia(narrow);

@@ -9,7 +9,6 @@ import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import '../parts/personal-sections.css';
 import { FormFailure } from '../parts/form-failure.tsx';
 
 /** What a file that broke off on its way is told as. */
@@ -33,11 +32,11 @@ export const ArchiveSection = () => {
   const { isPending, isSuccess, error } = archive;
   return (
     <Card title={t('personal.tab.archive')}>
-      <div className="terms">
-        <p className="personal-lead">{t('myArchive.lead')}</p>
-        <section className="terms-text">
-          <h3>{t('myArchive.contents')}</h3>
-          <ul>
+      <div className="grid gap-4 max-w-180">
+        <p className="text-tertiary">{t('myArchive.lead')}</p>
+        <section>
+          <h3 className="text-[15px] font-semibold">{t('myArchive.contents')}</h3>
+          <ul className="grid gap-1.5 mt-2 ps-5 text-secondary list-disc">
             {contents.map((content) => (
               <li key={content}>{t(`myArchive.contents.${content}`)}</li>
             ))}

@@ -10,7 +10,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When, whenText } from '../../../ui/when.tsx';
 import { SecretShown } from '../../../frame/secret-shown.tsx';
-import '../parts/personal-sections.css';
 
 const tones: Readonly<Record<OwnApiKey['state'], Tone>> = {
   pending: 'warning',
@@ -33,7 +32,7 @@ export const KeysSection = () => {
         title="personal.tab.keys"
         query={() => query(myKeyEndpoints.listMyKeys)}
         ownPage
-        above={() => <p className="personal-lead">{t('myKeys.lead')}</p>}
+        above={() => <p className="text-tertiary">{t('myKeys.lead')}</p>}
         rowId={({ id }) => id}
         empty={{ icon: 'key', title: 'myKeys.none', text: 'myKeys.noneText' }}
         columns={[

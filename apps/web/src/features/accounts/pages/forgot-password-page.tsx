@@ -21,7 +21,7 @@ const ForgotForm = ({ onDone }: { readonly onDone: (email: string) => void }) =>
     submit: async ({ email }) => onDone(await requestReset(email)),
   });
   return (
-    <form className="account-form" {...form.form}>
+    <form className="grid gap-4.5 mt-7" {...form.form}>
       <EmailField {...form.field('email')} />
       <FormFailure words={form.failure} />
       <Button type="submit" variant="primary" size="large" block loading={form.busy}>
@@ -44,7 +44,7 @@ const ForgotPasswordPage = () => {
         <>
           <AccountHeading title={t('forgot.title')} lead={t('forgot.lead')} />
           <ForgotForm onDone={setEmail} />
-          <p className="account-page-links">
+          <p className="flex flex-wrap gap-y-1.5 gap-x-4 justify-between mt-4.5 text-tertiary">
             <Link to={paths.signIn}>{t('accounts.toSignIn')}</Link>
           </p>
         </>

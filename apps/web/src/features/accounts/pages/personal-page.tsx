@@ -23,7 +23,6 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { tabFromAddress } from '../tabs.ts';
-import '../parts/personal-sections.css';
 
 const NoticePrefsSection = () => {
   const t = useT();
@@ -36,6 +35,8 @@ const NoticePrefsSection = () => {
 };
 
 const ignore = (): void => undefined;
+
+const headClass = 'pb-1.5 border-b border-default text-[15px] font-semibold';
 
 const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notifyPrefs'> }) => {
   const t = useT();
@@ -53,10 +54,10 @@ const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notif
     }
   };
   return (
-    <div className="prefs" aria-busy={save.isPending}>
-      <p className="personal-lead">{t('prefs.lead')}</p>
+    <div className="prefs grid gap-5 max-w-160" aria-busy={save.isPending}>
+      <p className="text-tertiary">{t('prefs.lead')}</p>
       <section>
-        <h3>{t('prefs.centre')}</h3>
+        <h3 className={headClass}>{t('prefs.centre')}</h3>
         {mutableNoticeEvents.map((event) => (
           <Switch
             key={event}
@@ -75,7 +76,7 @@ const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notif
         />
       </section>
       <section>
-        <h3>{t('prefs.mail')}</h3>
+        <h3 className={headClass}>{t('prefs.mail')}</h3>
         {mailPrefs.map((mail) => (
           <Switch
             key={mail}
@@ -87,8 +88,8 @@ const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notif
         ))}
       </section>
       <section>
-        <h3>{t('prefs.followed')}</h3>
-        <p className="personal-lead">{t('prefs.followedText')}</p>
+        <h3 className={headClass}>{t('prefs.followed')}</h3>
+        <p className="text-tertiary">{t('prefs.followedText')}</p>
         <Link to={`${paths.followed}?notifications=open`}>{t('prefs.followedLink')}</Link>
       </section>
     </div>
@@ -100,11 +101,13 @@ const TermsSection = () => {
   const account = useQuery(accountQuery);
   return (
     <Card title={t('personal.tab.terms')}>
-      <div className="terms">
+      <div className="grid gap-4 max-w-180">
         <SectionState query={account}>{(user) => <Consent user={user} />}</SectionState>
-        <section className="terms-text">
-          <h3>{t('shipments.terms.title', { version: termsVersion })}</h3>
-          <ol>
+        <section>
+          <h3 className="text-[15px] font-semibold">
+            {t('shipments.terms.title', { version: termsVersion })}
+          </h3>
+          <ol className="grid gap-1.5 mt-2 ps-5 text-secondary list-decimal">
             <li>{t('shipments.terms.1')}</li>
             <li>{t('shipments.terms.2')}</li>
             <li>{t('shipments.terms.3')}</li>

@@ -92,7 +92,7 @@ const ProviderPage = () => {
     <AccountPage>
       <Outcome kind="failed" title={words?.text ?? t('provider.noVisit')}>
         <p>{words?.hint ?? t('provider.noVisitText')}</p>
-        <div className="outcome-actions">
+        <div className="grid gap-3 mt-4">
           <Link
             className={buttonClass({ variant: 'primary', size: 'large', block: true })}
             to={signInPath(from ?? undefined)}

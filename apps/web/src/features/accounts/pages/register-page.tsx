@@ -32,7 +32,7 @@ const RegisterForm = ({ onDone }: { readonly onDone: (email: string) => void }) 
     submit: async (values) => onDone(await register(values)),
   });
   return (
-    <form className="account-form" {...form.form}>
+    <form className="grid gap-4.5 mt-7" {...form.form}>
       <EmailField {...form.field('email')} />
       <NewPasswordFields
         label={t('signIn.password')}
@@ -68,9 +68,12 @@ const RegisterPage = () => {
         <>
           <AccountHeading title={t('register.title')} lead={t('register.lead')} />
           <RegisterForm onDone={setEmail} />
-          <p className="account-page-links">
+          <p className="flex flex-wrap gap-y-1.5 gap-x-4 justify-between mt-4.5 text-tertiary">
             <span>
-              {t('register.haveAccount')} <Link to={paths.signIn}>{t('register.signIn')}</Link>
+              {t('register.haveAccount')}{' '}
+              <Link className="underline" to={paths.signIn}>
+                {t('register.signIn')}
+              </Link>
             </span>
           </p>
         </>

@@ -45,7 +45,7 @@ const ResetForm = ({ token, minLength, onOutcome }: ResetFormProps) => {
     },
   });
   return (
-    <form className="account-form" {...form.form}>
+    <form className="grid gap-4.5 mt-7" {...form.form}>
       <NewPasswordFields
         label={t('passwords.new')}
         min={min}

@@ -62,7 +62,7 @@ const SignInForm = ({ form }: { readonly form: ReturnType<typeof useSignInForm> 
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <>
-      <form className="account-form" {...form.form}>
+      <form className="grid gap-4.5 mt-7" {...form.form}>
         <TextField
           {...form.field('account')}
           label={t('signIn.account')}
@@ -89,7 +89,7 @@ const SignInForm = ({ form }: { readonly form: ReturnType<typeof useSignInForm> 
       </form>
       {form.inactive !== undefined && form.failure !== undefined && (
         <Suspense>
-          <div className="account-page-resend">
+          <div className="mt-3">
             <ResendActivation email={form.inactive} />
           </div>
         </Suspense>
@@ -122,9 +122,12 @@ const SignInPage = () => {
     <AccountPage>
       <AccountHeading title={t('signIn.title')} lead={t('signIn.lead')} />
       <SignInForm form={form} />
-      <p className="account-page-links">
+      <p className="flex flex-wrap gap-y-1.5 gap-x-4 justify-between mt-4.5 text-tertiary">
         <span>
-          {t('signIn.noAccount')} <Link to={paths.register}>{t('signIn.register')}</Link>
+          {t('signIn.noAccount')}{' '}
+          <Link className="underline" to={paths.register}>
+            {t('signIn.register')}
+          </Link>
         </span>
         <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
       </p>

@@ -38,14 +38,14 @@ export const CodeStep = ({ ticket, ways, account, onBack }: Props) => {
         title={t('codeStep.title')}
         lead={account === null ? t('codeStep.leadOfProvider') : t('codeStep.lead', { account })}
       />
-      <form className="account-form" {...form.form}>
+      <form className="grid gap-4.5 mt-7" {...form.form}>
         <ProofFields form={form} ways={ways} focus />
         <FormFailure words={form.failure} />
         <Button type="submit" variant="primary" size="large" block loading={form.busy}>
           {t(form.busy ? 'codeStep.submitting' : 'codeStep.submit')}
         </Button>
       </form>
-      <p className="account-page-links">
+      <p className="flex flex-wrap gap-y-1.5 gap-x-4 justify-between mt-4.5 text-tertiary">
         <Button variant="link" onClick={onBack}>
           {t('codeStep.back')}
         </Button>

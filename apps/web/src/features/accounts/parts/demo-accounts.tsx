@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { site } from '../../site/site.ts';
-import './demo-accounts.css';
 
 /** The accounts of a demo, one press each to fill in; nothing where the server is no demo. */
 const DemoAccounts = ({ onPick }: { readonly onPick: (account: string, password: string) => void }) => {
@@ -9,20 +8,27 @@ const DemoAccounts = ({ onPick }: { readonly onPick: (account: string, password:
   const demo = use(site())?.demo;
   if (demo === null || demo === undefined) return null;
   return (
-    <section className="demo-accounts" aria-labelledby="demo-accounts-title">
-      <h2 id="demo-accounts-title" className="demo-accounts-title">
+    <section
+      className="mt-7 pt-5 border-t border-dashed border-default"
+      aria-labelledby="demo-accounts-title"
+    >
+      <h2 id="demo-accounts-title" className="text-base font-semibold">
         {t('signIn.demo.title')}
       </h2>
-      <p className="demo-accounts-lead">{t('signIn.demo.lead')}</p>
-      <ul className="demo-accounts-list">
+      <p className="text-tertiary text-sm">{t('signIn.demo.lead')}</p>
+      <ul className="grid grid-cols-2 gap-2 mt-2.5">
         {demo.accounts.map(({ account, role }) => {
           const fill = () => onPick(account, demo.password);
           return (
             <li key={account}>
-              <button type="button" className="demo-account" onClick={fill}>
+              <button
+                type="button"
+                className="grid gap-px w-full py-1.75 px-2.5 border border-default rounded-md bg-surface-sunken text-left cursor-pointer [transition:border-color_0.15s] hover:border-primary"
+                onClick={fill}
+              >
                 <span className="visually-hidden">{t('signIn.demo.use')} </span>
-                <span className="demo-account-role">{t(`signIn.demo.role.${role}`)}</span>{' '}
-                <span className="demo-account-name">{account}</span>
+                <span className="text-sm font-medium">{t(`signIn.demo.role.${role}`)}</span>{' '}
+                <span className="overflow-hidden text-tertiary text-xs text-ellipsis">{account}</span>
               </button>
             </li>
           );

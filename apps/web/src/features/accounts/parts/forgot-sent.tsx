@@ -9,7 +9,7 @@ const ForgotSent = ({ email }: { readonly email: string }) => {
   return (
     <Outcome kind="mail" title={t('forgot.sentTitle')}>
       <p>{t('forgot.sent')}</p>
-      <p className="outcome-quiet">{t('forgot.sentTo', { email })}</p>
+      <p className="text-tertiary text-sm">{t('forgot.sentTo', { email })}</p>
       <LeaveSoon seconds={times.afterMail} account={email}>
         <MailboxLink />
       </LeaveSoon>

@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { SignInState } from '../sign-in-state.ts';
 import { useCountdown } from '../use-countdown.ts';
-import './leave-soon.css';
 
 type LeaveSoonProps = {
   readonly seconds: number;
@@ -26,7 +25,7 @@ export const LeaveSoon = ({ seconds, account, children }: LeaveSoonProps) => {
   const milestone = Math.ceil(count.seconds / 5) * 5;
   return (
     <div
-      className="leave-soon"
+      className="leave-soon grid gap-3 mt-4"
       onPointerEnter={() => count.hold('pointer')}
       onPointerLeave={() => count.release('pointer')}
       onFocus={() => count.hold('focus')}
@@ -47,7 +46,7 @@ export const LeaveSoon = ({ seconds, account, children }: LeaveSoonProps) => {
       >
         {t('accounts.signInNow')}
       </Link>
-      <p className="leave-soon-count number" aria-hidden="true">
+      <p className="number text-tertiary text-sm text-center" aria-hidden="true">
         {text}
       </p>
       <p className="visually-hidden" role="status">

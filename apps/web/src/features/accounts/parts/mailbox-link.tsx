@@ -15,9 +15,9 @@ const Link = () => {
   const demo = use(site())?.demo;
   if (demo === null || demo === undefined) return null;
   return (
-    <p className="outcome-quiet">
+    <p className="text-tertiary text-sm">
       {t('accounts.mailboxHint')}{' '}
-      <a href={paths.devMailbox} target="_blank" rel="noreferrer">
+      <a className="underline whitespace-nowrap" href={paths.devMailbox} target="_blank" rel="noreferrer">
         {t('accounts.mailbox')}
       </a>
     </p>

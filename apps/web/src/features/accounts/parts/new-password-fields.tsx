@@ -4,7 +4,6 @@ import type { Bound } from '../../../frame/use-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { StrengthMeter } from '../../../ui/strength-meter.tsx';
 import { passwordStrength } from '../password-strength.ts';
-import './new-password-fields.css';
 
 type NewPasswordFieldsProps = {
   readonly label: string;
@@ -31,7 +30,7 @@ export const NewPasswordFields = ({ label, min, password, confirmation }: NewPas
   const strength = rated !== 'weak' && common.includes(password.value.toLowerCase()) ? 'common' : rated;
   return (
     <>
-      <div className="new-password">
+      <div className="grid gap-1.5">
         <PasswordField
           {...password}
           label={label}

@@ -15,7 +15,6 @@ import { confirmProblem, isTheAddress, shortProblem } from '../password-rules.ts
 import { useMinLength } from '../use-min-length.ts';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import './personal-sections.css';
 
 /** Changing the password; an account that signs in through the identity provider has none here. */
 export const PasswordSection = () => {
@@ -58,8 +57,8 @@ const PasswordForm = () => {
   });
   return (
     <Card title={t('personal.tab.password')}>
-      <form className="personal-form" {...form.form}>
-        <p className="personal-lead">{t('change.lead')}</p>
+      <form className="grid gap-4.5 max-w-[440px]" {...form.form}>
+        <p className="text-tertiary">{t('change.lead')}</p>
         {/* Password managers file the new password under this name. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

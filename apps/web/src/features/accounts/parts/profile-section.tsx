@@ -17,7 +17,6 @@ import { profileChange, profileOf, type Profile } from '../profile.ts';
 import { saveAccountMutation } from '../acts.ts';
 import { accountQuery } from '../../../frame/account-query.ts';
 import { FormFailure } from './form-failure.tsx';
-import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 
 export const ProfileSection = () => {
@@ -50,9 +49,9 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
   });
   const change = profileChange(before, form.values);
   return (
-    <div className="personal-columns">
-      <form className="personal-form" {...form.form}>
-        <p className="personal-lead">{t('profile.lead')}</p>
+    <div className="grid grid-cols-[minmax(0,440px)_minmax(220px,1fr)] gap-y-6 gap-x-16 items-start max-[900px]:grid-cols-1">
+      <form className="grid gap-4.5 max-w-[440px]" {...form.form}>
+        <p className="text-tertiary">{t('profile.lead')}</p>
         <TextField
           {...form.field('nickname')}
           label={t('word.nickname')}
@@ -68,16 +67,18 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
           autoComplete="tel"
           hint={t('profile.phoneHint')}
         />
-        <div className="personal-choice">
+        <div className="grid gap-1.5">
           <p className="field-label" aria-hidden="true">
             {t('word.language')}
           </p>
-          <Segmented
-            label={t('word.language')}
-            value={form.values.locale}
-            options={locales.map((value: Locale) => ({ value, label: t(`language.${value}`) }))}
-            onChange={(locale) => form.set({ locale })}
-          />
+          <div className="w-50">
+            <Segmented
+              label={t('word.language')}
+              value={form.values.locale}
+              options={locales.map((value: Locale) => ({ value, label: t(`language.${value}`) }))}
+              onChange={(locale) => form.set({ locale })}
+            />
+          </div>
           <p className="field-hint">{t('profile.localeHint')}</p>
         </div>
         <FormFailure words={form.failure} />
@@ -92,8 +93,11 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
           </ReasonButton>
         </div>
       </form>
-      <aside className="personal-aside">
-        <span className="personal-avatar" aria-hidden="true">
+      <aside className="grid gap-4 max-[900px]:-order-1 max-[900px]:pb-4 max-[900px]:border-b max-[900px]:border-default">
+        <span
+          className="grid size-16 rounded-full bg-primary-soft text-primary text-[26px] font-semibold place-content-center max-sm:hidden"
+          aria-hidden="true"
+        >
           {(nameOf(user.nickname, user.email, user.userName) ?? t('user.fallbackName'))
             .slice(0, 1)
             .toUpperCase()}

@@ -24,8 +24,10 @@ const ProviderSignIn = () => {
     }
   };
   return (
-    <section className="provider-sign-in" aria-label={t('signIn.provider.title')}>
-      <p className="provider-sign-in-title">{t('signIn.provider.title')}</p>
+    <section className="mt-6" aria-label={t('signIn.provider.title')}>
+      <p className="flex items-center gap-3 mb-3 text-tertiary text-sm before:flex-1 before:border-t before:border-default after:flex-1 after:border-t after:border-default">
+        {t('signIn.provider.title')}
+      </p>
       <Button size="large" block loading={busy} onClick={() => void leave()}>
         {t('signIn.provider.by', { name: nameOf(provider.name) ?? t('signIn.provider.name') })}
       </Button>

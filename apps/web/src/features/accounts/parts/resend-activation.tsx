@@ -11,7 +11,6 @@ import { atStep, causeOf } from '../step-failure.ts';
 import { useCountdown } from '../use-countdown.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
-import './resend-activation.css';
 
 type ResendActivationProps = {
   /** Where to; without it the address is asked for. */
@@ -47,7 +46,7 @@ export const ResendActivation = ({ email, wait = 0 }: ResendActivationProps) => 
   // Where no field shows it, what is wrong with the address stands above the button.
   const problem = email === undefined ? undefined : form.problems['email'];
   return (
-    <form className="resend-activation" {...form.form}>
+    <form className="grid gap-3" {...form.form}>
       {email === undefined && <EmailField {...form.field('email')} />}
       <FormFailure
         words={

@@ -21,8 +21,8 @@ const ResetOutcome = ({ kind }: { readonly kind: ResetOutcomeKind }) => {
   return (
     <Outcome kind="failed" title={t('reset.linkInvalid')}>
       <p>{t(kind === 'dead' ? 'reset.failed' : 'reset.linkInvalidText')}</p>
-      {kind === 'dead' && <p className="outcome-quiet">{t('reset.failedHint')}</p>}
-      <div className="outcome-actions">
+      {kind === 'dead' && <p className="text-tertiary text-sm">{t('reset.failedHint')}</p>}
+      <div className="grid gap-3 mt-4">
         <Link
           className={buttonClass({ variant: 'primary', size: 'large', block: true })}
           to={paths.forgotPassword}

@@ -1,5 +1,4 @@
 import { usLand } from '../../../ui/us-land.ts';
-import './route-map.css';
 
 const hubs = [
   [53, 22],
@@ -28,13 +27,21 @@ const routes = [
 ] as const;
 
 const RouteMap = () => (
-  <svg className="route-map" viewBox="-10 -30 660 440" aria-hidden="true" focusable="false">
-    <path className="route-map-land" d={usLand} />
+  <svg
+    className="block w-full h-auto overflow-visible"
+    viewBox="-10 -30 660 440"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path
+      className="fill-[none] stroke-[rgb(148_188_255_/_34%)] [stroke-width:3.6] [stroke-linecap:round] [stroke-dasharray:0_10]"
+      d={usLand}
+    />
     {routes.map(([route, arrived]) => (
       <g key={route}>
-        <path className="route-map-route" d={route} />
+        <path className="fill-[none] stroke-[rgb(143_188_255_/_42%)] [stroke-width:1.2]" d={route} />
         <path
-          className="route-map-parcel"
+          className="fill-[none] stroke-[#ffc857] [stroke-width:2.6] [stroke-linecap:round] [stroke-dasharray:7_193] motion-safe:animate-[route-map-travel_4.5s_cubic-bezier(0.25,0.6,0.3,1)]"
           d={route}
           pathLength="100"
           style={{ strokeDashoffset: -arrived }}
@@ -43,8 +50,8 @@ const RouteMap = () => (
     ))}
     {hubs.map(([x, y]) => (
       <g key={x} transform={`translate(${x} ${y})`}>
-        <circle className="route-map-halo" r="9" />
-        <circle className="route-map-hub" r="3.5" />
+        <circle className="fill-[rgb(116_171_255_/_30%)]" r="9" />
+        <circle className="fill-white" r="3.5" />
       </g>
     ))}
   </svg>

@@ -15,7 +15,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 import { endOthersMutation } from '../acts.ts';
 import { isLoopback, readDevice } from '../device.ts';
-import './personal-sections.css';
 
 export const SessionsSection = () => {
   const t = useT();
@@ -25,7 +24,7 @@ export const SessionsSection = () => {
       query={() => query(accountEndpoints.listSessions)}
       ownPage
       extra={(data) => <EndOthers others={data?.list.filter(({ current }) => !current).length ?? 0} />}
-      above={() => <p className="personal-lead">{t('devices.lead')}</p>}
+      above={() => <p className="text-tertiary">{t('devices.lead')}</p>}
       rowId={({ id }) => id}
       empty={{ icon: 'monitor', title: 'devices.onlyThis' }}
       columns={[

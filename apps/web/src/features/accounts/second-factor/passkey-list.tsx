@@ -30,20 +30,25 @@ export const PasskeyList = ({ state, onAdd, onDone }: Props) => {
   const denied = usePasskeyDenied(list?.length ?? 0);
   const dialog = { state, onDone, onClose: () => setAsking(undefined) };
   return (
-    <section className="passkeys" aria-labelledby="passkeys">
-      <h3 id="passkeys">{t('passkey.title')}</h3>
-      <p className="personal-lead">{t('passkey.lead')}</p>
+    <section className="grid gap-3 pt-4 border-t border-default" aria-labelledby="passkeys">
+      <h3 className="text-[15px] font-semibold" id="passkeys">
+        {t('passkey.title')}
+      </h3>
+      <p className="text-tertiary">{t('passkey.lead')}</p>
       {list === undefined ? (
         <QueryWait query={passkeys} lines={2} />
       ) : (
         list.length > 0 && (
-          <ul>
+          <ul className="grid gap-2">
             {list.map((passkey) => (
-              <li key={passkey.id}>
+              <li
+                className="flex gap-3 items-center py-2.5 px-3 border border-default rounded-md"
+                key={passkey.id}
+              >
                 <Icon name="key" />
-                <div>
+                <div className="grid flex-1 min-w-0 wrap-anywhere">
                   <strong>{passkey.name}</strong>
-                  <span className="personal-lead">
+                  <span className="text-tertiary">
                     {t('passkey.added')} <ShortWhen value={passkey.createdTime} />
                     {passkey.lastUsedTime !== null && (
                       <>

@@ -13,9 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { When } from '../../../ui/when.tsx';
-import '../../../frame/console.css';
-import './second-factor.css';
-import '../parts/personal-sections.css';
+import '../../../styles/console.css';
 import { FactorDialog, type FactorAct } from './factor-dialog.tsx';
 import { passkeysQuery, type FactorState } from './factor-state.ts';
 import { AddPasskey } from './passkey-dialogs.tsx';
@@ -44,11 +42,11 @@ const RecoveryCodes = ({ codes, onKept }: Props) => {
         </Button>
       }
     >
-      <div className="act-form">
+      <div className="grid grid-cols-1 gap-3.5">
         <Notice tone="warning">{t('secondFactor.codesText')}</Notice>
-        <section className="recovery-codes">
-          <h3>{title}</h3>
-          <ul aria-label={t('secondFactor.codes')}>
+        <section className="grid gap-2 py-3 px-3.5 border border-default rounded-md bg-page">
+          <h3 className="font-semibold wrap-anywhere">{title}</h3>
+          <ul className="grid grid-cols-2 gap-y-1.5 gap-x-4" aria-label={t('secondFactor.codes')}>
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>
@@ -56,7 +54,7 @@ const RecoveryCodes = ({ codes, onKept }: Props) => {
             ))}
           </ul>
         </section>
-        <div className="factor-acts">
+        <div className="flex flex-wrap gap-2">
           <CopyButton text={codes.join('\n')} variant="default" size="middle">
             {t('secondFactor.copyCodes')}
           </CopyButton>
@@ -93,8 +91,8 @@ export const SecondFactorSection = () => {
   const { data } = state;
   return (
     <Card title={t('personal.tab.security')}>
-      <div className="terms">
-        <p className="personal-lead">{t('secondFactor.lead')}</p>
+      <div className="grid gap-4 max-w-180">
+        <p className="text-tertiary">{t('secondFactor.lead')}</p>
         {data === undefined ? (
           <QueryWait query={state} lines={4} />
         ) : app === undefined ? (
@@ -143,7 +141,7 @@ const Overview = ({ state, onAct, onDone }: OverviewProps) => {
     return (
       <>
         <SecondFactorDue here />
-        <div className="factor-acts">
+        <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => onAct('turnOn')}>
             {t('secondFactor.turnOn')}
           </Button>
@@ -174,7 +172,7 @@ const Overview = ({ state, onAct, onDone }: OverviewProps) => {
           {t('secondFactor.fewCodes')}
         </Notice>
       )}
-      <div className="factor-acts">
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => onAct('renew')}>{t('secondFactor.renew')}</Button>
         <Button onClick={() => onAct(app)}>{t(`secondFactor.${app}`)}</Button>
         <ReasonButton

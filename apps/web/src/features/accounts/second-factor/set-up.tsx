@@ -38,33 +38,33 @@ export const SetUp = ({ app: { uri, secret }, replaces, onCancel, onDone }: Prop
     },
   });
   return (
-    <form className="set-up" aria-label={t('secondFactor.setUp')} {...form.form}>
-      <ol className="set-up-steps">
+    <form className="grid gap-5" aria-label={t('secondFactor.setUp')} {...form.form}>
+      <ol className="grid gap-3 ps-5 list-decimal">
         <li>{t('secondFactor.step1')}</li>
         <li>
           {t('secondFactor.step2')}
-          <div className="set-up-app">
-            <Suspense fallback={<span className="qr-code" />}>
+          <div className="flex flex-wrap gap-5 items-center mt-3">
+            <Suspense fallback={<span className="flex-none size-46 border border-default rounded-md" />}>
               <QrCode text={uri} label={t('secondFactor.qr')} />
             </Suspense>
-            <div>
-              <h3>{t('secondFactor.secret')}</h3>
+            <div className="grid flex-1 gap-2 justify-items-start min-w-55">
+              <h3 className="text-[15px] font-semibold">{t('secondFactor.secret')}</h3>
               <p>
-                <code>{grouped(secret)}</code>
+                <code className="wrap-anywhere">{grouped(secret)}</code>
               </p>
               <CopyButton text={secret} variant="default">
                 {t('secondFactor.copySecret')}
               </CopyButton>
-              <p className="personal-lead">{t('secondFactor.secretHint')}</p>
+              <p className="text-tertiary">{t('secondFactor.secretHint')}</p>
             </div>
           </div>
         </li>
         <li>{t('secondFactor.step3')}</li>
       </ol>
-      <div className="personal-form">
+      <div className="grid gap-4.5 max-w-[440px]">
         <CodeField {...form.field('code')} ref={takeFocus} />
         <FormFailure words={form.failure} />
-        <div className="factor-acts">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" loading={form.busy}>
             {t(
               form.busy

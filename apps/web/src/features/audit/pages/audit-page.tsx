@@ -159,7 +159,7 @@ const AuditDetail = ({ row }: { readonly row: AuditRow }) => {
                 <dt>{auditFieldText(name, t)}</dt>
                 <dd>
                   {auditValueText(name, before, row.targetType, t)} →{' '}
-                  <span className="effect-after">{auditValueText(name, after, row.targetType, t)}</span>
+                  <span className="font-semibold">{auditValueText(name, after, row.targetType, t)}</span>
                 </dd>
               </div>
             ))}

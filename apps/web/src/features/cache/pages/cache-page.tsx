@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../../client/session.ts';
-import '../parts/user-cache.css';
-import '../../../frame/console.css';
+import '../../../styles/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { Reading } from '../../../frame/reading.tsx';
@@ -48,7 +47,7 @@ const UserCache = () => {
   };
   return (
     <Card title={t('cache.user')}>
-      <div className="user-cache-field">
+      <div className="max-w-80">
         <UserFilter
           label={t('word.user')}
           userId={userId}
@@ -82,7 +81,7 @@ const OfUser = ({ userId, denied, onClear }: OfUserProps) => {
   const t = useT();
   const cache = useQuery(cacheQuery(userId));
   return (
-    <div className="people-acts">
+    <div className="flex flex-wrap gap-2 mt-4 pt-4 border-t border-default">
       <Reading query={cache} lines={1}>
         {({ ofUser }) =>
           ofUser === null ? null : (

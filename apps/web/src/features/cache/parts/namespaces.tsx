@@ -16,13 +16,13 @@ export type Namespace = Statistics['namespaces'][number];
 export const Namespaces = ({ query }: { readonly query: UseQueryResult<Statistics> }) => {
   const t = useT();
   const name = (namespace: Namespace) => (
-    <span className="people-who">
+    <span className="grid min-w-0 wrap-anywhere">
       <span className="people-head">
         {t(`cache.name.${namespace.name}`)}
         {namespace.perUser && <Tag>{t('cache.perUser')}</Tag>}
         {!namespace.clearable && <Tag tone="info">{t('cache.kept')}</Tag>}
       </span>
-      <small>{t(`cache.name.${namespace.name}.text`)}</small>
+      <small className="text-tertiary text-xs">{t(`cache.name.${namespace.name}.text`)}</small>
     </span>
   );
   const size = ({ entries, maxEntries }: Namespace): string =>

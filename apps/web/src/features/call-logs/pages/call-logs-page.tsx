@@ -43,7 +43,7 @@ export default function CallLogsPage() {
   // On a phone the list comes first, with its filters behind a button.
   const narrow = useNarrow();
   const filter = (
-    <div className="call-filter">
+    <div className="grid gap-3">
       <TimeRangeField
         presets={callRanges}
         range={filters.range}

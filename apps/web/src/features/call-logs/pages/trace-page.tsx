@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
-import '../../../frame/console.css';
+import '../../../styles/console.css';
 import { query } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { FixedTable } from '../../../frame/list/fixed-table.tsx';
@@ -23,7 +23,6 @@ import { Tag } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { callColumns, Caller, orderOf } from '../parts/call-columns.tsx';
 import { CallCode, HttpStatus } from '../parts/call-tags.tsx';
-import '../parts/calls.css';
 
 type Trace = EndpointData<typeof callLogEndpoints.getTrace>;
 
@@ -39,7 +38,7 @@ export default function TracePage() {
       <PageHeader
         title={t('page.trace')}
         lead={
-          <span className="trace-id">
+          <span className="people-head wrap-anywhere">
             <Link to={paths.logs}>{t('calls.backToList')}</Link>
             <code>{traceId}</code>
             <CopyButton text={traceId} label={t('calls.copyTrace')} />
@@ -56,6 +55,9 @@ export default function TracePage() {
     </div>
   );
 }
+
+const lineClass =
+  'flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0';
 
 const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { readonly trace: Trace }) => {
   const t = useT();
@@ -82,7 +84,7 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
       )}
       <TracePart title="calls.traceActs" none="calls.traceNoActs">
         {acts.map(({ id, time, act, actor }) => (
-          <li key={id}>
+          <li className={lineClass} key={id}>
             <When value={time} />
             <Link to={listPath(paths.audit, { traceId })}>
               <span>{auditActText(act, t)}</span>
@@ -93,7 +95,7 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
       </TracePart>
       <TracePart title="calls.traceErrors" none="calls.traceNoErrors">
         {errors.map(({ fingerprint, time, source, message }) => (
-          <li key={`${fingerprint} ${time}`}>
+          <li className={lineClass} key={`${fingerprint} ${time}`}>
             <When value={time} />
             <Tag tone="error">{t(`calls.source.${source}`)}</Tag>
             <Link to={listPath(paths.security, { tab: 'exceptions', fingerprint })}>{message}</Link>
@@ -102,7 +104,7 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
       </TracePart>
       <TracePart title="calls.traceTickets" none="calls.traceNoTickets">
         {tickets.map(({ id, ticketNo, title }) => (
-          <li key={id}>
+          <li className={lineClass} key={id}>
             <Link className="number" to={ticketPath(id)}>
               {ticketNo}
             </Link>
@@ -159,7 +161,7 @@ const TracePart = ({ title, none, children }: TracePartProps) => {
       {children.length === 0 ? (
         <p className="people-quiet">{t(none)}</p>
       ) : (
-        <ul className="console-events">{children}</ul>
+        <ul className="grid gap-2">{children}</ul>
       )}
     </Card>
   );

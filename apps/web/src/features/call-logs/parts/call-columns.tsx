@@ -6,7 +6,6 @@ import { UserLink } from '../../../frame/user-link.tsx';
 import { logsPath, staffOrderPath, tracePath } from '../../../monitoring-paths.ts';
 import { measureText } from '../../../ui/measure.ts';
 import { SoftBreaks } from '../../../ui/soft-breaks.tsx';
-import './calls.css';
 import { CallCode, HttpStatus } from './call-tags.tsx';
 
 /** The order that a call was about, by its id; undefined for other calls. */
@@ -16,7 +15,7 @@ const Called = ({ row: { method, path } }: { readonly row: CallLogRow }) => {
   const order = orderOf(path);
   const shown = <SoftBreaks text={path} />;
   return (
-    <code className="call-path">
+    <code className="wrap-anywhere text-sm">
       <b>{method}</b> {order === undefined ? shown : <Link to={staffOrderPath(order)}>{shown}</Link>}
     </code>
   );
@@ -25,10 +24,10 @@ const Called = ({ row: { method, path } }: { readonly row: CallLogRow }) => {
 export const Caller = ({ row: { user, key } }: { readonly row: CallLogRow }) => {
   const t = useT();
   return (
-    <span className="people-who">
+    <span className="grid min-w-0 wrap-anywhere">
       {user === null ? <span className="people-quiet">{t('calls.nobody')}</span> : <UserLink user={user} />}
       {key !== null && (
-        <small>
+        <small className="text-tertiary text-xs">
           <Link to={logsPath({ keyId: key.id })}>{t('calls.byKey', { prefix: key.prefix })}</Link>
         </small>
       )}

@@ -13,7 +13,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { callMethods, fits, furtherNames, type CallFilters, type WrittenName } from '../filters.ts';
 import { codeText } from './call-tags.tsx';
-import './calls.css';
 
 type Fields = CallFilters['fields'];
 type Change = Readonly<Record<string, string | undefined>>;
@@ -117,7 +116,7 @@ export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
   };
 
   return (
-    <form className="call-filter" noValidate aria-label={t('calls.filters')} onSubmit={submit}>
+    <form className="grid gap-3" noValidate aria-label={t('calls.filters')} onSubmit={submit}>
       <div className="filter-bar">
         <LineField {...line('path')} placeholder="/ticket" maxLength={200} />
         <PickFilter
@@ -165,7 +164,7 @@ export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
           </>
         )}
       </div>
-      <div className="call-filter-toggle">
+      <div className="flex flex-wrap gap-2 items-center">
         <Button type="submit" variant="primary" icon={<Icon name="search" />}>
           {t('word.search')}
         </Button>

@@ -16,7 +16,6 @@ import { linesOf, stepsOf, stretchOf } from '../call-chart.ts';
 import { callRangeFields, changedFilters, groupIn, onlyGroup, type CallFilters } from '../filters.ts';
 import { callSeriesQuery } from '../queries.ts';
 import { codeText } from './call-tags.tsx';
-import './calls.css';
 import { PickList } from '../../../ui/pick-list.tsx';
 
 type Group = CallSeries['groups'][number];
@@ -57,17 +56,20 @@ export const CallSeriesCard = ({ filters, live }: Props) => {
     <Card
       title={t('calls.series')}
       extra={
-        <span className="call-series-tools">
-          <PickList
-            aria-label={t('calls.groupBy')}
-            value={groupBy ?? ''}
-            options={[
-              { value: '', label: t('calls.groupBy.none') },
-              ...callGroups.map((value) => ({ value, label: t(`calls.groupBy.${value}`) })),
-            ]}
-            onChange={(group) => change({ groupBy: group })}
-          />
+        <span className="flex flex-wrap gap-y-2 gap-x-5 items-center">
+          <div className="min-w-32">
+            <PickList
+              aria-label={t('calls.groupBy')}
+              value={groupBy ?? ''}
+              options={[
+                { value: '', label: t('calls.groupBy.none') },
+                ...callGroups.map((value) => ({ value, label: t(`calls.groupBy.${value}`) })),
+              ]}
+              onChange={(group) => change({ groupBy: group })}
+            />
+          </div>
           <Switch
+            compact
             label={t('range.compare')}
             checked={compare}
             onChange={(on) => change({ compare: on ? 'true' : undefined })}
@@ -78,7 +80,7 @@ export const CallSeriesCard = ({ filters, live }: Props) => {
       {data === undefined ? (
         <QueryWait query={series} lines={8} />
       ) : (
-        <div className="call-series" aria-busy={series.isPlaceholderData}>
+        <div className="grid grid-cols-1 gap-3.5" aria-busy={series.isPlaceholderData}>
           {groupBy === undefined && <Figures series={data} address={address} />}
           <TimeChart
             title={t(groupBy === undefined ? 'calls.chart' : 'calls.chartGrouped')}

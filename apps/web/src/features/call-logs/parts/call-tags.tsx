@@ -23,7 +23,7 @@ export const codeText = (code: number, t: WebTranslate): string => {
 export const CallCode = ({ code }: { readonly code: number }) => {
   const t = useT();
   return (
-    <span className="call-code" data-ok={code === 0 ? '' : undefined}>
+    <span className="data-ok:text-tertiary" data-ok={code === 0 ? '' : undefined}>
       <span className="number">{code}</span> {codeText(code, t)}
     </span>
   );

@@ -126,9 +126,12 @@ const IssuedCodes = ({ codes, onKept }: Props) => {
         </>
       }
     >
-      <div className="act-form">
+      <div className="grid grid-cols-1 gap-3.5">
         <Notice tone="warning">{t('codes.issuedText')}</Notice>
-        <ul className="issued-codes" aria-label={t('codes.code')}>
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-y-1 gap-x-3"
+          aria-label={t('codes.code')}
+        >
           {codes.slice(0, shownCodes).map((code) => (
             <li key={code}>
               <code>{code}</code>

@@ -24,14 +24,17 @@ import { stateOf, fullness } from '../carrier-state.ts';
 import { AccountDialog } from '../parts/account-dialog.tsx';
 import { AccountFacts } from '../parts/account-facts.tsx';
 import { countText } from '../../../ui/numbers.ts';
-import '../parts/budget-bar.css';
-import '../parts/carrier-card.css';
-import './carriers-page.css';
 
 type BudgetBarProps = {
   readonly label: string;
   readonly budget: { readonly used: number; readonly limit: number };
 };
+
+const fills = {
+  low: 'bg-primary-solid',
+  high: 'bg-(--text-color-warning)',
+  full: 'bg-(--text-color-error)',
+} as const;
 
 const BudgetBar = ({ label, budget }: BudgetBarProps) => {
   const t = useT();
@@ -42,13 +45,15 @@ const BudgetBar = ({ label, budget }: BudgetBarProps) => {
     limit: countText(limit),
   });
   return (
-    <div className="budget">
-      <p className="budget-text">
-        <span id={id}>{label}</span>
+    <div className="grid gap-1">
+      <p className="flex gap-3 justify-between text-sm">
+        <span className="text-tertiary" id={id}>
+          {label}
+        </span>
         <span className="number">{text}</span>
       </p>
       <div
-        className={`budget-bar budget-${fullness(budget)}`}
+        className="overflow-hidden h-1.5 rounded-full bg-(--border-color-neutral)"
         role="meter"
         aria-labelledby={id}
         aria-valuemin={0}
@@ -56,7 +61,10 @@ const BudgetBar = ({ label, budget }: BudgetBarProps) => {
         aria-valuenow={Math.min(used, limit)}
         aria-valuetext={text}
       >
-        <span style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+        <span
+          className={`block h-full rounded-full ${fills[fullness(budget)]}`}
+          style={{ width: `${Math.min(100, (used / limit) * 100)}%` }}
+        />
       </div>
     </div>
   );
@@ -123,7 +131,7 @@ const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
   };
   return (
     <Card title={name} extra={<StatusTag tone={state.tone}>{t(state.label)}</StatusTag>}>
-      <div className="carrier-card">
+      <div className="grid gap-4">
         <Trouble account={account} />
         {account.subscription?.ending === true && (
           <Notice tone="warning" hint={t('carriers.endingHint', { carrier: name })}>
@@ -131,14 +139,14 @@ const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
           </Notice>
         )}
         {hour !== null && day !== null && (
-          <div className="carrier-budgets">
+          <div className="grid gap-3">
             <BudgetBar label={t('carriers.hour')} budget={hour} />
             <BudgetBar label={t('carriers.day')} budget={day} />
           </div>
         )}
         <AccountFacts account={account} />
         {check.data !== undefined && <CheckResult result={check.data} />}
-        <div className="carrier-actions">
+        <div className="flex flex-wrap gap-2">
           <ReasonButton
             size="small"
             icon={<Icon name="refresh" />}
@@ -163,12 +171,17 @@ const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
           )}
         </div>
         {failures.length > 0 && (
-          <section className="carrier-failures" aria-label={t('carriers.failures')}>
-            <h3>{t('carriers.failures')}</h3>
+          <section aria-label={t('carriers.failures')}>
+            <h3 className="mb-1.5 text-tertiary text-sm font-medium">{t('carriers.failures')}</h3>
             <ul>
               {onceEach(failures, ({ time }) => time).map(({ key, item: failure }) => (
-                <li key={key}>
-                  <When value={failure.time} />
+                <li
+                  className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 py-1.5 border-t border-default text-sm"
+                  key={key}
+                >
+                  <span className="text-tertiary">
+                    <When value={failure.time} />
+                  </span>
                   <span>
                     {failure.reasonText}
                     {failure.httpStatus !== null && ` · HTTP ${failure.httpStatus}`}
@@ -223,25 +236,27 @@ const CarriersPage = () => {
   return (
     <>
       <PageHeader title={t('page.carriers')} lead={t('carriers.lead')} />
-      {readOnly !== undefined && accounts.data !== undefined && <Notice tone="info">{readOnly}</Notice>}
-      {accounts.data?.keySet === false && (
-        <Notice tone="warning" hint={t('carriers.noKeyHint')}>
-          {t('carriers.noKey')}
-        </Notice>
-      )}
-      {accounts.data !== undefined && (
-        <div className="carrier-accounts">
-          {accounts.data.list.map((account) => (
-            <CarrierCard
-              key={account.carrier}
-              account={account}
-              readOnly={readOnly}
-              noKey={accounts.data.keySet ? undefined : t('carriers.noKey')}
-            />
-          ))}
-        </div>
-      )}
-      {accounts.data === undefined && <QueryWait query={accounts} lines={12} />}
+      <div className="grid gap-4">
+        {readOnly !== undefined && accounts.data !== undefined && <Notice tone="info">{readOnly}</Notice>}
+        {accounts.data?.keySet === false && (
+          <Notice tone="warning" hint={t('carriers.noKeyHint')}>
+            {t('carriers.noKey')}
+          </Notice>
+        )}
+        {accounts.data !== undefined && (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,290px),1fr))] gap-4 items-start">
+            {accounts.data.list.map((account) => (
+              <CarrierCard
+                key={account.carrier}
+                account={account}
+                readOnly={readOnly}
+                noKey={accounts.data.keySet ? undefined : t('carriers.noKey')}
+              />
+            ))}
+          </div>
+        )}
+        {accounts.data === undefined && <QueryWait query={accounts} lines={12} />}
+      </div>
     </>
   );
 };

@@ -14,7 +14,6 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type AccountDraft, changeOf, draftOf } from '../account-form.ts';
-import './account-dialog.css';
 
 type AccountDialogProps = {
   readonly account: CarrierAccount;
@@ -54,7 +53,7 @@ export const AccountDialog = ({ account, onSaved, onClose }: AccountDialogProps)
       onClose={onClose}
     >
       <Notice tone="info">{t('carriers.writeOnly')}</Notice>
-      <div className="account-form-choice">
+      <div className="grid gap-1.5 justify-items-start">
         <p className="field-label" aria-hidden="true">
           {t('carriers.environment')}
         </p>
@@ -76,8 +75,8 @@ export const AccountDialog = ({ account, onSaved, onClose }: AccountDialogProps)
         autoComplete="new-password"
         hint={webhookSet && stored ? keep : t(`carriers.webhookHint.${carrier}`)}
       />
-      <fieldset className="account-form-limits">
-        <legend className="field-label">{t('carriers.limits')}</legend>
+      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-y-2 gap-x-3 min-w-0 m-0 p-0 *:min-w-0">
+        <legend className="field-label mb-2 p-0">{t('carriers.limits')}</legend>
         <TextField {...field('callsPerSecond')} inputMode="numeric" />
         <TextField {...field('callsPerHour')} inputMode="numeric" />
         <TextField {...field('callsPerDay')} inputMode="numeric" />

@@ -4,7 +4,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { When, whenText } from '../../../ui/when.tsx';
 import { subscriptionText } from '../carrier-state.ts';
-import './account-facts.css';
 
 /** What is set of a carrier's account; secrets only as set or not. */
 export const AccountFacts = ({ account }: { readonly account: CarrierAccount }) => {
@@ -54,10 +53,10 @@ export const AccountFacts = ({ account }: { readonly account: CarrierAccount }) 
         ]}
       />
       {used && (
-        <div className="carrier-webhook">
-          <p className="carrier-webhook-name">{t('carriers.webhookUrl')}</p>
-          <p className="carrier-webhook-url">
-            <code>{account.webhookUrl}</code>
+        <div className="grid gap-1">
+          <p className="text-tertiary text-sm">{t('carriers.webhookUrl')}</p>
+          <p className="flex gap-1 items-center justify-between py-1 pr-1 pl-2.5 rounded-md bg-surface-sunken">
+            <code className="wrap-anywhere font-mono text-[12.5px]">{account.webhookUrl}</code>
             <CopyButton text={account.webhookUrl} label={t('carriers.copyWebhook')} />
           </p>
         </div>

@@ -23,8 +23,6 @@ import { statesQuery, seriesQuery } from '../../stats/queries.ts';
 import { metricPath } from '../../../monitoring-paths.ts';
 import { measureText } from '../../../ui/measure.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
-import '../parts/demand-map.css';
-import './console-home-page.css';
 
 const mostLines = 12;
 
@@ -56,15 +54,18 @@ const DemandMap = () => {
             chosen={chosen}
             onChoose={(code) => setChosen(code === chosen ? undefined : code)}
           />
-          <ul className="demand-lines" aria-label={t('demand.title')}>
+          <ul
+            className="grid gap-2 max-h-[460px] p-0 m-0 overflow-auto list-none"
+            aria-label={t('demand.title')}
+          >
             {lines.slice(0, mostLines).map(({ carrier, zipCode, city, numbers, people, oldestTime }) => (
-              <li key={`${carrier} ${zipCode}`}>
+              <li className="grid grid-cols-[minmax(0,1fr)_auto] text-sm" key={`${carrier} ${zipCode}`}>
                 <span>
                   {t(`carrier.${carrier}`)} <span className="number">{zipCode ?? t('demand.anyZip')}</span>
                   {city !== null && ` ${city}`}
                 </span>
                 <strong className="number">{countText(numbers)}</strong>
-                <small>
+                <small className="col-span-full text-tertiary text-xs">
                   {t('demand.people', { people: countText(people) })} <When value={oldestTime} />
                 </small>
               </li>
@@ -93,11 +94,11 @@ const TrendTiles = () => {
   const t = useT();
   const series = useQuery(seriesQuery({ range: { preset: '7d' }, metrics, compare: false, live: true }));
   return (
-    <Card title={t('console.trends')}>
+    <Card fills title={t('console.trends')}>
       {series.data === undefined ? (
         <QueryWait query={series} lines={6} />
       ) : (
-        <ul className="trend-tiles">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(130px,1fr))] auto-rows-fr gap-4">
           {tiles.map(([metric, names]) => {
             const lines = (series.data.series.find((each) => each.metric === metric)?.lines ?? []).filter(
               ({ name }) => names.some((one) => one === name),
@@ -108,10 +109,13 @@ const TrendTiles = () => {
             const sum = values.reduce((before, value) => before + value, 0);
             return (
               <li key={metric}>
-                <Link to={metricPath(metric, { range: '7d' })}>
-                  <small>{t(`console.trend.${metric}`)}</small>
-                  <strong className="number">{measureText(sum, lines[0]?.unit ?? 'count')}</strong>
-                  <Sparkline values={values} />
+                <Link
+                  className="grid grid-rows-[auto_auto_minmax(28px,1fr)] gap-0.5 h-full text-default hover:text-primary hover:no-underline"
+                  to={metricPath(metric, { range: '7d' })}
+                >
+                  <small className="text-secondary">{t(`console.trend.${metric}`)}</small>
+                  <strong className="number text-xl/7">{measureText(sum, lines[0]?.unit ?? 'count')}</strong>
+                  <Sparkline className="h-full" values={values} />
                 </Link>
               </li>
             );
@@ -133,19 +137,21 @@ const StockMap = () => {
       {states.data === undefined ? (
         <QueryWait query={states} lines={8} />
       ) : (
-        <UsMap
-          values={new Map(list.map(({ state, shipments }) => [state, shipments]))}
-          labelOf={(code, value) =>
-            t('states.said', {
-              state: t(`usState.${code}` as PlainPhrase),
-              count: countText(value),
-              share: shareText(sum === 0 ? 0 : value / sum),
-            })
-          }
-          hint={t('states.hint')}
-          chosen={chosen}
-          onChoose={(code) => setChosen(code === chosen ? undefined : code)}
-        />
+        <div className="max-w-190 mx-auto">
+          <UsMap
+            values={new Map(list.map(({ state, shipments }) => [state, shipments]))}
+            labelOf={(code, value) =>
+              t('states.said', {
+                state: t(`usState.${code}` as PlainPhrase),
+                count: countText(value),
+                share: shareText(sum === 0 ? 0 : value / sum),
+              })
+            }
+            hint={t('states.hint')}
+            chosen={chosen}
+            onChoose={(code) => setChosen(code === chosen ? undefined : code)}
+          />
+        </div>
       )}
     </Card>
   );
@@ -159,23 +165,29 @@ export default function ConsoleHomePage() {
   return (
     <ConsolePage title="page.console" lead="console.lead">
       <StaffSecondFactor />
-      <div className="console-home" data-stats={stats ? '' : undefined}>
+      <div className="grid grid-cols-1 gap-3 lg:data-stats:grid-cols-2" data-stats={stats ? '' : undefined}>
         <Card title={t('console.attention')}>
           <AttentionList role={role} />
         </Card>
         {stats && <TrendTiles />}
         {pages.length > 0 && (
-          <nav className="console-pages" aria-label={t('console.pages')}>
+          <nav className="flex flex-wrap gap-2 lg:hidden" aria-label={t('console.pages')}>
             {pages.map(({ path, label, icon }) => (
-              <Link key={path} to={path}>
+              <Link
+                className="inline-flex gap-1.5 items-center min-h-9 px-3 border border-default rounded-md bg-surface text-default hover:border-primary hover:no-underline"
+                key={path}
+                to={path}
+              >
                 <Icon name={icon} />
                 {t(label)}
               </Link>
             ))}
           </nav>
         )}
-        {stats && <StockMap />}
-        {roleMay(role, 'lots:read') && <DemandMap />}
+        <div className="grid grid-cols-1 gap-3 lg:col-span-full">
+          {stats && <StockMap />}
+          {roleMay(role, 'lots:read') && <DemandMap />}
+        </div>
       </div>
     </ConsolePage>
   );

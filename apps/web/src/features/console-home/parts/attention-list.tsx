@@ -48,20 +48,22 @@ export const AttentionList = ({ role }: { readonly role: Role }) => {
     return <EmptyState icon="checkCircle" title={t('console.allCalm', { count: calm.length })} />;
   return (
     <>
-      <ul className="attentions">
+      <ul>
         {rows
           .filter((row) => !calm.includes(row))
           .map(({ name, waiting }) => (
-            <li key={name}>
+            <li className="border-default not-first:border-t" key={name}>
               <AttentionRow name={name} waiting={waiting} />
             </li>
           ))}
       </ul>
       {calm.length > 0 && (
-        <details className="attentions-calm">
-          <summary>{t('console.othersCalm', { count: calm.length })}</summary>
+        <details className="pt-2.5 border-t border-default text-secondary text-sm">
+          <summary className="w-fit py-1 cursor-pointer">
+            {t('console.othersCalm', { count: calm.length })}
+          </summary>
           {calm.map(({ name }) => (
-            <Link key={name} to={attentionSources[name].to}>
+            <Link className="inline-block py-1.5 pr-4" key={name} to={attentionSources[name].to}>
               {t(`console.attention.${name}`)}
             </Link>
           ))}
@@ -77,20 +79,31 @@ type RowProps = {
   readonly waiting: Waiting | undefined;
 };
 
+const tones = { error: 'text-error', warn: 'text-warning', neutral: '' } as const;
+
 const AttentionRow = ({ name, waiting }: RowProps) => {
   const t = useT();
   const { locale } = useLanguage();
   const now = useNow(60_000);
   const { to, severity } = attentionSources[name];
   return (
-    <Link className="attention" to={to} data-severity={waiting === undefined ? undefined : severity}>
-      <strong className="number">{waiting?.count ?? '!'}</strong>
-      <span>
+    <Link
+      className="grid grid-cols-[minmax(28px,auto)_minmax(0,1fr)_auto] gap-3 items-center py-2.5 text-default hover:text-primary hover:no-underline"
+      to={to}
+    >
+      <strong className={`number text-xl/7 text-end ${waiting === undefined ? '' : tones[severity]}`}>
+        {waiting?.count ?? '!'}
+      </strong>
+      <span className="grid font-medium">
         {t(`console.attention.${name}`)}
-        <small>{t(waiting === undefined ? 'console.unreadable' : `console.reason.${name}`)}</small>
+        <small className="text-tertiary text-xs font-normal">
+          {t(waiting === undefined ? 'console.unreadable' : `console.reason.${name}`)}
+        </small>
       </span>
       {waiting?.since !== undefined && (
-        <time dateTime={waiting.since}>{agoText(waiting.since, now, locale, t)}</time>
+        <time className="text-tertiary text-xs" dateTime={waiting.since}>
+          {agoText(waiting.since, now, locale, t)}
+        </time>
       )}
     </Link>
   );

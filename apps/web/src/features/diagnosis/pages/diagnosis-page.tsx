@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { download } from '../../../client/files.ts';
-import '../../../frame/console.css';
+import '../../../styles/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -26,7 +26,6 @@ import { ProcessesCard } from '../parts/processes-card.tsx';
 import { ReservationsCard } from '../parts/reservations-card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { suggestionText } from '../suggestion-text.ts';
-import './diagnosis-page.css';
 
 type Breaker = { readonly tone: Tone; readonly label: PlainPhrase | undefined };
 
@@ -51,27 +50,34 @@ const CarriersCard = () => {
         </Link>
       }
     >
-      <div className="diagnosis-part">
+      <div className="grid grid-cols-1 gap-3">
         <p className="people-quiet">{t('diagnosis.carriersText')}</p>
         <Reading query={system} lines={2}>
           {({ carriers }) => (
-            <ul className="diagnosis-list">
+            <ul className="grid grid-cols-1">
               {carriers.map(({ carrier, account, state, calls, failed }) => {
                 const breaker = breakerOf(state);
                 return (
-                  <li key={`${carrier} ${account}`}>
+                  <li
+                    className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 border-b border-default wrap-anywhere last:border-b-0"
+                    key={`${carrier} ${account}`}
+                  >
                     <strong>{t(`carrier.${carrier}`)}</strong>
                     <code>{account}</code>
                     <StatusTag tone={breaker.tone}>
                       {breaker.label === undefined ? state : t(breaker.label)}
                     </StatusTag>
-                    <span className="diagnosis-late people-quiet">
+                    <span className="people-quiet ms-auto">
                       {t('diagnosis.carrierCalls', { calls, failed })}
                     </span>
                   </li>
                 );
               })}
-              {carriers.length === 0 && <li>{t('diagnosis.noCarriers')}</li>}
+              {carriers.length === 0 && (
+                <li className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 border-b border-default wrap-anywhere last:border-b-0">
+                  {t('diagnosis.noCarriers')}
+                </li>
+              )}
             </ul>
           )}
         </Reading>
@@ -85,7 +91,7 @@ const ConnectionsCard = () => {
   const pools = useQuery(poolsQuery);
   return (
     <Card title={t('diagnosis.pools')}>
-      <div className="diagnosis-part">
+      <div className="grid grid-cols-1 gap-3">
         <p className="people-quiet">{t('diagnosis.poolsText')}</p>
         <Reading query={pools}>
           {({ nodes, server }) => (
@@ -101,7 +107,7 @@ const ConnectionsCard = () => {
                     value: <span className="number">{`${server.total} / ${server.max}`}</span>,
                   })}
               />
-              <div className="diagnosis-table">
+              <div className="overflow-hidden border border-default rounded-md">
                 <RowTable
                   title="diagnosis.pools"
                   rows={nodes}
@@ -143,7 +149,7 @@ const Suggestions = () => {
           suggestions.length === 0 ? (
             <Notice tone="success">{t('diagnosis.nothingFound')}</Notice>
           ) : (
-            <div className="diagnosis-part">
+            <div className="grid grid-cols-1 gap-3">
               {suggestions.map((suggestion) => (
                 <Notice
                   key={suggestionText(suggestion, t)}

@@ -13,7 +13,7 @@ export const DatabaseCard = () => {
   const system = useQuery(systemQuery);
   return (
     <Card title={t('diagnosis.database')}>
-      <div className="diagnosis-part">
+      <div className="grid grid-cols-1 gap-3">
         <Reading query={system}>
           {({ database, recentDeadlocks, migrations }) => (
             <>
@@ -39,28 +39,41 @@ export const DatabaseCard = () => {
               <p className="people-quiet">{t('diagnosis.deadlocksText')}</p>
               {recentDeadlocks.length > 0 && (
                 <section aria-label={t('diagnosis.recentDeadlocks')}>
-                  <h3>{t('diagnosis.recentDeadlocks')}</h3>
-                  <ul className="diagnosis-list">
+                  <h3 className="mb-1.5 text-base font-semibold">{t('diagnosis.recentDeadlocks')}</h3>
+                  <ul className="grid grid-cols-1">
                     {recentDeadlocks.map(({ time, node, query, detail, retried }) => (
-                      <li key={`${time} ${query}`}>
+                      <li
+                        className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 px-0 border-b border-default wrap-anywhere last:border-b-0"
+                        key={`${time} ${query}`}
+                      >
                         <When value={time} />
                         <code>{node}</code>
                         <StatusTag tone={retried ? 'success' : 'error'}>
                           {t(retried ? 'diagnosis.retried' : 'diagnosis.notRetried')}
                         </StatusTag>
-                        <div className="diagnosis-query">
-                          <pre tabIndex={0}>{detail === '' ? query : `${query}\n${detail}`}</pre>
+                        <div className="basis-full min-w-0">
+                          <pre
+                            className="max-h-40 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere"
+                            tabIndex={0}
+                          >
+                            {detail === '' ? query : `${query}\n${detail}`}
+                          </pre>
                         </div>
                       </li>
                     ))}
                   </ul>
                 </section>
               )}
-              <details className="diagnosis-more">
-                <summary>{t('diagnosis.migrations', { count: migrations.length })}</summary>
-                <ul className="diagnosis-list">
+              <details>
+                <summary className="w-fit text-secondary text-sm cursor-pointer">
+                  {t('diagnosis.migrations', { count: migrations.length })}
+                </summary>
+                <ul className="grid grid-cols-1">
                   {migrations.map(({ name, appliedTime }) => (
-                    <li key={name}>
+                    <li
+                      className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 px-0 border-b border-default wrap-anywhere last:border-b-0"
+                      key={name}
+                    >
                       <code>{name}</code>
                       <When value={appliedTime} />
                     </li>

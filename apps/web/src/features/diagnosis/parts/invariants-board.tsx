@@ -24,6 +24,13 @@ const tones: Readonly<Record<Invariant['state'], Tone>> = {
   unknown: 'neutral',
 };
 
+const looks = {
+  holds: 'border-default',
+  broken: 'col-span-full border-error bg-error',
+  failed: 'border-warning bg-warning',
+  unknown: 'border-default',
+} as const;
+
 export const InvariantsBoard = () => {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');
@@ -61,11 +68,11 @@ export const InvariantsBoard = () => {
         </ReasonButton>
       }
     >
-      <div className="diagnosis-part">
+      <div className="grid grid-cols-1 gap-3">
         <p className="people-quiet">{t('diagnosis.invariantsText')}</p>
         <Reading query={board} lines={6}>
           {({ list, serverTime }) => (
-            <ul className="invariants">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-2.5">
               {worstFirst(list).map((invariant) => (
                 <InvariantTile key={invariant.name} invariant={invariant} now={serverTime} />
               ))}
@@ -89,7 +96,7 @@ const InvariantTile = ({ invariant, now }: { readonly invariant: Invariant; read
     return whenText(lastRunTime ?? '');
   };
   return (
-    <li className="invariant" data-state={state}>
+    <li className={`grid grid-cols-1 gap-1 content-start py-3 px-3.5 border rounded-md ${looks[state]}`}>
       <p className="people-card-line">
         <strong>{t(`diagnosis.invariant.${name}`)}</strong>
         <StatusTag tone={tones[state]}>{t(`diagnosis.state.${state}`)}</StatusTag>
@@ -103,12 +110,21 @@ const InvariantTile = ({ invariant, now }: { readonly invariant: Invariant; read
         <p className="people-quiet">{t('diagnosis.since', { time: whenText(sinceTime) })}</p>
       )}
       {rows.length > 0 && (
-        <div className="invariant-rows" tabIndex={0} role="region" aria-label={t('diagnosis.rowsOf')}>
-          <table>
+        <div
+          className="max-h-65 mt-1 border border-error rounded-md bg-surface overflow-auto"
+          tabIndex={0}
+          role="region"
+          aria-label={t('diagnosis.rowsOf')}
+        >
+          <table className="w-full border-collapse text-sm">
             <thead>
               <tr>
                 {columnsOf(rows).map((column) => (
-                  <th key={column} scope="col">
+                  <th
+                    className="py-1.25 px-2.5 border-b border-default text-secondary text-start font-normal whitespace-nowrap"
+                    key={column}
+                    scope="col"
+                  >
                     {column}
                   </th>
                 ))}
@@ -118,7 +134,9 @@ const InvariantTile = ({ invariant, now }: { readonly invariant: Invariant; read
               {rows.map((row) => (
                 <tr key={JSON.stringify(row)}>
                   {columnsOf(rows).map((column) => (
-                    <td key={column}>{row[column] ?? '–'}</td>
+                    <td className="py-1.25 px-2.5 border-b border-default whitespace-nowrap" key={column}>
+                      {row[column] ?? '–'}
+                    </td>
                   ))}
                 </tr>
               ))}

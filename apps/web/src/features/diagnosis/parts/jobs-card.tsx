@@ -13,7 +13,7 @@ export const JobsCard = () => {
   const system = useQuery(systemQuery);
   return (
     <Card title={t('diagnosis.jobs')}>
-      <div className="diagnosis-part">
+      <div className="grid grid-cols-1 gap-3">
         <p className="people-quiet">{t('diagnosis.jobsText')}</p>
         <Reading query={system}>
           {({ jobs }) => (
@@ -31,7 +31,7 @@ export const JobsCard = () => {
                   {
                     name: t('diagnosis.jobs.failing'),
                     value: (
-                      <strong className="number diagnosis-figure" data-bad={jobs.failing > 0}>
+                      <strong className="number data-[bad=true]:text-error" data-bad={jobs.failing > 0}>
                         {jobs.failing}
                       </strong>
                     ),
@@ -40,7 +40,7 @@ export const JobsCard = () => {
                 ]}
               />
               {jobs.kinds.length > 0 && (
-                <div className="diagnosis-table">
+                <div className="overflow-hidden border border-default rounded-md">
                   <RowTable
                     title="diagnosis.jobs"
                     rows={jobs.kinds}

@@ -24,18 +24,18 @@ export const ProcessesCard = () => {
     cell: (node) => <span className="number">{text(node)}</span>,
   });
   const name = (node: Node) => (
-    <span className="people-who">
+    <span className="grid min-w-0 wrap-anywhere">
       <code>{node.node}</code>
-      <small>{node.version}</small>
+      <small className="text-tertiary text-xs">{node.version}</small>
     </span>
   );
   return (
     <Card title={t('diagnosis.processes')}>
-      <div className="diagnosis-part">
+      <div className="grid grid-cols-1 gap-3">
         <p className="people-quiet">{t('diagnosis.processesText')}</p>
         <Reading query={system}>
           {({ nodes }) => (
-            <div className="diagnosis-table">
+            <div className="overflow-hidden border border-default rounded-md">
               <DataTable
                 label={t('diagnosis.processes')}
                 rows={nodes}

@@ -19,7 +19,7 @@ export const ReservationsCard = () => {
   const diagnosis = useQuery(reservationsQuery);
   return (
     <Card title={t('diagnosis.reservations')}>
-      <div className="diagnosis-part">
+      <div className="grid grid-cols-1 gap-3">
         <p className="people-quiet">{t('diagnosis.reservationsText')}</p>
         <Reading query={diagnosis}>
           {(found) => (
@@ -51,7 +51,7 @@ export const ReservationsCard = () => {
 };
 
 const Figure = ({ value, bad = false }: { readonly value: number; readonly bad?: boolean }) => (
-  <strong className="number diagnosis-figure" data-bad={bad && value > 0}>
+  <strong className="number data-[bad=true]:text-error" data-bad={bad && value > 0}>
     {measureText(value, 'count')}
   </strong>
 );
@@ -63,24 +63,30 @@ const Late = ({ found: { expiredHolds, expiredReservations } }: PartProps) => {
   if (expiredHolds.length + expiredReservations.length === 0) return null;
   return (
     <section aria-label={t('diagnosis.late')}>
-      <h3>{t('diagnosis.late')}</h3>
-      <ul className="diagnosis-list">
+      <h3 className="mb-1.5 text-base font-semibold">{t('diagnosis.late')}</h3>
+      <ul className="grid grid-cols-1">
         {expiredHolds.map(({ holdId, userId, carrier, rows, lateSeconds }) => (
-          <li key={holdId}>
+          <li
+            className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 px-0 border-b border-default wrap-anywhere last:border-b-0"
+            key={holdId}
+          >
             <Tag>{t(`carrier.${carrier}`)}</Tag>
             <span>{t('diagnosis.hold', { id: holdId.slice(0, 8), rows })}</span>
             <Link to={userPath(userId)}>#{userId}</Link>
-            <span className="diagnosis-late number">
+            <span className="number ms-auto">
               {t('diagnosis.lateBy', { time: measureText(lateSeconds, 'seconds') })}
             </span>
           </li>
         ))}
         {expiredReservations.map(({ orderId, orderNo, userId, lateSeconds }) => (
-          <li key={orderId}>
+          <li
+            className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 px-0 border-b border-default wrap-anywhere last:border-b-0"
+            key={orderId}
+          >
             <Tag>{t('diagnosis.reservation')}</Tag>
             <span className="number">{orderNo}</span>
             <Link to={userPath(userId)}>#{userId}</Link>
-            <span className="diagnosis-late number">
+            <span className="number ms-auto">
               {t('diagnosis.lateBy', { time: measureText(lateSeconds, 'seconds') })}
             </span>
           </li>
@@ -96,10 +102,13 @@ const Waits = ({ found: { lockWaits, longTransactions } }: PartProps) => {
     <>
       {lockWaits.length > 0 && (
         <section aria-label={t('diagnosis.lockWaits')}>
-          <h3>{t('diagnosis.lockWaits')}</h3>
-          <ul className="diagnosis-list">
+          <h3 className="mb-1.5 text-base font-semibold">{t('diagnosis.lockWaits')}</h3>
+          <ul className="grid grid-cols-1">
             {lockWaits.map(({ waiting, blocking, lock, userId }) => (
-              <li key={`${waiting.pid} ${blocking?.pid ?? ''}`}>
+              <li
+                className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 px-0 border-b border-default wrap-anywhere last:border-b-0"
+                key={`${waiting.pid} ${blocking?.pid ?? ''}`}
+              >
                 <Tag tone="warning">{lock}</Tag>
                 {userId !== null && <Link to={userPath(userId)}>#{userId}</Link>}
                 <QueryText label={t('diagnosis.waiting')} query={waiting} />
@@ -111,10 +120,13 @@ const Waits = ({ found: { lockWaits, longTransactions } }: PartProps) => {
       )}
       {longTransactions.length > 0 && (
         <section aria-label={t('diagnosis.longTransactions')}>
-          <h3>{t('diagnosis.longTransactions')}</h3>
-          <ul className="diagnosis-list">
+          <h3 className="mb-1.5 text-base font-semibold">{t('diagnosis.longTransactions')}</h3>
+          <ul className="grid grid-cols-1">
             {longTransactions.map((query) => (
-              <li key={query.pid}>
+              <li
+                className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 px-0 border-b border-default wrap-anywhere last:border-b-0"
+                key={query.pid}
+              >
                 <QueryText label={query.state ?? ''} query={query} />
               </li>
             ))}
@@ -126,11 +138,16 @@ const Waits = ({ found: { lockWaits, longTransactions } }: PartProps) => {
 };
 
 const QueryText = ({ label, query }: { readonly label: string; readonly query: Query }) => (
-  <div className="diagnosis-query">
+  <div className="basis-full min-w-0">
     <p className="people-quiet number">
       {label} · PID {query.pid} · {measureText(query.seconds, 'seconds')}
       {query.waitsFor !== null && ` · ${query.waitsFor}`}
     </p>
-    <pre tabIndex={0}>{query.query}</pre>
+    <pre
+      className="max-h-40 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere"
+      tabIndex={0}
+    >
+      {query.query}
+    </pre>
   </div>
 );

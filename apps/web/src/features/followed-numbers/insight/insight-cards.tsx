@@ -10,8 +10,6 @@ import { countText } from '../../../ui/numbers.ts';
 import { TimeChart } from '../../../ui/time-chart.tsx';
 import { listPath } from './list-path.ts';
 import { BarList } from './bar-list.tsx';
-import './transit-card.css';
-import './insight-cards.css';
 import { PlacesCard } from './places-card.tsx';
 import { CarrierTile } from '../../../ui/carrier-tile.tsx';
 
@@ -79,31 +77,42 @@ const TransitCard = ({ transit }: Pick<FollowInsight, 'transit'>) => {
   return (
     <Card title={t('insight.transit')}>
       {transit.length === 0 ? (
-        <p className="insight-few">{t('insight.noArrivals')}</p>
+        <p className="text-tertiary">{t('insight.noArrivals')}</p>
       ) : (
-        <ul className="transit" aria-label={t('insight.transit')}>
+        <ul aria-label={t('insight.transit')}>
           {transit.map(({ carrier, service, count, medianDays, p90Days, filter }) => {
             return (
               <li key={`${carrier} ${service ?? ''}`}>
-                <Link to={listPath(filter)}>
-                  <span className="transit-name">
+                <Link
+                  className="grid grid-cols-[minmax(120px,1fr)_minmax(0,2fr)_190px_80px] max-sm:grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-4 items-center min-h-10 py-1 px-2 max-sm:py-2 rounded-md text-default hover:bg-surface-hover hover:no-underline"
+                  to={listPath(filter)}
+                >
+                  <span className="flex gap-2 items-center min-w-0">
                     <CarrierTile carrier={carrier} named />
-                    <span>{service ?? t('insight.noService')}</span>
+                    <span className="truncate">{service ?? t('insight.noService')}</span>
                   </span>
                   {count < fewest ? (
-                    <span className="transit-said insight-few">{t('insight.few')}</span>
+                    <span className="sm:col-span-2 max-sm:row-start-3 max-sm:col-span-full text-tertiary max-sm:text-secondary max-sm:text-xs">
+                      {t('insight.few')}
+                    </span>
                   ) : (
                     <>
-                      <i className="transit-bar">
-                        <i style={{ inlineSize: share(p90Days) }} />
-                        <i style={{ inlineSize: share(medianDays) }} />
+                      <i className="relative h-2 rounded-full bg-surface-hover max-sm:row-start-2 max-sm:col-span-full">
+                        <i
+                          className="absolute inset-y-0 start-0 rounded-full bg-chart-1 opacity-35"
+                          style={{ inlineSize: share(p90Days) }}
+                        />
+                        <i
+                          className="absolute inset-y-0 start-0 rounded-full bg-chart-1"
+                          style={{ inlineSize: share(medianDays) }}
+                        />
                       </i>
-                      <span className="transit-said number">
+                      <span className="number max-sm:row-start-3 max-sm:col-span-full max-sm:text-secondary max-sm:text-xs">
                         {t('insight.transitSaid', { median: medianDays, p90: p90Days })}
                       </span>
                     </>
                   )}
-                  <span className="transit-count number">
+                  <span className="number text-secondary text-end max-sm:row-start-1 max-sm:col-start-2">
                     {t('stock.count', { count: countText(count) })}
                   </span>
                 </Link>
@@ -170,7 +179,7 @@ export const InsightCards = ({ insight, narrowed }: Props) => {
         </ul>
       </Card>
       <PlacesCard places={insight.places} />
-      <div className="insight-pair">
+      <div className="grid grid-cols-2 gap-3 max-[900px]:grid-cols-1">
         <Card title={t('insight.statuses')}>
           <BarList
             label={t('insight.statuses')}
@@ -184,7 +193,7 @@ export const InsightCards = ({ insight, narrowed }: Props) => {
         </Card>
         <Card title={t('insight.causes')}>
           {exceptions.length === 0 ? (
-            <p className="insight-few">{t('insight.noExceptions')}</p>
+            <p className="text-tertiary">{t('insight.noExceptions')}</p>
           ) : (
             <BarList
               label={t('insight.causes')}

@@ -130,7 +130,7 @@ export default function InsightPage() {
     <>
       <PageHeader title={t('page.insight')} lead={t('insight.lead')} />
       <TrackingTabs current="insight" />
-      <div className="insight" aria-busy={insight.isPlaceholderData}>
+      <div className="grid grid-cols-1 gap-3" aria-busy={insight.isPlaceholderData}>
         <div className="chip-row">
           <InsightFilter
             filters={filters}

@@ -15,7 +15,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { tagsOf } from '../filters.ts';
 import { addPasted, nothingPasted, sortPasted } from '../pasted.ts';
 import { followMutation } from '../queries.ts';
-import './add-dialog.css';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 type RefusedListProps = { readonly lines: readonly { readonly number: string; readonly reason: string }[] };
@@ -27,8 +26,11 @@ const RefusedList = ({ lines }: RefusedListProps) => {
   const t = useT();
   if (lines.length === 0) return null;
   return (
-    <section className="follow-refused" aria-label={t('follow.refused')}>
-      <div className="follow-refused-head">
+    <section
+      className="grid gap-1 py-2 px-3 rounded-md bg-surface-sunken text-sm/5"
+      aria-label={t('follow.refused')}
+    >
+      <div className="flex gap-2 items-center justify-between">
         <strong>{t('follow.refusedCount', { count: lines.length })}</strong>
         <CopyButton
           text={lines.map(({ number, reason }) => `${number}\t${reason}`).join('\n')}
@@ -37,15 +39,17 @@ const RefusedList = ({ lines }: RefusedListProps) => {
           {t('follow.copyRefused')}
         </CopyButton>
       </div>
-      <ul tabIndex={0} aria-label={t('follow.refused')}>
+      <ul className="max-h-42 overflow-y-auto list-none" tabIndex={0} aria-label={t('follow.refused')}>
         {lines.slice(0, most).map(({ number, reason }) => (
-          <li key={number}>
-            <span className="tracking-number">{number}</span>
-            <span>{reason}</span>
+          <li className="flex flex-wrap gap-x-3 py-1" key={number}>
+            <span className="tracking-number max-w-full wrap-anywhere">{number}</span>
+            <span className="text-secondary">{reason}</span>
           </li>
         ))}
       </ul>
-      {lines.length > most && <p>{t('follow.refusedMore', { count: lines.length - most })}</p>}
+      {lines.length > most && (
+        <p className="text-secondary">{t('follow.refusedMore', { count: lines.length - most })}</p>
+      )}
     </section>
   );
 };
@@ -69,7 +73,7 @@ const AddResult = ({ result: { added, known, refused }, unread, over }: Props) =
     })),
   ];
   return (
-    <div className="follow-add">
+    <div className="flex flex-col gap-3">
       <Notice tone={added.length > 0 ? 'success' : 'info'} hint={t('follow.addedText')}>
         {t('follow.added', { count: added.length })}
       </Notice>
@@ -160,7 +164,7 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
           </>
         }
       >
-        <div className="follow-add" ref={fields}>
+        <div className="flex flex-col gap-3" ref={fields}>
           <NumberField
             typed={typed}
             onTyped={(text) => {
@@ -181,7 +185,7 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
             />
           )}
           {pasted.lines.length > 0 && (
-            <p className="follow-add-counts number" role="status">
+            <p className="number flex flex-wrap gap-y-0.5 gap-x-3 items-center text-secondary" role="status">
               <strong>{t('draft.recognised', { count: items.length + over })}</strong>
               {bad.length > 0 && <span>{t('follow.unread', { count: bad.length })}</span>}
               {pasted.duplicates > 0 && <span>{t('draft.duplicates', { count: pasted.duplicates })}</span>}

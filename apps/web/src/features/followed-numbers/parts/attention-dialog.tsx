@@ -37,15 +37,18 @@ const SilentDays = ({ value, error, onChange }: SilentDaysProps) => {
   const t = useT();
   const { least, most } = attentionDays.silent;
   return (
-    <details className="follow-silent" open={Object.values(value).some((text) => text !== '')}>
-      <summary>{t('follow.silent')}</summary>
-      <p className="follow-quiet">{t('follow.silentText')}</p>
-      <table>
+    <details
+      className="pb-3 [&_tbody_input]:w-full [&_tbody_input]:min-w-14"
+      open={Object.values(value).some((text) => text !== '')}
+    >
+      <summary className="text-primary cursor-pointer">{t('follow.silent')}</summary>
+      <p className="text-tertiary text-xs">{t('follow.silentText')}</p>
+      <table className="w-full max-w-[420px] text-sm/5">
         <thead>
           <tr>
             <td />
             {serviceClasses.map((kind) => (
-              <th key={kind} scope="col">
+              <th className="font-normal text-start" key={kind} scope="col">
                 {t(`follow.service.${kind}`)}
               </th>
             ))}
@@ -54,7 +57,9 @@ const SilentDays = ({ value, error, onChange }: SilentDaysProps) => {
         <tbody>
           {silentStatuses.map((status) => (
             <tr key={status}>
-              <th scope="row">{t(`trackingStatus.${status}`)}</th>
+              <th className="font-normal text-start" scope="row">
+                {t(`trackingStatus.${status}`)}
+              </th>
               {serviceClasses.map((kind) => (
                 <td key={kind}>
                   <input
@@ -152,9 +157,12 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
   });
   return (
     <FormDialog title={t('follow.rules')} submitLabel={t('follow.save')} form={form} onClose={onClose}>
-      <p className="follow-quiet">{t('follow.rulesText')}</p>
+      <p className="text-tertiary text-xs">{t('follow.rulesText')}</p>
       {attentionRules.map((rule) => (
-        <div key={rule} className="follow-rule">
+        <div
+          key={rule}
+          className="pt-2 border-t border-default [&>.filter-field]:max-w-60 [&>.filter-field]:pb-2"
+        >
           <Switch
             label={t(`follow.rule.${rule}`)}
             checked={!off.has(rule)}

@@ -56,7 +56,7 @@ export const ContactCarrier = ({ row: { carrier, trackingNumber } }: Props) => {
           onClose={() => setCopied(undefined)}
           foot={<Button onClick={() => setCopied(undefined)}>{t('dialog.close')}</Button>}
         >
-          <div className="follow-contact">
+          <div className="grid gap-2">
             <Notice tone={copied ? 'success' : 'info'}>
               {t(copied ? 'follow.numberCopied' : 'follow.numberIs', { number: trackingNumber })}
             </Notice>

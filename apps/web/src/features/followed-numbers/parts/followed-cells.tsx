@@ -17,12 +17,11 @@ type Props = { readonly row: FollowedNumber };
 
 export const NumberCell = ({
   row: { id, carrier, trackingNumber },
-  opened,
   onOpen,
-}: Props & { readonly opened: boolean; readonly onOpen: (id: string) => void }) => {
+}: Props & { readonly onOpen: (id: string) => void }) => {
   const t = useT();
   return (
-    <span className="follow-number">
+    <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap [.follow-card_&]:overflow-visible">
       <CarrierTile carrier={carrier} named />
       <button
         type="button"
@@ -30,7 +29,6 @@ export const NumberCell = ({
         aria-label={t('follow.open', { number: trackingNumber })}
         aria-haspopup="dialog"
         data-opens-number={trackingNumber}
-        data-opened={opened ? '' : undefined}
         onClick={() => onOpen(id)}
       >
         {trackingNumber}
@@ -47,9 +45,9 @@ export const StateCell = ({ row: { status, subStatus, subStatusText, delayed, fe
     status === 'unknown' && fetchedAt === null ? t('follow.waiting') : null,
   ].filter((detail) => detail !== null);
   return (
-    <span className="follow-state">
+    <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap">
       <TrackingTag status={status} />
-      {details.length > 0 && <small>{details.join(' · ')}</small>}
+      {details.length > 0 && <small className="text-tertiary text-xs">{details.join(' · ')}</small>}
     </span>
   );
 };
@@ -58,10 +56,10 @@ export const LastCell = ({ row: { lastEventTime, lastPlace, reasonText } }: Prop
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
-  if (lastEventTime === null) return <span className="follow-quiet">{reasonText ?? '–'}</span>;
+  if (lastEventTime === null) return <span className="text-tertiary text-xs">{reasonText ?? '–'}</span>;
   return (
-    <span className="follow-last">
-      <Titled className="number" title={zonedText(lastEventTime, t)}>
+    <span className="block truncate">
+      <Titled className="number text-secondary" title={zonedText(lastEventTime, t)}>
         {shortMoment(lastEventTime, today, locale)}
       </Titled>{' '}
       {locationText(lastPlace && { ...lastPlace, zip: null, country: 'US' })}
@@ -93,7 +91,7 @@ export const EtaLine = ({ eta }: { readonly eta: ParcelEta }) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
-  return <span className="follow-quiet">{etaText(eta, { today, locale, t })}</span>;
+  return <span className="text-tertiary text-xs">{etaText(eta, { today, locale, t })}</span>;
 };
 
 export const FreshCell = ({ row: { fetchedAt }, text }: Props & { readonly text: typeof agoText }) => {
@@ -101,14 +99,20 @@ export const FreshCell = ({ row: { fetchedAt }, text }: Props & { readonly text:
   const { locale } = useLanguage();
   const now = useNow(15_000);
   return (
-    <Titled className="follow-quiet" title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
+    <Titled
+      className="text-tertiary text-xs"
+      title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}
+    >
       {fetchedAt === null ? t('refresh.never') : text(fetchedAt, now, locale, t)}
     </Titled>
   );
 };
 
 export const TagsCell = ({ row: { tags } }: Props) => (
-  <Titled className="follow-tags" title={tags.length > 1 ? tags.join(', ') : undefined}>
+  <Titled
+    className="inline-flex align-middle items-center max-w-full overflow-hidden whitespace-nowrap gap-1"
+    title={tags.length > 1 ? tags.join(', ') : undefined}
+  >
     {tags.map((tag) => (
       <Tag key={tag}>{tag}</Tag>
     ))}
@@ -121,9 +125,9 @@ export const AttentionCell = ({ row: { attention } }: Props) => {
   const now = useNow(15_000);
   return (
     attention && (
-      <span className="follow-attention">
-        <span>{t(`follow.rule.${attention.rule}`)}</span>
-        <small>{agoText(attention.since, now, locale, t)}</small>
+      <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap">
+        <span className="text-warning font-medium">{t(`follow.rule.${attention.rule}`)}</span>
+        <small className="text-tertiary text-xs">{agoText(attention.since, now, locale, t)}</small>
       </span>
     )
   );

@@ -17,19 +17,18 @@ type Options = {
   readonly t: WebTranslate;
   /** Shows why each wants attention, and the next step, in place of the reader's own words. */
   readonly attention: boolean;
-  readonly opened: string | undefined;
   readonly onOpen: (id: string) => void;
 };
 
 export const followedColumns = (options: Options): readonly Column<FollowedNumber>[] => {
-  const { t, attention, opened, onOpen } = options;
+  const { t, attention, onOpen } = options;
   const own: readonly Column<FollowedNumber>[] = [
     { id: 'tags', header: t('follow.tags'), width: 112, cell: (row) => <TagsCell row={row} /> },
     {
       id: 'reference',
       header: t('follow.reference'),
       width: 104,
-      cell: ({ reference }) => <span className="follow-reference">{reference ?? '–'}</span>,
+      cell: ({ reference }) => <span className="block truncate">{reference ?? '–'}</span>,
     },
   ];
   const why: readonly Column<FollowedNumber>[] = [
@@ -46,12 +45,12 @@ export const followedColumns = (options: Options): readonly Column<FollowedNumbe
       cell: (row) => <ContactCarrier row={row} />,
     },
   ];
-  return [
+  const columns: readonly Column<FollowedNumber>[] = [
     {
       id: 'number',
       header: t('follow.column.number'),
       width: 208,
-      cell: (row) => <NumberCell row={row} opened={row.id === opened} onOpen={onOpen} />,
+      cell: (row) => <NumberCell row={row} onOpen={onOpen} />,
     },
     {
       id: 'status',
@@ -80,4 +79,7 @@ export const followedColumns = (options: Options): readonly Column<FollowedNumbe
       cell: (row) => <FreshCell row={row} text={agoText} />,
     },
   ];
+  return columns.map((column, place) =>
+    place < 3 ? column : { ...column, className: 'beside-drawer:hidden' },
+  );
 };

@@ -172,8 +172,8 @@ const Facing = ({ detail }: { readonly detail: FollowedNumberDetail }) => {
           {t(`follow.rule.${attention.rule}`)}
         </Notice>
       )}
-      {eta !== null && <p className="follow-eta">{etaText(eta, { today, locale, t })}</p>}
-      {eta === null && moving.has(status) && <p className="follow-eta">{t('follow.etaNone')}</p>}
+      {eta !== null && <p className="text-secondary">{etaText(eta, { today, locale, t })}</p>}
+      {eta === null && moving.has(status) && <p className="text-secondary">{t('follow.etaNone')}</p>}
       {reason !== null && reasonText !== null && (
         <Notice tone="info">{t('timeline.whyNotNewer', { reason: reasonText })}</Notice>
       )}
@@ -186,7 +186,7 @@ const Facing = ({ detail }: { readonly detail: FollowedNumberDetail }) => {
                 {
                   name: t('follow.tags'),
                   value: (
-                    <span className="follow-tags">
+                    <span className="inline-flex align-middle items-center max-w-full overflow-hidden whitespace-nowrap gap-1">
                       {tags.map((tag) => (
                         <Tag key={tag}>{tag}</Tag>
                       ))}

@@ -36,7 +36,6 @@ import {
 import { ContactCarrier } from './contact-carrier.tsx';
 import { followedColumns } from './followed-columns.tsx';
 import { FollowedFilter } from './followed-filter.tsx';
-import './followed-list.css';
 import { LineTabs } from '../../../ui/line-tabs.tsx';
 import { followedSummaryQuery } from '../queries.ts';
 
@@ -95,28 +94,28 @@ const FollowedTabs = ({ filters }: { readonly filters: FollowFilters }) => {
 type Props = { readonly row: FollowedNumber; readonly onOpen: (id: string) => void };
 
 const FollowedCard = ({ row, onOpen }: Props) => (
-  <div className="follow-card">
-    <div className="follow-card-line">
-      <NumberCell row={row} opened={false} onOpen={onOpen} />
+  <div className="follow-card grid relative gap-1 ps-1 [.data-table-card-body_&]:[&_.number-link]:static [&_.number-link]:after:absolute [&_.number-link]:after:inset-0">
+    <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
+      <NumberCell row={row} onOpen={onOpen} />
       <StateCell row={row} />
     </div>
-    <div className="follow-card-line">
+    <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
       <LastCell row={row} />
       <FreshCell row={row} text={freshnessText} />
     </div>
     {(row.tags.length > 0 || row.reference !== null) && (
-      <div className="follow-card-line">
+      <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
         <TagsCell row={row} />
-        <span className="follow-quiet">{row.reference}</span>
+        <span className="text-tertiary text-xs">{row.reference}</span>
       </div>
     )}
     {row.eta !== null && (
-      <div className="follow-card-line">
+      <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
         <EtaLine eta={row.eta} />
       </div>
     )}
     {row.attention !== null && (
-      <div className="follow-card-line follow-card-act">
+      <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0 [&>.button]:relative [&>.button]:min-h-11">
         <AttentionCell row={row} />
         <ContactCarrier row={row} />
       </div>
@@ -170,9 +169,16 @@ export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
   const attention = filters.attention !== undefined;
   const clear = (): void => change(Object.fromEntries(filterNames.map((name) => [name, undefined])));
   return (
-    <div className="followed">
-      <FollowedTabs filters={filters} />
-      <SavedViews store={views} builtIn={noViews} address={address} spell={filterAddress} />
+    <div className="grid grid-cols-1 gap-3 max-sm:gap-1 beside-drawer:[&_table]:min-w-0!">
+      {/* On a phone both share a line and are swiped: the list begins high up. */}
+      <div className="grid grid-cols-1 gap-3 max-sm:flex max-sm:-mt-3">
+        <div className="min-w-0 max-sm:flex-1">
+          <FollowedTabs filters={filters} />
+        </div>
+        <div className="max-sm:max-w-[45%] empty:hidden">
+          <SavedViews store={views} builtIn={noViews} address={address} spell={filterAddress} />
+        </div>
+      </div>
       <FollowedFilter
         filters={filters}
         exportable={(list.data?.total ?? 0) > 0}
@@ -190,7 +196,7 @@ export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
           label={t('follow.list')}
           rows={rows}
           rowId={rowId}
-          columns={followedColumns({ t, attention, opened, onOpen: open })}
+          columns={followedColumns({ t, attention, onOpen: open })}
           card={(row) => <FollowedCard row={row} onOpen={open} />}
           density={density}
           loading={list.isPending || list.isPlaceholderData}
@@ -200,6 +206,7 @@ export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
             onChange: setSelected,
             rowLabel: ({ trackingNumber }) => t('follow.choose', { number: trackingNumber }),
             allLabel: t('follow.chooseAll'),
+            oneByOne: true,
           }}
           error={rows.length === 0 && readFailure(list, t)}
           empty={

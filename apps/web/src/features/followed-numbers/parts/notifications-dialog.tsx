@@ -18,7 +18,6 @@ import { Switch } from '../../../ui/switch.tsx';
 import { followChanges } from '../queries.ts';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import './notifications.css';
 
 const followChannels = ['notice', 'email', 'chat'] as const;
 type Channel = (typeof followChannels)[number];
@@ -71,12 +70,21 @@ const NotifiedChanges = ({ values, onChange }: NotifiedChangesProps) => {
   const textOf = (change: NotifiedChange): string =>
     change.kind === 'rules' ? t(`follow.rule.${change.name}`) : t(`trackingStatus.${change.name}`);
   return (
-    <table className="notify-table">
+    <table className="w-full border-collapse text-sm/5">
       <thead>
         <tr>
-          <th scope="col">{t('follow.notify.change')}</th>
+          <th
+            className="sticky top-0 py-1.5 px-0 bg-surface text-secondary font-normal text-start"
+            scope="col"
+          >
+            {t('follow.notify.change')}
+          </th>
           {followChannels.map((channel) => (
-            <th key={channel} scope="col">
+            <th
+              className="sticky top-0 w-19 py-1.5 px-0 bg-surface text-secondary font-normal text-center"
+              key={channel}
+              scope="col"
+            >
               {t(`follow.notify.${channel}`)}
             </th>
           ))}
@@ -85,18 +93,25 @@ const NotifiedChanges = ({ values, onChange }: NotifiedChangesProps) => {
       {kinds.map((kind) => (
         <tbody key={kind}>
           <tr>
-            <th scope="rowgroup" colSpan={1 + followChannels.length} className="notify-kind">
+            <th
+              scope="rowgroup"
+              colSpan={1 + followChannels.length}
+              className="pt-3 pb-1.5 px-0 font-semibold text-start"
+            >
               {t(`follow.notify.${kind}`)}
             </th>
           </tr>
           {notifiedChanges
             .filter((change) => change.kind === kind)
             .map((change) => (
-              <tr key={change.name}>
-                <th scope="row">{textOf(change)}</th>
+              <tr key={change.name} className="border-t border-default">
+                <th className="py-1.5 px-0 font-normal text-start" scope="row">
+                  {textOf(change)}
+                </th>
                 {followChannels.map((channel) => (
-                  <td key={channel}>
+                  <td key={channel} className="py-1.5 px-0 text-center">
                     <input
+                      className="size-4.5 m-1"
                       type="checkbox"
                       aria-label={`${textOf(change)} · ${t(`follow.notify.${channel}`)}`}
                       checked={gets(values, channel, change)}
@@ -123,12 +138,14 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 
 const HourField = ({ label, value, without, onChange }: HourFieldProps) => (
-  <PickField
-    label={label}
-    value={String(value)}
-    options={hours.filter((hour) => hour.value !== String(without))}
-    onChange={(hour) => onChange(Number(hour))}
-  />
+  <div className="flex-[1_1_140px]">
+    <PickField
+      label={label}
+      value={String(value)}
+      options={hours.filter((hour) => hour.value !== String(without))}
+      onChange={(hour) => onChange(Number(hour))}
+    />
+  </div>
 );
 
 type PaceFieldsProps = {
@@ -141,13 +158,16 @@ const PaceFields = ({ values, onChange }: PaceFieldsProps) => {
   return followChannels.map((channel) => {
     const { [channel]: chosen } = values;
     return (
-      <div key={channel} className="notify-row">
-        <ChoiceField
-          label={t(`follow.notify.pace.${channel}`)}
-          value={chosen.pace}
-          options={notificationPaces.map((value) => ({ value, label: t(`follow.notify.${value}`) }))}
-          onChange={(pace) => onChange({ [channel]: { ...chosen, pace } })}
-        />
+      <div key={channel} className="flex flex-wrap gap-3">
+        {/* Three paces are read in one line. */}
+        <div className="flex-[1_1_250px]">
+          <ChoiceField
+            label={t(`follow.notify.pace.${channel}`)}
+            value={chosen.pace}
+            options={notificationPaces.map((value) => ({ value, label: t(`follow.notify.${value}`) }))}
+            onChange={(pace) => onChange({ [channel]: { ...chosen, pace } })}
+          />
+        </div>
         {chosen.pace === 'day' && (
           <HourField
             label={t('follow.notify.at')}
@@ -198,7 +218,7 @@ const NotificationsForm = ({ chosen, onClose }: Props) => {
         onChange={(on) => set({ quiet: on ? night : null })}
       />
       {quiet !== null && (
-        <div className="notify-row">
+        <div className="flex flex-wrap gap-3">
           <HourField
             label={t('follow.notify.from')}
             value={quiet.from}

@@ -6,7 +6,6 @@ import { mutation } from '../../../client/query.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
-import '../../../frame/secret-shown.css';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/clock.ts';
@@ -60,12 +59,13 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
           </Button>
         }
       >
-        <div className="act-form">
+        <div className="grid grid-cols-1 gap-3.5">
           <Notice tone="info">
             {t('share.madeText', { day: plannedDay(make.data.expiresAt.slice(0, 10), today, locale) })}
           </Notice>
-          <p className="secret-shown">
-            <code>{make.data.url}</code> <CopyButton text={make.data.url} label={t('share.copy')} />
+          <p className="flex gap-2 items-center p-3 border border-default rounded-md bg-page">
+            <code className="wrap-anywhere">{make.data.url}</code>{' '}
+            <CopyButton text={make.data.url} label={t('share.copy')} />
           </p>
         </div>
       </Dialog>
@@ -102,7 +102,7 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
         maxLength={100}
       />
       <TextAreaField {...form.field('message')} label={t('share.message')} rows={3} maxLength={500} />
-      <div className="share-days">
+      <div className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between">
         <span>{t('share.days')}</span>
         <Segmented
           label={t('share.days')}

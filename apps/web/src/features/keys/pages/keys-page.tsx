@@ -20,7 +20,6 @@ import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { type KeyContent, KeyFields, addressesIn, expiryOf } from '../parts/key-form.tsx';
-import '../parts/keys.css';
 import { NewKeyDialog } from '../parts/new-key-dialog.tsx';
 import { Templates } from '../parts/templates.tsx';
 import { WhoMay } from '../parts/who-may.tsx';

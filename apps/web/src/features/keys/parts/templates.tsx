@@ -88,10 +88,10 @@ type ScopeListProps = {
 const ScopeList = ({ legend, scopes, chosen, onToggle }: ScopeListProps) => {
   const t = useT();
   return (
-    <fieldset className="scopes">
-      <legend>{legend}</legend>
+    <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(190px,100%),1fr))] gap-y-1.5 gap-x-3 m-0 p-0">
+      <legend className="mb-1.5 p-0 text-secondary text-sm font-medium">{legend}</legend>
       {scopes.map((scope) => (
-        <label key={scope}>
+        <label className="flex gap-2 items-center min-h-6" key={scope}>
           <input type="checkbox" checked={chosen.has(scope)} onChange={() => onToggle(scope)} />
           <span>{t(`scope.${scope}`)}</span>
         </label>

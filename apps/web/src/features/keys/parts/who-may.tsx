@@ -25,7 +25,7 @@ export const WhoMay = () => {
     );
   return (
     <Card title={t('keys.who')}>
-      <div className="who-may">
+      <div className="grid gap-2">
         <PickField
           label={t('keys.permission')}
           value={permission}

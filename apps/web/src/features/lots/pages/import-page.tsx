@@ -26,7 +26,6 @@ import { FilePreview, rowsText } from '../parts/file-preview.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { MaskField } from '../parts/mask-field.tsx';
-import '../parts/lots.css';
 import { fileKey, importMutation, previewQuery } from '../queries.ts';
 
 type Props = {
@@ -40,7 +39,7 @@ type Props = {
 const SourceStep = ({ form, preview, share }: Props) => {
   const t = useT();
   return (
-    <form id="lot-source" className="act-form" {...form.form}>
+    <form id="lot-source" className="grid grid-cols-1 gap-3.5" {...form.form}>
       {provenance.map((name) => (
         <LineField
           key={name}
@@ -57,8 +56,9 @@ const SourceStep = ({ form, preview, share }: Props) => {
       />
       <MaskField value={form.values.mask} onChange={(mask) => form.set({ mask })} />
       {preview !== undefined && (
-        <p className="lot-summary number">
-          <strong>{rowsText(preview, t)}</strong> <small>{t('lots.knownLater')}</small>
+        <p className="number">
+          <strong>{rowsText(preview, t)}</strong>{' '}
+          <small className="text-tertiary">{t('lots.knownLater')}</small>
         </p>
       )}
       {form.failure !== undefined && (
@@ -67,8 +67,13 @@ const SourceStep = ({ form, preview, share }: Props) => {
         </Notice>
       )}
       {share !== undefined && (
-        <p className="lot-progress">
-          <progress max={1} value={share} aria-label={t('lots.uploading')} />
+        <p className="flex gap-2 items-center min-w-30">
+          <progress
+            className="flex-1 min-w-15 accent-primary"
+            max={1}
+            value={share}
+            aria-label={t('lots.uploading')}
+          />
           <span className="number">{Math.round(share * 100)}%</span>
         </p>
       )}
@@ -149,10 +154,14 @@ export default function ImportPage() {
   return (
     <ConsolePage title="page.lotImport" lead="lots.lead">
       <Card>
-        <div className="lot-import">
-          <ol className="lot-steps" aria-label={t('lots.steps')}>
+        <div className="grid gap-5 w-[min(100%,880px)] mx-auto">
+          <ol className="flex flex-wrap gap-y-2 gap-x-6 [counter-reset:step]" aria-label={t('lots.steps')}>
             {steps.map((name, index) => (
-              <li key={name} aria-current={index === step ? 'step' : undefined}>
+              <li
+                className="[counter-increment:step] text-tertiary aria-[current]:text-default aria-[current]:font-semibold before:inline-grid before:place-items-center before:size-5.5 before:me-2 before:border before:border-current before:rounded-full before:text-xs before:content-[counter(step)]"
+                key={name}
+                aria-current={index === step ? 'step' : undefined}
+              >
                 {index < step && share === undefined ? (
                   <Link to={addressOf(index)}>{t(`lots.step.${name}`)}</Link>
                 ) : (
@@ -198,7 +207,7 @@ export default function ImportPage() {
               <QueryWait query={preview} lines={6} />
             ))}
           {step === 2 && <SourceStep form={form} preview={preview.data} share={share} />}
-          <div className="lot-import-foot">
+          <div className="flex gap-3 justify-between pt-4 border-t border-default">
             {share !== undefined ? (
               <Button onClick={() => going.current?.abort()}>{t('console.cancel')}</Button>
             ) : step > 0 ? (

@@ -23,7 +23,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { importShare } from '../lot-form.ts';
-import '../parts/lots.css';
 import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { lotRefreshes, stocksQuery } from '../queries.ts';
@@ -161,8 +160,13 @@ const LotState = ({ lot }: { readonly lot: Lot }) => {
   if (lot.status !== 'importing')
     return <StatusTag tone={tones[lot.status]}>{t(`lots.status.${lot.status}`)}</StatusTag>;
   return (
-    <span className="lot-progress">
-      <progress max={1} value={share} aria-label={t('lots.importing')} />
+    <span className="flex gap-2 items-center min-w-30">
+      <progress
+        className="flex-1 min-w-15 accent-primary"
+        max={1}
+        value={share}
+        aria-label={t('lots.importing')}
+      />
       <span className="number">{Math.round(share * 100)}%</span>
     </span>
   );
@@ -208,7 +212,7 @@ const LeftOut = ({ lot }: { readonly lot: Lot }) => {
 const LotDetail = ({ lot }: { readonly lot: Lot }) => {
   const t = useT();
   return (
-    <div className="lot-detail">
+    <div className="grid gap-3 pt-3 px-4 pb-4">
       {lot.problem !== null && <Notice tone="error">{lot.problem}</Notice>}
       <Facts
         facts={[

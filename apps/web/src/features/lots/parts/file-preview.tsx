@@ -11,7 +11,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { countText } from '../../../ui/numbers.ts';
 import { PickList } from '../../../ui/pick-list.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import './lots.css';
 import { ReadingFields, ReadingTrouble } from './reading-fields.tsx';
 
 type Props = {
@@ -44,7 +43,7 @@ export const FilePreview = ({ preview, columns: chosen, onColumns, ...said }: Pr
   ];
   const fields = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter(isField);
   return (
-    <section className="lot-preview" aria-label={t('lots.preview')}>
+    <section className="grid gap-3 min-w-0" aria-label={t('lots.preview')}>
       {problem !== null ? (
         <Notice
           tone="error"
@@ -59,12 +58,12 @@ export const FilePreview = ({ preview, columns: chosen, onColumns, ...said }: Pr
       <ReadingTrouble preview={preview} {...said} />
       {columns.length > 0 && (
         <>
-          <h2>{t('lots.previewColumns')}</h2>
-          <ul className="lot-columns">
+          <h2 className="m-0 text-base font-semibold">{t('lots.previewColumns')}</h2>
+          <ul className="flex flex-wrap gap-y-2 gap-x-4 ">
             {columns.map((column, place) => (
               // Two columns may have one name; their places never change.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={place}>
+              <li className="flex gap-1.5 items-center min-w-0 wrap-anywhere" key={place}>
                 <span>{column.name}</span>
                 {column.use === 'dropped' ? (
                   <Tag tone="warning">{t('lots.previewDropped')}</Tag>
@@ -83,16 +82,35 @@ export const FilePreview = ({ preview, columns: chosen, onColumns, ...said }: Pr
       )}
       {rows.length > 0 && (
         <>
-          <h2>{t('lots.previewSample')}</h2>
+          <h2 className="m-0 text-base font-semibold">{t('lots.previewSample')}</h2>
           {/* Wider than the page: whoever uses the keyboard scrolls it too. */}
-          <div className="lot-sample" role="region" aria-label={t('lots.previewSample')} tabIndex={0}>
-            <table>
+          <div
+            className="max-h-65 overflow-auto border border-default rounded-md"
+            role="region"
+            aria-label={t('lots.previewSample')}
+            tabIndex={0}
+          >
+            <table className="w-full border-collapse text-sm">
               <thead>
                 <tr>
-                  <th scope="col">{t('lots.previewLine')}</th>
-                  <th scope="col">{t('lots.previewResult')}</th>
+                  <th
+                    className="py-1.5 px-2.5 text-start whitespace-nowrap border-b border-default sticky top-0 font-semibold bg-surface"
+                    scope="col"
+                  >
+                    {t('lots.previewLine')}
+                  </th>
+                  <th
+                    className="py-1.5 px-2.5 text-start whitespace-nowrap border-b border-default sticky top-0 font-semibold bg-surface"
+                    scope="col"
+                  >
+                    {t('lots.previewResult')}
+                  </th>
                   {fields.map((field) => (
-                    <th key={field} scope="col">
+                    <th
+                      className="py-1.5 px-2.5 text-start whitespace-nowrap border-b border-default sticky top-0 font-semibold bg-surface"
+                      key={field}
+                      scope="col"
+                    >
                       {t(`lots.field.${field}`)}
                     </th>
                   ))}
@@ -101,16 +119,21 @@ export const FilePreview = ({ preview, columns: chosen, onColumns, ...said }: Pr
               <tbody>
                 {rows.map(({ line, values, problem: wrong }) => (
                   <tr key={line}>
-                    <td className="number">{line}</td>
-                    <td>
+                    <td className="number py-1.5 px-2.5 whitespace-nowrap border-b border-default">{line}</td>
+                    <td className="py-1.5 px-2.5 whitespace-nowrap border-b border-default">
                       {wrong === null ? (
                         <Tag tone="success">{t('lots.previewFits')}</Tag>
                       ) : (
-                        <span className="lot-wrong">{wrong.reason}</span>
+                        <span className="text-error block w-max max-w-44 whitespace-normal">
+                          {wrong.reason}
+                        </span>
                       )}
                     </td>
                     {fields.map((field) => (
-                      <td key={field} data-wrong={wrong?.field === field ? '' : undefined}>
+                      <td
+                        className={`py-1.5 px-2.5 whitespace-nowrap border-b border-default ${wrong?.field === field ? 'text-error' : ''}`}
+                        key={field}
+                      >
                         {values[field] ?? '–'}
                       </td>
                     ))}

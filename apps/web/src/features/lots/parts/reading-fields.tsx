@@ -27,7 +27,11 @@ export const ReadingFields = ({ preview, reading, onReading }: Props) => {
   const say = (said: LotReading): void => onReading({ ...reading, ...said });
   const leave = { value: found, label: t('lots.reading.found') } as const;
   return (
-    <div className="lot-reading" role="group" aria-label={t('lots.reading')}>
+    <div
+      className="flex flex-wrap gap-3 items-end *:flex-[1_1_200px]"
+      role="group"
+      aria-label={t('lots.reading')}
+    >
       {sheets.length > 1 && (
         <PickField
           label={t('lots.reading.sheet')}
@@ -104,11 +108,11 @@ export const ReadingTrouble = ({ preview, reading, onReading }: Props) => {
       {reasons.length > 0 && (
         <>
           <h2>{t('lots.reasons')}</h2>
-          <ul className="lot-reasons">
+          <ul className="grid gap-1.5 wrap-anywhere">
             {reasons.map(({ field, reason, rows, lines }) => (
               <li key={`${field} ${reason}`}>
                 <strong className="number">{t('lots.reasonRows', { rows: countText(rows) })}</strong> {reason}{' '}
-                <small>{t('lots.reasonLines', { lines: lines.join(', ') })}</small>
+                <small className="text-tertiary">{t('lots.reasonLines', { lines: lines.join(', ') })}</small>
               </li>
             ))}
           </ul>
@@ -117,12 +121,12 @@ export const ReadingTrouble = ({ preview, reading, onReading }: Props) => {
       {unknownValues.length > 0 && (
         <>
           <h2>{t('lots.unknownValues')}</h2>
-          <ul className="lot-columns">
+          <ul className="flex flex-wrap gap-y-2 gap-x-4 ">
             {unknownValues.map(({ field, value, rows }) => (
-              <li key={`${field} ${value}`}>
+              <li className="flex gap-1.5 items-center min-w-0 wrap-anywhere" key={`${field} ${value}`}>
                 <span>
                   {t(`lots.field.${field}`)} “{value}”{' '}
-                  <small>{t('lots.reasonRows', { rows: countText(rows) })}</small>
+                  <small className="text-tertiary">{t('lots.reasonRows', { rows: countText(rows) })}</small>
                 </span>
                 <PickList
                   aria-label={t('lots.meaningOf', { value })}

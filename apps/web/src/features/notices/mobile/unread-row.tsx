@@ -11,15 +11,15 @@ export const UnreadRow = () => {
     <>
       <button
         type="button"
-        className="home-row home-unread"
+        className="flex gap-3 items-center w-full min-h-14 py-2.5 px-3.5 text-default no-underline border border-default rounded-lg bg-surface text-start cursor-pointer hover:text-default hover:no-underline"
         aria-haspopup="dialog"
         onClick={() => void show()}
       >
-        <Icon name="bell" size="22px" />
-        <span className="home-row-main">
+        <Icon className="text-tertiary" name="bell" size="22px" />
+        <span className="grid flex-1 grid-cols-1 gap-0.75 min-w-0">
           {unread === 0 ? t('mobile.home.allRead') : t('mobile.home.unreadCount', { count: unread })}
         </span>
-        <Icon name="chevronRight" />
+        <Icon className="text-tertiary" name="chevronRight" />
       </button>
       {centre}
     </>

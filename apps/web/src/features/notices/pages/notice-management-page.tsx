@@ -28,8 +28,6 @@ import {
 } from '../staff-queries.ts';
 import { PriorityTag, TypeTag } from '../parts/notice-tags.tsx';
 import { audienceText, readText, windowText } from '../staff-text.ts';
-import '../parts/notice-statistics.css';
-import './notice-management-page.css';
 
 const NoticeStatistics = () => {
   const t = useT();
@@ -43,9 +41,9 @@ const NoticeStatistics = () => {
     );
   const counts = (['total', 'active', 'scheduled', 'announcements', 'recent'] as const).map((name) => ({
     name: t(`noticeStats.${name}`),
-    value: <strong className="number">{data[name]}</strong>,
+    value: <strong className="number text-xl">{data[name]}</strong>,
   }));
-  const rate = <strong className="number">{shareText(data.readRate)}</strong>;
+  const rate = <strong className="number text-xl">{shareText(data.readRate)}</strong>;
   const count = t('noticeStats.count');
   const labels = (point: string) => ({
     table: t('noticeStats.table'),
@@ -55,8 +53,8 @@ const NoticeStatistics = () => {
   return (
     <section aria-label={t('noticeStats.label')}>
       <Card>
-        <div className="notice-stats">
-          <Facts facts={[...counts, { name: t('noticeStats.readRate'), value: rate }]} />
+        <Facts facts={[...counts, { name: t('noticeStats.readRate'), value: rate }]} />
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-y-4 gap-x-6 mt-4 max-lg:grid-cols-1">
           <Chart
             title={t('noticeStats.chart')}
             kind="lines"
@@ -167,8 +165,9 @@ export default function NoticeManagementPage() {
             width: 200,
             line: 1,
             cell: (notice) => (
-              <span className="staff-notice">
-                <strong>{titleOf(notice, t)}</strong> <span>{contentOf(notice, t)}</span>
+              <span className="block truncate">
+                <strong className="font-medium">{titleOf(notice, t)}</strong>{' '}
+                <span className="text-tertiary">{contentOf(notice, t)}</span>
               </span>
             ),
           },
@@ -216,8 +215,8 @@ export default function NoticeManagementPage() {
           label: (notice, open) =>
             t(open ? 'noticeAdmin.collapse' : 'noticeAdmin.expand', { title: titleOf(notice, t) }),
           render: (notice) => (
-            <div className="staff-details">
-              <p>{contentOf(notice, t)}</p>
+            <div className="grid gap-3 py-2 px-3">
+              <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{contentOf(notice, t)}</p>
               <Facts
                 facts={[
                   { name: t('noticeAdmin.column.audience'), value: audienceText(notice, t) },

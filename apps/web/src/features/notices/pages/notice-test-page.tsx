@@ -25,7 +25,6 @@ import { message, showError } from '../../../frame/messages.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { staffNotices } from '../staff-queries.ts';
-import './notice-test-page.css';
 
 const minute = 60_000;
 
@@ -52,24 +51,29 @@ const sampleOf = ({ type, priority, isRead }: Sample, then: number, t: WebTransl
 const SampleNotices = () => {
   const t = useT();
   const now = useNow(minute);
-  const list = (samples: readonly Sample[]) => (
-    <ul>
-      {samples.map((sample, i) => (
-        <li key={`${sample.type} ${sample.priority}`}>
-          <NoticeItem notice={sampleOf(sample, now - (ages[i] ?? 0) * minute, t)} now={now} />
-        </li>
-      ))}
-    </ul>
+  const list = (title: string, samples: readonly Sample[]) => (
+    <>
+      <h3 className="pt-3 px-5 pb-1.5 text-secondary text-sm font-semibold">{title}</h3>
+      <ul>
+        {samples.map((sample, i) => (
+          <li className="border-default not-first:border-t" key={`${sample.type} ${sample.priority}`}>
+            <NoticeItem notice={sampleOf(sample, now - (ages[i] ?? 0) * minute, t)} now={now} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
   return (
     <Card flush title={t('noticeTest.samples')}>
-      <div className="notice-test-samples">
-        <p>{t('noticeTest.samplesLead')}</p>
-        <h3>{t('noticeTest.samplesByType')}</h3>
-        {list(noticeTypes.map((type, i) => ({ type, priority: 'normal', isRead: i % 2 === 1 })))}
-        <h3>{t('noticeTest.samplesByPriority')}</h3>
-        {list(noticePriorities.map((priority) => ({ type: 'notification', priority, isRead: false })))}
-      </div>
+      <p className="pt-3 px-5 text-tertiary text-sm">{t('noticeTest.samplesLead')}</p>
+      {list(
+        t('noticeTest.samplesByType'),
+        noticeTypes.map((type, i) => ({ type, priority: 'normal', isRead: i % 2 === 1 })),
+      )}
+      {list(
+        t('noticeTest.samplesByPriority'),
+        noticePriorities.map((priority) => ({ type: 'notification', priority, isRead: false })),
+      )}
     </Card>
   );
 };
@@ -81,7 +85,7 @@ const SelfSend = () => {
   const may = user !== null && roleMay(user.role, 'notices:send');
   return (
     <Card title={t('noticeTest.send')}>
-      <p className="notice-test-lead">{t('noticeTest.sendLead')}</p>
+      <p className="mb-3 text-tertiary">{t('noticeTest.sendLead')}</p>
       <ReasonButton
         icon={<Icon name="bell" />}
         denied={may ? undefined : t('people.right.role')}
@@ -117,10 +121,12 @@ const DecodingTrial = () => {
   const [raw, setRaw] = useState(sample);
   return (
     <Card title={t('noticeTest.decoding')}>
-      <p className="notice-test-lead">{t('noticeTest.decodingLead')}</p>
+      <p className="mb-3 text-tertiary">{t('noticeTest.decodingLead')}</p>
       <TextAreaField label={t('noticeTest.raw')} rows={3} value={raw} onChange={setRaw} />
-      <p className="filter-field-label notice-test-shown">{t('noticeTest.decoded')}</p>
-      <p className="notice-test-decoded">{decodeText(raw) || t('notices.noContent')}</p>
+      <p className="filter-field-label mt-3">{t('noticeTest.decoded')}</p>
+      <p className="min-h-15 mt-1.5 py-2 px-3 rounded-md bg-surface-sunken wrap-anywhere whitespace-pre-line">
+        {decodeText(raw) || t('notices.noContent')}
+      </p>
     </Card>
   );
 };
@@ -128,17 +134,17 @@ const DecodingTrial = () => {
 const NoticeTestPage = () => {
   const t = useT();
   return (
-    <div className="notice-test">
+    <>
       <PageHeader title={t('page.testNotification')} lead={t('noticeTest.lead')} />
-      <div className="notice-test-columns">
-        <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,480px)] gap-3 items-start max-[1180px]:grid-cols-1">
+        <div className="grid gap-3">
           <PollingPanel />
           <SelfSend />
           <DecodingTrial />
         </div>
         <SampleNotices />
       </div>
-    </div>
+    </>
   );
 };
 

@@ -6,7 +6,7 @@ import { message } from '../../../frame/messages.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { headlineOf, markOf } from '../announcement-text.ts';
 import { lineKey, type HeaderAnnouncement } from '../notice-state.ts';
-import { AnnouncementLine } from './announcement-line.tsx';
+import { AnnouncementLine, announcementClass } from './announcement-line.tsx';
 
 const storageKey = 'announcements.dismissed';
 /** How many are remembered; older ones have ended long since. */
@@ -52,18 +52,22 @@ const AnnouncementBar = ({ announcement }: { readonly announcement: HeaderAnnoun
   };
   return (
     <section
-      className="announcement"
+      className={announcementClass(announcement.priority ?? 'normal')}
       aria-label={t('word.announcement')}
-      data-priority={announcement.priority ?? 'normal'}
     >
       <Icon name="megaphone" />
-      <button type="button" className="announcement-open" aria-haspopup="dialog" onClick={() => void show()}>
+      <button
+        type="button"
+        className="group flex-1 min-w-0 h-6 px-0.5 rounded-sm bg-transparent text-start whitespace-nowrap overflow-hidden cursor-pointer hover:underline in-[.mobile]:h-11"
+        aria-haspopup="dialog"
+        onClick={() => void show()}
+      >
         <span className="visually-hidden">{t('announcement.open')}</span>
         <AnnouncementLine headline={headline} />
       </button>
       <button
         type="button"
-        className="announcement-dismiss"
+        className="grid flex-none size-6 p-0 place-content-center rounded-full bg-transparent cursor-pointer hover:bg-surface in-[.mobile]:size-11"
         aria-label={t('announcement.dismiss')}
         title={t('announcement.dismiss')}
         onClick={() => dismiss(mark)}

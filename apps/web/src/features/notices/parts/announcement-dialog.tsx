@@ -32,7 +32,7 @@ const AnnouncementDialog = ({ announcement, onClose }: Props) => {
         </Button>
       }
     >
-      <div className="announcement-when">
+      <div className="flex flex-wrap gap-2 items-center mb-2.5 text-tertiary text-sm">
         <PriorityTag priority={announcement.priority ?? 'normal'} />
         {announcement.createdTime !== undefined && (
           <span>
@@ -40,7 +40,9 @@ const AnnouncementDialog = ({ announcement, onClose }: Props) => {
           </span>
         )}
       </div>
-      <p className="announcement-full">{content === '' ? t('notices.noContent') : content}</p>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
+        {content === '' ? t('notices.noContent') : content}
+      </p>
     </Dialog>
   );
 };

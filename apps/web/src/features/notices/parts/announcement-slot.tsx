@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { stored } from '../../../client/stored.ts';
 import { lineKey, useNoticeState } from '../notice-state.ts';
 import AnnouncementBar from './announcement-bar.tsx';
-import './announcement.css';
+import { announcementClass } from './announcement-line.tsx';
 
 /** Where the announcement stands; nothing is loaded for it while there is none. */
 export const AnnouncementSlot = () => {
@@ -16,6 +16,6 @@ export const AnnouncementSlot = () => {
     }, 4000);
     return () => clearTimeout(timer);
   }, []);
-  const room = kept && <div className="announcement" />;
+  const room = kept && <div className={announcementClass('normal')} />;
   return announcement === null ? room : <AnnouncementBar announcement={announcement} />;
 };

@@ -37,13 +37,13 @@ export const AudienceFields = ({ form }: Props) => {
           noteId={`${rolesId}note`}
         >
           <div
-            className="send-roles"
+            className="flex flex-wrap gap-y-1.5 gap-x-4"
             role="group"
             aria-labelledby={rolesId}
             aria-describedby={`${rolesId}note`}
           >
             {roles.map((role, i) => (
-              <label key={role}>
+              <label key={role} className="inline-flex gap-2 items-center min-h-7 cursor-pointer">
                 <input
                   type="checkbox"
                   name={i === 0 ? 'targetIds' : undefined}
@@ -127,11 +127,11 @@ const Reach = ({ form }: Props) => {
   };
   const unknown = askable && !isError && targetType === 'user' ? (data?.unknown ?? []) : [];
   return (
-    <div className="send-reach" role="status">
+    <div className="py-2 px-3 rounded-md bg-surface-sunken text-secondary text-sm" role="status">
       <p>{words()}</p>
       {unknown.length > 0 && (
-        <p className="send-unknown">
-          {t('noticeForm.unknown', { names: unknown.join(', ') })}
+        <p className="mt-1 text-error wrap-anywhere">
+          {t('noticeForm.unknown', { names: unknown.join(', ') })}{' '}
           <Button
             variant="link"
             size="small"

@@ -4,7 +4,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useNoticeState } from '../notice-state.ts';
 import { isFailing } from '../polling-states.ts';
 import { useNoticeCentre } from '../use-notice-centre.tsx';
-import './notice-bell.css';
 
 /** The badge counts no further (spec section 4). */
 const highest = 99;
@@ -22,27 +21,34 @@ export const NoticeBell = () => {
     <>
       <button
         type="button"
-        className="notice-bell"
+        className="relative grid flex-none size-9 p-0 place-content-center rounded-md bg-transparent text-secondary cursor-pointer hover:bg-surface-hover hover:text-default in-[.mobile]:size-11"
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        data-failing={failing || undefined}
         onPointerEnter={prepare}
         onClick={() => void show()}
       >
         <span
           key={rises}
-          className={rises > rung ? 'notice-bell-icon notice-bell-ringing' : 'notice-bell-icon'}
+          className={`grid origin-top ${rises > rung ? 'animate-[ring_3s_ease-in-out] text-primary' : ''}`}
           onAnimationEnd={() => setRung(rises)}
         >
           <Icon name="bell" size="19px" />
         </span>
         {unread > 0 && (
-          <span className="notice-bell-badge number" aria-hidden="true">
+          <span
+            className="number absolute top-px left-1/2 min-w-4.5 px-1 border-2 border-surface rounded-full bg-[#c4202b] text-white text-[11px]/3.5 font-semibold text-center in-[.mobile]:top-1"
+            aria-hidden="true"
+          >
             {unread > highest ? `${highest}+` : unread}
           </span>
         )}
-        {failing && <span className="notice-bell-failing" aria-hidden="true" />}
+        {failing && (
+          <span
+            className="absolute right-1 bottom-1 size-2.5 border-2 border-surface rounded-full bg-(--text-color-warning)"
+            aria-hidden="true"
+          />
+        )}
       </button>
       {centre}
     </>

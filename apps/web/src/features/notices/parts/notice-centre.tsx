@@ -17,7 +17,6 @@ import { ItemBoundary } from '../../../ui/item-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { NoticeItem } from './notice-item.tsx';
-import './notice-centre.css';
 
 type Props = {
   /** Undefined while they are on their way. */
@@ -42,7 +41,7 @@ const NoticeList = ({ notices, failed, onlyUnread, more, onRetry, onRead }: Prop
         retry={{ label: t('action.retry'), onRetry }}
       />
     ) : (
-      <div className="inbox-wait">
+      <div className="p-5">
         <Skeleton lines={8} label={t('state.loading')} />
       </div>
     );
@@ -58,7 +57,7 @@ const NoticeList = ({ notices, failed, onlyUnread, more, onRetry, onRead }: Prop
     <>
       <ul>
         {notices.map((notice) => (
-          <li key={notice.id} className="inbox-row">
+          <li key={notice.id} className="border-t border-default">
             <ItemBoundary
               item={notice}
               draw={() => (
@@ -68,7 +67,7 @@ const NoticeList = ({ notices, failed, onlyUnread, more, onRetry, onRead }: Prop
           </li>
         ))}
       </ul>
-      <div className="inbox-more">
+      <div className="grid justify-items-center p-3 border-t border-default text-tertiary text-sm">
         {more === undefined ? (
           <span>{t('notices.end')}</span>
         ) : (
@@ -127,7 +126,7 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <dialog
       ref={dialog}
-      className="dialog inbox"
+      className="dialog inbox flex-col w-[min(460px,100vw-32px)] max-w-none h-[min(720px,100dvh-72px)] max-h-none m-[56px_16px_0_auto] open:flex max-md:w-screen max-md:h-[calc(100dvh-48px)] max-md:m-[auto_0_0] max-md:rounded-b-none"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -137,11 +136,11 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className="inbox-head">
+      <div className="flex gap-1 items-center pt-3.5 pr-3 pl-5 pb-2 max-md:ps-4">
         <h2 className="dialog-title" id={titleId}>
           {t('word.notificationCentre')}
         </h2>
-        <span className="inbox-count" role="status">
+        <span className="flex-1 ps-1.5 text-tertiary text-sm" role="status">
           {unread === 0 ? t('word.nothingUnread') : t('notices.unreadCount', { count: unread })}
         </span>
         <Button
@@ -162,19 +161,21 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
           onClick={onClose}
         />
       </div>
-      <div className="inbox-filter">
-        <Segmented
-          label={t('notices.show')}
-          value={onlyUnread ? 'unread' : 'all'}
-          options={[
-            { value: 'all', label: t('word.all') },
-            { value: 'unread', label: t('word.unread') },
-          ]}
-          onChange={(shown) => setOnlyUnread(shown === 'unread')}
-        />
+      <div className="flex px-5 pb-3 border-b border-default max-md:px-4">
+        <div className="w-45">
+          <Segmented
+            label={t('notices.show')}
+            value={onlyUnread ? 'unread' : 'all'}
+            options={[
+              { value: 'all', label: t('word.all') },
+              { value: 'unread', label: t('word.unread') },
+            ]}
+            onChange={(shown) => setOnlyUnread(shown === 'unread')}
+          />
+        </div>
       </div>
       <div
-        className="inbox-list"
+        className="flex-1 min-h-0 overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
         role="region"
         aria-label={t('notices.list')}
         tabIndex={0}
@@ -192,7 +193,7 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
           }}
         />
       </div>
-      <div className="inbox-foot">
+      <div className="py-3 px-5 border-t border-default max-md:px-4">
         <ReasonButton
           block
           icon={<Icon name="check" />}

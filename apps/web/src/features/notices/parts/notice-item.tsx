@@ -6,7 +6,6 @@ import { whenText } from '../../../ui/when.tsx';
 import { agoText } from '../../../frame/ago-text.ts';
 import { decodeText } from '../decode-text.ts';
 import { linkOf } from '../notice-pages.ts';
-import './notice-item.css';
 import { PriorityTag, TypeTag } from './notice-tags.tsx';
 
 type Props = {
@@ -21,17 +20,18 @@ type Props = {
 export const NoticeItem = ({ notice, now, onRead }: Props) => {
   const [open, setOpen] = useState(false);
   const link = linkOf(notice.link);
-  const look = { className: 'inbox-item', 'data-unread': notice.isRead ? undefined : '' };
+  const look = `grid gap-1.5 w-full py-3 px-5 text-default text-start max-md:px-4 ${notice.isRead ? 'bg-transparent' : 'bg-surface-sunken'}`;
+  const acts = `${look} cursor-pointer hover:bg-surface-hover hover:text-default hover:no-underline focus-visible:-outline-offset-2`;
   if (onRead === undefined)
     return (
-      <div {...look}>
+      <div className={look}>
         <NoticeBody notice={notice} now={now} open />
       </div>
     );
   return link === undefined ? (
     <button
       type="button"
-      {...look}
+      className={acts}
       aria-expanded={open}
       onClick={() => {
         setOpen(!open);
@@ -41,7 +41,7 @@ export const NoticeItem = ({ notice, now, onRead }: Props) => {
       <NoticeBody notice={notice} now={now} open={open} />
     </button>
   ) : (
-    <Link to={link} {...look} onClick={() => onRead(true)}>
+    <Link to={link} className={acts} onClick={() => onRead(true)}>
       <NoticeBody notice={notice} now={now} open={open} />
     </Link>
   );
@@ -57,25 +57,29 @@ const NoticeBody = ({ notice, now, open }: BodyProps): ReactNode => {
   const content = decodeText(notice.content) || t('notices.noContent');
   return (
     <>
-      <span className="inbox-item-head">
+      <span className="flex gap-2 items-baseline min-w-0">
         {!isRead && (
-          <span className="inbox-item-dot">
+          <span className="flex-none size-2 rounded-full bg-primary-solid">
             <span className="visually-hidden">{t('word.unread')}</span>
           </span>
         )}
-        <span className="inbox-item-title">{title}</span>
-        <time className="inbox-item-time" dateTime={createdTime}>
+        <span className={`flex-1 min-w-0 wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>{title}</span>
+        <time className="flex-none text-tertiary text-xs" dateTime={createdTime}>
           {open ? whenText(createdTime) : agoText(createdTime, now, locale, t)}
         </time>
       </span>
-      <span className="inbox-item-content" data-open={open ? '' : undefined}>
+      <span
+        className={`text-secondary text-sm wrap-anywhere whitespace-pre-line ${open ? 'block' : 'line-clamp-3'}`}
+      >
         {content}
       </span>
-      <span className="inbox-item-foot">
+      <span className="flex flex-wrap gap-1.5 items-center text-tertiary text-xs">
         <TypeTag type={type} />
         <PriorityTag priority={priority} />
         {createdUser !== null && <span>{t('notices.from', { name: createdUser })}</span>}
-        {linkOf(notice.link) !== undefined && <span className="inbox-item-link">{t('notices.follow')}</span>}
+        {linkOf(notice.link) !== undefined && (
+          <span className="ms-auto text-primary">{t('notices.follow')}</span>
+        )}
       </span>
     </>
   );

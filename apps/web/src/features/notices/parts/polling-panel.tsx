@@ -85,7 +85,7 @@ export const PollingPanel = () => {
           },
           {
             name: t('noticeTest.owner'),
-            value: <span className="notice-test-id">{ownerText(lock?.owner, t)}</span>,
+            value: <span className="font-mono text-xs wrap-anywhere">{ownerText(lock?.owner, t)}</span>,
           },
           {
             name: t('noticeTest.lockAge'),
@@ -95,10 +95,13 @@ export const PollingPanel = () => {
                 : t('noticeTest.ago', { seconds: secondsIn(now - lock.timestamp) }),
           },
           { name: t('noticeTest.webLock'), value: webLockText(polling, t) },
-          { name: t('noticeTest.me'), value: <span className="notice-test-id">{instanceId}</span> },
+          {
+            name: t('noticeTest.me'),
+            value: <span className="font-mono text-xs wrap-anywhere">{instanceId}</span>,
+          },
         ]}
       />
-      <div className="notice-test-actions">
+      <div className="flex flex-wrap gap-2 mt-4">
         <ReasonButton
           variant="primary"
           icon={<Icon name="refresh" />}

@@ -19,13 +19,12 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { announcementOf, emptyDraft, notificationOf, type NoticeDraft } from '../notice-draft.ts';
 import { sendMutation, type NoticeKind } from '../staff-queries.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import './send-dialog.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { headlineOf } from '../announcement-text.ts';
 import { decodeText } from '../decode-text.ts';
 import { wallTimeOf } from '../wall-time.ts';
-import { AnnouncementLine } from './announcement-line.tsx';
+import { AnnouncementLine, announcementClass } from './announcement-line.tsx';
 import { NoticeItem } from './notice-item.tsx';
 
 const minute = 60_000;
@@ -33,8 +32,11 @@ const minute = 60_000;
 const SendPreview = ({ kind, draft }: { readonly kind: NoticeKind; readonly draft: NoticeDraft }) => {
   const t = useT();
   return (
-    <section className="send-preview" aria-label={t('noticeForm.preview')}>
-      <h3>{t('noticeForm.preview')}</h3>
+    <section
+      className="sticky top-0 grid gap-2 p-3.5 rounded-lg bg-surface-sunken max-[900px]:static"
+      aria-label={t('noticeForm.preview')}
+    >
+      <h3 className="text-base font-semibold">{t('noticeForm.preview')}</h3>
       {kind === 'notification' ? <AsNotification draft={draft} /> : <AsAnnouncement draft={draft} />}
     </section>
   );
@@ -46,8 +48,8 @@ const AsNotification = ({ draft }: { readonly draft: NoticeDraft }) => {
   const { title, content, type, priority, link } = draft;
   return (
     <>
-      <p className="send-preview-of">{t('noticeForm.previewCentre')}</p>
-      <div className="send-preview-box">
+      <p className="text-tertiary text-xs">{t('noticeForm.previewCentre')}</p>
+      <div className="border border-default rounded-md bg-surface overflow-hidden">
         <NoticeItem
           now={now}
           notice={{
@@ -74,17 +76,17 @@ const AsAnnouncement = ({ draft }: { readonly draft: NoticeDraft }) => {
   const content = decodeText(draft.content);
   return (
     <>
-      <p className="send-preview-of">{t('noticeForm.previewHeader')}</p>
-      <div className="announcement" data-priority={draft.priority}>
+      <p className="text-tertiary text-xs">{t('noticeForm.previewHeader')}</p>
+      <div className={announcementClass(draft.priority)}>
         <Icon name="megaphone" />
-        <span className="announcement-open">
+        <span className="flex-1 min-w-0 h-6 px-0.5 leading-6 whitespace-nowrap overflow-hidden">
           <AnnouncementLine headline={headline} />
         </span>
       </div>
-      <p className="send-preview-of">{t('noticeForm.previewFull')}</p>
-      <div className="send-preview-box send-preview-full">
+      <p className="text-tertiary text-xs">{t('noticeForm.previewFull')}</p>
+      <div className="grid gap-1.5 py-3 px-4 border border-default rounded-md bg-surface wrap-anywhere">
         <strong>{decodeText(draft.title) || t('word.announcement')}</strong>
-        <p className="announcement-full">{content || t('notices.noContent')}</p>
+        <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{content || t('notices.noContent')}</p>
       </div>
     </>
   );
@@ -127,8 +129,8 @@ const SendDialog = ({ kind, onClose }: { readonly kind: NoticeKind; readonly onC
       form={form}
       onClose={onClose}
     >
-      <div className="send-columns">
-        <div className="send-form">
+      <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-7 items-start max-[900px]:grid-cols-1">
+        <div className="grid gap-2">
           <LineField
             {...form.field('title')}
             label={t('word.title')}
@@ -143,7 +145,7 @@ const SendDialog = ({ kind, onClose }: { readonly kind: NoticeKind; readonly onC
             })}
             rows={6}
           />
-          <div className="send-row">
+          <div className="grid grid-cols-2 gap-y-2 gap-x-4 max-sm:grid-cols-1">
             {notifies && (
               <PickField
                 label={t('word.type')}
@@ -169,7 +171,7 @@ const SendDialog = ({ kind, onClose }: { readonly kind: NoticeKind; readonly onC
               placeholder="/myorder"
             />
           )}
-          <div className="send-row">
+          <div className="grid grid-cols-2 gap-y-2 gap-x-4 max-sm:grid-cols-1">
             <MomentField
               {...form.field('startTime')}
               {...time}
@@ -185,7 +187,7 @@ const SendDialog = ({ kind, onClose }: { readonly kind: NoticeKind; readonly onC
               />
             )}
           </div>
-          <p className="send-note">{t('noticeForm.timeZone')}</p>
+          <p className="text-tertiary text-xs">{t('noticeForm.timeZone')}</p>
         </div>
         <SendPreview kind={kind} draft={draft} />
       </div>

@@ -21,21 +21,33 @@ export const NewestOrders = () => {
   const { data, isPending, isError, refetch } = useQuery(newestOrdersQuery(today));
   const orders = data?.list.slice(0, shown) ?? [];
   return (
-    <section className="home-part" aria-label={t('mobile.home.orders')} aria-busy={isPending}>
-      <div className="home-part-head">
-        <h2>{t('mobile.home.orders')}</h2>
-        <Link to={paths.myOrders}>{t('mobile.home.allOrders')}</Link>
+    <section
+      className="border border-default rounded-lg bg-surface aria-busy:[&~*]:invisible"
+      aria-label={t('mobile.home.orders')}
+      aria-busy={isPending}
+    >
+      <div className="flex items-center justify-between">
+        <h2 className="pt-3 px-3.5 pb-1.5 text-[15px] font-semibold py-0">{t('mobile.home.orders')}</h2>
+        <Link className="grid min-h-11 py-0 px-3.5 place-content-center" to={paths.myOrders}>
+          {t('mobile.home.allOrders')}
+        </Link>
       </div>
       {isError && data === undefined ? (
-        <button type="button" className="home-retry" onClick={() => void refetch()}>
+        <button
+          type="button"
+          className="w-full min-h-13 pt-0 px-3.5 pb-2 border-0 bg-transparent text-error text-start cursor-pointer"
+          onClick={() => void refetch()}
+        >
           {t('state.failed')} · {t('action.retry')}
         </button>
       ) : orders.length === 0 ? (
-        <p className="home-none">{t(isPending ? 'state.loading' : 'word.noOrdersYet')}</p>
+        <p className="grid gap-0.5 pt-1 px-3.5 pb-4 text-secondary">
+          {t(isPending ? 'state.loading' : 'word.noOrdersYet')}
+        </p>
       ) : (
         <ul>
           {Object.entries(orders).map(([place, order]) => (
-            <li key={place}>
+            <li key={place} className="border-b border-default last:border-b-0">
               <ItemBoundary item={order} draw={() => <OrderLine order={order} />} />
             </li>
           ))}
@@ -50,31 +62,36 @@ const OrderLine = ({ order }: { readonly order: OrderRow }) => {
   const { orderNo, carrier, action, status, quantity: count, createdTime, trackingInfos } = order;
   const number = trackingInfos[0] && maskTrackingNumber(trackingInfos[0].trackingNumber);
   return (
-    <Link className="home-row" to={myOrderPath(orderNo)}>
-      <span className="home-row-main">
-        <span className="home-row-line">
+    <Link
+      className="flex gap-3 items-center w-full min-h-14 py-2.5 px-3.5 text-default no-underline hover:text-default hover:no-underline"
+      to={myOrderPath(orderNo)}
+    >
+      <span className="grid flex-1 grid-cols-1 gap-0.75 min-w-0">
+        <span className="flex gap-2.5 items-center justify-between">
           <strong>
             {t(`carrier.${carrier}`)} · {t(`orderAction.${action}`)}
           </strong>
           <OrderTag status={status} />
         </span>
-        <span className="home-row-line">
-          <span className="tracking-number">
+        <span className="flex gap-2.5 items-center justify-between">
+          <span className="tracking-number text-sm truncate">
             {number === undefined || count === 1
               ? (number ?? orderNo)
               : t('mobile.home.orderCount', { number, count })}
           </span>
           <span>
             {order.refundedPoints > 0 && (
-              <small>{t('mobile.home.refunded', { points: formatPoints(order.refundedPoints) })} </small>
+              <small className="text-tertiary text-xs">
+                {t('mobile.home.refunded', { points: formatPoints(order.refundedPoints) })}{' '}
+              </small>
             )}
             <strong>
               <Points value={shownPoints(order)} />
             </strong>
           </span>
         </span>
-        <small className="home-row-line">
-          <span className="tracking-number">{orderNo}</span>
+        <small className="flex gap-2.5 items-center justify-between text-tertiary text-xs">
+          <span className="tracking-number truncate">{orderNo}</span>
           <When value={createdTime} />
         </small>
       </span>

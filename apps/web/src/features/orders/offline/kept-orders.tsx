@@ -11,12 +11,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { When } from '../../../ui/when.tsx';
 import { canCopy } from '../can.ts';
-import { NumberLine } from '../parts/number-line.tsx';
+import { NumberLine, numberList } from '../parts/number-line.tsx';
 import { orderColumns } from '../parts/order-columns.tsx';
-import '../parts/order-numbers.css';
 import { OrderSum, Refunds } from '../parts/refund-parts.tsx';
 import { readKeptOrders } from './keep-orders.ts';
-import './kept-orders.css';
 
 /** What this account kept; read from this device, network or not. */
 const keptOrdersQuery = (account: string) =>
@@ -30,21 +28,28 @@ const KeptNumbers = ({ order }: { readonly order: OrderRow }) => {
   const t = useT();
   const copyable = canCopy(order, t) === undefined;
   return (
-    <ul className="order-numbers-list" aria-label={t('orders.numbers.label', { orderNo: order.orderNo })}>
+    <ul className={numberList} aria-label={t('orders.numbers.label', { orderNo: order.orderNo })}>
       {order.trackingInfos.map((info) => (
-        <NumberLine key={info.id} order={order} info={info} copyable={copyable} tracked={undefined} />
+        <NumberLine
+          key={info.id}
+          order={order}
+          info={info}
+          copyable={copyable}
+          wide={false}
+          tracked={undefined}
+        />
       ))}
     </ul>
   );
 };
 
 const KeptCard = ({ order }: { readonly order: OrderRow }) => (
-  <div className="order-card">
-    <div className="order-card-line">
+  <div className="grid gap-1 ps-1">
+    <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between">
       <span className="tracking-number">{order.orderNo}</span>
       <OrderTag status={order.status} />
     </div>
-    <div className="order-card-line order-card-quiet">
+    <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between text-tertiary text-xs">
       <When value={order.createdTime} />
       <OrderSum order={order} />
     </div>
@@ -67,7 +72,7 @@ export const KeptOrders = () => {
   };
   return (
     <>
-      <div className="kept-orders-notice">
+      <div className="px-4 pb-3">
         <Notice tone="warning" hint={t('offline.readOnly')}>
           {t('offline.saved', { time: timeOf(kept.savedAt), count: kept.value.length })}
         </Notice>

@@ -33,7 +33,6 @@ import { OrderTag } from '../../../frame/order-tag.tsx';
 import { OrderFilter } from '../parts/order-filter.tsx';
 import { OrderNumbers } from '../parts/order-numbers.tsx';
 import { ordersQuery } from '../queries.ts';
-import './my-orders-page.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 type OrderCardProps = {
@@ -44,28 +43,32 @@ type OrderCardProps = {
 const OrderCard = ({ order, onConfirmed }: OrderCardProps) => {
   const t = useT();
   return (
-    <div className="order-card">
-      <div className="order-card-line">
+    <div className="grid gap-1 ps-1">
+      <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between">
         <FirstNumber order={order} />
-        <strong className="order-sum">
+        <strong className="grid gap-px justify-items-end leading-4.5">
           <OrderSum order={order} />
         </strong>
       </div>
-      <div className="order-card-line order-card-quiet">
+      <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between text-tertiary text-xs">
         <OrderTag status={order.status} />
         <StateBar order={order} />
       </div>
-      <div className="order-card-line order-card-quiet">
+      <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between text-tertiary text-xs">
         <span className="number">
           {order.createdTime.slice(11, 16)} · {order.orderNo}
         </span>
-        <span className="number order-card-unit">{unitText(order, t)}</span>
+        <span className="number ms-auto">{unitText(order, t)}</span>
         {/* The menu alone needs no line of its own. */}
-        {order.status !== 'reserved' && <OrderActions order={order} onConfirmed={onConfirmed} />}
+        {order.status !== 'reserved' && (
+          <span className="-my-3.5 -ms-2 -me-2.5">
+            <OrderActions order={order} onConfirmed={onConfirmed} />
+          </span>
+        )}
       </div>
       <Refunds order={order} whole />
       {order.status === 'reserved' && (
-        <div className="order-card-line">
+        <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between">
           <Deadline order={order} />
           <OrderActions order={order} onConfirmed={onConfirmed} />
         </div>
@@ -137,77 +140,79 @@ export default function MyOrdersPage() {
   };
 
   return (
-    <div className="my-orders">
+    <>
       <PageHeader title={t('orders.title')} lead={t('orders.lead')} />
-      <OrderFilter
-        initial={filters}
-        today={today}
-        refused={orders.error instanceof ApiError ? orders.error.fields : {}}
-        onSubmit={show}
-        onReset={() => show(defaultFilters(today))}
-        tools={
-          <>
-            <ExportButtons filters={filters} />
-            <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-            <RefreshButton label={t('word.refresh')} query={orders} />
-          </>
-        }
-      />
-      <section aria-label={t('orders.list')}>
-        {offline ? (
-          <Suspense fallback={<Skeleton lines={6} label={t('state.loading')} />}>
-            <KeptOrders />
-          </Suspense>
-        ) : (
-          <DataTable
-            label={t('orders.list')}
-            rows={orders.data?.list ?? []}
-            rowId={(order) => order.id}
-            columns={orderColumns(t, showConfirmed)}
-            card={(order) => <OrderCard order={order} onConfirmed={showConfirmed} />}
-            density={density}
-            loading={orders.isPending || orders.isPlaceholderData}
-            total={orders.data?.total}
-            groupOf={({ createdTime }) => dayHeading(createdTime.slice(0, 10), today, locale)}
-            expansion={{
-              open,
-              onToggle: toggle,
-              label: ({ orderNo }, isOpen) => t(isOpen ? 'orders.collapse' : 'orders.expand', { orderNo }),
-              render: (order) => <OrderNumbers order={order} />,
-            }}
-            error={readFailure(orders, t, <AskForHelp error={orders.error} />)}
-            empty={
-              filtered ? (
-                <EmptyState
-                  icon="search"
-                  title={t('orders.noneFiltered')}
-                  text={t('orders.noneFilteredText')}
-                  action={
-                    <Button onClick={() => show(defaultFilters(today))}>{t('orders.clearFilters')}</Button>
-                  }
-                />
-              ) : (
-                <EmptyState
-                  icon="orders"
-                  title={t('word.noOrdersYet')}
-                  text={t('orders.noneText')}
-                  action={
-                    <Link className={buttonClass({ variant: 'primary' })} to={homePath}>
-                      {t('orders.toQuery')}
-                    </Link>
-                  }
-                />
-              )
-            }
-          />
-        )}
-        <ListPager
-          page={page}
-          read={orders.data}
-          count={(total) => t('orders.count', { total })}
-          onPage={(next) => show(filters, next)}
+      <div className="my-orders grid grid-cols-1 gap-3 max-sm:gap-2 max-sm:-mt-1 beside-drawer:[&_table]:min-w-0!">
+        <OrderFilter
+          initial={filters}
+          today={today}
+          refused={orders.error instanceof ApiError ? orders.error.fields : {}}
+          onSubmit={show}
+          onReset={() => show(defaultFilters(today))}
+          tools={
+            <>
+              <ExportButtons filters={filters} />
+              <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+              <RefreshButton label={t('word.refresh')} query={orders} />
+            </>
+          }
         />
-      </section>
-    </div>
+        <section aria-label={t('orders.list')}>
+          {offline ? (
+            <Suspense fallback={<Skeleton lines={6} label={t('state.loading')} />}>
+              <KeptOrders />
+            </Suspense>
+          ) : (
+            <DataTable
+              label={t('orders.list')}
+              rows={orders.data?.list ?? []}
+              rowId={(order) => order.id}
+              columns={orderColumns(t, showConfirmed)}
+              card={(order) => <OrderCard order={order} onConfirmed={showConfirmed} />}
+              density={density}
+              loading={orders.isPending || orders.isPlaceholderData}
+              total={orders.data?.total}
+              groupOf={({ createdTime }) => dayHeading(createdTime.slice(0, 10), today, locale)}
+              expansion={{
+                open,
+                onToggle: toggle,
+                label: ({ orderNo }, isOpen) => t(isOpen ? 'orders.collapse' : 'orders.expand', { orderNo }),
+                render: (order) => <OrderNumbers order={order} />,
+              }}
+              error={readFailure(orders, t, <AskForHelp error={orders.error} />)}
+              empty={
+                filtered ? (
+                  <EmptyState
+                    icon="search"
+                    title={t('orders.noneFiltered')}
+                    text={t('orders.noneFilteredText')}
+                    action={
+                      <Button onClick={() => show(defaultFilters(today))}>{t('orders.clearFilters')}</Button>
+                    }
+                  />
+                ) : (
+                  <EmptyState
+                    icon="orders"
+                    title={t('word.noOrdersYet')}
+                    text={t('orders.noneText')}
+                    action={
+                      <Link className={buttonClass({ variant: 'primary' })} to={homePath}>
+                        {t('orders.toQuery')}
+                      </Link>
+                    }
+                  />
+                )
+              }
+            />
+          )}
+          <ListPager
+            page={page}
+            read={orders.data}
+            count={(total) => t('orders.count', { total })}
+            onPage={(next) => show(filters, next)}
+          />
+        </section>
+      </div>
+    </>
   );
 }

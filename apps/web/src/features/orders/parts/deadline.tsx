@@ -9,7 +9,7 @@ export const Deadline = ({ order }: { readonly order: OrderRow }) => {
   const now = useNow();
   if (order.status !== 'reserved' || order.expiresAt === null) return null;
   return (
-    <small className="order-deadline">
+    <small className="text-tertiary text-xs">
       {isWaiting(order, now) ? (
         <>
           {t('orders.deadline')} <Countdown expiresAt={order.expiresAt} soon={7200} last={1800} />

@@ -15,40 +15,67 @@ import { RefundMark } from './refund-parts.tsx';
 import { TrackingNumber } from '../../../ui/tracking-number.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 
+export const numberList =
+  'order-numbers-list max-h-91 overflow-auto border border-default rounded-md bg-surface';
+
+const narrowLine = (wide: boolean): string =>
+  wide
+    ? 'max-[1180px]:grid-cols-[minmax(200px,1fr)_minmax(0,1.4fr)_96px] beside-drawer:grid-cols-[190px_minmax(0,1fr)_auto_64px]'
+    : 'max-[1180px]:grid-cols-[minmax(200px,1fr)_110px_minmax(0,1fr)]';
+
+/** The columns of a line and of its headings; `wide` has those of the tracking, too. */
+export const lineGrid = (wide: boolean): string =>
+  wide
+    ? 'grid gap-y-0.5 gap-x-3 items-center py-1 px-3 grid-cols-[208px_128px_minmax(0,1.4fr)_56px_minmax(0,1fr)_96px_48px_64px]'
+    : 'grid gap-y-0.5 gap-x-3 items-center py-1 px-3 grid-cols-[208px_128px_minmax(0,1.4fr)_56px_minmax(0,1fr)_56px]';
+
 type Props = {
   readonly order: OrderRow;
   readonly info: OrderedNumber;
   readonly copyable: boolean;
+  /** The list has columns for the tracking. */
+  readonly wide: boolean;
   /** Shows how fresh its tracking is, and opens its timeline. */
   readonly tracked:
     | { readonly now: number; readonly changes: StatusChange | undefined; readonly onOpen: () => void }
     | undefined;
 };
 
-export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
+export const NumberLine = ({ order, info, copyable, wide, tracked }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
   const { trackingNumber, service, origin, destination, shippedOn, status, lastEventTime, price } = info;
+  const voided = numberMark(order, info.id) === 'void' ? 'text-tertiary line-through' : '';
+  // The drawer tells the rest.
+  const aside = wide ? 'beside-drawer:hidden' : '';
   return (
-    <li data-changed={tracked?.changes === undefined ? undefined : ''} data-mark={numberMark(order, info.id)}>
-      <span className="order-number">
-        <TrackingNumber value={trackingNumber} />
+    <li
+      className={`${lineGrid(wide)} ${narrowLine(wide)} min-h-9.5 max-[1180px]:py-2 max-sm:grid-flow-dense max-sm:grid-cols-[minmax(0,1fr)_auto] border-b border-default last:border-b-0 text-sm [content-visibility:auto] [contain-intrinsic-size:auto_38px] ${tracked?.changes === undefined ? '' : 'bg-primary-soft'}`}
+    >
+      <span className="flex gap-0.5 items-center">
+        <span className={voided}>
+          <TrackingNumber value={trackingNumber} />
+        </span>
         {copyable && (
           <CopyButton text={trackingNumber} label={t('orders.copyOne', { number: trackingNumber })} />
         )}
       </span>
-      <span className="order-number-quiet">{service.replace(/^(?:UPS|USPS|FedEx) /, '')}</span>
-      <span className="order-number-route">
+      <span className={`text-tertiary max-sm:text-xs ${aside}`}>
+        {service.replace(/^(?:UPS|USPS|FedEx) /, '')}
+      </span>
+      <span className="max-sm:col-span-full beside-drawer:truncate">
         {origin.city}, {origin.state} → {destination.city}, {destination.state} {destination.zip5}
       </span>
-      <Titled className="order-number-quiet number" title={shippedOn}>
+      <Titled className={`number text-tertiary max-sm:text-xs ${aside}`} title={shippedOn}>
         {shortDay(shippedOn, today)}
       </Titled>
-      <span className="order-number-state">
+      <span className="flex flex-wrap gap-y-0.5 gap-x-2 items-center max-sm:col-span-full">
         <RefundMark order={order} info={info} />
         <TrackingTag status={status} />
-        {info.subStatusText !== null && <span className="order-number-quiet">{info.subStatusText}</span>}
+        {info.subStatusText !== null && (
+          <span className="text-tertiary max-sm:text-xs">{info.subStatusText}</span>
+        )}
         {lastEventTime !== null && (
           <Titled className="number" title={zonedText(lastEventTime, t)}>
             {shortMoment(lastEventTime, today, locale)}
@@ -56,28 +83,33 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
         )}
         {tracked?.changes !== undefined && <ChangeMark changes={tracked.changes} />}
       </span>
+      {wide && tracked === undefined && <span className={`max-[1180px]:hidden ${aside}`} />}
       {tracked !== undefined && (
         <Titled
-          className="order-number-fresh"
+          className={`text-tertiary max-sm:text-xs ${aside}`}
           title={info.fetchedAt === null ? undefined : zonedText(info.fetchedAt, t)}
         >
           {freshnessText(info.fetchedAt, tracked.now, locale, t)}
         </Titled>
       )}
-      <span className="order-number-price">
+      <span
+        className={`text-end max-[1180px]:text-start max-sm:row-start-1 max-sm:col-start-2 max-sm:text-end max-sm:font-semibold ${aside} ${voided}`}
+      >
         <Points value={price} />
       </span>
       {tracked !== undefined && (
-        <Button
-          variant="link"
-          size="small"
-          aria-label={t('timeline.openOne', { number: trackingNumber })}
-          aria-haspopup="dialog"
-          data-opens-number={trackingNumber}
-          onClick={tracked.onOpen}
-        >
-          {t('timeline.open')}
-        </Button>
+        <span className="text-end">
+          <Button
+            variant="link"
+            size="small"
+            aria-label={t('timeline.openOne', { number: trackingNumber })}
+            aria-haspopup="dialog"
+            data-opens-number={trackingNumber}
+            onClick={tracked.onOpen}
+          >
+            {t('timeline.open')}
+          </Button>
+        </span>
       )}
     </li>
   );
@@ -85,10 +117,10 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
 
 const ChangeMark = ({ changes: { from, to } }: { readonly changes: StatusChange }) => {
   const t = useT();
-  if (from === to) return <span className="order-number-change">{t('refresh.newEvent')}</span>;
+  if (from === to) return <span className="text-primary font-semibold">{t('refresh.newEvent')}</span>;
   const text = { from: t(`trackingStatus.${from}`), to: t(`trackingStatus.${to}`) };
   return (
-    <span className="order-number-change">
+    <span className="text-primary font-semibold">
       <span aria-hidden>{t('timeline.change', text)}</span>
       <span className="visually-hidden">{t('refresh.changed', text)}</span>
     </span>

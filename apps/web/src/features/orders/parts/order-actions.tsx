@@ -50,7 +50,7 @@ export const OrderActions = ({ order, onConfirmed }: OrderActionsProps) => {
     }
   };
   return (
-    <span className="order-actions">
+    <span className="order-actions inline-flex gap-1.5 items-center">
       {order.status === 'reserved' && (
         <>
           <ReasonButton size="small" variant="primary" denied={denied} onClick={() => setAct('confirm')}>

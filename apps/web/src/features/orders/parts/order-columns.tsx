@@ -17,10 +17,12 @@ import { StateBar } from './state-bar.tsx';
 export const FirstNumber = ({ order: { carrier, trackingInfos } }: { readonly order: OrderRow }) => {
   const [first, ...more] = trackingInfos;
   return (
-    <span className="order-first">
+    <span className="order-first inline-flex align-middle gap-2 items-center whitespace-nowrap">
       <CarrierTile carrier={carrier} named />
       {first !== undefined && <TrackingNumber value={first.trackingNumber} />}
-      {more.length > 0 && <span className="order-more number">+{more.length}</span>}
+      {more.length > 0 && (
+        <span className="number px-1.5 rounded-sm bg-neutral text-secondary text-xs">+{more.length}</span>
+      )}
     </span>
   );
 };
@@ -37,6 +39,7 @@ export const orderColumns = (
   },
   {
     id: 'states',
+    className: 'beside-drawer:hidden',
     header: t('orders.column.states'),
     width: 80,
     cell: (order) => <StateBar order={order} />,
@@ -46,7 +49,7 @@ export const orderColumns = (
     header: t('word.status'),
     width: 130,
     cell: (order) => (
-      <span className="order-status">
+      <span className="grid gap-px justify-items-start leading-4.5">
         <OrderTag status={order.status} />
         <Deadline order={order} />
         <Refunds order={order} />
@@ -55,10 +58,11 @@ export const orderColumns = (
   },
   {
     id: 'orderNo',
+    className: 'beside-drawer:hidden',
     header: t('word.orderNumber'),
     width: 162,
     cell: (order) => (
-      <span className="order-no">
+      <span className="inline-flex gap-0.5 items-center">
         <span className="tracking-number">{order.orderNo}</span>
         <CopyButton text={order.orderNo} label={`${t('action.copy')} ${order.orderNo}`} />
       </span>
@@ -66,10 +70,11 @@ export const orderColumns = (
   },
   {
     id: 'createdTime',
+    className: 'beside-drawer:hidden',
     header: t('orders.column.createdTime'),
     width: 68,
     cell: (order) => (
-      <Titled className="number order-quiet" title={whenText(order.createdTime)}>
+      <Titled className="number text-tertiary text-xs" title={whenText(order.createdTime)}>
         {order.createdTime.slice(11, 16)}
       </Titled>
     ),
@@ -80,13 +85,17 @@ export const orderColumns = (
     width: 82,
     align: 'end',
     cell: (order) => (
-      <Titled className="order-sum" title={`${t(`scope.${order.scope}`)} · ${unitText(order, t)}`}>
+      <Titled
+        className="grid gap-px leading-4.5"
+        title={`${t(`scope.${order.scope}`)} · ${unitText(order, t)}`}
+      >
         <OrderSum order={order} />
       </Titled>
     ),
   },
   {
     id: 'actions',
+    className: 'max-[1400px]:beside-drawer:hidden',
     header: t('word.actions'),
     width: 204,
     align: 'end',

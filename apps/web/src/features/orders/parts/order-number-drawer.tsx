@@ -17,7 +17,6 @@ import { Tag } from '../../../ui/tag.tsx';
 import { chooseParcelMutation } from '../acts.ts';
 import { dayText } from '../../../frame/timeline/timeline-days.ts';
 import { RefreshBar } from './refresh-bar.tsx';
-import './parcel-choices.css';
 
 type ParcelChoicesProps = {
   readonly timeline: Timeline;
@@ -32,8 +31,8 @@ const ParcelChoices = ({ timeline, busy, onChosen }: ParcelChoicesProps) => {
   const { choices, uniqueId: chosen } = timeline;
   if (choices.length === 0) return null;
   return (
-    <section className="parcel-choices" aria-label={t('timeline.choices')}>
-      <h3>{t('timeline.choices')}</h3>
+    <section className="mb-3 py-3 px-4 border border-default rounded-md" aria-label={t('timeline.choices')}>
+      <h3 className="text-base font-semibold">{t('timeline.choices')}</h3>
       <ul>
         {choices.map(({ uniqueId, shippedOn, words }) => {
           const day =
@@ -41,10 +40,15 @@ const ParcelChoices = ({ timeline, busy, onChosen }: ParcelChoicesProps) => {
               ? t('timeline.shippedUnknown')
               : t('timeline.shippedOn', { day: dayText(shippedOn, locale) });
           return (
-            <li key={uniqueId}>
+            <li
+              className="flex gap-3 items-center justify-between py-2 border-b border-default last:pb-0 last:border-b-0"
+              key={uniqueId}
+            >
               <span>
-                <strong>{day}</strong>
-                <small lang="en">{words}</small>
+                <strong className="font-medium">{day}</strong>
+                <small className="block text-tertiary text-xs" lang="en">
+                  {words}
+                </small>
               </span>
               {uniqueId === chosen ? (
                 <Tag tone="info">{t('timeline.chosen')}</Tag>

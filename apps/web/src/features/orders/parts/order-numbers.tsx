@@ -11,8 +11,7 @@ import { useNow } from '../../../ui/ui-context.tsx';
 import { canCopy, isPaid } from '../can.ts';
 import { firstDueAt, summaryOf } from '../refresh-run.ts';
 import { useRefresh } from '../use-refresh.ts';
-import { NumberLine } from './number-line.tsx';
-import './order-numbers.css';
+import { lineGrid, NumberLine, numberList } from './number-line.tsx';
 import { Refunds } from './refund-parts.tsx';
 import { RefreshBar } from './refresh-bar.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -42,15 +41,18 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
       message.success(left === 0 ? t('orders.copied', { count }) : t('orders.copiedLive', { count, left }));
     else message.error(t('action.copyFailed'));
   };
-  if (trackingInfos.length === 0) return <p className="order-numbers-none">{t('orders.numbers.none')}</p>;
+  if (trackingInfos.length === 0)
+    return <p className="py-4 px-14 max-sm:px-3 text-tertiary">{t('orders.numbers.none')}</p>;
   return (
-    <div className="order-numbers-panel">
-      <div className="order-numbers-top">
-        <h2>{t('orders.numbers', { count: trackingInfos.length })}</h2>
+    <div className="grid grid-cols-1 gap-2 pt-2.5 pe-4 pb-3 ps-11 max-sm:px-3">
+      <div className="flex flex-wrap gap-y-1.5 gap-x-2.5 items-center text-tertiary text-sm">
+        <h2 className="text-default text-sm font-semibold">
+          {t('orders.numbers', { count: trackingInfos.length })}
+        </h2>
         {denied !== undefined && (
           <span aria-hidden>{order.status === 'reserved' ? t('orders.numbers.masked') : denied}</span>
         )}
-        <span className="order-numbers-acts">
+        <span className="order-numbers-acts flex flex-wrap gap-y-1.5 gap-x-2.5 items-center ms-auto max-sm:ms-0">
           {tracked && live.length > 0 && (
             <RefreshBar
               order={order}
@@ -75,27 +77,26 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
       </div>
       <Refunds order={order} whole />
       {summary !== undefined && shown === undefined && <Notice tone={summary.tone}>{summary.text}</Notice>}
-      <div className="order-numbers-heads" data-tracked={tracked ? '' : undefined} aria-hidden>
+      <div
+        className={`${lineGrid(tracked)} text-tertiary text-xs max-[1180px]:hidden beside-drawer:hidden`}
+        aria-hidden
+      >
         <span>{t('shipments.column.number')}</span>
         <span>{t('shipments.column.service')}</span>
         <span>{t('shipments.column.route')}</span>
         <span>{t('shipments.column.shippedOn')}</span>
         <span>{t('word.status')}</span>
         {tracked && <span>{t('word.updated')}</span>}
-        <span className="order-number-price">{t('word.points')}</span>
+        <span className="text-end">{t('word.points')}</span>
       </div>
-      <ul
-        className="order-numbers-list"
-        data-tracked={tracked ? '' : undefined}
-        tabIndex={0}
-        aria-label={t('orders.numbers.label', { orderNo })}
-      >
+      <ul className={numberList} tabIndex={0} aria-label={t('orders.numbers.label', { orderNo })}>
         {trackingInfos.map((info) => (
           <NumberLine
             key={info.id}
             order={order}
             info={info}
             copyable={copyable === undefined}
+            wide={tracked}
             tracked={
               tracked && live.includes(info)
                 ? {

@@ -31,9 +31,9 @@ export const RefreshBar = ({ order, refresh, ids, due, label, size, onStart, onS
       ? t('refresh.running')
       : t('refresh.progress', { done: run.endings.length, total: run.ids.length });
   return (
-    <span className="refresh-bar">
+    <span className="flex gap-y-1.5 gap-x-2.5 items-center">
       {denied !== undefined && !mine && (
-        <span className="refresh-denied number" aria-hidden>
+        <span className="number text-tertiary text-sm" aria-hidden>
           {denied}
         </span>
       )}

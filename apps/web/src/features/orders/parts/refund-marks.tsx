@@ -5,7 +5,6 @@ import { Tag } from '../../../ui/tag.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { minuteText } from '../../../ui/when.tsx';
 import { numberMark } from '../refunds.ts';
-import './refund-marks.css';
 
 type OrderProps = { readonly order: OrderRow };
 
@@ -30,7 +29,7 @@ export const SumNote = ({ order }: OrderProps) => {
   const t = useT();
   const total = formatPoints(order.totalPoints);
   return (
-    <small className="number">
+    <small className="number text-tertiary text-xs font-normal">
       {order.refundedPoints > 0
         ? t('refundRequest.sum', { total, refunded: formatPoints(order.refundedPoints) })
         : t('refundRequest.unpaid', { total })}

@@ -32,7 +32,7 @@ export const OrderSum = ({ order }: OrderProps) => (
 
 export const Refunds = ({ order, whole = false }: OrderProps & { readonly whole?: boolean }) =>
   (order.refund !== null || (whole && order.refundedIds.length > 0)) && (
-    <div className="refund-note">
+    <div className="grid gap-0.5 wrap-anywhere text-secondary text-sm [.data-table_td_&]:[display:-webkit-box] [.data-table_td_&]:[-webkit-box-orient:vertical] [.data-table_td_&]:[-webkit-line-clamp:2] [.data-table_td_&]:overflow-hidden [.data-table_td_&]:text-xs">
       <Suspense>
         <RefundNote order={order} whole={whole} />
       </Suspense>

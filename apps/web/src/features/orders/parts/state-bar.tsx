@@ -19,6 +19,17 @@ const order = [
   'unknown',
 ] as const satisfies readonly TrackingStatus[];
 
+const colors: Partial<Record<TrackingStatus, string>> = {
+  delivered: 'bg-dot-good',
+  out_for_delivery: 'bg-dot-moving',
+  in_transit: 'bg-dot-moving',
+  accepted: 'bg-dot-moving',
+  available_for_pickup: 'bg-dot-warn',
+  returned: 'bg-dot-warn',
+  delivery_attempted: 'bg-dot-error',
+  exception: 'bg-dot-error',
+};
+
 export const StateBar = ({ order: { status, trackingInfos } }: { readonly order: OrderRow }) => {
   const t = useT();
   if (!isPaid({ status }) || trackingInfos.length === 0) return null;
@@ -29,9 +40,13 @@ export const StateBar = ({ order: { status, trackingInfos } }: { readonly order:
     .map(({ state, count }) => t('orders.states', { state: t(`trackingStatus.${state}`), count }))
     .join(' · ');
   return (
-    <Titled className="state-bar" title={said}>
+    <Titled className="flex gap-px w-16 h-1.5 overflow-hidden rounded-full" title={said}>
       {parts.map(({ state, count }) => (
-        <i key={state} data-state={state} style={{ flexGrow: count }} />
+        <i
+          className={`min-w-1 ${colors[state] ?? 'bg-dot-neutral'}`}
+          key={state}
+          style={{ flexGrow: count }}
+        />
       ))}
       <span className="visually-hidden">{said}</span>
     </Titled>

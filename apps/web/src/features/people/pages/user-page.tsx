@@ -15,7 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { liveNumbers, shownPoints } from '../../../frame/refund-rules.ts';
 import { ActDialog, type ActTarget } from '../parts/act-dialog.tsx';
-import '../../../frame/console.css';
+import '../../../styles/console.css';
 import { Overview } from '../parts/overview.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
@@ -163,9 +163,12 @@ const UserSessions = ({ id, denied, onEnd }: UserSessionsProps) => {
       {sessions.length === 0 ? (
         <p className="people-quiet">{t('people.noSessions')}</p>
       ) : (
-        <ul className="people-sessions">
+        <ul className="grid gap-0">
           {sessions.map((session) => (
-            <li key={session.id}>
+            <li
+              className="flex flex-wrap gap-y-1 gap-x-4 items-center justify-between py-2.5 px-0 border-b border-default last:border-b-0"
+              key={session.id}
+            >
               <span>{session.device ?? t('word.unknownDevice')}</span>
               <span className="people-quiet number">
                 {session.ip ?? '–'} · <When value={session.lastUsedTime} />

@@ -111,7 +111,7 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
           )
         }
       >
-        <div className="act-form" ref={fields}>
+        <div className="grid grid-cols-1 gap-3.5" ref={fields}>
           <p>
             {t('people.act.target', { name: target.userName })}
             {target.order !== undefined && <> · {target.order.no}</>}

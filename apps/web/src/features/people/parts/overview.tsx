@@ -56,7 +56,7 @@ export const Overview = ({ user, onAct }: OverviewProps) => {
           { name: t('word.lastSignIn'), value: <When value={user.lastLoginTime} /> },
         ]}
       />
-      <div className="people-acts">
+      <div className="flex flex-wrap gap-2 mt-4 pt-4 border-t border-default">
         <ReasonButton
           variant="primary"
           denied={canAct(user, 'recharge', t)}

@@ -23,7 +23,7 @@ const DemoCodes = ({ onPick }: { readonly onPick: (code: string) => void }) => {
   const codes = use(site())?.demo?.exchangeCodes ?? [];
   if (codes.length === 0) return null;
   return (
-    <div className="demo-codes">
+    <div className="flex flex-wrap gap-1.5 items-center text-tertiary text-sm">
       <span>{t('exchange.demo')}</span>
       {codes.map((code) => (
         <Button key={code} size="small" onClick={() => onPick(code)}>
@@ -110,12 +110,12 @@ export const ExchangeForm = ({ onReceipt }: { readonly onReceipt: (id: string) =
   const unsure = exchange.error !== null && !isDefinitiveFailure(exchange.error) && pausedUntil === undefined;
   return (
     <form
-      className="exchange"
+      className="grid gap-3"
       noValidate
       aria-label={t('exchange.title')}
       onSubmit={(event) => void submit(event)}
     >
-      <div className="exchange-line">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 [&_input]:font-mono">
         <TextField
           ref={input}
           name="exchangeCode"
@@ -131,9 +131,11 @@ export const ExchangeForm = ({ onReceipt }: { readonly onReceipt: (id: string) =
           hint={t('exchange.hint')}
           onChange={edit}
         />
-        <Button type="submit" variant="primary" size="large" loading={exchange.isPending}>
-          {t(exchange.isPending ? 'exchange.submitting' : 'exchange.submit')}
-        </Button>
+        <div className="mt-7">
+          <Button type="submit" variant="primary" size="large" loading={exchange.isPending}>
+            {t(exchange.isPending ? 'exchange.submitting' : 'exchange.submit')}
+          </Button>
+        </div>
       </div>
       <Suspense>
         <DemoCodes onPick={take} />

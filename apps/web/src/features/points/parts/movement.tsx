@@ -12,7 +12,7 @@ export const Kind = ({ kind }: { readonly kind: PointKind }) => {
 export const Change = ({ points }: { readonly points: number }) => {
   const text = changeText(points);
   if (text === undefined) return <span aria-hidden="true">–</span>;
-  return <span className={points > 0 ? 'points-in number' : 'number'}>{text}</span>;
+  return <span className={points > 0 ? 'number text-success font-semibold' : 'number'}>{text}</span>;
 };
 
 type OriginProps = { readonly row: Pick<PointLogRow, 'orderNo' | 'remark'> };
@@ -20,7 +20,7 @@ type OriginProps = { readonly row: Pick<PointLogRow, 'orderNo' | 'remark'> };
 export const Origin = ({ row: { orderNo, remark } }: OriginProps) => {
   if (orderNo !== null)
     return (
-      <Link className="ledger-order" to={myOrderPath(orderNo)}>
+      <Link className="font-mono text-sm" to={myOrderPath(orderNo)}>
         {orderNo}
       </Link>
     );

@@ -19,7 +19,6 @@ import { whenText } from '../../../ui/when.tsx';
 import { pointBalanceQuery } from '../../../frame/balance-query.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { Change, Kind, Origin } from './movement.tsx';
-import './points-section.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 export const StatementsSection = lazyPart(() => import('../statements/statements-section.tsx'));
@@ -53,19 +52,29 @@ export const PointsSection = () => {
         }
         above={(data) => (
           <Card
-            title={t('personal.tab.points')}
-            extra={<Help topic="points" about={t('personal.tab.points')} />}
+            flush={narrow}
+            {...(!narrow && {
+              title: t('personal.tab.points'),
+              extra: <Help topic="points" about={t('personal.tab.points')} />,
+            })}
           >
-            <div className="points-top">
-              <dl className="purses">
-                <div>
-                  <dt>{t('points.available')}</dt>
-                  <dd>{balance === undefined ? '–' : <Points value={balance} />}</dd>
+            {narrow && <h2 className="visually-hidden">{t('personal.tab.points')}</h2>}
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] gap-y-5 gap-x-10 items-start max-[1180px]:grid-cols-1 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0 max-sm:gap-x-3 max-sm:items-center">
+              <dl className="grid grid-cols-2 gap-4 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-y-0 max-sm:gap-x-4">
+                <div className="max-sm:flex max-sm:flex-wrap max-sm:gap-y-0 max-sm:gap-x-1.5 max-sm:items-baseline">
+                  <dt className="text-tertiary">{t('points.available')}</dt>
+                  <dd className="text-[26px] font-semibold leading-[1.4] max-sm:text-lg">
+                    {balance === undefined ? '–' : <Points value={balance} />}
+                  </dd>
                 </div>
-                <div>
-                  <dt>{t('points.frozen')}</dt>
-                  <dd>{data === undefined ? '–' : <Points value={data.frozen} />}</dd>
-                  <dd className="purses-note">{t('points.frozenHint')}</dd>
+                <div className="max-sm:flex max-sm:flex-wrap max-sm:gap-y-0 max-sm:gap-x-1.5 max-sm:items-baseline">
+                  <dt className="text-tertiary">{t('points.frozen')}</dt>
+                  <dd className="text-[26px] font-semibold leading-[1.4] max-sm:text-lg">
+                    {data === undefined ? '–' : <Points value={data.frozen} />}
+                  </dd>
+                  {(!narrow || exchanging) && (
+                    <dd className="text-tertiary text-xs">{t('points.frozenHint')}</dd>
+                  )}
                 </div>
               </dl>
               {narrow && (
@@ -73,7 +82,11 @@ export const PointsSection = () => {
                   {t('exchange.title')}
                 </Button>
               )}
-              {(!narrow || exchanging) && <ExchangeForm onReceipt={setReceipt} />}
+              {(!narrow || exchanging) && (
+                <div className="max-sm:col-span-full max-sm:py-3">
+                  <ExchangeForm onReceipt={setReceipt} />
+                </div>
+              )}
             </div>
           </Card>
         )}

@@ -13,7 +13,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { browserCrypto, verifyReceipt } from '@waybill/contract/archive/verify-receipt.ts';
 import { Change, Kind, Origin } from './movement.tsx';
-import './receipt-dialog.css';
 import { formatPoints } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { changeText } from '../change-text.ts';
@@ -27,14 +26,16 @@ type ReceiptEntryProps = {
 const ReceiptEntry = ({ entry, fits }: ReceiptEntryProps) => {
   const t = useT();
   return (
-    <li className="receipt-entry">
-      <div className="receipt-entry-head">
+    <li className="py-2.5 px-3 border border-default rounded-md bg-surface-sunken text-sm">
+      <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center">
         <strong>{t(`receipt.purse.${entry.purse}`)}</strong>
         <span className="number">{t('receipt.sequence', { sequence: entry.sequence })}</span>
         {fits !== undefined && (
-          <StatusTag tone={fits ? 'success' : 'error'}>
-            {t(fits ? 'receipt.fits' : 'receipt.differs')}
-          </StatusTag>
+          <span className="ms-auto">
+            <StatusTag tone={fits ? 'success' : 'error'}>
+              {t(fits ? 'receipt.fits' : 'receipt.differs')}
+            </StatusTag>
+          </span>
         )}
       </div>
       <p className="number">
@@ -44,14 +45,14 @@ const ReceiptEntry = ({ entry, fits }: ReceiptEntryProps) => {
         })}
       </p>
       <details>
-        <summary>{t('receipt.basis')}</summary>
-        <dl>
-          <dt>{t('receipt.previousHash')}</dt>
-          <dd>{entry.previousHash}</dd>
-          <dt>{t('receipt.content')}</dt>
-          <dd>{entry.content}</dd>
-          <dt>{t('receipt.hash')}</dt>
-          <dd>{entry.hash}</dd>
+        <summary className="mt-1 text-primary cursor-pointer">{t('receipt.basis')}</summary>
+        <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-0.5 gap-x-2.5 mt-1.5 max-sm:grid-cols-1">
+          <dt className="text-tertiary">{t('receipt.previousHash')}</dt>
+          <dd className="font-mono text-xs wrap-anywhere">{entry.previousHash}</dd>
+          <dt className="text-tertiary">{t('receipt.content')}</dt>
+          <dd className="font-mono text-xs wrap-anywhere">{entry.content}</dd>
+          <dt className="text-tertiary">{t('receipt.hash')}</dt>
+          <dd className="font-mono text-xs wrap-anywhere">{entry.hash}</dd>
         </dl>
       </details>
     </li>
@@ -123,7 +124,7 @@ const Receipt = ({ receipt, verification }: ReceiptProps) => {
   const t = useT();
   const judged = Array.isArray(verification) ? (verification as readonly boolean[]) : undefined;
   return (
-    <div className="receipt">
+    <div className="grid gap-4">
       <Facts
         facts={[
           { name: t('receipt.number'), value: <span className="number">{receipt.id}</span> },
@@ -135,18 +136,18 @@ const Receipt = ({ receipt, verification }: ReceiptProps) => {
           { name: t('ledger.column.remark'), value: <Origin row={receipt} /> },
         ]}
       />
-      <section className="receipt-chain">
-        <h3>
+      <section className="grid gap-2.5 pt-4 border-t border-default">
+        <h3 className="flex gap-1.5 items-center text-base font-semibold">
           <Icon name="lock" /> {t('receipt.chain')}
         </h3>
-        <p>{t('receipt.explain')}</p>
+        <p className="text-tertiary text-sm">{t('receipt.explain')}</p>
         {verification === 'impossible' && (
           <Notice tone="warning" hint={t('receipt.noCryptoHint')}>
             {t('receipt.noCrypto')}
           </Notice>
         )}
         {judged !== undefined && <Verdict judged={judged} />}
-        <ul>
+        <ul className="grid gap-2">
           {receipt.entries.map((entry, index) => (
             <ReceiptEntry key={`${entry.purse}${entry.sequence}`} entry={entry} fits={judged?.[index]} />
           ))}

@@ -17,7 +17,6 @@ import { Points } from '../../../ui/points.tsx';
 import { dayQuery, statementsQuery } from './queries.ts';
 import { download } from '../../../client/files.ts';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
-import './statements.css';
 
 const StatementFiles = ({ month, until }: { readonly month: string; readonly until?: string }) => {
   const t = useT();
@@ -45,17 +44,23 @@ const DayBalance = ({ since }: DayBalanceProps) => {
   return (
     <>
       <Card title={t('statements.dayTitle')}>
-        <div className="statement-day">
-          <MomentField
-            dayOnly
-            label={t('word.day')}
-            hint={t('statements.dayHint')}
-            error={wrong ? t('statements.dayWrong') : undefined}
-            locale={locale}
-            value={day}
-            onChange={setDay}
-          />
-          {day !== '' && !wrong && <DayFacts day={day} />}
+        <div className="flex flex-col gap-4 items-start">
+          <div className="w-70 max-w-full">
+            <MomentField
+              dayOnly
+              label={t('word.day')}
+              hint={t('statements.dayHint')}
+              error={wrong ? t('statements.dayWrong') : undefined}
+              locale={locale}
+              value={day}
+              onChange={setDay}
+            />
+          </div>
+          {day !== '' && !wrong && (
+            <div className="w-105 max-w-full">
+              <DayFacts day={day} />
+            </div>
+          )}
         </div>
       </Card>
       {day !== '' && !wrong && <DayOrders day={day} />}
@@ -133,7 +138,7 @@ export default function StatementsSection() {
   if (list === undefined) return <QueryWait query={query} lines={10} />;
   return (
     <>
-      <p className="statements-lead">{t('statements.lead')}</p>
+      <p className="text-tertiary">{t('statements.lead')}</p>
       <FixedTable
         title="statements.title"
         rows={list}

@@ -45,7 +45,7 @@ const PriceReview = ({ form, prices }: Props) => {
               <dt>{t(quantity === 1 ? 'word.unitPrice' : 'prices.forMany', { count: quantity })}</dt>
               <dd className="number">
                 {before === null ? '–' : formatPoints(before)} →{' '}
-                <span className="effect-after">{formatPoints(after)}</span>
+                <span className="font-semibold">{formatPoints(after)}</span>
                 {before === after && <span className="people-quiet"> {t('prices.same')}</span>}
               </dd>
             </div>

@@ -3,7 +3,6 @@ import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
-import './tier-rows.css';
 
 type Props = {
   /** A tier a line: from how many numbers, how many percent off. */
@@ -27,14 +26,19 @@ export const TierRows = ({ value, error, current, onChange }: Props) => {
       ),
     );
   return (
-    <div className="tier-rows" role="group" aria-labelledby={id} aria-describedby={`${id}note`}>
+    <div
+      className="grid gap-2 justify-items-start"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}note`}
+    >
       <p id={id} className="filter-field-label">
         {t('prices.tiers')}
       </p>
       {rows.map(([from = '', percent = ''], row) => (
         // Rows have no name of their own, and only the last ones come and go.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={row} className="tier-row">
+        <div key={row} className="grid grid-cols-[1fr_1fr_auto] gap-3 items-start w-full">
           <LineField
             name={row === 0 ? 'tiers' : undefined}
             label={t('prices.tierFrom')}
@@ -50,12 +54,14 @@ export const TierRows = ({ value, error, current, onChange }: Props) => {
             value={percent}
             onChange={(text) => put(row, 1, text)}
           />
-          <Button
-            iconOnly
-            aria-label={t('prices.tierRemove', { row: row + 1 })}
-            icon={<Icon name="trash" />}
-            onClick={() => save(rows.filter((_, i) => i !== row))}
-          />
+          <div className="mt-6.5">
+            <Button
+              iconOnly
+              aria-label={t('prices.tierRemove', { row: row + 1 })}
+              icon={<Icon name="trash" />}
+              onClick={() => save(rows.filter((_, i) => i !== row))}
+            />
+          </div>
         </div>
       ))}
       <Button size="small" icon={<Icon name="plus" />} onClick={() => save([...rows, ['', '']])}>

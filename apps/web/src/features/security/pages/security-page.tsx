@@ -7,7 +7,7 @@ import {
 } from '@waybill/contract/endpoints/security.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { choiceIn } from '../../../frame/address-filters.ts';
-import '../../../frame/console.css';
+import '../../../styles/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { securityPath, securityTabs, type SecurityTab } from '../../../security-paths.ts';
@@ -37,7 +37,6 @@ import { When } from '../../../ui/when.tsx';
 import { timesOf } from '../days.ts';
 import { stepsOf } from '../steps.ts';
 import { SecurityDays } from '../parts/security-days.tsx';
-import './security-page.css';
 
 /** Attempts to bring in markup that runs. What was sent is shown as text, never as markup. */
 const XssTab = () => {
@@ -51,7 +50,7 @@ const XssTab = () => {
   return (
     <>
       <Card title={t('security.xss')}>
-        <div className="security-part">
+        <div className="grid grid-cols-1 gap-3.5">
           <p className="people-quiet">{t('security.xssText')}</p>
           <SecurityDays label="security.filterXss" />
           <Reading query={xss} lines={8}>
@@ -59,7 +58,7 @@ const XssTab = () => {
               total === 0 ? (
                 <EmptyState icon="checkCircle" title={t('security.noXss')} />
               ) : (
-                <div className="security-charts">
+                <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-4 items-start">
                   <Chart
                     kind="columns"
                     title={t('security.xssOverTime', { total })}
@@ -95,19 +94,26 @@ const XssTab = () => {
             ]}
           />
           <Card title={t('security.samples')}>
-            <ul className="security-samples">
+            <ul className="grid grid-cols-1 gap-3.5">
               {xss.data.samples.map((sample) => (
-                <li key={`${sample.traceId} ${sample.field} ${sample.kind}`}>
+                <li
+                  className="grid grid-cols-1 gap-1.5 pb-3.5 border-b border-default last:pb-0 last:border-b-0"
+                  key={`${sample.traceId} ${sample.field} ${sample.kind}`}
+                >
                   <p className="people-card-line">
                     <Tag tone="error">{t(`security.xss.${sample.kind}`)}</Tag>
                     <When value={sample.time} />
                   </p>
-                  <pre>{sample.excerpt}</pre>
+                  <pre className="max-h-65 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere">
+                    {sample.excerpt}
+                  </pre>
                   <p className="people-quiet">
                     {sample.path} · {sample.field} · {sample.user?.userName ?? t('security.nobody')} ·{' '}
                     {sample.ip}
                     {' · '}
-                    <Link to={tracePath(sample.traceId)}>{t('security.toTrace')}</Link>
+                    <Link className="underline" to={tracePath(sample.traceId)}>
+                      {t('security.toTrace')}
+                    </Link>
                   </p>
                 </li>
               ))}
@@ -160,9 +166,9 @@ const Outcome = ({ alert: { acknowledged } }: { readonly alert: SecurityAlert })
   const t = useT();
   if (acknowledged === null) return <StatusTag tone="warning">{t('security.state.open')}</StatusTag>;
   return (
-    <span className="people-who">
+    <span className="grid min-w-0 wrap-anywhere">
       <span>{acknowledged.remark}</span>
-      <small>
+      <small className="text-tertiary text-xs">
         {acknowledged.by} · <ShortWhen value={acknowledged.time} />
       </small>
     </span>

@@ -29,11 +29,15 @@ export const Answers = ({ times }: { readonly times: Times }) => {
         <Reading query={answers} lines={8}>
           {({ classes }) => (
             <>
-              <dl className="security-figures">
+              <dl className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-y-2 gap-x-5 mb-4">
                 {classes.map((one) => (
-                  <div key={one.class} data-bad={one.class === '5xx' && one.count > 0}>
-                    <dt>{t(`security.class.${one.class}`)}</dt>
-                    <dd className="number">{one.count.toLocaleString('en-US')}</dd>
+                  <div key={one.class}>
+                    <dt className="text-tertiary text-sm">{t(`security.class.${one.class}`)}</dt>
+                    <dd
+                      className={`number text-[22px] font-semibold leading-[1.4] ${one.class === '5xx' && one.count > 0 ? 'text-error' : ''}`}
+                    >
+                      {one.count.toLocaleString('en-US')}
+                    </dd>
                   </div>
                 ))}
               </dl>
@@ -63,7 +67,7 @@ export const Answers = ({ times }: { readonly times: Times }) => {
         </Reading>
       </Card>
       {answers.data !== undefined && (
-        <div className="security-pair">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] items-start gap-3">
           <FixedTable
             title="security.codes"
             rows={answers.data.codes}
@@ -86,7 +90,7 @@ export const Answers = ({ times }: { readonly times: Times }) => {
                 header: 'word.endpoint',
                 width: 240,
                 line: 1,
-                cell: ({ method, path }) => <code className="security-break">{`${method} ${path}`}</code>,
+                cell: ({ method, path }) => <code className="wrap-anywhere">{`${method} ${path}`}</code>,
               },
               { header: 'security.refused', width: 90, line: 2, number: ({ refused }) => refused },
               { header: 'security.failed', width: 90, line: 2, number: ({ failed }) => failed },

@@ -85,9 +85,9 @@ const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
     >
       <Reading query={exception} lines={8}>
         {({ group, occurrences }) => (
-          <div className="security-part">
+          <div className="grid grid-cols-1 gap-3.5">
             <ExceptionTags {...group} />
-            <p className="security-break">
+            <p className="wrap-anywhere">
               <strong>{group.message}</strong>
             </p>
             <Facts
@@ -99,22 +99,32 @@ const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
               ]}
             />
             {group.component !== null && (
-              <details className="security-more">
-                <summary>{t('security.component')}</summary>
-                <pre tabIndex={0}>{group.component}</pre>
+              <details>
+                <summary className="w-fit text-secondary text-sm cursor-pointer">
+                  {t('security.component')}
+                </summary>
+                <pre
+                  className="max-h-65 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere mt-1.5"
+                  tabIndex={0}
+                >
+                  {group.component}
+                </pre>
               </details>
             )}
             <h3>{t('security.occurrences')}</h3>
-            <ul className="security-samples">
+            <ul className="grid grid-cols-1 gap-3.5">
               {occurrences.map((one) => (
-                <li key={`${one.number} ${one.time}`}>
+                <li
+                  className="grid grid-cols-1 gap-1.5 pb-3.5 border-b border-default last:pb-0 last:border-b-0"
+                  key={`${one.number} ${one.time}`}
+                >
                   <p className="people-card-line">
                     <span>
                       <strong className="number">{one.number}</strong> <CopyButton text={one.number} />
                     </span>
                     <When value={one.time} />
                   </p>
-                  <p className="people-quiet security-break">
+                  <p className="people-quiet wrap-anywhere">
                     {one.user === null ? (
                       t(group.source === 'web' ? 'security.unknownUser' : 'security.nobody')
                     ) : (
@@ -124,21 +134,30 @@ const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
                     {one.traceId !== null && (
                       <>
                         {' · '}
-                        <Link to={tracePath(one.traceId)}>{t('security.toTrace')}</Link>
+                        <Link className="underline" to={tracePath(one.traceId)}>
+                          {t('security.toTrace')}
+                        </Link>
                       </>
                     )}
                   </p>
                   {[one.extra, one.ua].some((text) => text !== null) && (
-                    <p className="people-quiet security-break">
+                    <p className="people-quiet wrap-anywhere">
                       {[one.extra === null ? null : extraText(one.extra), one.ua]
                         .filter((text) => text !== null)
                         .join(' · ')}
                     </p>
                   )}
                   {one.stack !== null && (
-                    <details className="security-more">
-                      <summary>{t('security.stack')}</summary>
-                      <pre tabIndex={0}>{one.stack}</pre>
+                    <details>
+                      <summary className="w-fit text-secondary text-sm cursor-pointer">
+                        {t('security.stack')}
+                      </summary>
+                      <pre
+                        className="max-h-65 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere mt-1.5"
+                        tabIndex={0}
+                      >
+                        {one.stack}
+                      </pre>
                     </details>
                   )}
                 </li>
@@ -187,7 +206,10 @@ export const ExceptionsTab = () => {
             width: 340,
             line: 1,
             cell: (group) => (
-              <Link className="security-message" to={`?${withDialog(group.fingerprint).toString()}`}>
+              <Link
+                className="wrap-anywhere [display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
+                to={`?${withDialog(group.fingerprint).toString()}`}
+              >
                 {group.message}
               </Link>
             ),

@@ -65,9 +65,11 @@ export const OverviewTab = () => {
   return (
     <>
       <OpenAlerts />
-      <SecurityDays label="security.filterOverview" />
+      <div className="py-3.5 px-4">
+        <SecurityDays label="security.filterOverview" />
+      </div>
       <Card title={t('security.signIns')}>
-        <dl className="security-figures">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-y-2 gap-x-5">
           <EventFigure kind="sign_in" times={times} days={days} />
           <EventFigure kind="sign_in_failed" times={times} days={days} />
           <EventFigure kind="locked" times={times} days={days} />
@@ -103,16 +105,19 @@ const OpenAlerts = () => {
             <Notice tone="success">{t('security.noOpenAlerts')}</Notice>
           ) : (
             <>
-              <ul className="security-alerts">
+              <ul>
                 {list.map((alert) => (
-                  <li key={alert.id}>
+                  <li
+                    className="grid grid-cols-[72px_minmax(0,1fr)_auto] justify-items-start gap-y-1.5 gap-x-3.5 items-center py-2.5 px-0 border-b border-default max-sm:grid-cols-1 first:pt-0 last:pb-0 last:border-b-0"
+                    key={alert.id}
+                  >
                     <SeverityTag severity={alert.severity} />
-                    <span className="people-who">
+                    <span className="grid min-w-0 wrap-anywhere">
                       <strong>
                         {t(`security.alert.${alert.kind}`)}
                         {alert.subject !== null && ` · ${alert.subject}`}
                       </strong>
-                      <small>
+                      <small className="text-tertiary text-xs">
                         {t(`security.alert.${alert.kind}.text`)} {t('security.times', { count: alert.count })}{' '}
                         · <When value={alert.lastTime} />
                       </small>
@@ -154,11 +159,11 @@ const EventFigure = ({ kind, times, days }: EventFigureProps) => {
   );
   return (
     <div>
-      <dt>
+      <dt className="text-tertiary text-sm">
         <Link to={securityPath('logs', { kind, ...days })}>{t(`security.event.${kind}`)}</Link>
       </dt>
       <dd
-        className="number"
+        className="number text-[22px] font-semibold leading-[1.4]"
         title={isError ? t('console.unreadable') : undefined}
         tabIndex={isError ? 0 : undefined}
       >

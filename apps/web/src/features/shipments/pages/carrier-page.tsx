@@ -27,8 +27,6 @@ import { QueryForm } from '../parts/query-form.tsx';
 import { useFilterForm } from '../use-filter-form.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { lackingOf } from '../waits/lacking.ts';
-import '../parts/asked-filters.css';
-import './carrier-page.css';
 
 /** The filters of a hold of an earlier visit, where one query placed it. */
 const restoredFilters = (carrier: Carrier, shown: Shown | null, today: string): Filters | undefined => {
@@ -121,15 +119,21 @@ type Props = { readonly carrier: Carrier; readonly filters: Filters; readonly on
 const AskedFilters = ({ carrier, filters, onChange }: Props) => {
   const t = useT();
   return (
-    <button type="button" className="asked-filters" onClick={onChange}>
+    <button
+      type="button"
+      className="flex gap-2 items-center h-11 py-0 px-3 border border-default rounded-lg bg-surface text-start cursor-pointer"
+      onClick={onChange}
+    >
       <Icon name={carrier} size="20px" />
-      <span className="asked-filters-chips number">
+      <span className="number flex flex-1 gap-1 min-w-0 overflow-hidden whitespace-nowrap">
         <span className="visually-hidden">{t('word.filters')} </span>
         {filtersTexts(carrier, filters, t).map((text) => (
-          <span key={text}>{text}</span>
+          <span key={text} className="py-0.5 px-2 rounded-sm bg-neutral text-sm">
+            {text}
+          </span>
         ))}
       </span>
-      <span className="asked-filters-change">{t('shipments.asked.change')}</span>
+      <span className="text-primary font-medium whitespace-nowrap">{t('shipments.asked.change')}</span>
     </button>
   );
 };
@@ -170,7 +174,7 @@ export default function CarrierPage() {
   const prices = <PriceStrip carrier={carrier} scope={filters.scope} />;
 
   const page = (
-    <div className="carrier-page">
+    <div className="grid grid-cols-1 gap-2.5 [&>.page-header]:mb-0">
       {folded ? (
         <AskedFilters carrier={carrier} filters={filters} onChange={() => setUnfolded(true)} />
       ) : mobile ? (
@@ -207,7 +211,7 @@ export default function CarrierPage() {
         />
       )}
       {/* What comes then is of another height: it does not move, it is new. */}
-      <div key={String(query.restoring)} ref={answer} className="carrier-answer">
+      <div key={String(query.restoring)} ref={answer} className="grid grid-cols-1 gap-2.5 scroll-mt-3">
         {start ? (
           <StockPanel carrier={carrier} onZip={(zipCode) => form.set({ zipCode })} />
         ) : (

@@ -12,14 +12,18 @@ export const CarrierLinks = () => {
   const t = useT();
   const { data } = useQuery(pricesQuery);
   return (
-    <nav className="carrier-links" aria-label={t('mobile.home.carriers')}>
+    <nav className="grid grid-cols-3 gap-2" aria-label={t('mobile.home.carriers')}>
       {carriers.map((carrier) => {
         const price = data?.find((list) => list.carrier === carrier && list.scope === 'single');
         return (
-          <Link key={carrier} to={mobileCarrierPaths[carrier]}>
+          <Link
+            className="grid gap-0.5 justify-items-center py-3.5 px-1 border border-default rounded-lg bg-surface text-primary no-underline"
+            key={carrier}
+            to={mobileCarrierPaths[carrier]}
+          >
             <Icon name={carrier} size="26px" />
-            <strong>{t(`carrier.${carrier}`)}</strong>
-            <small>
+            <strong className="text-default text-lg">{t(`carrier.${carrier}`)}</strong>
+            <small className="text-tertiary text-xs">
               {price === undefined
                 ? '–'
                 : t('shipments.priceEach', { points: formatPoints(price.unitPrice) })}

@@ -39,11 +39,14 @@ export const ConditionLine = (props: Props) => {
   const issues = checked ? conditionIssues(condition, today) : {};
   const range = issues.startTime ?? issues.endTime;
   return (
-    <fieldset className="condition" aria-label={t('conditions.row', { number })}>
-      <div className="condition-head">
-        <strong className="number">{t('conditions.row', { number })}</strong>
+    <fieldset
+      className="grid gap-1 min-w-0 m-0 pt-2.5 px-3.5 pb-2 border border-default rounded-md bg-surface-sunken [&_.filter-field-hint]:hidden"
+      aria-label={t('conditions.row', { number })}
+    >
+      <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center">
+        <strong className="number text-sm">{t('conditions.row', { number })}</strong>
         {outcome !== undefined && <Outcome outcome={outcome} />}
-        <span className="condition-acts">
+        <span className="inline-flex gap-1 ms-auto">
           <ReasonButton
             size="small"
             variant="text"
@@ -125,7 +128,11 @@ const Outcome = ({ outcome }: { readonly outcome: ConditionOutcome }) => {
   const t = useT();
   const { tone, text } = outcomeText(outcome, t);
   return (
-    <span className="condition-outcome number" data-tone={tone} role="status">
+    <span
+      className="number inline-flex gap-1.25 items-center text-sm data-[tone=success]:text-success data-[tone=warning]:text-warning data-[tone=error]:text-error"
+      data-tone={tone}
+      role="status"
+    >
       {outcome.kind === 'running' && <Spinner />}
       {text}
     </span>

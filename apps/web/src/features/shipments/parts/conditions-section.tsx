@@ -30,7 +30,6 @@ import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { ConditionLine } from './condition-line.tsx';
-import './conditions-section.css';
 import { useExpired } from './use-expired.ts';
 
 const ConditionsForm = (props: {
@@ -71,8 +70,8 @@ const ConditionsForm = (props: {
     if (valid && cap === undefined && !run.running) onStart(conditions, false);
   };
   return (
-    <form className="conditions" noValidate aria-label={t('conditions.title')} onSubmit={submit}>
-      <p className="conditions-lead">{t('conditions.lead')}</p>
+    <form className="grid grid-cols-1 gap-3" noValidate aria-label={t('conditions.title')} onSubmit={submit}>
+      <p className="text-tertiary text-sm">{t('conditions.lead')}</p>
       {conditions.map((condition, index) => (
         <ConditionLine
           key={condition.id}
@@ -107,7 +106,7 @@ const ConditionsForm = (props: {
               })}
         </Notice>
       )}
-      <div className="conditions-foot">
+      <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
         <ReasonButton
           icon={<Icon name="plus" />}
           denied={full}
@@ -115,15 +114,15 @@ const ConditionsForm = (props: {
         >
           {t('conditions.add')}
         </ReasonButton>
-        <p className="conditions-sum number" role="status">
+        <p className="number flex-[1_1_200px] text-secondary text-sm" role="status">
           {ended > 0 && !run.running
             ? t('conditions.sum', { asked, got, points: formatPoints(points) })
             : t('conditions.total', { rows: conditions.length, count: askedFor(conditions) })}
         </p>
         {replaced > 0 && !run.running && (
-          <span className="conditions-hint">{t('conditions.replaces', { count: replaced })}</span>
+          <span className="text-warning text-sm">{t('conditions.replaces', { count: replaced })}</span>
         )}
-        <span className="conditions-acts">
+        <span className="inline-flex flex-wrap gap-2 max-sm:flex-auto max-sm:[&>.button]:flex-auto">
           {run.running && <Button onClick={onStop}>{t('conditions.stop')}</Button>}
           {!run.running && left.length > 0 && (
             <Button icon={<Icon name="refresh" />} onClick={() => onStart(left, true)}>
@@ -222,7 +221,7 @@ const HeldNumbers = ({ carrier, shown, running, conditions, today, onQueryAgain 
   const t = useT();
   const expired = useExpired(shown?.reservation);
   return (
-    <div className="conditions-held">
+    <div className="grid grid-cols-1 gap-3 empty:hidden">
       <CarrierAnswer
         key={shown?.askedAt}
         carrier={carrier}

@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { shownNumber } from '../shown-number.ts';
 import type { OrderPlan } from '../use-order.ts';
-import './order-dialog.css';
 
 type FailedNumbersProps = { readonly failed: OrderResult['failed']; readonly rows: readonly ShipmentRow[] };
 
@@ -16,11 +15,11 @@ const FailedNumbers = ({ failed, rows }: FailedNumbersProps) => {
   if (failed.length === 0) return null;
   const numbers = new Map(rows.map((row) => [row.id, row.trackingNumber]));
   return (
-    <div className="order-failed">
+    <div className="mt-3">
       <h3>{t('shipments.done.failedList', { count: failed.length })}</h3>
-      <ul>
+      <ul className="max-h-30 mt-1 overflow-auto">
         {failed.map(({ id, msg }) => (
-          <li key={id}>
+          <li key={id} className="flex gap-3 justify-between text-secondary text-sm">
             <span className="tracking-number">{numbers.get(id) ?? id}</span>
             <span>{msg}</span>
           </li>
@@ -39,16 +38,25 @@ const titleOf = ({ status, failed }: OrderResult, plan: OrderPlan) => {
   return partly ? 'shipments.done.partial' : 'shipments.done.bought';
 };
 
+const toneClasses = { success: 'text-success', warning: 'text-warning', error: 'text-error' } as const;
+
 export const DoneTitle = ({ result, plan }: Props) => {
   const t = useT();
   const tone = result.status === 'failed' ? 'error' : result.failed.length > 0 ? 'warning' : 'success';
   return (
-    <span className={`order-done-title order-done-${tone}`}>
-      <Icon name={tone === 'success' ? 'checkCircle' : 'warning'} size="22px" />
+    <span className="inline-flex gap-2 items-center">
+      <Icon name={tone === 'success' ? 'checkCircle' : 'warning'} size="22px" className={toneClasses[tone]} />
       {t(titleOf(result, plan))}
     </span>
   );
 };
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt className="inline">{name}</dt>
+    <dd className="inline ms-1.5 text-default font-semibold">{children}</dd>
+  </div>
+);
 
 type FactsProps = Props & {
   /** Whether bought numbers are shown in full; copying gives them in full in any case. */
@@ -64,34 +72,26 @@ export const DoneFacts = ({ result, plan, inFull, tools }: FactsProps) => {
   const reserved = status === 'reserved';
   return (
     <>
-      <dl className="order-done-head number">
-        <div>
-          <dt>{t('word.orderNumber')}</dt>
-          <dd>
-            {orderNo} <CopyButton text={orderNo} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t(reserved ? 'shipments.done.frozen' : 'shipments.done.paid')}</dt>
-          <dd>{formatPoints(totalPoints)}</dd>
-        </div>
-        <div>
-          <dt>{t('word.balance')}</dt>
-          <dd>{formatPoints(balance)}</dd>
-        </div>
+      <dl className="number flex flex-wrap gap-y-1 gap-x-6 items-center mb-3 text-secondary">
+        <Fact name={t('word.orderNumber')}>
+          {orderNo} <CopyButton text={orderNo} />
+        </Fact>
+        <Fact name={t(reserved ? 'shipments.done.frozen' : 'shipments.done.paid')}>
+          {formatPoints(totalPoints)}
+        </Fact>
+        <Fact name={t('word.balance')}>{formatPoints(balance)}</Fact>
         {reserved && expiresAt !== null && (
-          <div>
-            <dt>{t('shipments.done.confirmBy')}</dt>
-            <dd>
-              <Countdown expiresAt={expiresAt} />
-            </dd>
-          </div>
+          <Fact name={t('shipments.done.confirmBy')}>
+            <Countdown expiresAt={expiresAt} />
+          </Fact>
         )}
       </dl>
       {trackingInfos.length > 0 && (
         <>
-          <div className="order-numbers-head">
-            <h3>{t('orders.numbers', { count: trackingInfos.length })}</h3>
+          <div className="flex gap-2 items-center justify-between mb-1.5">
+            <h3 className="text-base font-semibold">
+              {t('orders.numbers', { count: trackingInfos.length })}
+            </h3>
             {tools}
             {!reserved && (
               <CopyButton
@@ -103,12 +103,15 @@ export const DoneFacts = ({ result, plan, inFull, tools }: FactsProps) => {
             )}
           </div>
           <ul
-            className="order-numbers"
+            className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] max-h-66 max-sm:max-h-none py-1 overflow-auto border border-default rounded-md"
             tabIndex={0}
             aria-label={t('orders.numbers', { count: trackingInfos.length })}
           >
             {trackingInfos.map((info) => (
-              <li key={info.id}>
+              <li
+                key={info.id}
+                className="flex gap-1 items-center justify-between py-1 ps-3 pe-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_38px]"
+              >
                 <span className="tracking-number">{shownNumber(info.trackingNumber, inFull)}</span>
                 {!reserved && (
                   <CopyButton text={info.trackingNumber} label={shownNumber(info.trackingNumber, inFull)} />

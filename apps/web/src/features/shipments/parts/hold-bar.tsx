@@ -16,7 +16,6 @@ import { useNow } from '../../../ui/ui-context.tsx';
 import { useExtendHold, useReleaseHold, useSyncHold } from '../actions.ts';
 import { canExtend, extendLabel } from '../can.ts';
 import { onHoldChange } from '../hold-changes.ts';
-import './hold-bar.css';
 import { useExpired } from './use-expired.ts';
 
 type Props = {
@@ -32,8 +31,17 @@ type Props = {
 /** How much of the whole time is left, along the lower edge; the countdown says the same in words. */
 const TimeEdge = ({ expiresAt, totalSeconds }: Pick<Reservation, 'expiresAt' | 'totalSeconds'>) => {
   const share = Math.min(1, Math.max(0, (expiresAt - useNow()) / (totalSeconds * 1000)));
-  return <span className="hold-bar-time" aria-hidden style={{ inlineSize: `${share * 100}%` }} />;
+  return (
+    <span
+      className="hold-bar-time absolute bottom-0 left-0 h-0.75 rounded-[0_2px_2px_12px] bg-time-fill motion-safe:[transition:inline-size_1s_linear]"
+      aria-hidden
+      style={{ inlineSize: `${share * 100}%` }}
+    />
+  );
 };
+
+const bar =
+  'relative flex gap-y-1 gap-x-2 max-sm:gap-0 items-center min-h-10 max-sm:min-h-11 py-0.5 max-sm:py-0 pe-2 max-sm:pe-0.5 ps-3.5 max-sm:ps-3 rounded-lg bg-time';
 
 export const HoldBar = ({ carrier, reservation, restored, origin, requerying, onQueryAgain }: Props) => {
   const t = useT();
@@ -50,9 +58,9 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
 
   if (expired) {
     return (
-      <section className="hold-bar" aria-label={label} role="alert">
-        <Icon name="warning" />
-        <p className="hold-bar-text">{t('shipments.hold.expired')}</p>
+      <section className={bar} aria-label={label} role="alert">
+        <Icon className="text-time" name="warning" />
+        <p className="flex-1 min-w-0 ps-1 truncate max-sm:whitespace-normal">{t('shipments.hold.expired')}</p>
         <Button
           size="small"
           variant="primary"
@@ -67,10 +75,25 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
   }
   const note = origin ?? t(restored ? 'shipments.hold.restored' : 'shipments.hold.note');
   return (
-    <section className="hold-bar" aria-label={label} data-differs={origin === undefined ? undefined : true}>
-      <Countdown expiresAt={expiresAt} />
-      <p className="hold-bar-text">
-        <strong>{t('shipments.hold.held', { count })}</strong> <Titled title={note}>{note}</Titled>
+    <section
+      className={`${bar} ${origin === undefined ? '' : 'max-sm:py-1'} [&>[aria-disabled=false]]:text-time`}
+      aria-label={label}
+    >
+      <Countdown className="text-time text-lg" expiresAt={expiresAt} />
+      <p className="flex-1 min-w-0 ps-1 truncate">
+        <strong className="font-semibold max-sm:whitespace-normal">
+          {t('shipments.hold.held', { count })}
+        </strong>{' '}
+        <Titled
+          className={
+            origin === undefined
+              ? 'ms-2 text-secondary max-sm:hidden'
+              : 'ms-2 text-secondary max-sm:block max-sm:ms-0 max-sm:truncate max-sm:text-xs/4'
+          }
+          title={note}
+        >
+          {note}
+        </Titled>
       </p>
       <Help topic="hold" about={t('shipments.hold')} />
       <ReasonButton

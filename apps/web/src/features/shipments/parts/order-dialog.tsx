@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useOrder, type OrderPlan, type OrderState, isGone } from '../use-order.ts';
-import './order-dialog.css';
 import { discountOf } from '../../../frame/discount.ts';
 import { formatPoints } from '../../../ui/points.tsx';
 import { balanceAfter } from '../selection.ts';
@@ -35,19 +34,27 @@ const TermsConsent = ({ accepted, missed, onChange }: TermsConsentProps) => {
     if (missed > 0) box.current?.focus();
   }, [missed]);
   return (
-    <fieldset className="terms-consent">
-      <legend>{t('shipments.terms.first')}</legend>
-      <div className="terms-consent-text" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
-        <h3 id={`${id}title`}>{t('shipments.terms.title', { version: termsVersion })}</h3>
-        <ol>
+    <fieldset className="m-0 mt-3 p-0 border-0">
+      <legend className="p-0 font-medium">{t('shipments.terms.first')}</legend>
+      <div
+        className="max-h-37 mt-1.5 mb-2 py-2.5 px-3.5 overflow-auto border border-default rounded-md text-secondary text-sm"
+        tabIndex={0}
+        role="region"
+        aria-labelledby={`${id}title`}
+      >
+        <h3 className="mb-1 text-default text-sm font-semibold" id={`${id}title`}>
+          {t('shipments.terms.title', { version: termsVersion })}
+        </h3>
+        <ol className="ps-4.5 list-decimal">
           <li>{t('shipments.terms.1')}</li>
           <li>{t('shipments.terms.2')}</li>
           <li>{t('shipments.terms.3')}</li>
           <li>{t('shipments.terms.4')}</li>
         </ol>
       </div>
-      <label className="terms-consent-box">
+      <label className="flex gap-2 items-center cursor-pointer max-sm:min-h-11">
         <input
+          className="size-4 m-0 max-sm:flex-none max-sm:size-5.5"
           ref={box}
           type="checkbox"
           checked={accepted}
@@ -58,7 +65,7 @@ const TermsConsent = ({ accepted, missed, onChange }: TermsConsentProps) => {
         {t('shipments.terms.accept')}
       </label>
       {missing && (
-        <p id={`${id}missing`} className="terms-consent-missing" role="alert">
+        <p id={`${id}missing`} className="text-error text-sm" role="alert">
           {t('shipments.terms.must')}
         </p>
       )}
@@ -93,11 +100,11 @@ const OrderFacts = ({ plan: { carrier, action, cost }, balance }: OrderFactsProp
     ],
   ] as const;
   return (
-    <dl className="order-facts number">
+    <dl className="number py-1 px-4 rounded-md bg-surface-sunken">
       {facts.map(([name, value], index) => (
-        <div key={name} data-strong={index === 4 || index === 6 ? '' : undefined}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div key={name} className="flex gap-4 justify-between py-2 border-b border-default last:border-b-0">
+          <dt className="text-secondary">{name}</dt>
+          <dd className={index === 4 || index === 6 ? 'text-end font-semibold' : 'text-end'}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -122,10 +129,12 @@ const OrderProblem = ({ error, expired, onGone }: OrderProblemProps) => {
   const next = 'nextAction' in words ? words.nextAction : undefined;
   const gone = expired || isGone(error);
   return (
-    <div className="order-problem" role="alert">
+    <div className="mt-3 py-2.5 px-3 border border-error rounded-md bg-error text-error" role="alert">
       <p>{words.text}</p>
-      {words.hint !== undefined && <p>{words.hint}</p>}
-      {!expired && !isDefinitiveFailure(error) && <p>{t('shipments.confirm.again')}</p>}
+      {words.hint !== undefined && <p className="mt-0.5 text-sm">{words.hint}</p>}
+      {!expired && !isDefinitiveFailure(error) && (
+        <p className="mt-0.5 text-sm">{t('shipments.confirm.again')}</p>
+      )}
       {next !== undefined && <Link to={next.route}>{next.label}</Link>}
       {gone && (
         <Button variant="link" onClick={onGone}>
@@ -142,8 +151,8 @@ const OrderTerms = ({ order, onGone }: { readonly order: OrderState; readonly on
   return (
     <>
       {balance !== undefined && <OrderFacts plan={plan} balance={balance} />}
-      <p className="order-note">
-        <Icon name="info" />
+      <p className="flex gap-2 items-start mt-3 text-secondary text-sm">
+        <Icon name="info" className="mt-1" />
         {t(plan.action === 'reserve' ? 'shipments.confirm.reserveNote' : 'shipments.confirm.buyNote')}
       </p>
       {consent.needed && (
@@ -159,7 +168,7 @@ const OrderButtons = ({ order, onClose }: { readonly order: OrderState; readonly
   const { plan, working, denied, submit } = order;
   return (
     <>
-      <span className="order-left">
+      <span className="me-auto max-sm:w-full text-tertiary text-sm">
         {t('shipments.confirm.left')} <Countdown expiresAt={plan.reservation.expiresAt} />
       </span>
       <Button disabled={working} onClick={onClose}>
@@ -194,7 +203,11 @@ export const OrderDialog = ({ plan, onClose, onDone, onGone }: Props) => {
       foot={<OrderButtons order={order} onClose={onClose} />}
     >
       {/* On a phone the sheet covers those of the page. */}
-      {narrow && <PriceStrip carrier={plan.carrier} scope={plan.scope} />}
+      {narrow && (
+        <div className="pb-2.5">
+          <PriceStrip carrier={plan.carrier} scope={plan.scope} />
+        </div>
+      )}
       <OrderTerms order={order} onGone={onGone} />
     </Dialog>
   );

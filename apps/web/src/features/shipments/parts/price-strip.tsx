@@ -7,21 +7,23 @@ import { useT } from '../../../frame/language.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { pricesQuery } from '../home-queries.ts';
-import './price-strip.css';
 
 export const PriceStrip = ({ carrier, scope }: { readonly carrier: Carrier; readonly scope: Scope }) => {
   const t = useT();
   const { data, isError } = useQuery(pricesQuery);
   const prices = data?.find((list) => list.carrier === carrier && list.scope === scope);
-  if (isError) return <p className="price-strip-failed">{t('shipments.pricesFailed')}</p>;
+  if (isError) return <p className="text-tertiary">{t('shipments.pricesFailed')}</p>;
   if (prices === undefined) return <Skeleton lines={1} width="220px" />;
   return (
-    <ul className="price-strip" aria-label={t('shipments.prices')}>
-      <li>
+    <ul
+      className="price-strip number flex flex-wrap gap-y-1.5 items-center text-secondary max-sm:text-sm"
+      aria-label={t('shipments.prices')}
+    >
+      <li className="pe-3 max-sm:pe-2">
         <strong>{t('shipments.priceEach', { points: formatPoints(prices.unitPrice) })}</strong>
       </li>
       {prices.tiers.map((tier) => (
-        <li key={tier.from}>
+        <li key={tier.from} className="px-3 max-sm:px-2 border-s border-default">
           {t('shipments.priceTier', { from: tier.from, ...discountOf(tier.percentOff) })}
         </li>
       ))}

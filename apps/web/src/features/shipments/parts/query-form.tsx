@@ -5,6 +5,7 @@ import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { ChipOptions, ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
@@ -13,7 +14,6 @@ import { rangePresets } from '../range-presets.ts';
 import type { FilterForm, FilterFormProps } from '../use-filter-form.ts';
 import { useTakeZip } from '../use-zips.ts';
 import { QuantityField } from './quantity-field.tsx';
-import './query-form.css';
 import { ZipField } from './zip-field.tsx';
 
 const filterOptions = (t: WebTranslate) => ({
@@ -34,9 +34,13 @@ type Props = Pick<FilterFormProps, 'carrier' | 'today' | 'busy'> & {
   readonly start: boolean;
 };
 
+const startForm =
+  "sm:gap-y-3 sm:py-2 sm:[&_[type='submit']]:h-12 sm:[&_[type='submit']]:px-7 sm:[&_[type='submit']]:text-lg sm:[&_[type='submit']]:rounded-lg";
+
 export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
+  const narrow = useNarrow();
   const { filters, set, errorOf, reset, submit } = form;
   const { deliveryFilters, sortRules } = carrierCapabilities[carrier];
   const options = filterOptions(t);
@@ -47,19 +51,24 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
 
   return (
     <form
-      className="chip-row query-form"
-      data-start={start || undefined}
+      className={`chip-row max-sm:grid max-sm:grid-cols-2 ${start ? startForm : ''}`}
       noValidate
       aria-label={t('word.filters')}
       onSubmit={submit}
     >
-      <Segmented
-        label={t('shipments.scope')}
-        value={filters.scope}
-        options={options.scope}
-        onChange={(scope) => set({ scope })}
-      />
-      {start && <p className="query-form-scope">{t(`shipments.scope.${filters.scope}.help`)}</p>}
+      <div className="order-first max-sm:col-span-full">
+        <Segmented
+          label={t('shipments.scope')}
+          value={filters.scope}
+          options={options.scope}
+          onChange={(scope) => set({ scope })}
+        />
+      </div>
+      {start && (
+        <p className="order-first max-sm:col-span-full flex-[1_1_60%] text-tertiary text-xs">
+          {t(`shipments.scope.${filters.scope}.help`)}
+        </p>
+      )}
       <ZipField
         carrier={carrier}
         days={filters}
@@ -71,44 +80,47 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
       />
       {filters.scope === 'batch' && (
         <QuantityField
+          chip
           value={filters.quantity}
           error={errorOf('quantity')}
           onChange={(quantity) => set({ quantity })}
         />
       )}
-      <FilterChip
-        label={t('shipments.shippedOn')}
-        value={preset?.label ?? `${days.start.slice(5)} – ${days.end.slice(5)}`}
-        hint={t('shipments.shippedOn.help')}
-        error={errorOf('startTime', 'endTime')}
-      >
-        {(close) => (
-          <>
-            <ChipOptions
-              label={t('shipments.shippedOn')}
-              value={preset?.label}
-              options={presets.map(({ label }) => ({ label, value: label }))}
-              onChange={(label) => {
-                const chosen = presets.find((one) => one.label === label);
-                if (chosen !== undefined) set({ startTime: chosen.start, endTime: chosen.end });
-              }}
-              close={close}
-            />
-            <RangeField
-              locale={locale}
-              label={t('shipments.shippedOn')}
-              startLabel={t('word.startDate')}
-              endLabel={t('word.endDate')}
-              error={errorOf('startTime', 'endTime')}
-              {...days}
-              longest={limits.queryDays}
-              latest={today}
-              presets={[]}
-              onChange={({ start: startTime, end: endTime }) => set({ startTime, endTime })}
-            />
-          </>
-        )}
-      </FilterChip>
+      <div className="max-sm:col-span-full">
+        <FilterChip
+          label={t('shipments.shippedOn')}
+          value={preset?.label ?? `${days.start.slice(5)} – ${days.end.slice(5)}`}
+          hint={t('shipments.shippedOn.help')}
+          error={errorOf('startTime', 'endTime')}
+        >
+          {(close) => (
+            <>
+              <ChipOptions
+                label={t('shipments.shippedOn')}
+                value={preset?.label}
+                options={presets.map(({ label }) => ({ label, value: label }))}
+                onChange={(label) => {
+                  const chosen = presets.find((one) => one.label === label);
+                  if (chosen !== undefined) set({ startTime: chosen.start, endTime: chosen.end });
+                }}
+                close={close}
+              />
+              <RangeField
+                locale={locale}
+                label={t('shipments.shippedOn')}
+                startLabel={t('word.startDate')}
+                endLabel={t('word.endDate')}
+                error={errorOf('startTime', 'endTime')}
+                {...days}
+                longest={limits.queryDays}
+                latest={today}
+                presets={[]}
+                onChange={({ start: startTime, end: endTime }) => set({ startTime, endTime })}
+              />
+            </>
+          )}
+        </FilterChip>
+      </div>
       {deliveryFilters && (
         <>
           <ChoiceChip
@@ -137,9 +149,12 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
           onChange={(sortRule) => set({ sortRule })}
         />
       )}
-      <div className="chip-row-end">
-        {hint !== undefined && <span>{hint}</span>}
-        <Button variant="text" size="small" onClick={reset}>
+      {start && <span className="-order-1 basis-full max-sm:hidden" />}
+      <div
+        className={`chip-row-end max-sm:[--spacing-control:44px] max-sm:grid max-sm:grid-cols-[1fr_2fr] max-sm:col-span-full max-sm:ms-0 ${start ? 'sm:-order-2 sm:flex-row-reverse sm:ms-0' : ''}`}
+      >
+        {hint !== undefined && <span className="max-sm:col-span-full">{hint}</span>}
+        <Button variant="text" size={narrow ? 'middle' : 'small'} onClick={reset}>
           {t('word.reset')}
         </Button>
         <Button

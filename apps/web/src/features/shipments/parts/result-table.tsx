@@ -19,11 +19,10 @@ import { Points } from '../../../ui/points.tsx';
 import { plannedDay, shortDay, shortMoment } from '../../../ui/short-time.ts';
 import { TrackingNumber } from '../../../ui/tracking-number.tsx';
 import { Titled } from '../../../ui/titled.tsx';
-import './result-table.css';
 
 const Route = ({ row: { origin, destination } }: { readonly row: ShipmentRow }) => (
   <>
-    {origin.city}, {origin.state} <small className="number">{origin.zip5}</small>
+    {origin.city}, {origin.state} <span className="number text-tertiary">{origin.zip5}</span>
     {' → '}
     {destination.city}, {destination.state}
   </>
@@ -53,7 +52,7 @@ const shipmentColumns = (
   locale: string,
 ): readonly Column<ShipmentRow>[] => {
   const widths = wordWidths(locale);
-  return [
+  const columns: readonly Column<ShipmentRow>[] = [
     {
       id: 'number',
       header: t('shipments.column.number'),
@@ -73,7 +72,6 @@ const shipmentColumns = (
       width: widths.route - numberWidth[carrier] - serviceWidth[carrier],
       cell: (row) => (
         <Titled
-          className="shipment-route"
           title={`${row.origin.city}, ${row.origin.state} ${row.origin.zip5} → ${row.destination.city}, ${row.destination.state} ${row.destination.zip5}`}
         >
           <Route row={row} />
@@ -85,7 +83,7 @@ const shipmentColumns = (
       header: t('shipments.column.shippedOn'),
       width: 66,
       cell: (row) => (
-        <Titled className="number shipment-quiet" title={row.shippedOn}>
+        <Titled className="number text-tertiary" title={row.shippedOn}>
           {shortDay(row.shippedOn, today)}
         </Titled>
       ),
@@ -118,7 +116,7 @@ const shipmentColumns = (
       width: widths.lastEvent,
       cell: (row) => (
         <Titled
-          className="number shipment-quiet"
+          className="number text-tertiary"
           title={row.lastEventTime === null ? undefined : zonedText(row.lastEventTime, t)}
         >
           {row.lastEventTime === null ? '–' : shortMoment(row.lastEventTime, today, locale)}
@@ -135,38 +133,39 @@ const shipmentColumns = (
         row.reason === null ? (
           <Points value={row.price} />
         ) : (
-          <Titled className="shipment-reason" title={row.reason}>
+          <Titled className="text-warning text-xs" title={row.reason}>
             {t('shipments.notForSale')}
           </Titled>
         ),
     },
   ];
+  return columns.map((column) => ({ ...column, className: 'truncate' }));
 };
 
 const ShipmentCard = ({ row, today }: { readonly row: ShipmentRow; readonly today: string }) => {
   const t = useT();
   return (
-    <div className="shipment-card">
-      <div className="shipment-card-line">
+    <div className="grid gap-1">
+      <div className="flex gap-2.5 items-baseline justify-between">
         <TrackingNumber value={row.trackingNumber} />
         <TrackingTag status={row.status} />
       </div>
       <div>
         <Route row={row} />
       </div>
-      <div className="shipment-card-line shipment-card-quiet">
+      <div className="flex gap-2.5 items-baseline justify-between text-tertiary text-xs">
         <span>{row.service}</span>
-        <strong>
+        <strong className="text-default text-base">
           <Points value={row.price} />
         </strong>
       </div>
-      <div className="shipment-card-line shipment-card-quiet number">
+      <div className="number flex gap-2.5 items-baseline justify-between text-tertiary text-xs">
         <span>
           {t('shipments.column.shippedOn')} {shortDay(row.shippedOn, today)}
         </span>
         <span>{arrivalText(row, t, today)}</span>
       </div>
-      {row.reason !== null && <small className="shipment-card-reason">{row.reason}</small>}
+      {row.reason !== null && <span className="text-tertiary">{row.reason}</span>}
     </div>
   );
 };
@@ -194,34 +193,39 @@ export const ResultTable = (props: Props) => {
   const name = t(`carrier.${carrier}`);
   const rows = shown?.list ?? [];
   return (
-    <section className="result" aria-label={title ?? t('shipments.result')}>
+    <section className="min-w-0" aria-label={title ?? t('shipments.result')}>
       {rows.length > 0 && (
-        <div className="result-head">
-          {title !== undefined && <h2>{title}</h2>}
+        <div className="flex gap-y-1 gap-x-2 items-center min-h-7 text-tertiary text-xs ">
+          {title !== undefined && <h2 className="text-default text-base">{title}</h2>}
           <span role="status">{resultText(shown, expired, t)}</span>
           <Help topic="trackingStatus" about={t('word.status')} />
-          <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+          <span className="ms-auto">
+            <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+          </span>
         </div>
       )}
-      <DataTable
-        label={t('shipments.result.label', { carrier: name })}
-        rows={rows}
-        rowId={rowId}
-        columns={shipmentColumns(t, carrier, today, locale)}
-        card={(row) => <ShipmentCard row={row} today={today} />}
-        density={density}
-        loading={loading}
-        stale={expired}
-        empty={<EmptyState title={t('shipments.result.none')} text={t('shipments.result.noneText')} />}
-        error={error}
-        selection={{
-          selected,
-          onChange: onSelect,
-          denied: (row) => deniedRow(row, expired, t),
-          rowLabel: (row) => t('shipments.selectRow', { number: row.trackingNumber }),
-          allLabel: t('shipments.selectAll'),
-        }}
-      />
+      <div className={rows.length > 0 || loading ? 'max-sm:rounded-lg max-sm:bg-surface' : undefined}>
+        <DataTable
+          label={t('shipments.result.label', { carrier: name })}
+          rows={rows}
+          rowId={rowId}
+          columns={shipmentColumns(t, carrier, today, locale)}
+          card={(row) => <ShipmentCard row={row} today={today} />}
+          density={density}
+          loading={loading}
+          stale={expired}
+          empty={<EmptyState title={t('shipments.result.none')} text={t('shipments.result.noneText')} />}
+          error={error}
+          selection={{
+            selected,
+            onChange: onSelect,
+            denied: (row) => deniedRow(row, expired, t),
+            rowLabel: (row) => t('shipments.selectRow', { number: row.trackingNumber }),
+            allLabel: t('shipments.selectAll'),
+            wholeCard: true,
+          }}
+        />
+      </div>
     </section>
   );
 };

@@ -10,7 +10,6 @@ import { measureText } from '../../../ui/measure.ts';
 import { UsMap } from '../../../ui/us-map.tsx';
 import { readRecentZips } from '../kept-holds.ts';
 import { stockQuery, zipsQuery } from '../queries.ts';
-import './stock-panel.css';
 import { ZipOption } from './zip-option.tsx';
 
 type Props = {
@@ -35,9 +34,9 @@ export default function StockPanel({ carrier, onZip }: Props) {
   const choose = (state: string): void => setChosen(state === chosen ? undefined : state);
   // Both end in the same ZIP field: the pointer chooses on the map, keys and screen readers in the list beside it.
   return (
-    <div className="stock">
+    <div className="grid grid-cols-1 gap-4">
       {recent.length > 0 && (
-        <p className="stock-recent">
+        <p className="flex flex-wrap gap-2 items-center text-tertiary text-xs">
           <span>{t('stock.recent')}</span>
           {recent.map((zip) => (
             <Button key={zip} size="small" onClick={() => onZip(zip)}>
@@ -58,16 +57,23 @@ export default function StockPanel({ carrier, onZip }: Props) {
             chosen={chosen}
             onChoose={choose}
           />
-          <section className="stock-side" aria-labelledby={listId}>
-            <h2 id={listId}>
-              {t('stock.title')} <strong className="number">{count(stock.data.forSale)}</strong>
+          <section className="grid grid-cols-1 gap-1 justify-items-start" aria-labelledby={listId}>
+            <h2 className="text-secondary text-sm font-normal" id={listId}>
+              {t('stock.title')}{' '}
+              <strong className="number block text-default text-2xl/9 font-semibold">
+                {count(stock.data.forSale)}
+              </strong>
             </h2>
             {chosen === undefined ? (
               <>
-                <ul>
+                <ul className="w-full max-h-105 overflow-auto">
                   {(all ? states : states.slice(0, firstStates)).map(({ state, forSale }) => (
                     <li key={state}>
-                      <button type="button" className="stock-line" onClick={() => choose(state)}>
+                      <button
+                        type="button"
+                        className="flex justify-between w-full min-h-8 py-1 px-2 border-0 rounded-md bg-transparent text-sm text-start cursor-pointer hover:bg-surface-hover max-sm:min-h-11"
+                        onClick={() => choose(state)}
+                      >
                         <span>{stateName(state, t)}</span>
                         <span className="number">{t('stock.count', { count: count(forSale) })}</span>
                       </button>
@@ -87,20 +93,23 @@ export default function StockPanel({ carrier, onZip }: Props) {
         </div>
       )}
       {/* New below the map: it does not move when the map comes. */}
-      <ol key={stock.status} className="stock-steps">
-        <li>
-          <strong>{t('word.search')}</strong>
-          <span>
+      <ol
+        key={stock.status}
+        className="grid grid-cols-3 gap-6 pt-4 px-0 pb-0 border-t border-default [counter-reset:step] max-[900px]:grid-cols-1 max-[900px]:gap-3"
+      >
+        <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-0.5 gap-x-2.5 [counter-increment:step] before:grid before:row-[span_2] before:size-6 before:rounded-full before:bg-primary-soft before:text-primary before:text-xs before:font-semibold before:content-[counter(step)] before:place-content-center">
+          <strong className="font-semibold">{t('word.search')}</strong>
+          <span className="text-tertiary text-xs">
             {t(carrierCapabilities[carrier].zipRequired ? 'stock.step.queryZip' : 'stock.step.queryAny')}
           </span>
         </li>
-        <li>
-          <strong>{t('stock.step.hold')}</strong>
-          <span>{t('stock.step.holdText')}</span>
+        <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-0.5 gap-x-2.5 [counter-increment:step] before:grid before:row-[span_2] before:size-6 before:rounded-full before:bg-primary-soft before:text-primary before:text-xs before:font-semibold before:content-[counter(step)] before:place-content-center">
+          <strong className="font-semibold">{t('stock.step.hold')}</strong>
+          <span className="text-tertiary text-xs">{t('stock.step.holdText')}</span>
         </li>
-        <li>
-          <strong>{t('stock.step.buy')}</strong>
-          <span>{t('stock.step.buyText')}</span>
+        <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-0.5 gap-x-2.5 [counter-increment:step] before:grid before:row-[span_2] before:size-6 before:rounded-full before:bg-primary-soft before:text-primary before:text-xs before:font-semibold before:content-[counter(step)] before:place-content-center">
+          <strong className="font-semibold">{t('stock.step.buy')}</strong>
+          <span className="text-tertiary text-xs">{t('stock.step.buyText')}</span>
         </li>
       </ol>
     </div>
@@ -122,11 +131,20 @@ const StateZips = ({ carrier, state, onZip, onBack }: ZipsProps) => {
       ) : zips.data.length === 0 ? (
         <p>{t('stock.zipsNone')}</p>
       ) : (
-        <ul aria-label={t('stock.zips', { state: stateName(state, t) })}>
+        <ul
+          className="w-full max-h-105 overflow-auto"
+          aria-label={t('stock.zips', { state: stateName(state, t) })}
+        >
           {zips.data.map((zip) => (
             <li key={zip.zip5}>
-              <button type="button" className="stock-line" onClick={() => onZip(zip.zip5)}>
-                <ZipOption zip={zip} />
+              <button
+                type="button"
+                className="flex justify-between w-full min-h-8 py-1 px-2 border-0 rounded-md bg-transparent text-sm text-start cursor-pointer hover:bg-surface-hover max-sm:min-h-11"
+                onClick={() => onZip(zip.zip5)}
+              >
+                <span className="flex-1">
+                  <ZipOption zip={zip} />
+                </span>
               </button>
             </li>
           ))}

@@ -8,16 +8,19 @@ import type { Days } from '../queries.ts';
 import { useZips } from '../use-zips.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { ZipOption } from './zip-option.tsx';
-import './sentence-parts.css';
 
 const SentenceParts = ({ sentence: { parts, ignored } }: { readonly sentence: SentenceQuery }) => {
   const t = useT();
   return (
-    <span className="sentence-parts">
+    <span className="flex flex-wrap gap-1 items-center">
       {parts.map((part) => (
         <Tag key={part}>{part}</Tag>
       ))}
-      {ignored.length > 0 && <small>{t('shipments.sentence.ignored', { text: ignored.join(' · ') })}</small>}
+      {ignored.length > 0 && (
+        <small className="text-tertiary">
+          {t('shipments.sentence.ignored', { text: ignored.join(' · ') })}
+        </small>
+      )}
     </span>
   );
 };
@@ -50,6 +53,11 @@ export const ZipField = ({ carrier, days, value, error, start = false, onChange,
       : zips.map((zip) => ({ value: zip.zip5, content: <ZipOption zip={zip} /> }));
   return (
     <SuggestField
+      className={
+        start
+          ? 'sm:-order-2 sm:flex-[1_0_60%] sm:max-w-160 sm:h-12 sm:ps-4 sm:rounded-lg sm:text-[18px]'
+          : undefined
+      }
       label={t('shipments.zipCode')}
       mark={t(required ? 'shipments.required' : 'word.optional')}
       hint={required ? undefined : t('shipments.zipCode.optional')}

@@ -20,7 +20,6 @@ import { RangeField } from '../../../ui/range-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { rangePresets } from '../range-presets.ts';
 import { QuantityField } from '../parts/quantity-field.tsx';
-import './wait-offer.css';
 
 const waitDays = ['1', '3', '7', '30'] as const;
 
@@ -151,8 +150,8 @@ export default function WaitOffer({ carrier, filters, lacking, some }: WaitOffer
   const [open, setOpen] = useState(false);
   const [added, setAdded] = useState(false);
   return (
-    <div className="wait-offer">
-      <p>{some ? t('waits.offer', { count: lacking }) : t('waits.offerNone')}</p>
+    <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2.5 px-3.5 border border-default rounded-md bg-surface">
+      <p className="text-secondary">{some ? t('waits.offer', { count: lacking }) : t('waits.offerNone')}</p>
       {added ? (
         <Link className={buttonClass({})} to={paths.waits}>
           {t('waits.see')}

@@ -14,9 +14,12 @@ const LifeCard = ({ life: { life, lot } }: { readonly life: NumberLife }) => {
   const t = useT();
   return (
     <Card title={t('life.title')}>
-      <ol className="console-events">
+      <ol className="grid gap-2">
         {onceEach(life, ({ time, kind }) => `${time} ${kind}`).map(({ key, item }) => (
-          <li key={key}>
+          <li
+            className="flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0"
+            key={key}
+          >
             <When value={item.time} />
             <strong>{t(`life.${item.kind}`)}</strong>
             {lotKinds.has(item.kind) && <Link to={paths.lots}>{lot.fileName}</Link>}
@@ -48,9 +51,12 @@ export default function NumberHistory({ life }: { readonly life: NumberLife }) {
         {orders.length === 0 ? (
           <p className="people-quiet">{t('staffNumbers.ordersNone')}</p>
         ) : (
-          <ul className="console-events">
+          <ul className="grid gap-2">
             {orders.map((order) => (
-              <li key={order.id}>
+              <li
+                className="flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0"
+                key={order.id}
+              >
                 <When value={order.createdTime} />
                 <Link className="tracking-number" to={staffOrderPath(order.id)}>
                   {order.orderNo}

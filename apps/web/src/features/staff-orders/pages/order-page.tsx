@@ -6,7 +6,7 @@ import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
-import '../../../frame/console.css';
+import '../../../styles/console.css';
 import { query, mutation } from '../../../client/query.ts';
 import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';

@@ -84,7 +84,7 @@ const Part = ({ title, none, children }: PartProps) => (
     {children.length === 0 ? (
       <p className="people-quiet">{none}</p>
     ) : (
-      <ul className="console-events">{children}</ul>
+      <ul className="grid gap-2">{children}</ul>
     )}
   </Card>
 );
@@ -92,7 +92,7 @@ const Part = ({ title, none, children }: PartProps) => (
 type LineProps = { readonly time: string; readonly name: ReactNode; readonly children: ReactNode };
 
 const Line = ({ time, name, children }: LineProps) => (
-  <li>
+  <li className="flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0">
     <When value={time} />
     <strong>{name}</strong>
     <span>{children}</span>

@@ -6,8 +6,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { changedAddress, choiceIn } from '../../../frame/address-filters.ts';
-import '../parts/stats.css';
-import '../../../frame/console.css';
+import '../../../styles/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { TimeRangeField } from '../../../frame/time-range-field.tsx';
@@ -70,6 +69,8 @@ const StatesCard = () => {
   );
 };
 
+const cellClass = 'py-1.25 px-2 border-b border-default text-end';
+
 const StatesMap = ({ data: { states, elsewhere, countedMs } }: { readonly data: States }) => {
   const t = useT();
   const [chosen, setChosen] = useState<string>();
@@ -79,7 +80,7 @@ const StatesMap = ({ data: { states, elsewhere, countedMs } }: { readonly data: 
   const shown = all ? rows : rows.filter(({ state }, i) => i < firstRows || state === chosen);
   const share = (value: number): string => shareText(value / sum);
   return (
-    <div className="states">
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-6 max-lg:grid-cols-1">
       <UsMap
         values={new Map(states.map(({ state, shipments }) => [state, shipments]))}
         labelOf={(code, value) =>
@@ -89,29 +90,40 @@ const StatesMap = ({ data: { states, elsewhere, countedMs } }: { readonly data: 
         chosen={chosen}
         onChoose={(code) => setChosen(code === chosen ? undefined : code)}
       />
-      <div className="states-table">
-        <table>
+      <div className="min-w-0">
+        <table className="w-full border-collapse">
           <caption className="visually-hidden">{t('states.title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('states.state')}</th>
-              <th scope="col">{t('states.shipments')}</th>
-              <th scope="col">{t('states.share')}</th>
-              <th scope="col">{t('states.forSale')}</th>
+              {(['state', 'shipments', 'share', 'forSale'] as const).map((column) => (
+                <th
+                  className={`${cellClass} text-secondary text-sm font-medium first:text-start`}
+                  key={column}
+                  scope="col"
+                >
+                  {t(`states.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {shown.map(({ state, shipments, forSale }) => (
-              <tr key={state} data-chosen={state === chosen ? '' : undefined}>
-                <th scope="row">{stateName(state, t)}</th>
-                <td className="number">{count(shipments)}</td>
-                <td className="number">{share(shipments)}</td>
-                <td className="number">{count(forSale)}</td>
+              <tr
+                className="data-chosen:bg-primary-soft"
+                key={state}
+                data-chosen={state === chosen ? '' : undefined}
+              >
+                <th className={`${cellClass} font-normal first:text-start`} scope="row">
+                  {stateName(state, t)}
+                </th>
+                <td className={`number ${cellClass}`}>{count(shipments)}</td>
+                <td className={`number ${cellClass}`}>{share(shipments)}</td>
+                <td className={`number ${cellClass}`}>{count(forSale)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <p>
+        <p className="my-2 text-tertiary text-sm">
           {t('states.elsewhere', { count: count(elsewhere) })}
           {countedMs !== null && ` ${t('states.counted', { time: timeOf(countedMs) })}`}
         </p>
@@ -149,19 +161,20 @@ export default function MetricsPage() {
         extra={<RefreshButton label={t('word.refresh')} query={series} ofPage />}
       />
       <Card>
-        <div className="stats-tools">
+        <div className="flex flex-wrap gap-y-2 gap-x-5 items-center justify-between">
           <TimeRangeField
             presets={ranges}
             range={range}
             onChange={(next) => change(rangeFields(next, usual))}
           />
-          <span>
+          <span className="flex flex-wrap gap-x-5">
             <Switch
+              compact
               label={t('range.compare')}
               checked={compare}
               onChange={(on) => change({ compare: on ? 'true' : undefined })}
             />
-            <Switch label={t('metric.live')} checked={live} onChange={setLive} />
+            <Switch compact label={t('metric.live')} checked={live} onChange={setLive} />
           </span>
         </div>
       </Card>
@@ -171,17 +184,13 @@ export default function MetricsPage() {
         </p>
       )}
       {series.data === undefined ? (
-        <div className="stats-waiting">
+        <div className="min-h-[100dvh]">
           <Card>
             <QueryWait query={series} lines={12} />
           </Card>
         </div>
       ) : (
-        <div
-          className="stats-charts"
-          data-alone={alone === undefined ? undefined : ''}
-          aria-busy={series.isPlaceholderData}
-        >
+        <div className="grid grid-cols-2 gap-3 max-lg:grid-cols-1" aria-busy={series.isPlaceholderData}>
           {(alone === undefined ? statMetrics : [alone]).map((metric) => (
             <MetricCard
               key={metric}

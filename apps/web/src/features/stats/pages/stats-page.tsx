@@ -3,7 +3,7 @@ import type { StatFigure, StatMetric, statEndpoints } from '@waybill/contract/en
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { changedAddress } from '../../../frame/address-filters.ts';
-import '../../../frame/console.css';
+import '../../../styles/console.css';
 import { FigureTile } from '../../../frame/figure-tile.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { RowTable } from '../../../frame/list/fixed-table.tsx';
@@ -20,7 +20,6 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { minuteText } from '../../../ui/when.tsx';
 import { behindFigure, metricAlone } from '../behind.ts';
 import { MetricCard } from '../parts/metric-card.tsx';
-import '../parts/stats.css';
 import { overviewQuery, seriesQuery } from '../queries.ts';
 
 type Overview = EndpointData<typeof statEndpoints.statOverview>;
@@ -63,13 +62,13 @@ export default function StatsPage() {
         extra={<RefreshButton label={t('word.refresh')} query={overview} ofPage />}
       />
       <Card>
-        <div className="stats-tools">
+        <div className="flex flex-wrap gap-y-2 gap-x-5 items-center justify-between">
           <TimeRangeField
             presets={ranges}
             range={range}
             onChange={(next) => setAddress(changedAddress(address, rangeFields(next, usual)))}
           />
-          <span className="stats-asof number">
+          <span className="number text-tertiary text-sm max-sm:basis-full">
             {/* Its line stands before its text comes. */}
             {data === undefined
               ? '\u00a0'
@@ -98,10 +97,10 @@ const Figures = ({ overview, busy }: { readonly overview: Overview; readonly bus
   const t = useT();
   const figures = new Map(overview.figures.map((figure) => [figure.name, figure]));
   return (
-    <div className="stats-groups" aria-busy={busy}>
+    <div className="grid grid-cols-2 gap-3 max-lg:grid-cols-1" aria-busy={busy}>
       {groups.map(([group, names]) => (
         <Card key={group} title={t(`stats.group.${group}`)}>
-          <ul className="figure-tiles">
+          <ul className="figure-tiles grid-cols-2">
             {names.map((name) => {
               const figure = figures.get(name);
               return figure === undefined ? null : (
@@ -146,13 +145,15 @@ const Stock = ({ overview }: { readonly overview: Overview }) => {
       extra={
         <>
           {stockCountedMs !== null && (
-            <span className="stats-asof number">{t('stats.countedAt', { time: wall(stockCountedMs) })}</span>
+            <span className="number text-tertiary text-sm max-sm:basis-full">
+              {t('stats.countedAt', { time: wall(stockCountedMs) })}
+            </span>
           )}
           <Link to={paths.lots}>{t('stats.toLots')}</Link>
         </>
       }
     >
-      <div className="stock-split">
+      <div className="grid grid-cols-1 gap-6 p-4 min-[1800px]:grid-cols-[minmax(0,1fr)_minmax(752px,1fr)]">
         <Chart
           title={t('stats.stockChart')}
           kind="bars"
@@ -197,14 +198,14 @@ const Charts = ({ range }: { readonly range: TimeRange }) => {
   const series = useQuery(seriesQuery({ range, metrics: charts, compare: true, live: true }));
   if (series.data === undefined)
     return (
-      <div className="stats-waiting">
+      <div className="min-h-[100dvh]">
         <Card>
           <QueryWait query={series} lines={8} />
         </Card>
       </div>
     );
   return (
-    <div className="stats-charts" aria-busy={series.isPlaceholderData}>
+    <div className="grid grid-cols-2 gap-3 max-lg:grid-cols-1" aria-busy={series.isPlaceholderData}>
       {charts.map((metric) => (
         <MetricCard
           key={metric}

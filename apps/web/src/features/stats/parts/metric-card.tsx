@@ -8,7 +8,6 @@ import { stepText } from '../../../ui/days.ts';
 import { TimeChart } from '../../../ui/time-chart.tsx';
 import { behindMetric } from '../behind.ts';
 import { chartOf } from '../metric-chart.ts';
-import './stats.css';
 
 type Series = EndpointData<typeof statEndpoints.statSeries>;
 
@@ -38,44 +37,46 @@ export const MetricCard = ({ metric, series, height = 200, alone }: Props) => {
   });
   const title = t(`metric.${metric}`);
   return (
-    <Card>
-      <TimeChart
-        title={title}
-        extra={
-          <span className="metric-links">
-            {alone !== undefined && (
-              <Link to={alone} aria-label={t('metric.enlargeOf', { metric: title })}>
-                {t('metric.enlarge')}
+    <div className="grid grid-cols-1 last:odd:col-span-full">
+      <Card>
+        <TimeChart
+          title={title}
+          extra={
+            <span className="flex gap-3 text-sm font-normal">
+              {alone !== undefined && (
+                <Link to={alone} aria-label={t('metric.enlargeOf', { metric: title })}>
+                  {t('metric.enlarge')}
+                </Link>
+              )}
+              <Link
+                to={behindMetric(metric, { startMs, endMs })}
+                aria-label={t('metric.behindOf', { metric: title })}
+              >
+                {t('metric.behind')}
               </Link>
-            )}
-            <Link
-              to={behindMetric(metric, { startMs, endMs })}
-              aria-label={t('metric.behindOf', { metric: title })}
-            >
-              {t('metric.behind')}
-            </Link>
-          </span>
-        }
-        height={height}
-        points={steps.map(({ timeMs }) => stepText(timeMs, intervalSeconds, endMs - startMs))}
-        lines={lines}
-        units={units}
-        labels={{
-          table: t('range.table'),
-          point: t('range.step'),
-          pick: (step) => t('metric.openStep', { metric: title, step }),
-          none: t('metric.none'),
-        }}
-        onSelect={(first, last) => {
-          const [from, to] = [steps[first]?.timeMs, steps[last]?.timeMs];
-          if (from === undefined || to === undefined) return;
-          const stretch = {
-            startMs: Math.max(from, startMs),
-            endMs: Math.min(to + intervalSeconds * 1_000, endMs),
-          };
-          void navigate(behindMetric(metric, stretch));
-        }}
-      />
-    </Card>
+            </span>
+          }
+          height={height}
+          points={steps.map(({ timeMs }) => stepText(timeMs, intervalSeconds, endMs - startMs))}
+          lines={lines}
+          units={units}
+          labels={{
+            table: t('range.table'),
+            point: t('range.step'),
+            pick: (step) => t('metric.openStep', { metric: title, step }),
+            none: t('metric.none'),
+          }}
+          onSelect={(first, last) => {
+            const [from, to] = [steps[first]?.timeMs, steps[last]?.timeMs];
+            if (from === undefined || to === undefined) return;
+            const stretch = {
+              startMs: Math.max(from, startMs),
+              endMs: Math.min(to + intervalSeconds * 1_000, endMs),
+            };
+            void navigate(behindMetric(metric, stretch));
+          }}
+        />
+      </Card>
+    </div>
   );
 };

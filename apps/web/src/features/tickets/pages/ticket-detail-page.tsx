@@ -25,9 +25,9 @@ import { ReplyBox } from '../parts/reply-box.tsx';
 import { newTicketPath } from '../../../ticket-paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { TicketPart } from '../parts/ticket-part.tsx';
 import { TicketFacts } from '../parts/ticket-facts.tsx';
 import { TicketStatusTag } from '../parts/ticket-tags.tsx';
-import './ticket-detail-page.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const starLabels = [1, 2, 3, 4, 5] as const;
@@ -36,8 +36,7 @@ const Rating = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const { id, rating, ratingComment, may } = ticket;
   if (rating === null && !may.rate) return null;
   return (
-    <section className="ticket-side-part" aria-label={t('tickets.rating')}>
-      <h2>{t('tickets.rating')}</h2>
+    <TicketPart title={t('tickets.rating')}>
       {rating === null ? (
         <RatingForm key={id} ticketId={id} />
       ) : (
@@ -46,7 +45,7 @@ const Rating = ({ ticket }: { readonly ticket: TicketDetail }) => {
           {ratingComment !== null && <p>{ratingComment}</p>}
         </>
       )}
-    </section>
+    </TicketPart>
   );
 };
 
@@ -68,7 +67,7 @@ const RatingForm = ({ ticketId }: { readonly ticketId: string }) => {
   };
   const missing = form.problems['rating'];
   return (
-    <form className="act-form" {...form.form}>
+    <form className="grid grid-cols-1 gap-3.5" {...form.form}>
       <StarField
         label={t('tickets.rating.question')}
         value={form.values.rating}
@@ -185,11 +184,15 @@ const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const { title, status, staff, may, entries } = ticket;
   const asStaff = staff !== null;
   return (
-    <div className="ticket-detail">
+    <>
       <PageHeader
-        title={<Titled title={title}>{title}</Titled>}
+        title={
+          <Titled title={title}>
+            <span className="block wrap-anywhere lg:max-w-150 lg:truncate">{title}</span>
+          </Titled>
+        }
         lead={
-          <span className="ticket-detail-lead">
+          <span className="inline-flex flex-wrap gap-y-1 gap-x-4 items-center">
             <Link to={asStaff ? paths.ticketManagement : paths.ticketCenter}>
               {t(asStaff ? 'tickets.backToDesk' : 'tickets.back')}
             </Link>
@@ -199,14 +202,21 @@ const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
         }
         extra={<TicketActs ticket={ticket} />}
       />
-      <div className="ticket-detail-columns">
-        <section className="ticket-talk" aria-label={t('tickets.conversation')}>
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
+        <section
+          className="grid grid-cols-1 content-start border-default max-lg:border-b lg:pe-5 lg:border-e"
+          aria-label={t('tickets.conversation')}
+        >
           <h2 className="visually-hidden">{t('tickets.conversation')}</h2>
           <Conversation entries={entries} asStaff={asStaff} />
-          <Ending ticket={ticket} />
+          {(status === 'resolved' || status === 'closed') && (
+            <div className="mt-4">
+              <Ending ticket={ticket} />
+            </div>
+          )}
           <div id="reply">{may.reply && <ReplyBox ticket={ticket} />}</div>
         </section>
-        <div className="ticket-side">
+        <div>
           {asStaff && (
             <Suspense fallback={<Skeleton lines={4} />}>
               <StaffDesk ticket={ticket} />
@@ -216,7 +226,7 @@ const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
           <TicketFacts ticket={ticket} />
         </div>
       </div>
-    </div>
+    </>
   );
 };
 

@@ -79,9 +79,9 @@ export default function TicketManagementPage() {
               width: 160,
               line: 4,
               cell: ({ user, ticketNo }) => (
-                <span className="people-who">
+                <span className="grid min-w-0 wrap-anywhere">
                   <SoftBreaks text={user.userName} />
-                  <small className="number">{ticketNo}</small>
+                  <small className="number text-tertiary text-xs">{ticketNo}</small>
                 </span>
               ),
             },

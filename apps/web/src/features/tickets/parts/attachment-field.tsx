@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { acceptedFiles, isImage, sizeText } from '../attachments.ts';
 import type { Attached, Attachments } from '../use-attachments.ts';
-import './attachment-field.css';
 
 /** Files of a paste; of a picture that is text as well (cells of a sheet), the text is meant. */
 const pastedFiles = ({ clipboardData }: ClipboardEvent): readonly File[] =>
@@ -29,7 +28,7 @@ export const AttachmentArea = ({ attachments, children }: AreaProps) => {
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return (
     <div
-      className="attachment-area"
+      className="relative grid grid-cols-1 gap-3"
       onPaste={onPaste}
       onDragOver={(event) => {
         if (!carriesFiles(event)) return;
@@ -49,7 +48,10 @@ export const AttachmentArea = ({ attachments, children }: AreaProps) => {
     >
       {children}
       {over && (
-        <div className="attachment-drop" aria-hidden>
+        <div
+          className="absolute z-5 -inset-1 grid place-content-center border-2 border-dashed border-primary rounded-lg bg-primary-soft text-primary font-semibold"
+          aria-hidden
+        >
           {t('tickets.files.drop')}
         </div>
       )}
@@ -57,14 +59,20 @@ export const AttachmentArea = ({ attachments, children }: AreaProps) => {
   );
 };
 
-export const AttachmentField = ({ attachments }: { readonly attachments: Attachments }) => {
+type FieldProps = {
+  readonly attachments: Attachments;
+  /** Without the hint where there is little room. */
+  readonly compact?: boolean;
+};
+
+export const AttachmentField = ({ attachments, compact = false }: FieldProps) => {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { list, add } = attachments;
   return (
-    <div className="attachment-field">
-      <div className="attachment-field-line">
+    <div className="grid gap-2 min-w-0">
+      <div className="flex flex-wrap gap-y-1.5 gap-x-3 items-center">
         <Button
           size="small"
           icon={<Icon name="attach" />}
@@ -73,7 +81,10 @@ export const AttachmentField = ({ attachments }: { readonly attachments: Attachm
         >
           {t('tickets.files.choose')}
         </Button>
-        <span id={hintId} className="attachment-hint">
+        <span
+          id={hintId}
+          className={`text-tertiary text-xs ${compact ? 'max-sm:hidden pointer-coarse:hidden' : ''}`}
+        >
           {t('tickets.files.hint', { files: ticketLimits.files })}
         </span>
         <input
@@ -90,7 +101,10 @@ export const AttachmentField = ({ attachments }: { readonly attachments: Attachm
         />
       </div>
       {list.length > 0 && (
-        <ul className="attachment-list" aria-label={t('tickets.files.list')}>
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-2"
+          aria-label={t('tickets.files.list')}
+        >
           {list.map((item) => (
             <AttachedItem key={item.key} item={item} attachments={attachments} />
           ))}
@@ -107,30 +121,41 @@ const AttachedItem = ({ item, attachments }: ItemProps) => {
   const { name, size, state, progress, error, preview, type, sent } = item;
   const percent = Math.round(progress * 100);
   return (
-    <li className="attachment-item" data-state={state}>
-      <span className="attachment-thumb" aria-hidden>
+    <li
+      className="flex gap-2.5 items-center min-w-0 py-1.5 pr-1.5 pl-2 border border-default rounded-md bg-surface-sunken data-[state=failed]:border-error data-[state=failed]:bg-error data-[state=refused]:border-error data-[state=refused]:bg-error"
+      data-state={state}
+    >
+      <span
+        className="grid flex-none size-10 overflow-hidden place-content-center rounded-sm bg-surface-hover text-tertiary"
+        aria-hidden
+      >
         {preview === undefined ? (
           <Icon name={isImage(type) ? 'image' : 'file'} size="20px" />
         ) : (
-          <img src={preview} alt="" />
+          <img className="size-10 object-cover" src={preview} alt="" />
         )}
       </span>
-      <span className="attachment-facts">
-        <span className="attachment-name">{name}</span>
+      <span className="grid flex-1 min-w-0 leading-[1.4]">
+        <span className="text-sm truncate">{name}</span>
         {error === undefined ? (
-          <span className="attachment-quiet number">
+          <span className="number text-tertiary text-xs">
             {sizeText(size)}
             {state === 'uploading' && ` · ${t('tickets.files.progress', { percent })}`}
             {state === 'done' && ` · ${t('tickets.files.done')}`}
             {sent?.scan === 'checking' && ` · ${t('tickets.files.scan.checking')}`}
           </span>
         ) : (
-          <span className="attachment-error" role="alert">
+          <span className="text-error text-xs" role="alert">
             {error}
           </span>
         )}
         {state === 'uploading' && (
-          <progress max={100} value={percent} aria-label={t('tickets.files.uploading', { name })} />
+          <progress
+            className="w-full h-1"
+            max={100}
+            value={percent}
+            aria-label={t('tickets.files.uploading', { name })}
+          />
         )}
       </span>
       {state === 'failed' && (

@@ -19,7 +19,6 @@ import { PickField } from '../../../ui/pick-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { cannedRepliesQuery } from '../desk-queries.ts';
-import './staff-desk.css';
 
 const changes = { refreshes: [ticketDeskEndpoints.listCannedReplies] };
 
@@ -61,13 +60,13 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
         )}
         <ul className="canned-list" ref={list}>
           {replies.data?.list.map((reply) => (
-            <li key={reply.id}>
+            <li className="border-b border-default" key={reply.id}>
               {typeof editing === 'object' && editing.id === reply.id ? (
                 <ReplyForm reply={reply} {...form} />
               ) : (
-                <div className="canned">
+                <div className="grid gap-1 py-2.5">
                   <CannedText reply={reply} uses />
-                  <span className="canned-acts">
+                  <span className="flex gap-2 justify-end">
                     <Button
                       size="small"
                       aria-label={t('desk.canned.editOne', { title: reply.title })}
@@ -123,14 +122,16 @@ export const CannedText = ({
   const t = useT();
   return (
     <>
-      <span className="canned-head">
+      <span className="flex gap-3 items-baseline justify-between">
         <strong>{reply.title}</strong>
-        <small>
+        <small className="text-tertiary">
           {reply.category === null ? t('desk.canned.any') : t(`ticketCategory.${reply.category}`)}
           {uses && ` · ${t('desk.canned.uses', { count: reply.uses })}`}
         </small>
       </span>
-      <span className="canned-text">{reply.content}</span>
+      <span className="line-clamp-3 text-secondary text-sm whitespace-pre-wrap wrap-anywhere">
+        {reply.content}
+      </span>
     </>
   );
 };
@@ -171,7 +172,7 @@ const ReplyForm = ({ reply, onDirty, onDone }: FormProps) => {
     return () => onDirty(false);
   }, [dirty, onDirty]);
   return (
-    <form className="canned-form" aria-label={t('desk.canned.form')} {...form.form}>
+    <form className="grid grid-cols-1 gap-2 py-3" aria-label={t('desk.canned.form')} {...form.form}>
       <LineField {...form.field('title')} label={t('word.title')} />
       <PickField<TicketCategory | ''>
         label={t('tickets.category')}
@@ -193,7 +194,7 @@ const ReplyForm = ({ reply, onDirty, onDone }: FormProps) => {
           {form.failure.text}
         </Notice>
       )}
-      <span className="canned-acts">
+      <span className="flex gap-2 justify-end">
         <Button onClick={onDone}>{t('dialog.cancel')}</Button>
         <Button type="submit" variant="primary" loading={form.busy}>
           {t('word.save')}

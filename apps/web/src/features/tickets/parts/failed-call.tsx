@@ -1,14 +1,13 @@
 import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
 import { timeOf } from '../../../ui/days.ts';
-import './conversation.css';
 
 export const FailedCallText = ({ call }: { readonly call: FailedCall }) => {
   const t = useT();
   const { method, path, httpStatus, code, msg, time } = call;
   return (
-    <span className="failed-call">
-      <code>
+    <span className="grid text-secondary text-xs wrap-anywhere">
+      <code className="font-mono">
         {method} {path}
       </code>
       <span className="number">

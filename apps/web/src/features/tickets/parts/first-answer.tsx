@@ -2,7 +2,14 @@ import type { Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { firstAnswerText } from '../first-answer.ts';
-import './ticket-columns.css';
+
+const tones = {
+  neutral: 'text-secondary',
+  info: 'text-secondary',
+  success: 'text-secondary',
+  warning: 'text-time',
+  error: 'text-error font-medium',
+} as const;
 
 /** The clock of the first answer; told from the deadline each time, so it is right after any pause. */
 export const FirstAnswer = ({ ticket }: { readonly ticket: Pick<Ticket, 'firstAnswer' | 'createdTime'> }) => {
@@ -10,5 +17,5 @@ export const FirstAnswer = ({ ticket }: { readonly ticket: Pick<Ticket, 'firstAn
   const now = useNow(15_000);
   const said = firstAnswerText(ticket, now, t);
   if (said === undefined) return <span aria-hidden>–</span>;
-  return <span className={`first-answer first-answer-${said.tone}`}>{said.text}</span>;
+  return <span className={tones[said.tone]}>{said.text}</span>;
 };

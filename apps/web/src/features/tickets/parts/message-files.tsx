@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isImage, isReadable, sizeText } from '../attachments.ts';
 import { download, readFile } from '../../../client/files.ts';
-import './message-files.css';
 
 /** A picture of a ticket; images cannot send the token themselves. */
 const pictureQuery = (id: string) =>
@@ -45,9 +44,9 @@ export const MessageFiles = ({ files, own }: FilesProps) => {
   if (files.length === 0) return null;
   return (
     <>
-      <ul className="message-files" aria-label={t('tickets.files.list')}>
+      <ul className="flex flex-wrap gap-2 mt-2" aria-label={t('tickets.files.list')}>
         {files.map((file) => (
-          <li key={file.id}>
+          <li className="min-w-0" key={file.id}>
             <MessageFile file={file} own={own} onOpen={() => setOpened(file)} />
             <ScanMark file={file} />
           </li>
@@ -69,22 +68,29 @@ const MessageFile = ({ file, own, onOpen }: FileProps) => {
   return isImage(file.type) ? <Picture file={file} onOpen={onOpen} /> : <SavedFile file={file} />;
 };
 
+const fileClass =
+  'inline-flex gap-2 items-center max-w-full py-1.5 px-2.5 border border-default rounded-md text-sm';
+
 const KeptFile = ({ file: { fileName } }: { readonly file: TicketAttachment }) => (
-  <span className="message-file" data-kept>
+  <span className={`${fileClass} border-dashed text-tertiary`}>
     <Icon name="file" size="18px" />
-    <span>{fileName}</span>
+    <span className="truncate">{fileName}</span>
   </span>
 );
+
+const scanTones = { checking: 'text-secondary', unchecked: 'text-warning', refused: 'text-error' } as const;
 
 const ScanMark = ({ file: { scan, finding } }: { readonly file: TicketAttachment }) => {
   const t = useT();
   if (scan === null || scan === undefined || scan === 'clean') return null;
   return (
-    <p className="message-file-scan" data-scan={scan}>
-      <Icon name={scan === 'checking' ? 'clock' : 'warning'} />
+    <p className={`flex gap-1 items-start mt-1 text-xs ${scanTones[scan]}`}>
+      <Icon className="mt-0.5" name={scan === 'checking' ? 'clock' : 'warning'} />
       <span>
         {t(`tickets.files.scan.${scan}`)}
-        {finding !== null && <small>{t('tickets.files.finding', { finding })}</small>}
+        {finding !== null && (
+          <span className="block wrap-anywhere">{t('tickets.files.finding', { finding })}</span>
+        )}
       </span>
     </p>
   );
@@ -98,12 +104,16 @@ const Picture = ({ file, onOpen }: { readonly file: TicketAttachment; readonly o
   return (
     <button
       type="button"
-      className="message-picture"
+      className="grid w-30 h-22.5 p-0 overflow-hidden place-content-center border border-default rounded-md bg-surface-sunken text-tertiary cursor-zoom-in"
       aria-haspopup="dialog"
       aria-label={t('tickets.files.view', { name: file.fileName })}
       onClick={onOpen}
     >
-      {url === undefined ? <Icon name="image" size="24px" /> : <img src={url} alt="" />}
+      {url === undefined ? (
+        <Icon name="image" size="24px" />
+      ) : (
+        <img className="w-30 h-22.5 object-cover" src={url} alt="" />
+      )}
     </button>
   );
 };
@@ -111,11 +121,15 @@ const Picture = ({ file, onOpen }: { readonly file: TicketAttachment; readonly o
 const SavedFile = ({ file: { id, fileName, size } }: { readonly file: TicketAttachment }) => {
   const t = useT();
   return (
-    <button type="button" className="message-file" onClick={() => void saveAttachment(id).catch(showError)}>
+    <button
+      type="button"
+      className={`${fileClass} bg-surface cursor-pointer hover:border-primary`}
+      onClick={() => void saveAttachment(id).catch(showError)}
+    >
       <Icon name="file" size="18px" />
       <span className="visually-hidden">{t('word.download')}</span>
-      <span>{fileName}</span>
-      <span className="number">{sizeText(size)}</span>
+      <span className="truncate">{fileName}</span>
+      <span className="number flex-none text-tertiary text-xs">{sizeText(size)}</span>
     </button>
   );
 };
@@ -143,7 +157,7 @@ const PictureDialog = ({ file, onClose }: DialogProps) => {
         </>
       }
     >
-      {url !== undefined && <img className="message-picture-large" src={url} alt={file.fileName} />}
+      {url !== undefined && <img className="block max-w-full mx-auto" src={url} alt={file.fileName} />}
     </Dialog>
   );
 };

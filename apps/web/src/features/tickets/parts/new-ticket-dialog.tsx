@@ -26,7 +26,6 @@ import { ticketOf } from '../new-ticket.ts';
 import { createTicketMutation } from '../queries.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
-import './new-ticket-dialog.css';
 import { OrderPicker } from './order-picker.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
@@ -41,7 +40,7 @@ const TicketContext = ({ draft: { follows, traceId, failedCall }, onChange }: Ti
   const t = useT();
   if (follows === undefined && traceId === undefined) return null;
   return (
-    <ul className="ticket-context" aria-label={t('tickets.new.along')}>
+    <ul className="grid gap-1.5" aria-label={t('tickets.new.along')}>
       {follows !== undefined && (
         <Item
           icon="ticket"
@@ -73,9 +72,9 @@ type ItemProps = {
 };
 
 const Item = ({ icon, label, drop, onDrop, children }: ItemProps) => (
-  <li className="ticket-context-item">
-    <Icon name={icon} />
-    <span>
+  <li className="flex gap-2 items-start py-2 pr-2 pl-3 border border-default rounded-md bg-surface-sunken text-sm">
+    <Icon className="mt-1" name={icon} />
+    <span className="flex-1 min-w-0 wrap-anywhere">
       <span>{label}</span>
       {children}
     </span>
@@ -146,7 +145,7 @@ export const NewTicketDialog = ({ initial, onClose }: Props) => {
       onClose={onClose}
       foot={
         <>
-          <span className="new-ticket-kept">{t('tickets.new.kept')}</span>
+          <span className="flex-1 text-tertiary text-xs max-sm:basis-full">{t('tickets.new.kept')}</span>
           <Button onClick={onClose}>{t('dialog.close')}</Button>
           <Button type="submit" form={formId} variant="primary" loading={form.busy}>
             {t('tickets.new.submit')}
@@ -155,7 +154,7 @@ export const NewTicketDialog = ({ initial, onClose }: Props) => {
       }
     >
       <AttachmentArea attachments={attachments}>
-        <form id={formId} className="new-ticket" {...form.form}>
+        <form id={formId} className="grid grid-cols-1 gap-2.5" {...form.form}>
           {restored && (
             <Notice
               tone="info"
@@ -182,7 +181,7 @@ export const NewTicketDialog = ({ initial, onClose }: Props) => {
             </Notice>
           )}
           <TicketContext draft={draft} onChange={form.set} />
-          <div className="new-ticket-row">
+          <div className="grid grid-cols-2 gap-y-1 gap-x-4 items-start max-sm:grid-cols-1">
             <PickField<TicketCategory | ''>
               label={t('tickets.category')}
               value={draft.category}

@@ -51,13 +51,13 @@ export const OrderPicker = ({ order, error, onChange }: Props) => {
       error={error}
       size="wide"
     >
-      <div className="order-picker" role="group" aria-labelledby={id}>
+      <div role="group" aria-labelledby={id}>
         {order === undefined ? (
           <Button icon={<Icon name="orders" />} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('tickets.new.pickOrder')}
           </Button>
         ) : (
-          <span className="order-picker-picked">
+          <span className="inline-flex gap-2 items-center py-0.5 pr-1 pl-3 border border-default rounded-md bg-surface-sunken">
             <Icon name="orders" />
             <span className="number">{order.orderNo}</span>
             <Button
@@ -71,7 +71,7 @@ export const OrderPicker = ({ order, error, onChange }: Props) => {
           </span>
         )}
         {open && order === undefined && (
-          <div className="order-picker-panel">
+          <div className="grid gap-1.5 mt-2 p-2.5 border border-default rounded-md bg-surface-sunken">
             <input
               className="filter-input"
               type="search"
@@ -85,16 +85,20 @@ export const OrderPicker = ({ order, error, onChange }: Props) => {
               }}
             />
             {orders.error !== null && (
-              <p className="order-picker-note">{describeError(orders.error, t)?.text}</p>
+              <p className="p-1 text-tertiary text-sm">{describeError(orders.error, t)?.text}</p>
             )}
-            {orders.isPending && <p className="order-picker-note">{t('tickets.loading')}</p>}
+            {orders.isPending && <p className="p-1 text-tertiary text-sm">{t('tickets.loading')}</p>}
             {orders.data?.list.length === 0 && (
-              <p className="order-picker-note">{t('tickets.new.noOrders')}</p>
+              <p className="p-1 text-tertiary text-sm">{t('tickets.new.noOrders')}</p>
             )}
-            <ul className="order-picker-list">
+            <ul className="grid max-h-60 overflow-auto">
               {orders.data?.list.map((row) => (
                 <li key={row.id}>
-                  <button type="button" onClick={() => pick({ id: row.id, orderNo: row.orderNo })}>
+                  <button
+                    type="button"
+                    className="flex flex-wrap gap-y-0.5 gap-x-3 justify-between w-full p-2 rounded-sm bg-transparent text-sm text-start cursor-pointer hover:bg-surface-hover focus-visible:-outline-offset-2"
+                    onClick={() => pick({ id: row.id, orderNo: row.orderNo })}
+                  >
                     <span className="number">{row.orderNo}</span>
                     <span>
                       {t(`carrier.${row.carrier}`)} · {t(`orderStatus.${row.status}`)}

@@ -16,7 +16,7 @@ import { replyMutation } from '../queries.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
 import type { AfterStatus } from './staff-reply-tools.tsx';
-import './reply-box.css';
+import { internalClass } from './conversation.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const StaffReplyTools = lazyPart(() => import('./staff-reply-tools.tsx'));
@@ -107,14 +107,13 @@ export const ReplyBox = ({ ticket }: { readonly ticket: TicketDetail }) => {
   };
   return (
     <form
-      className="reply-box"
-      data-internal={isInternal ? '' : undefined}
+      className={`grid grid-cols-1 gap-2 mt-4 py-3 ${isInternal ? `px-3 border-t-2 ${internalClass}` : 'border-t border-default'}`}
       aria-label={t('tickets.reply')}
       noValidate
       onSubmit={submit}
     >
       {asStaff && (
-        <div className="reply-box-kind">
+        <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
           <Segmented
             label={t('tickets.reply.kind')}
             value={isInternal ? 'note' : 'reply'}
@@ -124,7 +123,10 @@ export const ReplyBox = ({ ticket }: { readonly ticket: TicketDetail }) => {
             ]}
             onChange={(kind) => setDraft({ ...draft, isInternal: kind === 'note' })}
           />
-          <span className="reply-box-who" role="status">
+          <span
+            className={`inline-flex gap-1.5 items-center text-sm ${isInternal ? 'text-warning' : 'text-secondary'}`}
+            role="status"
+          >
             <Icon name={isInternal ? 'lock' : 'eye'} />
             {t(isInternal ? 'tickets.reply.unseen' : 'tickets.reply.seen')}
           </span>
@@ -133,6 +135,7 @@ export const ReplyBox = ({ ticket }: { readonly ticket: TicketDetail }) => {
       <AttachmentArea attachments={attachments}>
         <div ref={text}>
           <TextAreaField
+            labelHidden
             label={t(isInternal ? 'tickets.reply.noteText' : 'tickets.reply.text')}
             rows={3}
             value={draft.content}
@@ -163,8 +166,10 @@ export const ReplyBox = ({ ticket }: { readonly ticket: TicketDetail }) => {
           {t('tickets.reply.newMessages', { count: unseen.length })}
         </Notice>
       )}
-      <div className="reply-box-foot">
-        <AttachmentField attachments={attachments} />
+      <div className="flex flex-wrap gap-y-2 gap-x-3 items-start">
+        <div className="flex-1 min-w-50">
+          <AttachmentField attachments={attachments} compact />
+        </div>
         {asStaff && (
           <Suspense>
             <StaffReplyTools

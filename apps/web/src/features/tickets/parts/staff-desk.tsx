@@ -23,7 +23,7 @@ import { changesBetween, type Change } from '../conversation.ts';
 import { assigneesQuery } from '../desk-queries.ts';
 import { reportedNumber } from '../reported-number.ts';
 import { ticketLists, ticketQuery } from '../queries.ts';
-import './staff-desk.css';
+import { TicketPart } from './ticket-part.tsx';
 import { Viewers } from './viewers.tsx';
 
 type Act = (version: number) => Promise<TicketDetail>;
@@ -97,9 +97,8 @@ const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
       t(assigneeId === undefined ? 'desk.unassigned' : 'desk.assigned'),
     );
   return (
-    <section className="ticket-side-part" aria-label={t('desk.title')}>
-      <h2>{t('desk.title')}</h2>
-      <div className="staff-desk">
+    <TicketPart title={t('desk.title')}>
+      <div className="grid grid-cols-1 gap-2">
         <Viewers ticket={ticket} />
         {changes !== undefined && (
           <Notice
@@ -147,7 +146,7 @@ const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
           />
         )}
       </div>
-    </section>
+    </TicketPart>
   );
 };
 
@@ -165,20 +164,22 @@ const AssignField = ({ ticket, busy, onAssign }: AssignProps) => {
   const list = assignees.data?.list ?? [];
   const gone = assignee !== undefined && list.every(({ id }) => id !== assignee.id);
   return (
-    <div className="staff-desk-assign">
-      <PickField
-        label={t('desk.assignee')}
-        value={assignee?.id ?? ''}
-        options={[
-          { value: '', label: t('desk.nobody') },
-          ...(gone ? [{ value: assignee.id, label: assignee.name }] : []),
-          ...list.map(({ id, name, open }) => ({
-            value: id,
-            label: t(id === me ? 'desk.assigneeMe' : 'desk.assigneeOpen', { name, open }),
-          })),
-        ]}
-        onChange={(id) => onAssign(id === '' ? undefined : id)}
-      />
+    <div className="flex gap-2 items-end">
+      <div className="flex-1 min-w-0">
+        <PickField
+          label={t('desk.assignee')}
+          value={assignee?.id ?? ''}
+          options={[
+            { value: '', label: t('desk.nobody') },
+            ...(gone ? [{ value: assignee.id, label: assignee.name }] : []),
+            ...list.map(({ id, name, open }) => ({
+              value: id,
+              label: t(id === me ? 'desk.assigneeMe' : 'desk.assigneeOpen', { name, open }),
+            })),
+          ]}
+          onChange={(id) => onAssign(id === '' ? undefined : id)}
+        />
+      </div>
       {me !== undefined && assignee?.id !== me && (
         <Button loading={busy} onClick={() => onAssign(me)}>
           {t('desk.takeIt')}
@@ -209,7 +210,7 @@ const StatusForm = ({ ticket: { status: current, may }, busy, onMove }: StatusPr
   });
   const remark = form.field('remark');
   return (
-    <form className="staff-desk" {...form.form}>
+    <form className="grid grid-cols-1 gap-2" {...form.form}>
       <PickField<TicketStatus | ''>
         label={t('desk.moveTo')}
         value={offered.find((each) => each === form.values.status) ?? ''}

@@ -28,22 +28,24 @@ const StaffReplyTools = ({ ticket, after, onAfter, onInsert }: Props) => {
   const id = useId();
   const [picking, setPicking] = useState(false);
   return (
-    <div className="reply-tools">
+    <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
       <Button aria-haspopup="dialog" onClick={() => setPicking(true)}>
         {t('desk.canned')}
       </Button>
       {after !== undefined && (
-        <span className="reply-tools-after">
+        <span className="flex flex-wrap gap-y-2 gap-x-3 items-center text-secondary text-sm">
           <label htmlFor={id}>{t('desk.after')}</label>
-          <PickList
-            id={id}
-            value={after}
-            options={[
-              { value: '', label: t('desk.after.usual') },
-              ...afterStatuses.map((value) => ({ value, label: t(`ticketStatus.${value}`) })),
-            ]}
-            onChange={onAfter}
-          />
+          <div>
+            <PickList
+              id={id}
+              value={after}
+              options={[
+                { value: '', label: t('desk.after.usual') },
+                ...afterStatuses.map((value) => ({ value, label: t(`ticketStatus.${value}`) })),
+              ]}
+              onChange={onAfter}
+            />
+          </div>
         </span>
       )}
       {picking && (
@@ -95,10 +97,14 @@ const CannedPicker = ({ category, onPick, onClose }: PickerProps) => {
       {replies.data !== undefined && found.length === 0 && (
         <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
       )}
-      <ul className="canned-list">
+      <ul>
         {found.map((reply) => (
-          <li key={reply.id}>
-            <button type="button" className="canned" onClick={() => onPick(reply.content, reply.id)}>
+          <li className="border-b border-default" key={reply.id}>
+            <button
+              type="button"
+              className="grid gap-1 w-full py-2.5 px-0 bg-transparent text-start cursor-pointer hover:text-primary"
+              onClick={() => onPick(reply.content, reply.id)}
+            >
               <CannedText reply={reply} />
             </button>
           </li>

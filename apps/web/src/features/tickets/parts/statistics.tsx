@@ -15,7 +15,6 @@ import { Facts } from '../../../ui/facts.tsx';
 import { shareText } from '../../../ui/numbers.ts';
 import { ratings } from '../desk-filters.tsx';
 import { lengthText } from '../first-answer.ts';
-import './statistics.css';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -46,7 +45,7 @@ const Statistics = () => {
   const figure = (name: string, value: string, fields?: Fields) => ({
     name,
     value: (
-      <strong className="number">
+      <strong className="number text-xl">
         {fields === undefined ? value : <Link to={behind(fields)}>{value}</Link>}
       </strong>
     ),
@@ -77,7 +76,7 @@ const Statistics = () => {
   return (
     <>
       <Card>
-        <div className="desk-stats" role="region" aria-label={t('desk.stats')}>
+        <div className="grid grid-cols-1 gap-4" role="region" aria-label={t('desk.stats')}>
           <Facts
             facts={[
               figure(t('desk.stats.created'), String(data.created), range),
@@ -95,47 +94,51 @@ const Statistics = () => {
               ),
             ]}
           />
-          <p>{t('desk.stats.range', { start: data.startDate, end: data.endDate })}</p>
-          {chart(
-            t('desk.stats.byStatus'),
-            t('word.status'),
-            ticketStatuses.map((status) => [
-              t(`ticketStatus.${status}`),
-              data.byStatus[status] ?? 0,
-              { status },
-            ]),
-            'bars',
-          )}
-          {chart(
-            t('desk.stats.byPriority'),
-            t('word.priority'),
-            ticketPriorities.map((priority) => [
-              t(`ticketPriority.${priority}`),
-              data.byPriority[priority] ?? 0,
-              { ...range, priority },
-            ]),
-            'bars',
-          )}
-          {chart(
-            t('desk.stats.byCategory'),
-            t('tickets.category'),
-            ticketCategories.map((category) => [
-              t(`ticketCategory.${category}`),
-              data.byCategory[category] ?? 0,
-              { ...range, category },
-            ]),
-            'columns',
-          )}
-          {chart(
-            t('desk.stats.byStars'),
-            t('tickets.rating'),
-            ratings.map((stars, i) => [
-              t('tickets.rating.stars', { stars }),
-              rating.byStars[i] ?? 0,
-              { rating: stars },
-            ]),
-            'columns',
-          )}
+          <p className="text-tertiary text-xs">
+            {t('desk.stats.range', { start: data.startDate, end: data.endDate })}
+          </p>
+          <div className="grid grid-cols-2 gap-y-4 gap-x-8 items-start max-md:grid-cols-1">
+            {chart(
+              t('desk.stats.byStatus'),
+              t('word.status'),
+              ticketStatuses.map((status) => [
+                t(`ticketStatus.${status}`),
+                data.byStatus[status] ?? 0,
+                { status },
+              ]),
+              'bars',
+            )}
+            {chart(
+              t('desk.stats.byPriority'),
+              t('word.priority'),
+              ticketPriorities.map((priority) => [
+                t(`ticketPriority.${priority}`),
+                data.byPriority[priority] ?? 0,
+                { ...range, priority },
+              ]),
+              'bars',
+            )}
+            {chart(
+              t('desk.stats.byCategory'),
+              t('tickets.category'),
+              ticketCategories.map((category) => [
+                t(`ticketCategory.${category}`),
+                data.byCategory[category] ?? 0,
+                { ...range, category },
+              ]),
+              'columns',
+            )}
+            {chart(
+              t('desk.stats.byStars'),
+              t('tickets.rating'),
+              ratings.map((stars, i) => [
+                t('tickets.rating.stars', { stars }),
+                rating.byStars[i] ?? 0,
+                { rating: stars },
+              ]),
+              'columns',
+            )}
+          </div>
           <Chart
             title={t('desk.stats.days')}
             kind="lines"

@@ -4,7 +4,6 @@ import type { ListColumn } from '../../../frame/list/list-columns.tsx';
 import { ShortWhen } from '../../../frame/short-when.tsx';
 import { ticketPath } from '../../../ticket-paths.ts';
 import { FirstAnswer } from './first-answer.tsx';
-import './ticket-columns.css';
 import { PriorityTag } from './ticket-tags.tsx';
 
 /** The subject of a ticket, which leads to it: on a phone the whole card does. */
@@ -15,12 +14,15 @@ export const subject = <Row extends Ticket | StaffTicket>(): ListColumn<Row> => 
   cell: (ticket, t) => {
     const unread = 'unread' in ticket && ticket.unread;
     return (
-      <span className="ticket-subject">
-        <Link to={ticketPath(ticket.id)} data-unread={unread ? '' : undefined}>
+      <span className="block truncate">
+        <Link
+          className={`text-default in-[.people-card]:after:absolute in-[.people-card]:after:inset-0 ${unread ? 'font-semibold' : ''}`}
+          to={ticketPath(ticket.id)}
+        >
           {ticket.title}
         </Link>
-        {unread && <span className="ticket-unread">{t('tickets.unread')}</span>}
-        {'lastMessage' in ticket && <small>{ticket.lastMessage}</small>}
+        {unread && <span className="ms-2 text-primary text-xs">{t('tickets.unread')}</span>}
+        {'lastMessage' in ticket && <small className="ms-2 text-tertiary">{ticket.lastMessage}</small>}
       </span>
     );
   },

@@ -11,6 +11,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { When } from '../../../ui/when.tsx';
 import { FailedCallText } from './failed-call.tsx';
 import { FirstAnswer } from './first-answer.tsx';
+import { TicketPart } from './ticket-part.tsx';
 import { PriorityTag } from './ticket-tags.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 
@@ -25,7 +26,7 @@ type CopiedProps = {
 const Copied = ({ text, label, to, needs }: CopiedProps) => {
   const reads = useSession(({ user }) => user !== null && needs !== undefined && roleMay(user.role, needs));
   return (
-    <span className="ticket-copied">
+    <span className="inline-flex gap-0.5 items-center min-w-0 wrap-anywhere">
       {to !== undefined && reads ? <Link to={to}>{text}</Link> : <span>{text}</span>}
       <CopyButton text={text} label={label} />
     </span>
@@ -86,9 +87,8 @@ export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
     failedCall && { name: t('tickets.failedCall'), value: <FailedCallText call={failedCall} /> },
   ];
   return (
-    <section className="ticket-side-part" aria-label={t('tickets.facts')}>
-      <h2>{t('tickets.facts')}</h2>
-      <Facts facts={facts.filter((fact) => fact !== null && fact !== '')} />
-    </section>
+    <TicketPart title={t('tickets.facts')}>
+      <Facts beside facts={facts.filter((fact) => fact !== null && fact !== '')} />
+    </TicketPart>
   );
 };

@@ -33,14 +33,18 @@ export const Viewers = ({ ticket: { id, version, entries } }: { readonly ticket:
 
   const viewers = seen?.viewers ?? [];
   return (
-    <div className="viewers" role="status" aria-label={t('desk.viewers')}>
-      <Icon name="eye" />
+    <div
+      className="flex gap-2 items-start text-secondary text-sm"
+      role="status"
+      aria-label={t('desk.viewers')}
+    >
+      <Icon className="mt-1" name="eye" />
       {viewers.length === 0 ? (
         <span>{t('desk.alone')}</span>
       ) : (
         <ul>
           {viewers.map(({ id: viewerId, name, typing }) => (
-            <li key={viewerId} data-typing={typing ? '' : undefined}>
+            <li key={viewerId} className={typing ? 'font-semibold text-time' : undefined}>
               {t(typing ? 'desk.typing' : 'desk.viewing', { name })}
             </li>
           ))}

@@ -34,8 +34,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { trackBatchesQuery } from '../queries.ts';
 import { BatchLink, BatchProgress, batchColumns } from '../parts/batch-columns.tsx';
 import { batchFromAddress, tabFromAddress } from '../tabs.ts';
-import '../parts/draft-card.css';
-import './batch-query-page.css';
 
 type Props = {
   readonly draft: Draft;
@@ -66,13 +64,13 @@ const StartBar = ({ draft, count, open }: Props) => {
     );
   };
   return (
-    <div className="start-bar">
+    <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-end [&>.notice]:flex-[1_1_100%] max-sm:[&>.button]:w-full">
       {words !== undefined && !track.isPending && (
         <Notice tone="error" hint={uncertain ? t('draft.again') : words.hint}>
           {words.text}
         </Notice>
       )}
-      {open > 0 && <span className="start-bar-note">{t('draft.open', { count: open })}</span>}
+      {open > 0 && <span className="text-tertiary text-sm">{t('draft.open', { count: open })}</span>}
       <ReasonButton
         variant="primary"
         icon={<Icon name="search" />}
@@ -95,12 +93,19 @@ const DraftCard = () => {
   const summary = summaryOf(draft);
   const { total, byCarrier, problems, over, sendable } = summary;
   return (
-    <section className="card draft" aria-label={t('draft.preview')}>
-      <div className="draft-line">
-        <p className="draft-counts number" role="status">
-          <strong>{t('draft.recognised', { count: total - problems.length })}</strong>
+    <section className="card grid grid-cols-1 gap-3 py-3 px-4" aria-label={t('draft.preview')}>
+      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
+        <p
+          className="number flex flex-[1_1_320px] flex-wrap gap-y-0.5 gap-x-3 items-baseline text-tertiary"
+          role="status"
+        >
+          <strong className="text-default text-lg font-semibold">
+            {t('draft.recognised', { count: total - problems.length })}
+          </strong>
           {problems.length > 0 && (
-            <strong className="draft-open">{t('draft.problemCount', { count: problems.length })}</strong>
+            <strong className="text-warning before:content-['·_'] text-lg font-semibold">
+              {t('draft.problemCount', { count: problems.length })}
+            </strong>
           )}
           {carrierCounts(byCarrier).map(
             ([carrier, count]) =>
@@ -113,7 +118,7 @@ const DraftCard = () => {
           {draft.duplicates > 0 && <span>{t('draft.duplicates', { count: draft.duplicates })}</span>}
           {draft.skipped > 0 && <span>{t('draft.skipped', { count: draft.skipped })}</span>}
         </p>
-        <span className="draft-acts">
+        <span className="inline-flex gap-2">
           <Button
             icon={<Icon name="plus" />}
             aria-expanded={adding}
@@ -171,7 +176,7 @@ const EarlierBatches = () => {
         loading={isPending || isPlaceholderData}
         total={data?.total}
         card={(batch) => (
-          <div className="batch-card">
+          <div className="flex flex-wrap gap-y-1.5 gap-x-3 items-center">
             <BatchLink batch={batch} today={today} locale={locale} />
             <span className="number">{t('results.numbers', { total: batch.total })}</span>
             <BatchProgress batch={batch} />
@@ -224,7 +229,7 @@ export const BatchQueryPage = ({ conditions: ConditionsSection }: BatchQueryPage
   const shown = tabFromAddress(address);
   const batch = batchFromAddress(address);
   return (
-    <div className="batch-query">
+    <>
       {(batch === undefined || shown !== 'numbers') && (
         <>
           <PageHeader title={t('batch.title')} lead={t('batch.lead')} />
@@ -232,15 +237,15 @@ export const BatchQueryPage = ({ conditions: ConditionsSection }: BatchQueryPage
         </>
       )}
       <Activity mode={shown === 'numbers' ? 'visible' : 'hidden'}>
-        <div className="batch-part">
+        <div className="grid grid-cols-1 gap-3">
           {batch === undefined ? <NewBatch /> : <BatchResults key={batch} id={batch} />}
         </div>
       </Activity>
       <Activity mode={shown === 'conditions' ? 'visible' : 'hidden'}>
-        <div className="batch-part">
+        <div className="grid grid-cols-1 gap-3">
           <ConditionsSection />
         </div>
       </Activity>
-    </div>
+    </>
   );
 };

@@ -27,7 +27,7 @@ export const BatchLink = ({
   const t = useT();
   const time = shortMoment(createdTime, today, locale);
   return (
-    <Link className="batch-link number" to={batchPath(id)} aria-label={t('results.openOne', { id, time })}>
+    <Link className="number font-medium" to={batchPath(id)} aria-label={t('results.openOne', { id, time })}>
       {time}
     </Link>
   );
@@ -38,7 +38,7 @@ export const BatchProgress = ({ batch: { id, state, done, total } }: RowProps) =
   const act = useMutation(batchActMutation);
   const next = state === 'running' ? 'pause' : 'resume';
   return (
-    <span className="batch-links">
+    <span className="inline-flex flex-wrap gap-y-0.5 gap-x-3 items-center">
       <StateDot tone={batchTones[state]}>
         {t(`results.state.${state}`)}
         {state !== 'done' && ` ${t('results.done', { done, total })}`}

@@ -5,8 +5,9 @@ import { Link, useNavigate } from 'react-router';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { showError, message } from '../../../frame/messages.tsx';
 import { batchTabPath, paths } from '../../../paths.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, type ButtonProps, buttonClass } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/clock.ts';
+import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -21,7 +22,11 @@ import { batchTones } from './batch-columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { followMutation } from '../../followed-numbers/queries.ts';
 
-const FollowShown = ({ lines }: { readonly lines: readonly TrackLine[] }) => {
+type Named = (label: string) => Pick<ButtonProps, 'iconOnly' | 'aria-label' | 'title' | 'children'>;
+
+type FollowShownProps = { readonly lines: readonly TrackLine[]; readonly named: Named };
+
+const FollowShown = ({ lines, named }: FollowShownProps) => {
   const t = useT();
   const navigate = useNavigate();
   const follow = useMutation(followMutation);
@@ -45,13 +50,12 @@ const FollowShown = ({ lines }: { readonly lines: readonly TrackLine[] }) => {
     );
   return (
     <ReasonButton
+      {...named(t('results.follow', { count: numbers.length }))}
       icon={<Icon name="eye" />}
       loading={follow.isPending}
       denied={numbers.length === 0 ? t('results.followNone') : undefined}
       onClick={run}
-    >
-      {t('results.follow', { count: numbers.length })}
-    </ReasonButton>
+    />
   );
 };
 
@@ -74,17 +78,25 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
+  const narrow = useNarrow();
   const act = useMutation(batchActMutation);
   const { id, total, createdTime } = batch;
   const state = view.state ?? batch.state;
   const failed = view.lines.filter(({ outcome }) => outcome === 'failed').length;
   const run = (what: BatchAct['act']): void => act.mutate({ id, act: what }, { onError: showError });
+  // Beside the title of a phone there is room for icons.
+  const named: Named = (label) =>
+    narrow ? { iconOnly: true, 'aria-label': label, title: label } : { children: label };
   const busy = (what: BatchAct['act']): boolean => act.isPending && act.variables.act === what;
   return (
     <PageHeader
+      whole
       title={
         <>
-          <Link className="batch-up" to={batchTabPath('numbers')}>
+          <Link
+            className="text-tertiary font-normal after:ms-1.5 after:content-['/'] max-sm:hidden"
+            to={batchTabPath('numbers')}
+          >
             {t('batch.title')}
           </Link>{' '}
           {t('results.title', { time: shortMoment(createdTime, today, locale), total })}
@@ -94,30 +106,39 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
       extra={
         <>
           {state === 'running' && (
-            <Button icon={<Icon name="pause" />} loading={busy('pause')} onClick={() => run('pause')}>
-              {t('results.pause')}
-            </Button>
+            <Button
+              {...named(t('results.pause'))}
+              icon={<Icon name="pause" />}
+              loading={busy('pause')}
+              onClick={() => run('pause')}
+            />
           )}
           {state === 'paused' && (
-            <Button icon={<Icon name="play" />} loading={busy('resume')} onClick={() => run('resume')}>
-              {t('results.resume')}
-            </Button>
+            <Button
+              {...named(t('results.resume'))}
+              icon={<Icon name="play" />}
+              loading={busy('resume')}
+              onClick={() => run('resume')}
+            />
           )}
           {failed > 0 && (
             <ReasonButton
+              {...named(t('results.rerun', { count: failed }))}
               icon={<Icon name="refresh" />}
               loading={busy('rerun')}
               denied={canRerun(state, t)}
               onClick={() => run('rerun')}
-            >
-              {t('results.rerun', { count: failed })}
-            </ReasonButton>
+            />
           )}
-          <FollowShown lines={shown} />
+          <FollowShown lines={shown} named={named} />
           <ExportMenu id={id} lines={shown} />
-          <Link className={buttonClass({ variant: 'primary' })} to={batchTabPath('numbers')}>
+          <Link
+            className={buttonClass({ variant: 'primary', iconOnly: narrow })}
+            to={batchTabPath('numbers')}
+            aria-label={t('results.new')}
+          >
             <Icon name="plus" />
-            {t('results.new')}
+            {!narrow && t('results.new')}
           </Link>
         </>
       }
@@ -135,7 +156,7 @@ const BatchState = ({ batch, view, state, onReconnect }: StateProps) => {
   const left = state === 'running' ? secondsLeft(total - done, perSecond) : undefined;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 10) * 10;
   return (
-    <span className="batch-state number">
+    <span className="number inline-flex flex-wrap gap-y-0.5 gap-x-3 items-center">
       <StateDot tone={batchTones[state]}>
         {state === 'done' ? t('results.over.done') : t(`results.state.${state}`)}
         {state !== 'done' && ` ${t('results.done', { done, total })}`}
@@ -148,7 +169,7 @@ const BatchState = ({ batch, view, state, onReconnect }: StateProps) => {
       </span>
       {reading.kind === 'connecting' && <span>{t('results.connecting')}</span>}
       {(reading.kind === 'waiting' || reading.kind === 'failed') && (
-        <span className="batch-broken" role="status">
+        <span className="text-warning" role="status">
           {reading.kind === 'waiting'
             ? t('results.waiting', { seconds: Math.max(0, Math.ceil((reading.until - now) / 1000)) })
             : t('results.failed')}

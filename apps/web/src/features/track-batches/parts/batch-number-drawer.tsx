@@ -26,11 +26,14 @@ export default function BatchNumberDrawer({ id, line, ...steps }: Props) {
         </Notice>
       )}
       {choices.length > 0 && (
-        <section className="number-choices" aria-label={t('results.outcome.several')}>
+        <section aria-label={t('results.outcome.several')}>
           <p>{t('results.choices', { count: choices.length })}</p>
           <ul>
             {choices.map(({ uniqueId, shippedOn, words }) => (
-              <li key={uniqueId}>
+              <li
+                className="flex flex-wrap gap-y-1 gap-x-3.5 py-2 px-0 border-b border-default"
+                key={uniqueId}
+              >
                 <strong className="number">
                   {shippedOn === null
                     ? t('results.choiceNoDay')

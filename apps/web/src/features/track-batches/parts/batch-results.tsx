@@ -24,7 +24,6 @@ import type { BatchView } from '../following/batch-store.ts';
 import { countGroups, filterLines, openKinds, type ResultGroup, outagesOf } from '../results/groups.ts';
 import { followedBatch } from '../following/follow-batch.ts';
 import { BatchHeader } from './batch-header.tsx';
-import './batch-results.css';
 import { BatchSpread } from './batch-spread.tsx';
 import { timeOf } from '../../../ui/days.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -81,7 +80,7 @@ type ResultCardProps = {
 };
 
 const ResultCard = ({ id, line, onOpen }: ResultCardProps) => (
-  <div className="result-card">
+  <div className="result-card grid gap-0.5 justify-items-start relative [&_.number-link]:after:absolute [&_.number-link]:after:inset-0">
     <NumberLink line={line} onOpen={onOpen} />
     <ResultState line={line} />
     <LastEvent id={id} line={line} />
@@ -160,8 +159,8 @@ const Results = ({ id, batch, view, onReconnect }: Props) => {
     <>
       <BatchHeader batch={batch} view={view} shown={shown} onReconnect={onReconnect} />
       <OutageNotices view={view} />
-      <section className="card batch-sheet" aria-label={t('results.list')}>
-        <div className="result-tools">
+      <section className="card" aria-label={t('results.list')}>
+        <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between pt-3.5 px-4 border-b border-default max-sm:gap-y-0.5 max-sm:pt-2">
           <BatchSpread
             total={batch.total}
             done={view.done}
@@ -171,7 +170,7 @@ const Results = ({ id, batch, view, onReconnect }: Props) => {
           />
           <input
             type="search"
-            className="filter-input result-search"
+            className="filter-input w-55 mb-1.5 max-sm:w-full"
             aria-label={t('results.search')}
             placeholder={t('results.searchPlaceholder')}
             value={search}
@@ -183,12 +182,16 @@ const Results = ({ id, batch, view, onReconnect }: Props) => {
             .filter(({ positions }) => positions.length > 1)
             .map((kind) => <PinKind key={`${kind.reason} ${kind.candidates.join()}`} id={id} kind={kind} />)}
         {/* The numbers are the controls; this only leads the keys among them. */}
-        <div className="result-rows" onKeyDown={line === undefined ? walkNumbers : undefined}>
+        <div
+          className="result-rows [&_.data-table]:text-sm/5"
+          onKeyDown={line === undefined ? walkNumbers : undefined}
+        >
           <DataTable
             label={t('results.list')}
             rows={shown}
             rowId={rowId}
-            columns={resultColumns({ id, t, locale, today, opened, onOpen: open })}
+            current={opened === undefined ? undefined : String(opened)}
+            columns={resultColumns({ id, t, locale, today, onOpen: open })}
             card={(row) => <ResultCard id={id} line={row} onOpen={open} />}
             total={shown.length}
             empty={
@@ -205,7 +208,7 @@ const Results = ({ id, batch, view, onReconnect }: Props) => {
             }
           />
         </div>
-        <p className="result-shown number" role="status">
+        <p className="number py-2.5 px-4 text-tertiary text-xs/4.5" role="status">
           {t('results.shown', { shown: shown.length, total: lines.length })}
         </p>
       </section>

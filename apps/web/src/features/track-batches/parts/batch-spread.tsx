@@ -11,12 +11,23 @@ type Props = {
   readonly onChange: (group: ResultGroup | 'all') => void;
 };
 
+const colors = {
+  neutral: 'bg-dot-neutral',
+  moving: 'bg-dot-moving',
+  good: 'bg-dot-good',
+  warn: 'bg-dot-warn',
+  error: 'bg-dot-error',
+} as const;
+
+const tab =
+  'flex-none pt-1.5 px-0 pb-2 border-b-2 border-b-transparent bg-transparent text-secondary text-sm/5 cursor-pointer hover:text-default aria-pressed:border-b-(--text-color-default) aria-pressed:text-default focus-visible:-outline-offset-2';
+
 export const BatchSpread = ({ total, done, groups, value, onChange }: Props) => {
   const t = useT();
   return (
     <>
       <div
-        className="batch-bar"
+        className="flex flex-[1_0_100%] gap-0.5 h-2.5 overflow-hidden rounded-full"
         role="progressbar"
         aria-label={t('results.progress')}
         aria-valuemin={0}
@@ -24,18 +35,36 @@ export const BatchSpread = ({ total, done, groups, value, onChange }: Props) => 
         aria-valuenow={done}
       >
         {groups.map(({ group, count }) => (
-          <span key={group} data-tone={groupTones[group]} style={{ flexGrow: count }} />
+          <span
+            className={`basis-0 [transition:flex-grow_0.2s_linear] ${colors[groupTones[group]]}`}
+            key={group}
+            style={{ flexGrow: count }}
+          />
         ))}
-        <span style={{ flexGrow: total - done }} />
+        <span
+          className="basis-0 bg-neutral [transition:flex-grow_0.2s_linear]"
+          style={{ flexGrow: total - done }}
+        />
       </div>
-      <div className="group-filter" role="group" aria-label={t('results.groups')}>
-        <button type="button" aria-pressed={value === 'all'} onClick={() => onChange('all')}>
-          <b className="number">{done}</b> {t('results.group.all')}
+      <div
+        className="flex flex-[1_1_300px] gap-5.5 min-w-0 overflow-x-auto [scrollbar-width:none]"
+        role="group"
+        aria-label={t('results.groups')}
+      >
+        <button type="button" className={tab} aria-pressed={value === 'all'} onClick={() => onChange('all')}>
+          <b className="number text-default text-lg font-semibold">{done}</b> {t('results.group.all')}
         </button>
         {groups.map(({ group, count }) => (
-          <button key={group} type="button" aria-pressed={group === value} onClick={() => onChange(group)}>
+          <button
+            key={group}
+            type="button"
+            className={tab}
+            aria-pressed={group === value}
+            onClick={() => onChange(group)}
+          >
             <StateDot tone={groupTones[group]}>
-              <b className="number">{count}</b> {t(`results.group.${group}`)}
+              <b className="number text-default text-lg font-semibold">{count}</b>{' '}
+              {t(`results.group.${group}`)}
             </StateDot>
           </button>
         ))}

@@ -120,7 +120,7 @@ export const ExportMenu = ({ id, lines }: { readonly id: string; readonly lines:
   return (
     <details
       ref={menu}
-      className="export-menu"
+      className="relative [&>summary]:list-none [&>summary::-webkit-details-marker]:hidden"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
       }}
@@ -135,8 +135,8 @@ export const ExportMenu = ({ id, lines }: { readonly id: string; readonly lines:
         {t('results.export')}
         <Icon name="chevronDown" />
       </summary>
-      <div className="export-menu-acts">
-        {count === 0 && <p>{t('results.nothing')}</p>}
+      <div className="grid absolute z-10 top-full mt-1 end-0 w-max max-w-60 p-1 border border-default rounded-lg bg-surface shadow-float [&>.button]:justify-start">
+        {count === 0 && <p className="py-1 px-3 text-tertiary text-xs/4.5">{t('results.nothing')}</p>}
         <Button variant="text" disabled={count === 0} onClick={() => void copy()}>
           {t('results.copy')}
         </Button>
@@ -151,7 +151,9 @@ export const ExportMenu = ({ id, lines }: { readonly id: string; readonly lines:
             {t(`results.${format}`)}
           </Button>
         ))}
-        {count > 0 && <p>{t('results.exportHelp', { count })}</p>}
+        {count > 0 && (
+          <p className="py-1 px-3 text-tertiary text-xs/4.5">{t('results.exportHelp', { count })}</p>
+        )}
       </div>
     </details>
   );

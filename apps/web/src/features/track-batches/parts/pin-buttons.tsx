@@ -62,8 +62,10 @@ export const PinKind = ({ id, kind }: { readonly id: string; readonly kind: Open
   const { reason, candidates, positions } = kind;
   const carriers = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));
   return (
-    <div className="result-kind">
-      <span>{t(`draft.pinKind.${reason}`, { count: positions.length, carriers })}</span>
+    <div className="flex flex-wrap gap-y-1.5 gap-x-2.5 items-center py-2 px-4 border-b border-default bg-warning">
+      <span className="flex-[1_1_240px]">
+        {t(`draft.pinKind.${reason}`, { count: positions.length, carriers })}
+      </span>
       <PinButtons
         id={id}
         positions={positions}

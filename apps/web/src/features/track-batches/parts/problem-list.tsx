@@ -28,7 +28,7 @@ const FixField = ({ line }: { readonly line: DraftLine }) => {
   };
   return (
     <input
-      className="filter-input fix-field"
+      className="filter-input font-mono text-sm my-1"
       aria-label={t('draft.fix', { line: line.line })}
       maxLength={120}
       spellCheck={false}
@@ -47,7 +47,7 @@ const ProblemActs = ({ line }: { readonly line: DraftLine }) => {
   const t = useT();
   const { id, number, candidates } = line;
   return (
-    <span className="problem-acts">
+    <span className="inline-flex flex-wrap gap-1.5">
       {candidates.map((carrier) => {
         const name = t(`carrier.${carrier}`);
         return (
@@ -86,7 +86,7 @@ const problemColumns = (t: WebTranslate): readonly Column<DraftLine>[] => [
     id: 'problem',
     header: t('draft.column.problem'),
     width: 260,
-    cell: (line) => <span className="problem-why">{problemText(line, t)}</span>,
+    cell: (line) => <span className="text-warning">{problemText(line, t)}</span>,
   },
   { id: 'acts', header: t('draft.column.acts'), width: 320, cell: (line) => <ProblemActs line={line} /> },
 ];
@@ -97,11 +97,11 @@ export const ProblemList = ({ summary }: { readonly summary: DraftSummary }) => 
   const t = useT();
   const { problems, kinds } = summary;
   return (
-    <section className="problems" aria-label={t('draft.problems')}>
-      <div className="problems-head">
+    <section className="overflow-hidden border border-default rounded-md" aria-label={t('draft.problems')}>
+      <div className="flex flex-wrap gap-y-1.5 gap-x-4 items-center justify-between py-2.5 px-3">
         <div>
-          <h2>{t('draft.problems')}</h2>
-          <p>{t('draft.problemsLead')}</p>
+          <h2 className="text-base font-semibold">{t('draft.problems')}</h2>
+          <p className="text-tertiary text-sm">{t('draft.problemsLead')}</p>
         </div>
         <Button
           size="small"
@@ -113,22 +113,24 @@ export const ProblemList = ({ summary }: { readonly summary: DraftSummary }) => 
       {kinds.map((kind) => (
         <KindBar key={kind.kind} kind={kind} />
       ))}
-      <DataTable
-        label={t('draft.problems')}
-        rows={problems}
-        rowId={rowId}
-        columns={problemColumns(t)}
-        density="compact"
-        card={(line) => (
-          <div className="problem-card">
-            <small>{t('draft.fix', { line: line.line })}</small>
-            <FixField line={line} />
-            <span className="problem-why">{problemText(line, t)}</span>
-            <ProblemActs line={line} />
-          </div>
-        )}
-        empty={null}
-      />
+      <div className="border-t border-default">
+        <DataTable
+          label={t('draft.problems')}
+          rows={problems}
+          rowId={rowId}
+          columns={problemColumns(t)}
+          density="compact"
+          card={(line) => (
+            <div className="grid gap-2">
+              <small className="text-tertiary">{t('draft.fix', { line: line.line })}</small>
+              <FixField line={line} />
+              <span className="text-warning">{problemText(line, t)}</span>
+              <ProblemActs line={line} />
+            </div>
+          )}
+          empty={null}
+        />
+      </div>
     </section>
   );
 };
@@ -137,8 +139,8 @@ const KindBar = ({ kind: { kind, problem, candidates, count } }: { readonly kind
   const t = useT();
   const carriers = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));
   return (
-    <div className="problems-kind">
-      <span>
+    <div className="flex flex-wrap gap-y-1.5 gap-x-2.5 items-center py-2 px-3 border-t border-default bg-warning">
+      <span className="flex-[1_1_240px]">
         {problem === 'ambiguous' || problem === 'check_digit'
           ? t(`draft.pinKind.${problem}`, { count, carriers })
           : t('draft.kind', { count, problem: problemText({ problem }, t) })}

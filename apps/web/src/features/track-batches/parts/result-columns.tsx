@@ -10,17 +10,16 @@ export const resultColumns = (options: {
   readonly t: WebTranslate;
   readonly locale: Locale;
   readonly today: string;
-  readonly opened: number | undefined;
   readonly onOpen: (position: number) => void;
 }): readonly Column<TrackLine>[] => {
-  const { id, t, locale, today, opened, onOpen } = options;
+  const { id, t, locale, today, onOpen } = options;
   return [
     {
       id: 'number',
       header: t('results.column.number'),
       width: 252,
       sortBy: ({ number }) => number,
-      cell: (line) => <NumberLink line={line} opened={line.position === opened} onOpen={onOpen} />,
+      cell: (line) => <NumberLink line={line} onOpen={onOpen} />,
     },
     {
       id: 'status',

@@ -14,24 +14,25 @@ import { PinNumber } from './pin-buttons.tsx';
 
 export const NumberLink = ({
   line: { number, position, carrier },
-  opened = false,
   onOpen,
 }: {
   readonly line: TrackLine;
-  readonly opened?: boolean;
   readonly onOpen: (position: number) => void;
 }) => {
   const t = useT();
   return (
-    <span className="result-number">
-      {carrier === null ? <span className="result-nobody" /> : <CarrierTile carrier={carrier} named />}
+    <span className="inline-flex align-middle gap-2.5 items-center">
+      {carrier === null ? (
+        <span className="size-5 border-1.5 border-dashed border-control rounded-[5px]" />
+      ) : (
+        <CarrierTile carrier={carrier} named />
+      )}
       <button
         type="button"
         className="number-link tracking-number"
         aria-label={t('results.openNumber', { number })}
         aria-haspopup="dialog"
         data-opens-number={number}
-        data-opened={opened ? '' : undefined}
         onClick={() => onOpen(position)}
       >
         {number}
@@ -52,9 +53,9 @@ export const ResultState = ({ line }: { readonly line: TrackLine }) => {
     delayed && t('timeline.delayed'),
   ];
   return (
-    <span className="result-state">
+    <span className="flex gap-1.5 items-center min-w-0 [.result-rows_td_&]:truncate">
       <TrackingTag status={status} />
-      <small>{details.filter((detail) => detail !== false).join(' · ')}</small>
+      <span className="text-tertiary">{details.filter((detail) => detail !== false).join(' · ')}</span>
     </span>
   );
 };
@@ -68,15 +69,15 @@ export const LastEvent = ({ id, line }: { readonly id: string; readonly line: Tr
   const reason = reasonText(line, t);
   if (reason !== undefined)
     return (
-      <span className="result-reason">
-        <span>{reason}</span>
+      <span className="flex flex-wrap gap-1.5 items-center min-w-0 text-tertiary">
+        <span className="truncate max-sm:whitespace-normal">{reason}</span>
         <PinNumber id={id} line={line} />
       </span>
     );
   if (lastEvent === null) return <span lang="en">{carrierWords ?? '–'}</span>;
   const { localTime, utcOffset, place, words } = lastEvent;
   return (
-    <span className="result-event">
+    <span className="block truncate text-tertiary">
       <Titled className="number" title={zonedText(`${localTime}${utcOffset ?? ''}`, t)}>
         {shortMoment(localTime, today, locale)}
       </Titled>{' '}

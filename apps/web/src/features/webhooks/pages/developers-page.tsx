@@ -9,7 +9,6 @@ import { useT } from '../../../frame/language.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { AccountTabs } from '../../../frame/page-tabs.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import '../parts/developers.css';
 import { ownChannels } from '../channel-calls.ts';
 import { query } from '../../../client/query.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -131,15 +130,17 @@ const QuickStart = () => {
   const code = samples(location.origin)[language];
   return (
     <Card title={t('developers.start')} extra={<CopyButton text={code} label={t('developers.copyCode')} />}>
-      <div className="quick-start">
-        <p>{t('developers.startText')}</p>
+      <div className="grid gap-3 justify-items-start">
+        <p className="text-tertiary">{t('developers.startText')}</p>
         <Segmented
           label={t('word.language')}
           value={language}
           options={languages.map((value) => ({ value, label: value }))}
           onChange={setLanguage}
         />
-        <pre>{code}</pre>
+        <pre className="w-full m-0 p-3 border border-default rounded-md bg-page text-sm whitespace-pre-wrap wrap-anywhere">
+          {code}
+        </pre>
       </div>
     </Card>
   );
@@ -153,10 +154,11 @@ const Limit = ({
   const t = useT();
   const title = key === null ? name : `${name} · ${key.prefix}…`;
   return (
-    <li>
+    <li className="grid grid-cols-[2fr_2fr_1fr_2fr] gap-y-1 gap-x-4 items-center max-md:grid-cols-1">
       <span>{title}</span>
       <code>{path === '*' ? t('myLimits.every') : path}</code>
       <meter
+        className="w-full"
         aria-label={title}
         min={0}
         max={maxRequests}
@@ -185,7 +187,7 @@ const CallLimits = () => {
           retry={{ label: t('action.retry'), onRetry: () => void refetch() }}
         />
       ) : (
-        <ul className="call-limits" aria-busy={data === undefined}>
+        <ul className="grid gap-3" aria-busy={data === undefined}>
           {data?.list.map((limit) => (
             <Limit key={`${limit.key?.id ?? ''} ${limit.path} ${limit.name}`} limit={limit} />
           ))}

@@ -1,5 +1,4 @@
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
-import '../parts/developers.css';
 import { Endpoints } from '../parts/endpoints.tsx';
 import { teamChannels } from '../channel-calls.ts';
 

@@ -73,9 +73,9 @@ export const Deliveries = ({ calls, endpoint: { id } }: DeliveriesProps) => {
       details={{
         label: ({ type }, open) => t(open ? 'deliveries.hideOf' : 'deliveries.showOf', { type }),
         render: ({ request, response, history }) => (
-          <dl className="webhook-texts">
+          <dl className="py-3 px-4 grid gap-1 m-0">
             <dt>{t('deliveries.history')}</dt>
-            <dd>
+            <dd className="min-w-0 m-0">
               <ol>
                 {history.map(({ time, status, error, durationMs }) => (
                   <li key={time}>
@@ -89,12 +89,16 @@ export const Deliveries = ({ calls, endpoint: { id } }: DeliveriesProps) => {
               </ol>
             </dd>
             <dt>{t('deliveries.request')}</dt>
-            <dd>
-              <pre>{request}</pre>
+            <dd className="min-w-0 m-0">
+              <pre className="[box-sizing:border-box] w-full p-3 border border-default rounded-md m-0 bg-page text-sm whitespace-pre-wrap wrap-anywhere">
+                {request}
+              </pre>
             </dd>
             <dt>{t('word.answer')}</dt>
-            <dd>
-              <pre>{response === null || response === '' ? '–' : response}</pre>
+            <dd className="min-w-0 m-0">
+              <pre className="[box-sizing:border-box] w-full p-3 border border-default rounded-md m-0 bg-page text-sm whitespace-pre-wrap wrap-anywhere">
+                {response === null || response === '' ? '–' : response}
+              </pre>
             </dd>
           </dl>
         ),

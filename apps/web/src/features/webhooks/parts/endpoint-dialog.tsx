@@ -58,16 +58,16 @@ const EventChoice = ({ team = false, events, error, onChange }: EventChoiceProps
     onChange(events.includes(name) ? events.filter((one) => one !== name) : [...events, name]);
   return (
     <>
-      <fieldset className="webhook-events">
-        <legend>{t('webhooks.events')}</legend>
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-y-2 gap-x-4 p-0 m-0 border-0">
+        <legend className="pt-0 px-0 pb-2">{t('webhooks.events')}</legend>
         {offered.map((name) => (
-          <label key={name}>
+          <label className="flex gap-2 items-center" key={name}>
             <input type="checkbox" checked={events.includes(name)} onChange={() => toggle(name)} />
             <span>{t(`webhooks.events.${name}`)}</span>
           </label>
         ))}
         {others.map((name) => (
-          <label key={name}>
+          <label className="flex gap-2 items-center" key={name}>
             <input type="checkbox" checked onChange={() => toggle(name)} />
             <code>{name}</code>
           </label>

@@ -47,7 +47,7 @@ export const Endpoints = ({ calls }: { readonly calls: ChannelCalls }) => {
             header: 'webhooks.url',
             width: 240,
             line: 1,
-            cell: ({ name, url }) => (name === '' ? <code className="webhook-url">{url}</code> : name),
+            cell: ({ name, url }) => (name === '' ? <code className="wrap-anywhere">{url}</code> : name),
             below: ({ kind, payload }) =>
               t(kind === 'webhook' ? `webhooks.payload.${payload}` : `webhooks.kind.${kind}`),
           },
