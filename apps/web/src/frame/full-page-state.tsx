@@ -28,7 +28,7 @@ export const FullPageState = ({ sign, title, text, inShell = false, children }: 
         </Link>
       )}
       <p
-        className="text-tertiary [font:600_64px/1_var(--font-sans)] tracking-[-0.04em] [&>svg]:text-warning [&>svg]:[stroke-width:1.3]"
+        className="text-tertiary text-[64px]/none font-semibold tracking-[-0.04em] [&>svg]:text-warning [&>svg]:[stroke-width:1.3]"
         aria-hidden="true"
       >
         {sign}

@@ -78,7 +78,7 @@ const PaletteButton = ({ actions }: Pick<PaletteShell, 'actions'>) => {
         <Icon name="search" />
         <span className="max-[1400px]:hidden">{t('palette.open')}</span>
         <kbd
-          className="ml-2 py-0 px-1.25 border border-default rounded-[4px] bg-surface [font:11px/18px_var(--font-sans)] after:content-[attr(data-keys)] max-[1400px]:ml-0 max-lg:hidden"
+          className="ml-2 py-0 px-1.25 border border-default rounded-[4px] bg-surface text-[11px]/4.5 after:content-[attr(data-keys)] max-[1400px]:ml-0 max-lg:hidden"
           aria-hidden="true"
           data-keys={shortcut}
         />

@@ -57,7 +57,7 @@ const UserMenu = () => {
       >
         <span className="visually-hidden">{t('user.menu')} </span>
         <span
-          className="grid flex-none size-6.5 place-content-center rounded-full bg-primary-soft text-primary [font:600_12px/1_var(--font-sans)]"
+          className="grid flex-none size-6.5 place-content-center rounded-full bg-primary-soft text-primary text-xs/none font-semibold"
           aria-hidden="true"
         >
           {name.slice(0, 1).toUpperCase()}

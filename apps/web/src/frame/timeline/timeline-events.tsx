@@ -44,9 +44,7 @@ export const TimelineEvents = ({ carrier, events, none }: Props) => {
             key={dayKey}
             className="[.timeline-quiet+&]:[&_li:first-child]:before:bg-(--journey-dot) [&_li>span]:wrap-anywhere"
           >
-            <h3 className="mb-1 text-tertiary [font:500_12px/18px_var(--font-sans)]">
-              {plannedDay(day, today, locale)}
-            </h3>
+            <h3 className="mb-1 text-tertiary text-xs/4.5 font-medium">{plannedDay(day, today, locale)}</h3>
             <ol>
               {/* Scans have no name of their own, and two may be equal. */}
               {onceEach(scans, ({ localTime }) => localTime).map(({ key, item: event }) => (
@@ -78,7 +76,7 @@ const Scan = ({ carrier, event, original }: ScanProps) => {
       data-tone={status === null ? undefined : trackingTone[status]}
     >
       <time
-        className="number text-tertiary text-[inherit]"
+        className="number text-tertiary text-[length:inherit]"
         dateTime={`${localTime}${clock === undefined ? '' : (utcOffset ?? '')}`}
       >
         {clock ?? t('timeline.wholeDay')}
@@ -89,9 +87,9 @@ const Scan = ({ carrier, event, original }: ScanProps) => {
         ) : (
           <Titled title={words === '' ? undefined : words}>{text}</Titled>
         )}{' '}
-        {where !== undefined && <small className="text-tertiary text-[inherit]">{where}</small>}
+        {where !== undefined && <small className="text-tertiary text-[length:inherit]">{where}</small>}
         {original && text !== undefined && (
-          <small className="block text-xs/4.5 text-tertiary text-[inherit]" lang="en">
+          <small className="block text-xs/4.5 text-tertiary" lang="en">
             {words}
           </small>
         )}

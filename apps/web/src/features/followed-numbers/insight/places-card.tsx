@@ -25,7 +25,7 @@ export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
   return (
     <Card title={t('insight.places')}>
       {places.length === 0 ? (
-        <p className="insight-few">{t('insight.noPlaces')}</p>
+        <p>{t('insight.noPlaces')}</p>
       ) : (
         <div className="us-map-beside">
           <UsMap

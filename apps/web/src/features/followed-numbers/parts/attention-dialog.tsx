@@ -161,7 +161,7 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
       {attentionRules.map((rule) => (
         <div
           key={rule}
-          className="pt-2 border-t border-default [&>.filter-field]:max-w-60 [&>.filter-field]:pb-2"
+          className="pt-2 border-t border-default first-of-type:pt-0 first-of-type:border-t-0 [&>.filter-field]:max-w-60 [&>.filter-field]:pb-2"
         >
           <Switch
             label={t(`follow.rule.${rule}`)}

@@ -169,9 +169,9 @@ export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
   const attention = filters.attention !== undefined;
   const clear = (): void => change(Object.fromEntries(filterNames.map((name) => [name, undefined])));
   return (
-    <div className="grid grid-cols-1 gap-3 max-sm:gap-1 beside-drawer:[&_table]:min-w-0!">
+    <div className="grid grid-cols-1 gap-3 max-sm:gap-0.5 max-sm:[&_.chip-filter>*]:h-10 max-sm:[&_.chip-filter>*]:min-h-10 beside-drawer:[&_table]:min-w-0!">
       {/* On a phone both share a line and are swiped: the list begins high up. */}
-      <div className="grid grid-cols-1 gap-3 max-sm:flex max-sm:-mt-3">
+      <div className="grid grid-cols-1 gap-3 max-sm:flex max-sm:-mt-3 max-sm:[&_.line-tabs-tab]:h-9.5">
         <div className="min-w-0 max-sm:flex-1">
           <FollowedTabs filters={filters} />
         </div>

@@ -142,7 +142,7 @@ export default function MyOrdersPage() {
   return (
     <>
       <PageHeader title={t('orders.title')} lead={t('orders.lead')} />
-      <div className="my-orders grid grid-cols-1 gap-3 max-sm:gap-2 max-sm:-mt-1 beside-drawer:[&_table]:min-w-0!">
+      <div className="my-orders grid grid-cols-1 gap-3 max-sm:gap-2 max-sm:-mt-3 beside-drawer:[&_table]:min-w-0!">
         <OrderFilter
           initial={filters}
           today={today}

@@ -80,7 +80,7 @@ type ResultCardProps = {
 };
 
 const ResultCard = ({ id, line, onOpen }: ResultCardProps) => (
-  <div className="result-card grid gap-0.5 justify-items-start relative [&_.number-link]:after:absolute [&_.number-link]:after:inset-0">
+  <div className="grid gap-0.5 justify-items-start relative [&_.number-link]:after:absolute [&_.number-link]:after:inset-0">
     <NumberLink line={line} onOpen={onOpen} />
     <ResultState line={line} />
     <LastEvent id={id} line={line} />

@@ -23,7 +23,7 @@ export const NumberLink = ({
   return (
     <span className="inline-flex align-middle gap-2.5 items-center">
       {carrier === null ? (
-        <span className="size-5 border-1.5 border-dashed border-control rounded-[5px]" />
+        <span className="size-5 border-[1.5px] border-dashed border-control rounded-[5px]" />
       ) : (
         <CarrierTile carrier={carrier} named />
       )}
