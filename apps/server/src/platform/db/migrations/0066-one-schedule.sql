@@ -25,7 +25,7 @@ BEGIN
   SELECT count(*) INTO lost FROM due d WHERE NOT EXISTS (
     SELECT FROM followed_numbers f JOIN follow_queues q ON q.user_id = f.user_id AND q.carrier = f.carrier
     WHERE f.user_id = d.user_id AND f.carrier = d.carrier AND f.tracking_number = d.tracking_number
-      AND f.look_at <= d.due_at AND q.due_at <= f.look_at);
+      AND f.look_at <= d.due_at AND q.due_at <= d.due_at);
   IF lost > 0 THEN RAISE EXCEPTION 'the schedule lost % of % numbers', lost, (SELECT count(*) FROM due); END IF;
 END $$;
 
