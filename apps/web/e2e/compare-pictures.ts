@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
-import { paths } from '../src/paths.ts';
+import { paths, personalPath, personalTabs } from '../src/paths.ts';
 import config from './playwright.config.ts';
 import { startServer } from './start-server.ts';
 
@@ -45,17 +45,7 @@ const open = new Set<string>([
 const staff = /^\/(?:admin|notification-management|test-notification|ticket-management)/;
 const addresses: readonly string[] = [
   ...Object.values(paths).filter((path) => !elsewhere.has(path) && !path.includes(':')),
-  ...[
-    'profile',
-    'password',
-    'security',
-    'points',
-    'statements',
-    'sessions',
-    'keys',
-    'notices',
-    'archive',
-  ].map((tab) => `${paths.personal}?tab=${tab}`),
+  ...personalTabs.map(personalPath),
   `${paths.ups}?zipCode=90001`,
 ].filter((address) => address.includes(only));
 

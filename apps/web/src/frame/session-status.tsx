@@ -10,6 +10,10 @@ const followNetwork = (changed: () => void): (() => void) => {
   };
 };
 
+/** What is wrong with the session stands over the page where the header has no room for words. */
+const floating =
+  'before:bg-dot-warn max-md:fixed max-md:z-1000 max-md:top-[calc(var(--spacing-header)_+_6px)] max-md:right-2 max-md:py-1 max-md:px-2.5 max-md:border max-md:border-default max-md:rounded-[14px] max-md:bg-surface';
+
 export const SessionStatus = () => {
   const t = useT();
   const session = useSession((state) => state.status);
@@ -17,13 +21,13 @@ export const SessionStatus = () => {
   const status = online ? session : 'offline';
   return (
     <span
-      className="session-status inline-flex items-center gap-1.5 text-warning whitespace-nowrap before:flex-none before:size-2 before:rounded-full before:bg-dot-warn data-[status=online]:before:bg-dot-good max-md:[&:not([data-status='online'])]:fixed max-md:[&:not([data-status='online'])]:z-1000 max-md:[&:not([data-status='online'])]:top-[calc(var(--spacing-header)_+_6px)] max-md:[&:not([data-status='online'])]:right-2 max-md:[&:not([data-status='online'])]:py-1 max-md:[&:not([data-status='online'])]:px-2.5 max-md:[&:not([data-status='online'])]:border max-md:[&:not([data-status='online'])]:border-default max-md:[&:not([data-status='online'])]:rounded-[14px] max-md:[&:not([data-status='online'])]:bg-surface"
+      className={`inline-flex items-center gap-1.5 text-warning whitespace-nowrap before:flex-none before:size-2 before:rounded-full ${
+        status === 'online' ? 'before:bg-dot-good' : floating
+      }`}
       role="status"
       data-status={status}
     >
-      <span className="[.session-status[data-status='online']_&]:absolute [.session-status[data-status='online']_&]:size-px [.session-status[data-status='online']_&]:[clip-path:inset(50%)] [.session-status[data-status='online']_&]:overflow-hidden">
-        {t(`session.${status}`)}
-      </span>
+      <span className={status === 'online' ? 'visually-hidden' : undefined}>{t(`session.${status}`)}</span>
     </span>
   );
 };

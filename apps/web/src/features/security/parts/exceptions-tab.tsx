@@ -32,6 +32,19 @@ import { extraText } from '../extra-text.ts';
 import { ExceptionTags } from './exception-tags.tsx';
 
 type ExceptionState = (typeof exceptionStates)[number];
+
+const Trace = ({ title, children }: { readonly title: string; readonly children: string }) => (
+  <details>
+    <summary className="w-fit text-secondary text-sm cursor-pointer">{title}</summary>
+    <pre
+      className="max-h-65 mt-1.5 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere"
+      tabIndex={0}
+    >
+      {children}
+    </pre>
+  </details>
+);
+
 type ExceptionDialogProps = { readonly fingerprint: string; readonly onClose: () => void };
 
 const nextStates: Readonly<Record<ExceptionState, readonly ExceptionState[]>> = {
@@ -98,19 +111,7 @@ const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
                 { name: t('word.last'), value: <When value={group.lastTime} /> },
               ]}
             />
-            {group.component !== null && (
-              <details>
-                <summary className="w-fit text-secondary text-sm cursor-pointer">
-                  {t('security.component')}
-                </summary>
-                <pre
-                  className="max-h-65 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere mt-1.5"
-                  tabIndex={0}
-                >
-                  {group.component}
-                </pre>
-              </details>
-            )}
+            {group.component !== null && <Trace title={t('security.component')}>{group.component}</Trace>}
             <h3>{t('security.occurrences')}</h3>
             <ul className="grid grid-cols-1 gap-3.5">
               {occurrences.map((one) => (
@@ -147,19 +148,7 @@ const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
                         .join(' · ')}
                     </p>
                   )}
-                  {one.stack !== null && (
-                    <details>
-                      <summary className="w-fit text-secondary text-sm cursor-pointer">
-                        {t('security.stack')}
-                      </summary>
-                      <pre
-                        className="max-h-65 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere mt-1.5"
-                        tabIndex={0}
-                      >
-                        {one.stack}
-                      </pre>
-                    </details>
-                  )}
+                  {one.stack !== null && <Trace title={t('security.stack')}>{one.stack}</Trace>}
                 </li>
               ))}
             </ul>
