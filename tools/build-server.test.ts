@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFolder, findBundle } from '../apps/server/src/bundle.mjs';
-import { demoPassword, demoSellers } from '../apps/server/src/demo/public-api.ts';
+import { demoPassword, demoSellers } from '../apps/server/src/ops/demo/public-api.ts';
 import { type DemoProcess, startDemoProcess } from '../apps/server/test/demo-process.ts';
 import { buildServer } from './build-server.ts';
 

@@ -15,8 +15,8 @@ test.each(ruleNames)('%s sees its planted violation', async (rule) => {
 test('feature-edges-are-declared sees a feature with declared edges and one without', async () => {
   const { violations } = await cruiseImports(join(planted, 'feature-edges-are-declared'));
   expect(violations.map(({ from }) => from).toSorted()).toEqual([
-    'apps/server/src/holds/hold.ts',
-    'apps/server/src/points/post-points.ts',
+    'apps/server/src/trade/holds/hold.ts',
+    'apps/server/src/trade/points/post-points.ts',
   ]);
 });
 

@@ -56,7 +56,7 @@ test('Chinese is said by phrases only', () => {
   // Words that an importer, a table of headings or a sentence understands; sentences are said in the same words that
   // they are read in. And what callers write in examples.
   const understood =
-    /^(apps\/web\/src\/frame\/numbers\/known-headings\.ts$|packages\/((sentences|files)\/src|carriers\/src\/tracking-number|contract\/src\/examples)\/)/;
+    /^(apps\/web\/src\/tracking\/numbers\/known-headings\.ts$|packages\/((sentences|files)\/src|carriers\/src\/tracking-number|contract\/src\/examples)\/)/;
   const speaking = production.filter(
     (path) => /^(apps|packages)\//.test(path) && !path.startsWith('packages/phrases/'),
   );
@@ -110,7 +110,7 @@ describe('std/', () => {
       copies,
     );
     // Numbers of errors are read aloud: their alphabet has no 0 and 1 either.
-    expect(odd.filter((line) => !line.startsWith('apps/web/src/client/error-report.ts:'))).toEqual([]);
+    expect(odd.filter((line) => !line.startsWith('apps/web/src/client/error-reporter.ts:'))).toEqual([]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('the SQL of the server', () => {
 
   test('tells no more than five values apart by position', () => {
     // A load copies lines on a connection of its own, which takes values by position only.
-    const statements = server.filter((path) => path !== 'apps/server/src/console/lots/store.ts');
+    const statements = server.filter((path) => path !== 'apps/server/src/stock/lots/store.ts');
     expect(linesOf(statements, /\$(?:[6-9]|[1-9]\d)\b/)).toEqual([]);
   });
 

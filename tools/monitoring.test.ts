@@ -79,7 +79,7 @@ beforeAll(async () => {
   app.context.metrics.fileScanned('away');
   await app.call(endpoints.followNumbers, { body: { numbers: ['1Z999AA10123456784'] } }, user);
   await measure();
-  app.context.draining.begin();
+  app.context.draining.abort();
   await app.send('GET', '/readyz');
   series = [...(await scrape()), { metric: 'up', labels: {} }].map(({ metric, labels }) => ({
     metric,

@@ -15,6 +15,7 @@ const ingredients = [
   'apps/web/build',
   'apps/web/public',
   'apps/web/src',
+  'packages/client/src',
   'packages/contract/src',
   'packages/phrases/src',
   'packages/carriers/src',

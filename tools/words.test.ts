@@ -20,7 +20,6 @@ const rules: readonly Rule[] = [
       'client.reservationGone',
       'errors.reservationGone',
       'errors.reservationGone.hint',
-      'shipments.hold.expired',
       'shipments.can.expired',
     ],
   },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
 import { chunks } from './build/chunks.ts';
+import { clientPackage } from './build/client-package.ts';
 import { compiledPhrases } from './build/compiled-phrases.ts';
 import { madeAhead } from './build/made-ahead.ts';
 import { offline } from './build/offline.ts';
@@ -22,12 +23,13 @@ export default defineConfig({
     plainContract({ forms: true }),
     pageTexts(),
     madeAhead(root, [
-      'src/features/accounts/common-passwords.ts',
-      'src/frame/palette/label-pinyin.ts',
-      'src/ui/us-outlines.ts',
+      'src/customer/accounts/common-passwords.ts',
+      'src/shell/palette/label-pinyin.ts',
+      'src/kit/us-outlines.ts',
     ]),
     offline(root),
     precompress(),
+    clientPackage(root),
     budget(root),
   ],
   // Workers are built apart and need the parts of the contract as data, too.

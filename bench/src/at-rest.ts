@@ -1,73 +1,81 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
-import { withClient } from './data/bench-database.ts';
-import { megabytesOf, statOf, ticksOfAll } from './report/processes.ts';
-import { figure, table } from './report/tables.ts';
-import { startUnderLoad } from './servers/under-load.ts';
+import { valueOf } from './data/bench-server.ts';
+import { type Task, openFolder } from './harness.ts';
+import { figure, median } from './report.ts';
+import { startUnderLoad } from './servers/servers.ts';
 
-const starts = 7;
-/** The system counts processor time in ticks of 10 ms. */
-const percentOf = (ticks: number, seconds: number): number => ticks / seconds;
-
-/** Starts the built server as the command line does; answers milliseconds until it was ready. */
-const start = async (url: string, dataDir: string) => {
-  const began = performance.now();
-  const server = await startUnderLoad('built', url, { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const { status } = await fetch(`${server.url}/readyz`);
-  if (status !== 200) throw new Error(`it answers and is not ready: ${status}`);
-  return { server, readyMs: performance.now() - began };
+/** Resident memory of a process. */
+const megabytesOf = async (pid: number): Promise<number> => {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kilobytes) * 1024) / 1e6;
 };
 
-const numberOf = (url: string, sql: string): Promise<number> =>
-  withClient(url, async (client) => (await client.query<{ n: number }>(sql)).rows[0]?.n ?? 0);
-const committed = `SELECT (xact_commit + xact_rollback)::float8 AS n FROM pg_stat_database WHERE datname = current_database()`;
+/** Of a process: its parent, and ticks of its own and of children that ended; nothing of one that is gone. */
+const statOf = async (pid: number): Promise<{ parent: number; own: number; ended: number }> => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [, parent = 0, ...rest] = (text.split(') ')[1] ?? '').split(' ').map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = rest.slice(9);
+  return { parent, own: user + system, ended: endedUser + endedSystem };
+};
 
-export const benchAtRest = async ({ server, options, progress, report }: Bench): Promise<void> => {
-  const seconds = options.quick ? 10 : 60;
-  const url = await server.createDatabase('at_rest');
-  const dataDir = await mkdtemp(join(tmpdir(), 'waybill-at-rest-'));
-  const readyMs: number[] = [];
-  for (let round = 1; round < starts; round += 1) {
-    progress(`at rest, start ${round}`);
-    const started = await start(url, dataDir);
-    readyMs.push(started.readyMs);
-    await started.server.stop();
-  }
-  const { server: child, readyMs: last } = await start(url, dataDir);
-  const median = [...readyMs, last].toSorted((one, other) => one - other)[Math.floor(starts / 2)] ?? 0;
-  progress('at rest, until it is');
-  await pause(2 * seconds * 1_000);
-  const { pid } = child;
-  const { parent: postmaster } = await withClient(url, async (client) =>
-    statOf((await client.query<{ n: number }>('SELECT pg_backend_pid() AS n')).rows[0]?.n ?? 0),
+/** Ticks of a process and of its children. */
+const ticksOfAll = async (pid: number): Promise<number> => {
+  const { own, ended } = await statOf(pid);
+  const others = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .map(statOf),
   );
-  const look = async (): Promise<readonly [number, number, number]> => [
-    (await statOf(pid)).own,
-    await ticksOfAll(postmaster),
-    await numberOf(url, committed),
-  ];
-  const before = await look();
-  await pause(seconds * 1_000);
-  const after = await look();
-  const [ofServer, ofDatabase] = [0, 1].map((at) => percentOf((after[at] ?? 0) - (before[at] ?? 0), seconds));
-  const memory = await megabytesOf(pid);
-  await child.stop();
-  const rows = [
-    ['from the command to the first 200 of `/readyz`, median of 7, ms', median, '≤ 1,100'],
-    ['memory of the server (RSS), MB', memory, '≤ 160'],
-    ['processor time of server and database, % of a core', (ofServer ?? 0) + (ofDatabase ?? 0), '≤ 1'],
-    ['of this the server', ofServer ?? 0, ''],
-    ['transactions a second', (after[2] - before[2]) / seconds, ''],
-  ] as const;
-  await report('at-rest', [
-    table(
-      'what | measured | target',
-      rows.map(([what, measured, target]) => [what, figure(measured), target]),
-    ),
-  ]);
-  await rm(dataDir, { recursive: true, force: true });
-  await server.dropDatabase('at_rest');
+  return others.filter(({ parent }) => parent === pid).reduce((sum, one) => sum + one.own, own + ended);
+};
+
+const starts = 7;
+
+/** The built server on a database that is there: how long it takes to start, and what it costs while nobody calls. */
+export const atRest: Task = {
+  name: 'at-rest',
+  run: async ({ options, ends, print, database }) => {
+    const seconds = options.quick ? 10 : 60;
+    const url = await database('at_rest');
+    const settings = { DATA_DIR: await openFolder(ends, 'at-rest'), LOG_LEVEL: 'error' };
+    const readyMs: number[] = [];
+    const start = async () => {
+      const began = performance.now();
+      const server = await startUnderLoad(ends, 'built', url, settings);
+      const { status } = await fetch(`${server.url}/readyz`);
+      if (status !== 200) throw new Error(`it answers and is not ready: ${status}`);
+      readyMs.push(performance.now() - began);
+      return server;
+    };
+    for (let round = 1; round < starts; round += 1) {
+      print(`start ${round}`);
+      await (await start()).stop();
+    }
+    const { pid } = await start();
+    print('until it is at rest');
+    await pause(2 * seconds * 1_000);
+    const { parent: postmaster } = await statOf((await valueOf<number>(url, 'SELECT pg_backend_pid()')) ?? 0);
+    const ticks = async (): Promise<number> => (await statOf(pid)).own + (await ticksOfAll(postmaster));
+    const before = await ticks();
+    await pause(seconds * 1_000);
+    // The system counts processor time in ticks of 10 ms: one a second is a percent.
+    const percent = ((await ticks()) - before) / seconds;
+    return [
+      {
+        section: 'at-rest',
+        head: 'what | measured | target',
+        rows: [
+          [
+            'from the command to the first 200 of `/readyz`, median of 7, ms',
+            figure(median(readyMs)),
+            '≤ 1,100',
+          ],
+          ['memory of the server (RSS), MB', figure(await megabytesOf(pid)), '≤ 160'],
+          ['processor time of server and database, % of a core', figure(percent), '≤ 1'],
+        ],
+      },
+    ];
+  },
 };

@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dayIn } from '@waybill/server/src/platform/day.ts';
 import { runWaybill } from '@waybill/server/test/command-line.ts';
-import type { Bench } from './bench.ts';
-import { writeLot } from './data/write-lot.ts';
-import { figure, table, verdict } from './report/tables.ts';
+import { importArguments, writeLot } from './data/write-lot.ts';
+import { type Task, openFolder, secondsOf } from './harness.ts';
+import { figure, verdict } from './report.ts';
 
 const target = 0.5;
-const about = ['--source', 'bench', '--owner', 'bench', '--basis', 'synthetic', '--offer', 'sellable'];
 
 /** The stock as prepared text; shipments in no order, as they stand in a file. */
 const stock = [
@@ -21,30 +18,30 @@ const stock = [
   ],
 ] as const;
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
-};
-
-export const benchImport = async ({ server, options, progress, report }: Bench): Promise<void> => {
-  const rows = options.quick ? 50_000 : 1_000_000;
-  const url = await server.createDatabase('bench_import');
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'));
-  const psql = (...commands: readonly string[]): Promise<unknown> =>
-    promisify(execFile)('psql', ['-qX1v', 'ON_ERROR_STOP=1', ...commands.flatMap((one) => ['-c', one]), url]);
-  try {
+export const importing: Task = {
+  name: 'import',
+  run: async ({ options, ends, print, database }) => {
+    const rows = options.quick ? 50_000 : 1_000_000;
+    const url = await database('bench_import');
+    const folder = await openFolder(ends, 'import');
+    const psql = (...commands: readonly string[]): Promise<unknown> =>
+      promisify(execFile)('psql', [
+        '-qX1v',
+        'ON_ERROR_STOP=1',
+        ...commands.flatMap((one) => ['-c', one]),
+        url,
+      ]);
     const lot = join(folder, 'lot.csv');
     await writeLot(lot, rows, dayIn('Asia/Shanghai'));
-    progress(`${rows} rows are written`);
-    const imported = await seconds(async () => {
-      const { status, error } = await runWaybill(['import', lot, ...about], {
+    print(`${rows} rows are written`);
+    const imported = await secondsOf(async () => {
+      const { status, error } = await runWaybill(importArguments(lot), {
         DATABASE_URL: url,
         DATA_DIR: folder,
       });
       if (status !== 0) throw new Error(error);
     });
-    progress(`imported in ${imported.toFixed(1)} s`);
+    print(`imported in ${imported.toFixed(1)} s`);
     const fileOf = (name: string): string => join(folder, `${name}.txt`);
     await psql(
       ...stock.map(
@@ -53,18 +50,17 @@ export const benchImport = async ({ server, options, progress, report }: Bench):
       ),
       'TRUNCATE shipments, tracking_numbers',
     );
-    const copied = await seconds(() =>
+    const copied = await secondsOf(() =>
       psql(...stock.map(([name, columns]) => `\\copy ${name} (${columns}) FROM ${fileOf(name)}`)),
     );
     const ratio = copied / imported;
-    const cells = [rows, rows / imported, rows / copied, ratio].map(figure);
-    await report('import', [
-      table('rows | import, rows/s | \\copy, rows/s | ratio | target', [
-        [...cells, `≥ ${target} ${verdict(ratio >= target)}`],
-      ]),
-    ]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    await server.dropDatabase('bench_import');
-  }
+    const figures = [rows, rows / imported, rows / copied, ratio].map(figure);
+    return [
+      {
+        section: 'import',
+        head: 'rows | import, rows/s | \\copy, rows/s | ratio | target',
+        rows: [[...figures, `≥ ${target} ${verdict(ratio >= target)}`]],
+      },
+    ];
+  },
 };

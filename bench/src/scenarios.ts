@@ -1,13 +1,11 @@
 import { addDays } from '@waybill/contract/std/days.ts';
 import { dayIn } from '@waybill/server/src/platform/day.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
-import { movePoints } from '@waybill/server/src/points/public-api.ts';
-import { someQuery, someWeek } from './data/asked.ts';
-import { openPool } from './data/bench-database.ts';
-import type { Market } from './data/market.ts';
-import { type BenchUser, rotate } from './data/users.ts';
-import type { Step } from './load/drive.ts';
-import { type Request, getAs, postAs, postOnceAs } from './load/request.ts';
+import type { BuiltUser } from '@waybill/server/test/builders.ts';
+import { movePoints } from '@waybill/server/src/trade/points/public-api.ts';
+import { type Market, rotate } from './data/market.ts';
+import { openContext } from './drills/shop.ts';
+import { type Request, type Step, getAs, postAs, postOnceAs } from './load.ts';
 
 /** What is done again and again over each connection, and what has to be there before. */
 export type Scenario = {
@@ -20,45 +18,33 @@ export type Scenario = {
 
 export const holdIdOf = (body: string): string | undefined => /"holdId":"([^"]+)"/.exec(body)?.[1];
 
-export const query = (user: BenchUser, zips: readonly string[], more: object = {}): Request =>
-  postAs(user, '/logistics/ups/query', { ...someQuery(zips), ...more });
+/** Some week of the last 25 days, which every stock of the benchmarks has. */
+const someWeek = (): { readonly startTime: string; readonly endTime: string } => {
+  const endTime = addDays(dayIn('Asia/Shanghai'), -Math.floor(Math.random() * 19));
+  return { startTime: addDays(endTime, -6), endTime };
+};
 
-export const orderHeld = (user: BenchUser, id: string, scope: 'single' | 'batch'): Request =>
-  postOnceAs(user, '/logistics/ups/order', { id, scope, action: 'buy' });
+export const query = (user: BuiltUser, zips: readonly string[], more: object = {}): Request => {
+  const zipCode = zips[Math.floor(Math.random() * zips.length)];
+  return postAs(user, '/logistics/ups/query', { zipCode, ...someWeek(), scope: 'single', ...more });
+};
 
-export const listOrders = (user: BenchUser): Request => {
+const listOrders = (user: BuiltUser): Request => {
   const endDate = dayIn('Asia/Shanghai');
   const body = { startDate: addDays(endDate, -40), endDate, pageNum: 1, pageSize: 20 };
   return postAs(user, '/user/getUserOrder', body);
-};
-
-/** Puts orders, one a day, with so many numbers each, straight into everybody's account in place of what was there. */
-export const placeOrders = async (market: Market, orders: number, numbers: number): Promise<void> => {
-  const { client } = market;
-  await market.reset();
-  await client.query(`INSERT INTO orders (user_id, order_no, carrier, scope, action, status, quantity, unit_price,
-      percent_off, total_points, hold_id, created_at)
-    SELECT u.id, 'LTBENCH' || n, 'ups', 'single', 'buy', 'completed', ${numbers}, 200, 0, 200 * ${numbers}, gen_random_uuid(),
-      now() - interval '1 day' * n + interval '1 minute'
-    FROM users u, generate_series(0, ${orders - 1}) n`);
-  await client.query(`INSERT INTO order_items (user_id, order_id, shipment_id, zip5, shipped_on, carrier, tracking_number,
-      service, city, region, origin_zip5, origin_city, origin_region, price, state, status, last_event_at)
-    SELECT o.user_id, o.id, n, '10001', o.created_at, 'ups', '1ZA4E82103' || lpad((o.id * ${numbers} + n)::text, 8, '0'),
-      'UPS Ground', 'New York', 'NY', '91761', 'Ontario', 'CA', 200, 'sold', 'delivered', o.created_at
-    FROM orders o, generate_series(1, ${numbers}) n`);
-  await client.query('VACUUM (ANALYZE) orders, order_items');
 };
 
 const readersOfPoints = 100;
 const lines = 50;
 
 const fillStatements = async ({ url, users }: Market): Promise<void> => {
-  const { db, close } = openPool(url, 1);
+  const context = openContext(url);
   for (const { id: userId } of users.slice(0, readersOfPoints))
-    await inUserTransaction(db, userId, async (tx) => {
+    await inUserTransaction(context.db, userId, async (tx) => {
       for (let n = 0; n < lines; n += 1) await movePoints(tx, 'recharge', { userId, amount: 100 });
     });
-  await close();
+  await context.close();
 };
 
 const one = { scope: 'batch', quantity: 1 };
@@ -118,10 +104,11 @@ export const productScenarios = (market: Market) => {
           answered: (body, context) => void (context['holdId'] = holdIdOf(body)),
         },
         {
-          request: ({ user, holdId }) => orderHeld(user as BenchUser, String(holdId), 'batch'),
+          request: ({ user, holdId: id }) =>
+            postOnceAs(user as BuiltUser, '/logistics/ups/order', { id, scope: 'batch', action: 'buy' }),
           proof: '"quantity":1',
         },
-        { request: ({ user }) => listOrders(user as BenchUser), proof: '"total":' },
+        { request: ({ user }) => listOrders(user as BuiltUser), proof: '"total":' },
       ],
     },
   } satisfies Record<string, Scenario>;

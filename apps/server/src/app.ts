@@ -1,31 +1,31 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes } from './accounts/routes.ts';
-import { providerRoutes } from './accounts/provider/routes.ts';
-import { passkeyRoutes, secondFactorRoutes } from './accounts/second-factor/routes.ts';
-import { archiveRoutes } from './archive/routes.ts';
+import { accountRoutes } from './identity/accounts/routes.ts';
+import { providerRoutes } from './identity/accounts/provider/routes.ts';
+import { passkeyRoutes, secondFactorRoutes } from './identity/accounts/second-factor/routes.ts';
+import { archiveRoutes } from './identity/archive/routes.ts';
 import { cacheRoutes } from './console/cache/routes.ts';
-import { carrierSettingsRoutes } from './console/carriers/routes.ts';
-import { approvalRoutes } from './console/approvals/routes.ts';
+import { carrierSettingsRoutes } from './parcels/carrier-accounts/routes.ts';
+import { approvalRoutes } from './trade/approvals/routes.ts';
 import { auditRoutes } from './console/audit/routes.ts';
-import { blacklistRoutes } from './console/blacklist/routes.ts';
-import { callLogRoutes, myCallRoutes } from './console/call-logs/routes.ts';
-import { codeRoutes } from './console/codes/routes.ts';
+import { blacklistRoutes } from './guard/blacklist/routes.ts';
+import { callLogRoutes, myCallRoutes } from './records/call-logs/routes.ts';
+import { codeRoutes } from './trade/codes/routes.ts';
 import { diagnosisRoutes } from './console/diagnosis/routes.ts';
 import { invariantRoutes } from './console/invariants/routes.ts';
-import { errorsOfTrace } from './console/exceptions/public-api.ts';
-import { exceptionRoutes } from './console/exceptions/routes.ts';
-import { listActiveKeys } from './console/keys/public-api.ts';
-import { keyRoutes, myKeyRoutes } from './console/keys/routes.ts';
-import { limitRoutes, myLimitRoutes } from './console/limits/routes.ts';
-import { lotRoutes } from './console/lots/routes.ts';
-import { staffNumberRoutes } from './console/numbers/routes.ts';
-import { staffOrderRoutes } from './console/orders/routes.ts';
+import { errorsOfTrace } from './records/exceptions/public-api.ts';
+import { exceptionRoutes } from './records/exceptions/routes.ts';
+import { listActiveKeys } from './identity/keys/public-api.ts';
+import { keyRoutes, myKeyRoutes } from './identity/keys/routes.ts';
+import { limitRoutes, myLimitRoutes } from './guard/limits/routes.ts';
+import { lotRoutes } from './stock/lots/routes.ts';
+import { staffNumberRoutes } from './stock/numbers/routes.ts';
+import { staffOrderRoutes } from './trade/staff-orders/routes.ts';
 import { peopleRoutes } from './console/people/routes.ts';
-import { priceSettingRoutes } from './console/prices/routes.ts';
-import { statRoutes } from './console/stats/routes.ts';
-import { securityRoutes } from './console/security/routes.ts';
+import { priceSettingRoutes } from './stock/price-lists/routes.ts';
+import { statRoutes } from './records/stats/routes.ts';
+import { securityRoutes } from './records/security/routes.ts';
 import type { Context } from './context.ts';
 import {
   attentionSettingRoutes,
@@ -33,47 +33,37 @@ import {
   followViewRoutes,
   followedNumberRoutes,
   sharedParcelRoutes,
-} from './followed-numbers/routes.ts';
-import { isSharePage } from './followed-numbers/public-api.ts';
-import { holdRoutes } from './holds/routes.ts';
+} from './parcels/followed-numbers/routes.ts';
+import { isSharePage } from './parcels/followed-numbers/public-api.ts';
+import { holdRoutes } from './trade/holds/routes.ts';
 import { serveMcp } from './mcp/routes.ts';
-import { noticeRoutes } from './notices/routes.ts';
-import { followNotificationRoutes } from './followed-numbers/notifying/routes.ts';
-import { orderRoutes, purchaseRoutes } from './orders/routes.ts';
+import { noticeRoutes } from './outbox/notices/routes.ts';
+import { followNotificationRoutes } from './parcels/followed-numbers/notifying/routes.ts';
+import { orderRoutes, purchaseRoutes } from './trade/orders/routes.ts';
 import type { Guard } from './platform/access/guard.ts';
-import { serveHealth } from './platform/db/health.ts';
+import { letConnectionsGo, serveHealth } from './platform/db/health.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { collectDocumentation, serveDocumentation } from './platform/http/documentation.ts';
-import { guardAddresses, guardCalls } from './platform/http/guard-calls.ts';
-import { letConnectionsGo } from './platform/http/draining.ts';
+import { guardAddresses, guardCalls, shedCalls } from './platform/http/guard-calls.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { mount } from './platform/http/mount.ts';
 import { serveSecurityContact } from './platform/http/security-contact.ts';
-import { watchCalls } from './platform/http/watch-calls.ts';
-import { recordCalls } from './platform/http/record-calls.ts';
+import { watchCalls, recordCalls } from './platform/http/watch-calls.ts';
 import { createSlots } from './platform/http/slots.ts';
-import { shedCalls } from './platform/http/shed-calls.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
-import { serveMailbox } from './platform/mail/mailbox.ts';
+import { serveMailbox } from './platform/mail/mailer.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
-import { pointRoutes } from './points/routes.ts';
-import { priceRoutes } from './prices/routes.ts';
-import { siteRoutes } from './site/routes.ts';
-import { statementRoutes } from './statements/routes.ts';
-import { trackingRoutes, webhookRoutes } from './tracking/routes.ts';
-import { trackBatchRoutes } from './track-batches/routes.ts';
+import { pointRoutes } from './trade/points/routes.ts';
+import { priceRoutes } from './stock/prices/routes.ts';
+import { siteRoutes } from './ops/site/routes.ts';
+import { statementRoutes } from './trade/statements/routes.ts';
+import { trackingRoutes, webhookRoutes } from './parcels/tracking/routes.ts';
+import { trackBatchRoutes } from './parcels/batches/routes.ts';
 import { ticketDeskRoutes } from './tickets/desk/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { waitRoutes } from './waits/routes.ts';
-import { webhookEndpointRoutes } from './webhooks/routes.ts';
-import { stockRoutes, zipRoutes } from './zips/routes.ts';
-
-export type AppSettings = {
-  readonly webRoot: string;
-  readonly checkAnswers: boolean;
-  /** The clock by which calls count as stuck, in milliseconds; the process's own where none is given. */
-  readonly now?: (() => number) | undefined;
-};
+import { waitRoutes } from './trade/waits/routes.ts';
+import { webhookEndpointRoutes } from './outbox/webhooks/routes.ts';
+import { stockRoutes, zipRoutes } from './stock/zips/routes.ts';
 
 const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
   ready: () => {
@@ -139,7 +129,15 @@ const handlersOf = (context: Context, closing: AbortSignal): Handlers<typeof end
   ...followNotificationRoutes(context),
 });
 
-export const createApp = async (context: Context, settings: AppSettings): Promise<FastifyInstance> => {
+export const createApp = async (
+  context: Context,
+  settings: {
+    readonly webRoot: string;
+    readonly checkAnswers: boolean;
+    /** The clock by which calls count as stuck, in milliseconds; the process's own where none is given. */
+    readonly now?: (() => number) | undefined;
+  },
+): Promise<FastifyInstance> => {
   const { config, log } = context;
   const { checkAnswers } = settings;
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
@@ -161,8 +159,8 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   guardAddresses(app, guard, log);
   context.metrics.serve(app, config.metricsTokens, config.publicUrl);
   serveSecurityContact(app, { contact: config.securityContact, publicUrl: config.publicUrl });
-  letConnectionsGo(app, context.draining);
-  serveHealth(app, context.db, { draining: context.draining, slots });
+  letConnectionsGo(app, context.draining.signal);
+  serveHealth(app, context.db, { draining: context.draining.signal, slots });
   serveMailbox(app, context.mailer.mailbox, config);
   await collectDocumentation(app);
   await app.register(

@@ -5,14 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { buildUser } from '../test/builders.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
-import { followAccounts } from './console/carriers/public-api.ts';
+import { followAccounts } from './parcels/carrier-accounts/public-api.ts';
 import { followConflicts } from './console/diagnosis/public-api.ts';
 import { followInvariants } from './console/invariants/public-api.ts';
-import { keepFollowingBought, keepJudging } from './followed-numbers/public-api.ts';
-import { defineJob, startJobs } from './platform/jobs/jobs.ts';
+import { keepFollowingBought, keepJudging } from './parcels/followed-numbers/public-api.ts';
+import { startJobs } from '../test/start-jobs.ts';
+import { defineJob } from './platform/jobs/jobs.ts';
 import { startSweeps } from './sweeps.ts';
-import { keepBatchesGoing } from './track-batches/public-api.ts';
-import { startWebhooks } from './webhooks/public-api.ts';
+import { keepBatchesGoing } from './parcels/batches/public-api.ts';
+import { startWebhooks } from './outbox/webhooks/public-api.ts';
 
 /** Minutes pass on the clock of timers alone; the database answers in its own time. */
 

@@ -8,11 +8,12 @@ import { z } from 'zod';
 import { type BuiltUser, buildUser } from '../test/builders.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
 import { type WayToDatabase, openWayToDatabase } from '../test/way-to-database.ts';
-import { followAccounts } from './console/carriers/public-api.ts';
-import { keepJudging } from './followed-numbers/public-api.ts';
-import { defineJob, startJobs } from './platform/jobs/jobs.ts';
-import { keepBatchesGoing } from './track-batches/public-api.ts';
-import { startWebhooks } from './webhooks/public-api.ts';
+import { followAccounts } from './parcels/carrier-accounts/public-api.ts';
+import { keepJudging } from './parcels/followed-numbers/public-api.ts';
+import { startJobs } from '../test/start-jobs.ts';
+import { defineJob } from './platform/jobs/jobs.ts';
+import { keepBatchesGoing } from './parcels/batches/public-api.ts';
+import { startWebhooks } from './outbox/webhooks/public-api.ts';
 
 const settings = { WEBHOOK_ALLOW_PRIVATE: 'on', CARRIER_KEY: 'ab'.repeat(32) };
 /** Well before the look that needs no news. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../test/builders.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
-import { createSessionLookup } from './sessions/public-api.ts';
+import { createSessionLookup } from './identity/sessions/public-api.ts';
 import { type Changes, createChanges } from './platform/db/changes.ts';
 import { onDomainEvent, recordDue } from './platform/db/domain-events.ts';
 import { createCaches } from './platform/cache/caches.ts';

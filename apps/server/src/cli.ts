@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { passwordLength } from '@waybill/contract/constants.ts';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { askPassword } from './ask-password.ts';
-import { backupCommand, restoreCommand } from './backups/public-api.ts';
+import { backupCommand, restoreCommand } from './ops/backups/public-api.ts';
 import {
   createAccount,
   inviteIdentity,
@@ -10,29 +10,28 @@ import {
   resetAccountPassword,
   unlinkIdentity,
   unlockAccount,
-} from './accounts/public-api.ts';
+} from './identity/accounts/public-api.ts';
 import { writeAudit } from './console/audit/public-api.ts';
-import { resealCommand } from './console/carriers/public-api.ts';
-import { importCommand } from './console/lots/public-api.ts';
+import { resealCommand } from './parcels/carrier-accounts/public-api.ts';
+import { importCommand } from './stock/lots/public-api.ts';
 import { type Context, createContext } from './context.ts';
-import { doctorCommand } from './doctor/public-api.ts';
+import { doctorCommand } from './ops/doctor/public-api.ts';
 import { type AuditEntry, commandLine } from './platform/access/audit.ts';
 import type { Config } from './platform/config/config.ts';
 import { readSettings as readAllSettings } from './platform/config/read-settings.ts';
 import type { Tx } from './platform/db/database.ts';
 import { grantServerRole } from './platform/db/server-role.ts';
-import { checkMigrations } from './platform/db/check-migrations.ts';
 import { distribute } from './platform/db/distribute.ts';
 import { type Upgrade, migrateDatabase } from './platform/db/migrate.ts';
 import { sayProblem, translatorFor } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
 import { AppError } from './platform/app-error.ts';
-import { codeLife, issueCodes } from './points/public-api.ts';
+import { codeLife, issueCodes } from './trade/points/public-api.ts';
 import { inTransaction } from './platform/db/transaction.ts';
 import { sayObstacle } from './platform/say-obstacle.ts';
 import { openServerDatabase, webRoot } from './start-server.ts';
-import { loadZips } from './zips/public-api.ts';
+import { loadZips } from './stock/zips/public-api.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -118,45 +117,43 @@ const createAdmin = async (email: string): Promise<void> => {
 const resetPassword = async (email: string): Promise<void> => {
   const password = await operatorsPassword();
   await withContext(async (context) => {
-    const found = await resetAccountPassword(
-      context,
-      email,
-      password,
-      recordOn('user.reset_password', email),
-    );
-    if (!found) throw new Error(`there is no account ${email}`);
+    const record = recordOn('user.reset_password', email);
+    found(await resetAccountPassword(context, email, password, record), email);
     print(`${email} has the new password; all sessions of the account ended`);
   });
 };
 
-const unlock = (email: string): Promise<void> =>
-  withContext(async (context) => {
-    if (!(await unlockAccount(context, email, recordOn('user.unlock', email))))
-      throw new Error(`there is no account ${email}`);
-    print(`${email} can sign in again`);
-  });
+/** Does something to an account; answers what to say of it. */
+const toAccount =
+  (work: (context: Context, email: string) => Promise<string>) =>
+  (email: string): Promise<void> =>
+    withContext(async (context) => print(await work(context, email)));
 
-const resetFactor = (email: string): Promise<void> =>
-  withContext(async (context) => {
-    if (!(await resetAccountFactor(context, email, recordOn('user.reset_second_factor', email))))
-      throw new Error(`there is no account ${email}`);
-    print(`${email} signs in with the password alone; all sessions of the account ended`);
-  });
+const found = (is: boolean, email: string, which = ''): void => {
+  if (!is) throw new Error(`there is no account ${email}${which}`);
+};
 
-const invite = (email: string): Promise<void> =>
-  withContext(async ({ db, config: { oidc } }) => {
-    if (oidc === undefined) throw new Error('there is no identity provider: set OIDC_ISSUER');
-    if (!(await inviteIdentity(db, oidc.issuer, email, recordOn('user.invite_identity', email))))
-      throw new Error(`there is no account ${email} of the staff that waits to be linked`);
-    print(`the next sign-in of ${email} at ${oidc.issuer} is linked to the account, within seven days`);
-  });
+const unlock = toAccount(async (context, email) => {
+  found(await unlockAccount(context, email, recordOn('user.unlock', email)), email);
+  return `${email} can sign in again`;
+});
 
-const unlink = (email: string): Promise<void> =>
-  withContext(async ({ db }) => {
-    if (!(await unlinkIdentity(db, email, recordOn('user.unlink_identity', email))))
-      throw new Error(`there is no account ${email} that is linked`);
-    print(`${email} is linked to no identity provider any more`);
-  });
+const resetFactor = toAccount(async (context, email) => {
+  found(await resetAccountFactor(context, email, recordOn('user.reset_second_factor', email)), email);
+  return `${email} signs in with the password alone; all sessions of the account ended`;
+});
+
+const invite = toAccount(async ({ db, config: { oidc } }, email) => {
+  if (oidc === undefined) throw new Error('there is no identity provider: set OIDC_ISSUER');
+  const invited = await inviteIdentity(db, oidc.issuer, email, recordOn('user.invite_identity', email));
+  found(invited, email, ' of the staff that waits to be linked');
+  return `the next sign-in of ${email} at ${oidc.issuer} is linked to the account, within seven days`;
+});
+
+const unlink = toAccount(async ({ db }, email) => {
+  found(await unlinkIdentity(db, email, recordOn('user.unlink_identity', email)), email, ' that is linked');
+  return `${email} is linked to no identity provider any more`;
+});
 
 const issue = ({ count, points }: { count: string; points: string }): Promise<void> =>
   withContext(async ({ db }) => {
@@ -166,8 +163,8 @@ const issue = ({ count, points }: { count: string; points: string }): Promise<vo
     const remark = 'waybill issue-codes';
     const order = { count: Number(count), validDays: codeLife };
     const codes = await inTransaction(db, async (tx) => {
-      const issuing = { ...order, points: toHundredths(Number(points)), remark, issuedBy: 'command line' };
-      const issued = await issueCodes(tx, issuing);
+      const issuing = { ...order, points: toHundredths(Number(points)), remark };
+      const issued = await issueCodes(tx, issuing, 'command line');
       await writeAudit(tx, commandLine(), {
         act: 'code.issue',
         targetType: 'code_batch',
@@ -181,27 +178,8 @@ const issue = ({ count, points }: { count: string; points: string }): Promise<vo
     process.stderr.write(`valid for ${codeLife} days; they are not shown again\n`);
   });
 
-const checkSchema = async (measure: boolean): Promise<void> => {
-  const config = readSettings();
-  const database = await openServerDatabase(config, createLog(config.logLevel));
-  try {
-    const settings = { url: database.url, timeZone: config.timeZone };
-    const { lines, offline } = await checkMigrations(settings, { measure });
-    for (const line of lines) print(line);
-    if (offline) process.exitCode = 2;
-  } finally {
-    await database.stop();
-  }
-};
-
-type MigrateOptions = { readonly check?: true; readonly measure?: true; readonly offline?: true };
-
-const migrateSchema = async ({ check, measure, offline }: MigrateOptions): Promise<void> => {
-  if (check === undefined && measure !== undefined) throw new Error('--measure goes with --check');
-  await (check === undefined
-    ? withContext(async () => print('the database is up to date'), { offline: offline !== undefined })
-    : checkSchema(measure !== undefined));
-};
+const migrateSchema = ({ offline = false }: { readonly offline?: boolean }): Promise<void> =>
+  withContext(async () => print('the database is up to date'), { offline });
 
 const distributeStock = async ({ check = false }: { readonly check?: boolean }): Promise<void> => {
   const config = readSettings();
@@ -223,8 +201,6 @@ program
 program
   .command('migrate')
   .description('bring the database to the newest schema')
-  .option('--check', 'change nothing; say what is to do, which tables it locks and for how long')
-  .option('--measure', 'with --check: run it and roll it back, while whoever needs the tables waits')
   .option('--offline', 'run migrations that are marked offline, too: all nodes are stopped')
   .action(migrateSchema);
 program
@@ -232,36 +208,32 @@ program
   .description('divide the stock among the workers of a cluster of Citus; all nodes are stopped')
   .option('--check', 'change nothing; say what would be divided, or what is in the way')
   .action(distributeStock);
-program
-  .command('create-admin')
-  .description('make a super admin; the password is asked for or read from WAYBILL_PASSWORD')
-  .argument('<email>')
-  .action(createAdmin);
-program
-  .command('reset-password')
-  .description('give an account a password; it is asked for or read from WAYBILL_PASSWORD')
-  .argument('<email>')
-  .action(resetPassword);
-program
-  .command('unlock')
-  .description('let an account sign in again that is locked or failed too often')
-  .argument('<email>')
-  .action(unlock);
-program
-  .command('reset-second-factor')
-  .description('take the second factor of an account away whose app and recovery codes are lost')
-  .argument('<email>')
-  .action(resetFactor);
-program
-  .command('invite-identity')
-  .description('let the identity provider be linked to an account of the staff at its next sign-in')
-  .argument('<email>')
-  .action(invite);
-program
-  .command('unlink-identity')
-  .description('take the link of an account to the identity provider away')
-  .argument('<email>')
-  .action(unlink);
+const accountCommands = [
+  [
+    'create-admin',
+    'make a super admin; the password is asked for or read from WAYBILL_PASSWORD',
+    createAdmin,
+  ],
+  [
+    'reset-password',
+    'give an account a password; it is asked for or read from WAYBILL_PASSWORD',
+    resetPassword,
+  ],
+  ['unlock', 'let an account sign in again that is locked or failed too often', unlock],
+  [
+    'reset-second-factor',
+    'take the second factor of an account away whose app and recovery codes are lost',
+    resetFactor,
+  ],
+  [
+    'invite-identity',
+    'let the identity provider be linked to an account of the staff at its next sign-in',
+    invite,
+  ],
+  ['unlink-identity', 'take the link of an account to the identity provider away', unlink],
+] as const;
+for (const [name, description, action] of accountCommands)
+  program.command(name).description(description).argument('<email>').action(action);
 program
   .command('issue-codes')
   .description('make exchange codes and print them, once')

@@ -1,13 +1,14 @@
-import { type Blacklist, createBlacklist } from './console/blacklist/public-api.ts';
+import { createBlacklist } from './guard/blacklist/public-api.ts';
 import { writeAudit } from './console/audit/public-api.ts';
-import { type Exceptions, createExceptions } from './console/exceptions/public-api.ts';
-import { type CallLog, createCallLog } from './console/call-logs/public-api.ts';
-import { type KeyLookup, createKeyLookup } from './console/keys/public-api.ts';
-import { type Limits, createLimits } from './console/limits/public-api.ts';
-import { type ClearFollower, createClearFollower } from './console/cache/public-api.ts';
-import { type Node, createNode } from './console/stats/public-api.ts';
-import { type Security, createSecurity } from './console/security/public-api.ts';
-import { auditorOf } from './platform/access/audit.ts';
+import { createExceptions } from './records/exceptions/public-api.ts';
+import { createCallLog } from './records/call-logs/public-api.ts';
+import { createKeyLookup } from './identity/keys/public-api.ts';
+import { createLimits } from './guard/limits/public-api.ts';
+import { createClearFollower } from './console/cache/public-api.ts';
+import { createNode } from './records/stats/public-api.ts';
+import { createSecurity } from './records/security/public-api.ts';
+import { type Audit, auditorOf } from './platform/access/audit.ts';
+import type { Identify } from './platform/access/caller.ts';
 import { createCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config/config.ts';
 import { countInMemory, countInRedis } from './platform/counts/call-counts.ts';
@@ -18,31 +19,15 @@ import { openReplica } from './platform/db/replica.ts';
 import { onDomainEvent } from './platform/db/domain-events.ts';
 import { dayIn } from './platform/day.ts';
 import type { Deps } from './platform/deps.ts';
-import { createDraining } from './platform/http/draining.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createProcessMeter } from './platform/metrics/process-meter.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { type Prices, createPrices } from './prices/public-api.ts';
-import { type SessionLookup, createSessionLookup } from './sessions/public-api.ts';
-import { type Carriers, createCarrierPools } from './tracking/public-api.ts';
+import { createPrices } from './stock/prices/public-api.ts';
+import { createSessionLookup } from './identity/sessions/public-api.ts';
+import { createCarrierPools } from './parcels/tracking/public-api.ts';
 
-export type Context = Deps & {
-  readonly clears: ClearFollower;
-  readonly node: Node;
-  readonly sessions: SessionLookup;
-  readonly keys: KeyLookup;
-  readonly limits: Limits;
-  readonly blacklist: Blacklist;
-  readonly security: Security;
-  readonly exceptions: Exceptions;
-  readonly callLog: CallLog;
-  readonly prices: Prices;
-  readonly carriers: Carriers;
-  close(): Promise<void>;
-};
-
-export const createContext = (config: Config, databaseUrl: string, log: Log): Context => {
+export const createContext = (config: Config, databaseUrl: string, log: Log) => {
   const settings: DatabaseSettings = {
     url: databaseUrl,
     poolSize: config.poolSize,
@@ -82,33 +67,38 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const exceptions = createExceptions(db, log);
   const callLog = createCallLog(settings, log);
   metrics.counter('waybill_call_log_dropped_total', 'Calls that could not be logged', callLog.dropped);
-  return {
+  const identify: Identify = ({ kind, text }, request) =>
+    kind === 'key' ? keys.identify(text, request.ip) : sessions.identify(text, request);
+  const audit: Audit = async (tx, actor, entry) => void (await writeAudit(tx, auditorOf(actor), entry));
+  const deps: Deps = {
     config,
     log,
     db,
     pool,
     figuresDb: replica?.db ?? db,
     caches,
-    draining: createDraining(),
-    clears,
+    draining: new AbortController(),
     metrics,
-    node,
     changes,
+    identify,
+    audit,
+    mailer,
+    today: () => dayIn(config.timeZone),
+  };
+  return {
+    ...deps,
+    clears,
+    node,
     sessions,
     keys,
-    identify: ({ kind, text }, request) =>
-      kind === 'key' ? keys.identify(text, request.ip) : sessions.identify(text, request),
     limits,
     blacklist,
     security,
     exceptions,
     callLog,
-    audit: async (tx, actor, entry) => void (await writeAudit(tx, auditorOf(actor), entry)),
     prices: createPrices(db, caches),
-    mailer,
     carriers,
-    today: () => dayIn(config.timeZone),
-    close: async () => {
+    close: async (): Promise<void> => {
       mailer.close();
       carriers.stop();
       await changes.stop();
@@ -119,3 +109,5 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     },
   };
 };
+
+export type Context = ReturnType<typeof createContext>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../test/builders.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
 import { deleteOld } from './platform/db/delete-old.ts';
-import { oldByTheDay, oldByTheHour } from './retention.ts';
+import { oldByTheDay, oldByTheHour } from './housekeeping.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,17 +22,15 @@ test('every statement is one, and what is old goes, however much', async () => {
 });
 
 test('at night goes what nobody asks for any more: events of a year ago, counts and pushes of a month ago', async () => {
-  await run(`INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, fetched_at, next_ask_at) VALUES
-      ('usps', 'OLD', 'delivered', 'delivered', now() - interval '13 months', now() - interval '13 months'),
-      ('usps', 'YOUNG', 'delivered', 'delivered', now() - interval '11 months', now() - interval '11 months');
-    INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, code, words) VALUES
-      ('usps', 'OLD', 'a', '2025-01-01', '01', ''), ('usps', 'YOUNG', 'a', '2025-01-01', '01', '');
+  await run(`INSERT INTO parcels (carrier, tracking_number, stock_status, status, fetched_at, next_ask_at, events) VALUES
+      ('usps', 'OLD', 'delivered', 'delivered', now() - interval '13 months', now() - interval '13 months', '[{}]'),
+      ('usps', 'YOUNG', 'delivered', 'delivered', now() - interval '11 months', now() - interval '11 months', '[{}]');
     INSERT INTO carrier_budgets (account_id, carrier, hour, hour_calls, day, day_calls) VALUES
       ('old', 'usps', now() - interval '32 days', 1, now() - interval '32 days', 1), ('young', 'usps', now(), 1, now(), 1);
     INSERT INTO carrier_pushes (carrier, push_key, parcels, received_at) VALUES
       ('usps', 'old', '[]', now() - interval '31 days'), ('usps', 'young', '[]', now())`);
   await deleteOld(app.context.db, oldByTheDay);
-  const left = await run(`SELECT tracking_number AS left FROM tracking_events
+  const left = await run(`SELECT tracking_number AS left FROM parcels WHERE events <> '[]'
     UNION ALL SELECT account_id FROM carrier_budgets UNION ALL SELECT push_key FROM carrier_pushes`);
   expect(left.map((row) => row.left)).toEqual(['YOUNG', 'young', 'young']);
 });

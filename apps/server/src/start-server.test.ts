@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { openTestDatabase } from '../test/test-app.ts';
-import { demoAccounts, demoPassword } from './demo/public-api.ts';
+import { demoAccounts, demoPassword } from './ops/demo/public-api.ts';
 
 let folder: string;
 let server: ServerProcess;

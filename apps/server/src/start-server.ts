@@ -1,15 +1,14 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { accountJobs } from './accounts/public-api.ts';
+import { accountJobs } from './identity/accounts/public-api.ts';
 import { createApp } from './app.ts';
-import { followAccounts } from './console/carriers/public-api.ts';
+import { followAccounts } from './parcels/carrier-accounts/public-api.ts';
 import { followConflicts } from './console/diagnosis/public-api.ts';
 import { followInvariants } from './console/invariants/public-api.ts';
-import { lotJobs, lotSchedule } from './console/lots/public-api.ts';
+import { lotJobs, lotSchedule } from './stock/lots/public-api.ts';
 import { type Context, createContext } from './context.ts';
-import { seedDemo, startDemoLife } from './demo/public-api.ts';
+import { seedDemo, startDemoLife } from './ops/demo/public-api.ts';
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -25,37 +24,22 @@ import { ObstacleError, rejectObstacle } from './platform/obstacle.ts';
 import { migrateJobs, startCrews } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts';
-import { startTracing } from './platform/tracing/start-tracing.ts';
+import { startTracing } from './platform/tracing/trace-requests.ts';
 import { startSweeps } from './sweeps.ts';
 import {
   followJobs,
   followSchedule,
   keepFollowingBought,
   keepJudging,
-} from './followed-numbers/public-api.ts';
-import { startDemoCarriers, trackingJobs } from './tracking/public-api.ts';
+} from './parcels/followed-numbers/public-api.ts';
+import { startDemoCarriers, trackingJobs } from './parcels/tracking/public-api.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public-api.ts';
-import { keepBatchesGoing, trackBatchJobs, trackBatchWorkers } from './track-batches/public-api.ts';
-import { waitJobs, waitSchedule } from './waits/public-api.ts';
-import { startWebhooks } from './webhooks/public-api.ts';
-import { loadZips } from './zips/public-api.ts';
+import { keepBatchesGoing, trackBatchJobs, trackBatchWorkers } from './parcels/batches/public-api.ts';
+import { waitJobs, waitSchedule } from './trade/waits/public-api.ts';
+import { startWebhooks } from './outbox/webhooks/public-api.ts';
+import { loadZips } from './stock/zips/public-api.ts';
 
 export const webRoot = join(import.meta.dirname, '../../web/dist');
-
-export type RunningServer = {
-  readonly app: FastifyInstance;
-  readonly context: Context;
-  /** Where it answers, `http://127.0.0.1:3000`. */
-  readonly address: string;
-  /** Where the demo imitates the carriers; undefined in production. */
-  readonly sandboxOrigin: string | undefined;
-  /**
-   * Says that it is not ready any more and lets its connections go, for as long as proxies take to notice
-   * (`DRAIN_MS`). It answers all that time. To be called before `stop` unless it has to stop at once.
-   */
-  drain(): Promise<void>;
-  stop(): Promise<void>;
-};
 
 type ServerDatabase = { readonly url: string; stop(): Promise<void> };
 
@@ -140,7 +124,7 @@ export const startServer = async (
   config: Config,
   log: Log,
   { offline = false }: { readonly offline?: boolean } = {},
-): Promise<RunningServer> => {
+) => {
   rejectObstacle(await findListenObstacle(config));
   await lookAtDataDir(config, log);
   const tracing = await startTracing(config.traces, log);
@@ -173,14 +157,20 @@ export const startServer = async (
   return {
     app,
     context,
+    /** Where it answers, `http://127.0.0.1:3000`. */
     address,
+    /** Where the demo imitates the carriers; undefined in production. */
     sandboxOrigin: demoCarriers?.origin,
+    /**
+     * Says that it is not ready any more and lets its connections go, for as long as proxies take to notice
+     * (`DRAIN_MS`). It answers all that time. To be called before `stop` unless it has to stop at once.
+     */
     drain: async () => {
-      context.draining.begin();
+      context.draining.abort();
       await delay(config.drainMs);
     },
     stop: async () => {
-      context.draining.begin();
+      context.draining.abort();
       // Before HTTP, so that requests that wait for a carrier are answered at once.
       context.carriers.stop();
       await stopLife();

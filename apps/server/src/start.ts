@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
-import { demoAccounts, demoPassword, demoSellers } from './demo/public-api.ts';
+import { demoAccounts, demoPassword, demoSellers } from './ops/demo/public-api.ts';
 import { readSettings } from './platform/config/read-settings.ts';
 import { storageProblem } from './platform/files/storage-problem.ts';
 import { createLog } from './platform/log/log.ts';

@@ -1,7 +1,7 @@
 import { holdTimes } from '@waybill/contract/constants.ts';
 import type { Context } from './context.ts';
-import { announceExpiringHolds, findNextEnd, sweepExpiredHolds } from './holds/public-api.ts';
-import { findNextExpiry, sweepExpiredReservations } from './orders/public-api.ts';
+import { announceExpiringHolds, findNextEnd, sweepExpiredHolds } from './trade/holds/public-api.ts';
+import { findNextExpiry, sweepExpiredReservations } from './trade/orders/public-api.ts';
 import { whenDue } from './platform/due.ts';
 
 /**

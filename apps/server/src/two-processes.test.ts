@@ -7,8 +7,8 @@ import { type ServerProcess, startServerProcess } from '../test/server-process.t
 import { openTestDatabase } from '../test/test-app.ts';
 import { type Context, createContext } from './context.ts';
 import { readConfig } from './platform/config/config.ts';
-import { checkBooks } from './points/public-api.ts';
-import { startSession } from './sessions/public-api.ts';
+import { checkBooks } from './trade/points/public-api.ts';
+import { startSession } from './identity/sessions/public-api.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let context: Context;

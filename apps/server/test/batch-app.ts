@@ -11,8 +11,8 @@ import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts'
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Context } from '../src/context.ts';
-import { startJobs } from '../src/platform/jobs/jobs.ts';
-import { trackBatchJobs, trackBatchWorkers } from '../src/track-batches/public-api.ts';
+import { startJobs } from './start-jobs.ts';
+import { trackBatchJobs, trackBatchWorkers } from '../src/parcels/batches/public-api.ts';
 import { type BuiltUser, buildUser } from './builders.ts';
 import { type TestApp, openTestApp } from './test-app.ts';
 

@@ -5,8 +5,8 @@ import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carri
 import { sql } from 'kysely';
 import type { Context } from '../src/context.ts';
 import { inTransaction, inUserTransaction } from '../src/platform/db/transaction.ts';
-import { issueCodes, movePoints, openLedger } from '../src/points/public-api.ts';
-import { startSession } from '../src/sessions/public-api.ts';
+import { issueCodes, movePoints, openLedger } from '../src/trade/points/public-api.ts';
+import { startSession } from '../src/identity/sessions/public-api.ts';
 
 let made = 0;
 const next = (): number => {
@@ -50,8 +50,8 @@ export const renewSession = async ({ db }: Context, user: BuiltUser): Promise<vo
 
 /** A batch of exchange codes, worth so many hundredths each. */
 export const buildCodes = async ({ db }: Context, count: number, points: number): Promise<string[]> => {
-  const order = { count, points, validDays: 180, remark: 'test', issuedBy: 'test' };
-  return (await inTransaction(db, (tx) => issueCodes(tx, order))).codes;
+  const order = { count, points, validDays: 180, remark: 'test' };
+  return (await inTransaction(db, (tx) => issueCodes(tx, order, 'test'))).codes;
 };
 
 /** Widens the general limits of calls, as an operator would, for tests that call more often than anybody clicks. */
@@ -162,9 +162,8 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
   await sql`UPDATE passkey_challenges SET expires_at = expires_at - ${back}`.execute(db);
   await sql`UPDATE exchange_codes SET created_at = created_at - ${back}, expires_at = expires_at - ${back},
     used_at = used_at - ${back}`.execute(db);
-  await sql`UPDATE tracking_states SET next_ask_at = next_ask_at - ${back}, fetched_at = fetched_at - ${back}`.execute(
-    db,
-  );
+  await sql`UPDATE parcels SET next_ask_at = next_ask_at - ${back}, fetched_at = fetched_at - ${back}
+    WHERE question = 'owned'`.execute(db);
   await sql`UPDATE followed_numbers SET look_at = look_at - ${back} WHERE look_at IS NOT NULL`.execute(db);
   await sql`UPDATE follow_queues SET due_at = due_at - ${back}`.execute(db);
   await sql`UPDATE users SET created_at = created_at - ${back}, role_since = role_since - ${back},

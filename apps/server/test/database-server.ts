@@ -8,7 +8,7 @@ import { distribute } from '../src/platform/db/distribute.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { migrateJobs } from '../src/platform/jobs/jobs.ts';
-import { loadZips } from '../src/zips/public-api.ts';
+import { loadZips } from '../src/stock/zips/public-api.ts';
 import { exceptions } from './citus/exceptions.ts';
 import {
   closeDatabase,

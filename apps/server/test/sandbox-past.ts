@@ -24,8 +24,8 @@ const arrivedParcel = (number: string, at: number) => {
       expectedOn: life.expectedOn,
       deliveredOn: wall(end.at, end.place.offsetMinutes).slice(0, 10),
       events: [
-        { key: 'scan', status: 'accepted', at: wall(scan.at, scan.place.offsetMinutes), ...scan.place },
-        { key: 'end', status: 'delivered', at: wall(end.at, end.place.offsetMinutes), ...end.place },
+        { status: 'delivered', localTime: wall(end.at, end.place.offsetMinutes), place: end.place },
+        { status: 'accepted', localTime: wall(scan.at, scan.place.offsetMinutes), place: scan.place },
       ],
     },
   ];
@@ -37,17 +37,10 @@ export const fillWithSandboxPast = async (db: Db, numbers: number, now: number):
     const parcels = Array.from({ length: Math.min(atOnce, numbers - from) }, (_, i) =>
       arrivedParcel(String(610_000_000_000 + from + i), now - (14 + ((from + i) % (pastDays - 14))) * dayMs),
     ).flat();
-    await sql`INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, expected_on, delivered_on,
-        fetched_at, next_ask_at)
-      SELECT 'fedex', n, 'delivered', 'delivered', e, d, now(), now()
-      FROM unnest(${parcels.map(({ number }) => number)}::text[], ${parcels.map(({ expectedOn }) => expectedOn)}::date[],
-        ${parcels.map(({ deliveredOn }) => deliveredOn)}::date[]) AS p (n, e, d)`.execute(db);
-    const events = parcels.flatMap(({ number, events: two }) => two.map((event) => ({ number, ...event })));
-    await sql`INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, status, code, words, city, region, zip)
-      SELECT 'fedex', n, k, t, s, '', '', c, r, z
-      FROM unnest(${events.map(({ number }) => number)}::text[], ${events.map(({ key }) => key)}::text[],
-        ${events.map(({ at }) => at)}::text[], ${events.map(({ status }) => status)}::tracking_status[],
-        ${events.map(({ city }) => city)}::text[], ${events.map(({ state }) => state)}::text[],
-        ${events.map(({ zip }) => zip)}::text[]) AS e (n, k, t, s, c, r, z)`.execute(db);
+    await sql`INSERT INTO parcels (carrier, tracking_number, stock_status, status, expected_on, delivered_on, fetched_at,
+        next_ask_at, events)
+      SELECT 'fedex', number, 'delivered', 'delivered', "expectedOn", "deliveredOn", now(), now(), events
+      FROM jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb)
+        AS p (number text, "expectedOn" date, "deliveredOn" date, events jsonb)`.execute(db);
   }
 };

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { Secret, TOTP } from 'otpauth';
-import { startSession } from '../src/sessions/public-api.ts';
+import { startSession } from '../src/identity/sessions/public-api.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The code that an app shows, so many steps of 30 seconds from now. */

@@ -22,9 +22,36 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
+/** Where it listens, a free port unless named; what runs in place of the sources of the server. */
+export type ServerOptions = {
+  readonly port?: number;
+  readonly file?: string;
+  readonly args?: readonly string[];
+};
+
+/** Starts the real server and does not wait until it answers. Its output has to be read to the end: one that writes into a closed pipe stops. */
+export const spawnServer = (
+  environment: Readonly<Record<string, string>>,
+  { port = 0, file = startFile, args = [] }: ServerOptions,
+): ChildProcess =>
+  spawn(process.execPath, [file, ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      ENV_FILE: devNull,
+      NODE_COMPILE_CACHE: compileCache,
+      LOG_LEVEL: 'error',
+      DRAIN_MS: '0',
+      DEMO_LIFE: 'off',
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
 /**
- * Settles once it says that it answers, with how to ask for what it said. Its output is read to the end: a server that
- * writes into a closed pipe stops. Rejects when it ends before, or says nothing of the kind for 90 seconds.
+ * Settles once it says that it answers, with how to ask for what it said. Rejects when it ends before, or says nothing of
+ * the kind for 90 seconds.
  */
 const saysItAnswers = (child: ChildProcess): Promise<() => string> =>
   new Promise((resolve, reject) => {
@@ -45,30 +72,13 @@ const saysItAnswers = (child: ChildProcess): Promise<() => string> =>
     });
   });
 
-/** The real server as a process of its own: on a free port unless it is to take another's place, run from the sources unless a file is named, with its arguments. */
+/** The real server as a process of its own. */
 export const startServerProcess = async (
-  environment: Record<string, string>,
-  {
-    port: wanted,
-    file = startFile,
-    args = [],
-  }: { readonly port?: number; readonly file?: string; readonly args?: readonly string[] } = {},
+  environment: Readonly<Record<string, string>>,
+  options: ServerOptions = {},
 ): Promise<ServerProcess> => {
-  const port = wanted ?? (await freePort());
-  const child = spawn(process.execPath, [file, ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      ENV_FILE: devNull,
-      NODE_COMPILE_CACHE: compileCache,
-      LOG_LEVEL: 'error',
-      DRAIN_MS: '0',
-      DEMO_LIFE: 'off',
-      ...environment,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const port = options.port ?? (await freePort());
+  const child = spawnServer(environment, { ...options, port });
   const ended = once(child, 'exit');
   const said = await saysItAnswers(child);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
-import { accountJobs } from '../src/accounts/public-api.ts';
+import { accountJobs } from '../src/identity/accounts/public-api.ts';
 import { createApp } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { readConfig } from '../src/platform/config/config.ts';
-import { startJobs } from '../src/platform/jobs/jobs.ts';
-import { followJobs } from '../src/followed-numbers/public-api.ts';
-import { waitJobs } from '../src/waits/public-api.ts';
+import { startJobs } from './start-jobs.ts';
+import { followJobs } from '../src/parcels/followed-numbers/public-api.ts';
+import { waitJobs } from '../src/trade/waits/public-api.ts';
 import { ticketJobs } from '../src/tickets/public-api.ts';
 import { type ApiCaller, callerOf } from './api-caller.ts';
 import { widenLimits } from './builders.ts';

@@ -7,32 +7,28 @@ import type { Plugin } from 'vite';
 const requests = 30;
 const beside = 3;
 
-/** Where pages are known, what stands around them, and how many kB of gzipped scripts and styles they may take. */
+/** Where pages are known, whether behind the sign-in, and how many kB of gzipped scripts and styles they may take. */
 const maps = [
-  { file: 'routes.tsx', around: [], phrases: [], limit: 140 },
-  { file: 'signed-in-routes.tsx', around: ['site-shell.tsx'], phrases: ['app'], limit: 330 },
-  { file: 'mobile-routes.tsx', around: ['mobile-shell.tsx'], phrases: ['app'], limit: 330 },
-  {
-    file: 'staff-routes.tsx',
-    around: ['signed-in-routes.tsx', 'site-shell.tsx'],
-    phrases: ['app', 'console'],
-    limit: 330,
-  },
+  { file: 'routes.tsx', behind: false, phrases: [], limit: 140 },
+  { file: 'pages.ts', behind: true, phrases: ['app'], limit: 330 },
+  { file: 'console-pages.ts', behind: true, phrases: ['app', 'console'], limit: 330 },
 ];
 
 /** What public pages load for those behind the sign-in. */
-const beyond = ['site-shell.tsx', 'mobile-shell.tsx'];
+const beyond = ['signed-in-routes.tsx', 'site-shell.tsx', 'mobile-shell.tsx'];
+
+const shellOf = (page: string): string =>
+  page === 'mobile-home.tsx' ? 'mobile-shell.tsx' : 'site-shell.tsx';
 
 /** What is drawn as soon as a page shows it, and the limit of pages that have one of these. */
 const drawn: Readonly<Record<string, string>> = {
-  'ui/chart.tsx': 'ui/chart-canvas.tsx',
-  'ui/time-chart.tsx': 'ui/time-chart-canvas.tsx',
-  'ui/us-map.tsx': 'ui/us-map-drawing.tsx',
+  'shell/chart.tsx': 'kit/chart-canvas.tsx',
+  'kit/us-map.tsx': 'kit/us-map-drawing.tsx',
 };
 const limitWhenDrawn = 430;
 /** Public, with the map of a parcel's journey. */
 const ownLimits: Readonly<Record<string, number>> = {
-  'features/shared-parcel/shared-parcel-page.tsx': 200,
+  'customer/shared-parcel/shared-parcel-page.tsx': 200,
 };
 
 /** Fails the build when the first load of a page takes too many requests or kilobytes, and says what weighs. */
@@ -69,14 +65,14 @@ export const budget = (root: string): Plugin => ({
 
     const pagesIn = (file: string): readonly string[] =>
       this.getModuleInfo(at(file))?.dynamicallyImportedIds ?? this.error(`${file} is not in the build`);
-    const lines = maps.flatMap(({ file, around, phrases, limit }) =>
+    const lines = maps.flatMap(({ file, behind, phrases, limit }) =>
       pagesIn(file)
         .filter((page) => /-page\.tsx$|mobile-home\.tsx$/.test(page))
         .map((page) => {
           const name = path.relative(at(''), page);
-          const said = name.startsWith('features/shared-parcel/') ? ['app'] : phrases;
+          const said = name.startsWith('customer/shared-parcel/') ? ['app'] : phrases;
           const modules = [
-            ...['main.tsx', file, ...around].map(at),
+            ...['main.tsx', file, ...(behind ? ['signed-in-routes.tsx', shellOf(name)] : [])].map(at),
             ...said.map((bundle) =>
               path.resolve(root, `../../packages/phrases/src/zh-CN/${bundle}-pages.ts`),
             ),

@@ -8,34 +8,34 @@ import type { Rolldown } from 'vite';
 const layers: Readonly<Record<string, readonly string[]>> = {
   public: ['main.tsx', 'routes.tsx', 'client/kept-data.ts'],
   // Public pages that show what those behind the sign-in do.
-  parcel: ['features/shared-parcel/shared-parcel-page.tsx', 'features/accounts/parts/code-step.tsx'],
+  parcel: ['customer/shared-parcel/shared-parcel-page.tsx', 'customer/accounts/parts/code-step.tsx'],
   app: [
     'signed-in-routes.tsx',
+    'pages.ts',
     'site-shell.tsx',
     'client/recover.ts',
     'client/session-runtime.ts',
-    'features/orders/offline/keep-orders.ts',
-    'features/orders/parts/refund-marks.tsx',
+    'customer/orders/offline/keep-orders.ts',
   ],
-  phone: ['mobile-routes.tsx', 'mobile-shell.tsx'],
-  console: ['staff-routes.tsx'],
+  phone: ['mobile-shell.tsx'],
+  console: ['console-pages.ts'],
   // It says how schemas are made, so it comes before them.
   schemas: ['client/schemas.ts'],
   'account-forms': ['../../../packages/contract/src/endpoints/accounts.ts?schemas'],
 };
 
 /** Features whose pages have each other's parts, in one chunk. */
-const together: Readonly<Record<string, string>> = { 'console-home': 'stats' };
+const together: Readonly<Record<string, string>> = { home: 'stats' };
 
 /** What few pages show, apart from what all load: the journey of a parcel, the intake of numbers, the map of the stock. */
 const apart: Readonly<Record<string, RegExp>> = {
-  numbers: /\/src\/frame\/numbers\/|\/packages\/carriers\/src\/tracking-number\//,
-  'stock-map': /\/src\/ui\/us-(?:map|states)/,
-  journey: /\/src\/frame\/timeline\/|\/src\/ui\/(?:route-map|us-land)|\/packages\/carriers\//,
+  numbers: /\/src\/tracking\/numbers\/|\/packages\/carriers\/src\/tracking-number\//,
+  'stock-map': /\/src\/kit\/us-(?:map|states)/,
+  journey: /\/src\/tracking\/timeline\/|\/src\/kit\/(?:route-map|us-land)|\/packages\/carriers\//,
 };
 
 const featureOf = (module: string): string | undefined =>
-  /\/src\/features\/((?:[\w-]+\/(?=insight|mobile|waits))?[\w-]+)\//.exec(module)?.[1];
+  /\/src\/(?:customer|console)\/((?:[\w-]+\/(?=insight|mobile|waits))?[\w-]+)\//.exec(module)?.[1];
 
 /**
  * A few chunks that pages share, and one a feature with what it alone needs. By itself the bundler makes one of each set of

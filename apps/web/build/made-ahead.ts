@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -8,6 +9,8 @@ import type { Plugin } from 'vite';
  */
 export const madeAhead = (root: string, modules: readonly string[]): Plugin => {
   const files = new Set(modules.map((module) => path.resolve(root, module)));
+  for (const file of files)
+    if (!existsSync(file)) throw new Error(`${file} is to be made ahead and is not there`);
   return {
     name: 'waybill:made-ahead',
     enforce: 'pre',

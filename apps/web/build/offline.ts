@@ -27,14 +27,13 @@ const filesOf = (
 
 /** What is opened without a network: sign-in, the shell, and the orders that were kept. */
 const kept = [
-  'src/features/accounts/pages/sign-in-page.tsx',
+  'src/customer/accounts/pages/sign-in-page.tsx',
   'src/signed-in-routes.tsx',
   'src/client/recover.ts',
   'src/site-shell.tsx',
-  'src/features/orders/pages/my-orders-page.tsx',
-  'src/features/orders/offline/kept-orders.tsx',
-  'src/features/orders/offline/keep-orders.ts',
-  'src/frame/help-panel.tsx',
+  'src/customer/orders/pages/my-orders-page.tsx',
+  'src/customer/orders/offline/keep-orders.ts',
+  'src/shell/help-panel.tsx',
   ...['zh-CN', 'en'].map((locale) => `../../packages/phrases/src/${locale}/app-pages.ts`),
 ];
 

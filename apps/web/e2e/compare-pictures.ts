@@ -120,7 +120,7 @@ const take = async (context: BrowserContext, address: string): Promise<Record<st
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
     const dark = await shoot(page);
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-    const button = page.locator('button[class*="primary"]:visible:enabled').first();
+    const button = page.locator('button:is(.button-primary, .bg-primary-solid):visible:enabled').first();
     if ((await button.count()) === 0) return { light, dark };
     await button.click({ timeout: 2000 }).catch(() => undefined);
     await settle(page);

@@ -1,8 +1,14 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startRobots } from '../../server/test/robot-server.ts';
 import { expect, signIn, test } from './journey.ts';
+
+const run = promisify(execFile);
 
 test('developers: add a webhook endpoint, send a test, read its delivery, remove the endpoint', async ({
   page,
@@ -91,4 +97,37 @@ test('developers: add a group chat, read what its robot refuses, correct it, sen
   await dialog.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('没有 Webhook 端点')).toBeVisible();
   robots.stop();
+});
+
+test('developers: the sample for TypeScript compiles beside the package that the installation serves', async ({
+  page,
+  account,
+}, testInfo) => {
+  await signIn(page, account, '/developers');
+  await page.getByText('TypeScript', { exact: true }).click();
+  const sample = page.getByText(/^\/\/ npm install /);
+  const code = (await sample.textContent()) ?? '';
+  const [, address = ''] = /npm install (\S+)/.exec(code) ?? [];
+  const folder = testInfo.outputPath();
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await run('npm', ['install', '--no-audit', '--no-fund', address], { cwd: folder });
+  await writeFile(join(folder, 'sample.ts'), code);
+  const modules = join(import.meta.dirname, '../../../node_modules');
+  const tsc = join(modules, '@typescript/native/bin/tsc');
+  const options = [
+    '--ignoreConfig',
+    '--strict',
+    '--noEmit',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--types',
+    'node',
+  ];
+  const files = ['--typeRoots', join(modules, '@types'), 'sample.ts'];
+  const { stdout } = await run(process.execPath, [tsc, ...options, ...files], { cwd: folder }).catch(
+    (error: unknown) => error as { stdout: string },
+  );
+  expect(stdout).toBe('');
 });

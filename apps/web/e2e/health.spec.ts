@@ -105,7 +105,11 @@ test('what looks like an attack becomes an alert, is shown as text and acknowled
   await alert.getByRole('link', { name: '查看依据' }).click();
   await expect(page).toHaveURL(/tab=logs&kind=xss/);
   await expect(
-    page.getByRole('region', { name: '安全日志' }).locator('.tag', { hasText: 'XSS 尝试' }).first(),
+    page
+      .getByRole('region', { name: '安全日志' })
+      .getByRole('cell')
+      .getByText('XSS 尝试', { exact: true })
+      .first(),
   ).toBeVisible();
   await settled(page);
   await look('health-log');

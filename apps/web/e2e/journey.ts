@@ -32,9 +32,11 @@ export const untilQuiet = (page: Page): Promise<void> =>
 
 /** Picks an option of a list by its label. */
 export const pick = async (list: Locator, label: string): Promise<void> => {
-  await list.click();
-  await list.page().getByRole('option', { name: label, exact: true }).click();
+  await list.selectOption({ label });
 };
+
+/** The option that a list shows. */
+export const picked = (list: Locator): Locator => list.locator('option:checked');
 
 /** Types a day with a time into its field, which becomes one once it is entered. */
 export const fillMoment = async (field: Locator, text: string): Promise<void> => {

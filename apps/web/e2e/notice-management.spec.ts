@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillMoment, inFilters, pick, signIn, test } from './journey.ts';
+import { expect, fillMoment, inFilters, pick, signIn, test, picked } from './journey.ts';
 import { callerAs } from './notice-sender.ts';
 
 const announcer = 'announcer@demo.local';
@@ -102,7 +102,7 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await expect(row).toHaveCount(1);
   await page.reload();
   await expect(row).toHaveCount(1);
-  await inFilters(page, () => expect(priority).toHaveText('紧急'));
+  await inFilters(page, () => expect(picked(priority)).toHaveText('紧急'));
   await page.getByRole('button', { name: `展开 ${title}` }).click();
   await expect(page.getByText('即时生效，长期有效')).toBeVisible();
   await look('notice-admin-found');

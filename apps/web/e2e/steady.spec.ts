@@ -53,7 +53,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: /^(添加|加入|识别)/ }).click();
     await page.getByRole('button', { name: /^开始追踪/ }).click();
     await expect(page.getByText('全部查询完成').first()).toBeVisible();
-    for (const act of await page.locator('.page-header-extra > .button').all())
+    for (const act of await page.locator('.page-header-extra > :is(a, button)').all())
       expect((await act.locator('svg').boundingBox())?.width, await act.innerText()).toBeGreaterThan(10);
   });
 });

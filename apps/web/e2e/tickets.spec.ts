@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, pick, signIn, test } from './journey.ts';
+import { expect, pick, signIn, test, picked } from './journey.ts';
 import { openTicket, staffPage, titleOf } from './open-ticket.ts';
 
 /** Pastes a picture into the form, as a screenshot tool would leave it on the clipboard. */
@@ -156,7 +156,7 @@ test('an error leads to a ticket that carries its trace and the failed call', as
   await expect(along).toContainText('POST /user/exportOrders');
   await expect(along).toContainText('HTTP 409');
   await expect(along).toContainText('错误码 40903');
-  await expect(form.getByRole('combobox', { name: '分类' })).toHaveText('功能异常');
+  await expect(picked(form.getByRole('combobox', { name: '分类' }))).toHaveText('功能异常');
   await look('ticket-from-error');
   await form.getByRole('textbox', { name: '标题' }).fill('导出报错');
   await form.getByRole('textbox', { name: '问题描述' }).fill('导出订单时报错');

@@ -1,8 +1,7 @@
-import type { FrameSlots } from './frame/frame-slots.ts';
-import './features/notices/follow-points.ts';
-import { AnnouncementSlot } from './features/notices/parts/announcement-slot.tsx';
-import { NoticeBell } from './features/notices/parts/notice-bell.tsx';
-import { startPolling } from './features/notices/start-polling.ts';
+import type { FrameSlots } from './shell/use-frame.ts';
+import { AnnouncementSlot } from './customer/notices/parts/announcement-bar.tsx';
+import { NoticeBell } from './customer/notices/parts/notice-bell.tsx';
+import { startPolling } from './customer/notices/start-polling.ts';
 
 export const frameSlots: FrameSlots = {
   Announcement: AnnouncementSlot,

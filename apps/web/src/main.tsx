@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeOlderSession } from './client/live-session.ts';
-import { followSession } from './frame/follow-session.ts';
-import { startLanguage } from './frame/language.tsx';
-import { openRoutesWith } from './frame/messages.tsx';
-import { reloadOnNewVersion } from './frame/new-version.ts';
-import { stayWith } from './frame/stay-put.ts';
-import { startTheme } from './frame/theme.ts';
-import { onCaughtError, watchErrors } from './frame/watch-errors.ts';
+import { followSession } from './shell/follow-session.ts';
+import { startLanguage } from './shell/language.tsx';
+import { openRoutesWith } from './shell/messages.tsx';
+import { reloadOnNewVersion } from './shell/new-version.ts';
+import { stayWith } from './shell/stay-put.ts';
+import { startTheme } from './shell/theme.ts';
+import { onCaughtError, watchErrors } from './shell/watch-errors.ts';
 import { addSignedInRoutes, routes } from './routes.tsx';
 
 // While developing, errors are only logged (spec section 7).
@@ -35,4 +35,4 @@ createRoot(root, reports ? { onCaughtError } : {}).render(
   </StrictMode>,
 );
 
-void import('./ui/title-tips.ts').then(({ showTitles }) => showTitles());
+void import('./kit/title-tips.ts').then(({ showTitles }) => showTitles());

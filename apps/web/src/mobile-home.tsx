@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { NewestOrders } from './features/orders/mobile/newest-orders.tsx';
-import { BalanceCard } from './features/points/mobile/balance-card.tsx';
-import { CarrierLinks } from './features/shipments/parts/carrier-links.tsx';
-import { LiveHolds } from './features/shipments/parts/live-holds.tsx';
-import { UnreadRow } from './features/notices/mobile/unread-row.tsx';
-import { MobilePull } from './frame/mobile-pull.tsx';
+import { NewestOrders } from './customer/orders/mobile/newest-orders.tsx';
+import { BalanceCard } from './customer/points/mobile/balance-card.tsx';
+import { CarrierLinks } from './customer/shipments/parts/carrier-links.tsx';
+import { LiveHolds } from './customer/shipments/parts/live-holds.tsx';
+import { UnreadRow } from './customer/notices/mobile/unread-row.tsx';
+import { MobilePull } from './shell/mobile-pull.tsx';
 
 const MobileHome = () => {
   const client = useQueryClient();

@@ -1,6 +1,12 @@
-import { MobileFrame } from './frame/mobile-frame.tsx';
+import { MobileFrame } from './shell/mobile-frame.tsx';
+import { Pages } from './shell/registry.ts';
 import { frameSlots } from './frame-slots.tsx';
+import { pages } from './pages.ts';
 
-const MobileShell = () => <MobileFrame slots={frameSlots} />;
+const MobileShell = () => (
+  <Pages value={pages}>
+    <MobileFrame slots={frameSlots} />
+  </Pages>
+);
 
 export default MobileShell;

@@ -97,7 +97,7 @@ const headingOf = (host: Element): string => host.querySelector('h1')?.textConte
 
 const browse = async () => {
   const { addSignedInRoutes, routes } = await import('./routes.tsx');
-  const { queryClient } = await import('./frame/query-client.ts');
+  const { queryClient } = await import('./shell/query-client.ts');
   const router = createMemoryRouter(routes, {
     initialEntries: [paths.forbidden],
     patchRoutesOnNavigation: addSignedInRoutes,

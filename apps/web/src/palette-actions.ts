@@ -1,15 +1,15 @@
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { query } from './client/query.ts';
-import { addressOfSentence } from './features/shipments/filters.ts';
-import { zipSearchOf, zipsQuery } from './features/shipments/queries.ts';
-import { changeDraft } from './features/track-batches/draft-store.ts';
-import { addRead } from './features/track-batches/draft.ts';
-import { readTyped } from './frame/numbers/read-typed.ts';
-import type { PaletteActions } from './frame/palette/palette-shell.ts';
-import type { SentenceQuery } from './frame/read-sentence.ts';
+import { addressOfSentence } from './customer/shipments/filters.ts';
+import { zipSearchOf, zipsQuery } from './customer/shipments/queries.ts';
+import { changeDraft } from './customer/track-batches/draft-store.ts';
+import { addRead } from './customer/track-batches/draft.ts';
+import { readTyped } from './tracking/numbers/read-typed.ts';
+import type { PaletteActions } from './shell/palette/carry-out.ts';
+import type { SentenceQuery } from './shell/read-sentence.ts';
 import { paths } from './paths.ts';
-import { dayOf } from './ui/days.ts';
+import { dayOf } from './kit/days.ts';
 
 /** The ZIP of a sentence's place, one with stock if there is any. */
 const zipOf = async (queryClient: QueryClient, query: SentenceQuery): Promise<string> => {

@@ -1,26 +1,24 @@
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
-import { BootScreen } from './frame/boot-screen.tsx';
-import { leaveWhenSignedIn } from './frame/guard.ts';
-import { loadPhraseBundle } from './frame/language.tsx';
-import { leadToActivation } from './frame/login-code.ts';
-import { PageFailed } from './frame/page-failed.tsx';
-import { landingPath } from './frame/phone.ts';
-import { RootFrame } from './frame/root-frame.tsx';
-import { staysPut } from './frame/stay-put.ts';
-import { page, type PageModule } from './page-route.ts';
-import { isAt, paths } from './paths.ts';
+import { BootScreen, RootFrame } from './shell/root-frame.tsx';
+import { leaveWhenSignedIn, leadToActivation } from './shell/guard.ts';
+import { loadPhraseBundle } from './shell/language.tsx';
+import type { PageModule } from './shell/page.ts';
+import { PageFailed } from './shell/page-failed.tsx';
+import { landingPath } from './shell/phone.ts';
+import { staysPut } from './shell/stay-put.ts';
+import { lazy } from './lazy-route.ts';
+import { paths } from './paths.ts';
 
-const accountPage = (path: string, title: PlainPhrase, load: () => Promise<PageModule>): RouteObject =>
-  page(path, { title }, load);
+const page = (path: string, title: PlainPhrase, load: () => Promise<PageModule>): RouteObject => ({
+  path,
+  handle: { title },
+  lazy: lazy(load),
+});
 
 const openPages: RouteObject[] = [
   {
-    ...page(
-      paths.signIn,
-      { title: 'page.signIn' },
-      () => import('./features/accounts/pages/sign-in-page.tsx'),
-    ),
+    ...page(paths.signIn, 'page.signIn', () => import('./customer/accounts/pages/sign-in-page.tsx')),
     caseSensitive: true,
     loader: leaveWhenSignedIn,
   },
@@ -28,36 +26,28 @@ const openPages: RouteObject[] = [
     path: paths.signInAlias,
     loader: ({ request }) => redirect(paths.signIn + new URL(request.url).search),
   },
-  accountPage(paths.register, 'page.register', () => import('./features/accounts/pages/register-page.tsx')),
-  accountPage(
+  page(paths.register, 'page.register', () => import('./customer/accounts/pages/register-page.tsx')),
+  page(
     paths.forgotPassword,
     'page.forgotPassword',
-    () => import('./features/accounts/pages/forgot-password-page.tsx'),
+    () => import('./customer/accounts/pages/forgot-password-page.tsx'),
   ),
-  accountPage(
+  page(
     paths.resetPassword,
     'page.resetPassword',
-    () => import('./features/accounts/pages/reset-password-page.tsx'),
+    () => import('./customer/accounts/pages/reset-password-page.tsx'),
   ),
-  accountPage(
-    paths.activation,
-    'page.activation',
-    () => import('./features/accounts/pages/activation-page.tsx'),
-  ),
-  accountPage(
-    paths.providerReturn,
-    'page.signIn',
-    () => import('./features/accounts/pages/provider-page.tsx'),
-  ),
-  page(paths.sharedParcel, { title: 'page.share' }, async () => {
+  page(paths.activation, 'page.activation', () => import('./customer/accounts/pages/activation-page.tsx')),
+  page(paths.providerReturn, 'page.signIn', () => import('./customer/accounts/pages/provider-page.tsx')),
+  page(paths.sharedParcel, 'page.share', async () => {
     const [parcel] = await Promise.all([
-      import('./features/shared-parcel/shared-parcel-page.tsx'),
+      import('./customer/shared-parcel/shared-parcel-page.tsx'),
       loadPhraseBundle('app'),
     ]);
     return parcel;
   }),
-  page(paths.forbidden, { title: 'page.forbidden' }, () => import('./frame/forbidden-page.tsx')),
-  page('*', { title: 'page.notFound' }, () => import('./frame/not-found-page.tsx')),
+  page(paths.forbidden, 'page.forbidden', () => import('./shell/forbidden-page.tsx')),
+  page('*', 'page.notFound', () => import('./shell/not-found-page.tsx')),
 ];
 
 const rootRoute = 'root';
@@ -73,14 +63,15 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Adds the pages behind a shell when an address is none of those above: those of phones, or all others. */
-export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch, path }) => {
+let added = false;
+
+/** Adds the pages behind the sign-in, once, when an address is none of those above. */
+export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   try {
-    const { addRoutes } = await (path.toLowerCase().startsWith(paths.mobile) &&
-    !isAt(path, paths.mobileFollowed)
-      ? import('./mobile-routes.tsx')
-      : import('./signed-in-routes.tsx'));
-    await addRoutes((parent, route) => patch(parent ?? rootRoute, [route]), path);
+    const { signedInRoutes } = await import('./signed-in-routes.tsx');
+    // Several navigations may ask at the same time.
+    if (!added) patch(rootRoute, [...signedInRoutes]);
+    added = true;
   } catch (error) {
     if (!(await staysPut(error))) throw error;
   }

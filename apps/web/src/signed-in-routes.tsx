@@ -1,139 +1,118 @@
+import { currentToken, useSession } from './client/session.ts';
+import { roleMay, type Permission } from '@waybill/contract/permissions.ts';
+import type { ReactNode } from 'react';
+import { Link, redirect, type RouteObject } from 'react-router';
+import { homePath, paths } from './paths.ts';
+import { buttonClass } from './kit/button.tsx';
+import { FullPageState } from './shell/full-page-state.tsx';
+import { useT, loadPhraseBundle } from './shell/language.tsx';
+import { StaffSecondFactor } from './shell/staff-second-factor.tsx';
 import './styles/app.css';
-import type { RouteObject } from 'react-router';
-import { requireSignedIn } from './frame/guard.ts';
-import { guarded } from './frame/guarded.ts';
-import { loadPhraseBundle } from './frame/language.tsx';
-import { shellRoute } from './frame/page-handle.ts';
-import { PageFailed } from './frame/page-failed.tsx';
-import { leadOthers, leadPhones } from './frame/lead-phones.ts';
-import { wantsMobile } from './frame/phone.ts';
-import { startServiceWorker } from './frame/service-worker.ts';
-import { lazy } from './page-route.ts';
-import { paths } from './paths.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { requireSignedIn } from './shell/guard.ts';
+import { leadPhones } from './shell/lead-phones.ts';
+import { mobileShellRoute, shellRoute, type Page, type PageModule } from './shell/page.ts';
+import { PageFailed } from './shell/page-failed.tsx';
+import { wantsMobile } from './shell/phone.ts';
+import { requireStaff } from './shell/staff-guard.ts';
+import { lazy } from './lazy-route.ts';
+import { pages } from './pages.ts';
 
-const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
+/**
+ * The router fetches chunks before the guard has spoken; those behind a shell are not worth
+ * fetching for somebody whom the guard is about to send to sign in. A failed fetch is tried anew.
+ */
+const guarded =
+  <Module,>(load: () => Promise<Module>) =>
+  (): Promise<Module> =>
+    currentToken() === null ? Promise.reject(new Error('Signed out')) : load();
 
-const followedPage = () => import('./features/followed-numbers/pages/followed-page.tsx');
+type Props = { readonly permission: Permission | undefined; readonly children: ReactNode };
 
-/** The personal centre shows parts of another feature; they meet here. */
-const personalPage = async () => {
-  const [{ PersonalPage }, { PointsSection, StatementsSection }] = await Promise.all([
-    import('./features/accounts/pages/personal-page.tsx'),
-    import('./features/points/parts/points-section.tsx'),
-  ]);
-  return { default: () => <PersonalPage points={PointsSection} statements={StatementsSection} /> };
+const NeedsPermission = ({ permission, children }: Props) => {
+  const t = useT();
+  const allowed = useSession(
+    ({ user }) => user !== null && (permission === undefined || roleMay(user.role, permission)),
+  );
+  if (allowed)
+    return (
+      <>
+        <StaffSecondFactor />
+        {children}
+      </>
+    );
+  return (
+    <FullPageState inShell sign="403" title={t('noAccess.title')} text={t('noAccess.text')}>
+      <Link className={buttonClass({ variant: 'primary' })} to={homePath}>
+        {t('action.backHome')}
+      </Link>
+    </FullPageState>
+  );
 };
 
-const developersPage = async () => {
-  const [{ DevelopersPage }, { KeysSection }] = await Promise.all([
-    import('./features/webhooks/pages/developers-page.tsx'),
-    import('./features/accounts/my-keys/keys-section.tsx'),
-  ]);
-  return { default: () => <DevelopersPage keys={KeysSection} /> };
+/** After the first load has settled: what is kept for the time without a network must not slow it down. */
+const settledAfter = 4_000;
+
+/**
+ * Keeps the app for the time without a network. A newer worker waits until no tab needs the files of this one; nobody
+ * sees an older page for that, because pages come from the network first.
+ */
+const startServiceWorker = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  setTimeout(() => {
+    navigator.serviceWorker
+      .register('/service-worker.js')
+      .catch((error: unknown) => console.error('Nothing is kept for the time without a network', error));
+  }, settledAfter);
 };
 
-const batchQueryPage = async () => {
-  const [{ BatchQueryPage }, { ConditionsSection }] = await Promise.all([
-    import('./features/track-batches/pages/batch-query-page.tsx'),
-    import('./features/shipments/parts/conditions-section.tsx'),
-  ]);
-  return { default: () => <BatchQueryPage conditions={ConditionsSection} /> };
-};
+/** A page of the staff: who has not got the permission sees why, in place of the page. */
+const staffPage =
+  ({ needs, load }: Page) =>
+  async (): Promise<PageModule> => {
+    const [{ default: Content }] = await Promise.all([load(), loadPhraseBundle('console')]);
+    return {
+      default: () => (
+        <NeedsPermission permission={needs}>
+          <Content />
+        </NeedsPermission>
+      ),
+    };
+  };
 
-/** On phones the frame of their own pages stands around all others as well. */
-const siteFrame = guarded(async () => {
-  const [frame] = await Promise.all([
-    wantsMobile() ? import('./mobile-shell.tsx') : import('./site-shell.tsx'),
-    loadPhraseBundle('app'),
-  ]);
-  return frame;
+const routeOf = (page: Page): RouteObject => ({
+  path: page.path,
+  handle: page,
+  lazy: lazy(guarded(page.staff === true ? staffPage(page) : page.load)),
+  middleware: page.staff === true ? [requireStaff] : [leadPhones],
 });
 
-const signedInPages: RouteObject[] = [
-  {
-    middleware: [leadPhones],
-    children: [
-      signedInPage(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
-      signedInPage(paths.usps, { title: 'page.usps', keepAlive: true, carrier: 'usps' }, carrierPage),
-      signedInPage(paths.fedex, { title: 'page.fedex', keepAlive: true, carrier: 'fedex' }, carrierPage),
-      signedInPage(paths.followed, { title: 'page.followed', keepAlive: true }, followedPage),
-    ],
-  },
-  {
-    // Not in the phones' own map, for which their home would pay.
-    middleware: [leadOthers],
-    children: [signedInPage(paths.mobileFollowed, { title: 'page.followed', keepAlive: true }, followedPage)],
-  },
-  signedInPage(
-    paths.insight,
-    { title: 'page.insight', keepAlive: true },
-    () => import('./features/followed-numbers/insight/insight-page.tsx'),
+const shellOf = (id: string, load: () => Promise<PageModule>, children: RouteObject[]): RouteObject => ({
+  id,
+  middleware: [requireSignedIn],
+  lazy: lazy(
+    guarded(async () => {
+      const [shell] = await Promise.all([load(), loadPhraseBundle('app')]);
+      return shell;
+    }),
   ),
-  signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
-  signedInPage(
-    paths.waits,
-    { title: 'page.waits' },
-    () => import('./features/shipments/waits/waits-page.tsx'),
-  ),
-  signedInPage(
-    paths.myOrders,
-    { title: 'page.myOrders', keepAlive: true },
-    () => import('./features/orders/pages/my-orders-page.tsx'),
-  ),
-  signedInPage(
-    paths.ticketCenter,
-    { title: 'page.ticketCenter', keepAlive: true },
-    () => import('./features/tickets/pages/ticket-center-page.tsx'),
-  ),
-  signedInPage(
-    paths.ticketDetail,
-    { title: 'page.ticketDetail' },
-    () => import('./features/tickets/pages/ticket-detail-page.tsx'),
-  ),
-  signedInPage(
-    paths.testNotification,
-    { title: 'page.testNotification' },
-    () => import('./features/notices/pages/notice-test-page.tsx'),
-  ),
-  signedInPage(paths.personal, { title: 'page.personal' }, personalPage),
-  signedInPage(paths.developers, { title: 'page.developers' }, developersPage),
-];
+  // A page that fails leaves the shell standing.
+  children: [{ ErrorBoundary: PageFailed, children }],
+});
+
+const mobileShell = () => import('./mobile-shell.tsx');
+
+/** On phones the shell of their own pages stands around all others as well. */
+const siteShell = () => (wantsMobile() ? mobileShell() : import('./site-shell.tsx'));
+
+const ofPhones = ({ path }: Page): boolean => path.startsWith(`${paths.mobile}/`);
 
 startServiceWorker();
 
-const pagesRoute = 'pages';
-
-const signedInRoutes: RouteObject = {
-  id: shellRoute,
-  middleware: [requireSignedIn],
-  lazy: lazy(siteFrame),
-  // A page that fails leaves the shell standing.
-  children: [{ id: pagesRoute, ErrorBoundary: PageFailed, children: signedInPages }],
-};
-
-const ofStaff = (path: string): boolean =>
-  [paths.console, paths.noticeManagement, paths.ticketManagement].some(
-    (top) => path === top || path.startsWith(`${top}/`),
-  );
-
-const added = new Set<RouteObject>();
-
-/**
- * Adds the pages behind the shell, and those of the staff with the first address of theirs: the public pages do without
- * this map, and users without that one. `add` is told the route above, none for the top.
- */
-export const addRoutes = async (
-  add: (parent: string | undefined, route: RouteObject) => void,
-  path: string,
-): Promise<void> => {
-  // Several navigations may ask at the same time.
-  const addOnce = (parent: string | undefined, route: RouteObject): void => {
-    if (!added.has(route)) add(parent, route);
-    added.add(route);
-  };
-  addOnce(undefined, signedInRoutes);
-  if (!ofStaff(path)) return;
-  const [{ staffRoutes }] = await Promise.all([import('./staff-routes.tsx'), loadPhraseBundle('console')]);
-  addOnce(pagesRoute, staffRoutes);
-};
+/** The pages behind the sign-in, those made for phones (spec section 2) in a shell of their own. */
+export const signedInRoutes: readonly RouteObject[] = [
+  shellOf(shellRoute, siteShell, pages.filter((page) => !ofPhones(page)).map(routeOf)),
+  shellOf(mobileShellRoute, mobileShell, [
+    { path: paths.mobile, loader: () => redirect(paths.mobileHome) },
+    ...pages.filter(ofPhones).map(routeOf),
+  ]),
+];

@@ -1,9 +1,15 @@
-import { UnitPrice } from './features/shipments/parts/unit-price.tsx';
-import { SiteFrame } from './frame/site-frame.tsx';
+import { UnitPrice } from './customer/shipments/parts/unit-price.tsx';
+import { Pages } from './shell/registry.ts';
+import { SiteFrame } from './shell/site-frame.tsx';
 import { frameSlots } from './frame-slots.tsx';
+import { pages } from './pages.ts';
 
 const paletteActions = async () => (await import('./palette-actions.ts')).paletteActions;
 
-const SiteShell = () => <SiteFrame slots={frameSlots} Note={UnitPrice} paletteActions={paletteActions} />;
+const SiteShell = () => (
+  <Pages value={pages}>
+    <SiteFrame slots={frameSlots} Note={UnitPrice} paletteActions={paletteActions} />
+  </Pages>
+);
 
 export default SiteShell;

@@ -1,8 +1,8 @@
+import { type Run, waitUntil } from '../harness.ts';
+import { type Shop, fillShop } from '../drills/shop.ts';
 import { type Findings, audit } from '../traffic/audit.ts';
 import { type Traffic, openTraffic } from '../traffic/traffic.ts';
-import { stockShop } from '../drills/shop.ts';
-import { waitUntil } from '../wait.ts';
-import type { World } from './world.ts';
+import { type World, openWorld } from './world.ts';
 
 export type Outcome = {
   readonly fault: string;
@@ -17,90 +17,83 @@ export type Outcome = {
 
 export type Trial = {
   readonly world: World;
+  readonly shop: Shop;
   readonly load: Traffic;
-  readonly print: (text: string) => void;
+  readonly print: Run['print'];
 };
 
 type Size = { readonly seed: number; readonly users: number; readonly stock: number };
 
+/** Opens a world with people who buy; `data` is where its database lies. */
 export const openTrial = async (
-  world: World,
+  { ends, print }: Pick<Run, 'ends' | 'print'>,
   { seed, users, stock }: Size,
-  print: Trial['print'],
+  data?: string,
 ): Promise<Trial> => {
+  const world = await openWorld(ends, data);
   const zips = Array.from({ length: Math.ceil(stock / 2_000) }, (_, place) => String(50_001 + place));
-  const shop = await stockShop(world.context, { users, stock, zips });
+  const shop = await fillShop(world.databaseUrl, { users, stock, zips });
+  ends.defer(() => shop.context.close());
   const urls = world.apis.map(({ url }) => url);
-  return {
-    world,
-    load: await openTraffic(shop, { urls, seed, zips, folder: world.logs, whole: true }),
-    print,
-  };
+  const load = await openTraffic(shop, { urls, seed, zips, folder: world.logs.folder, whole: true });
+  ends.defer(() => load.journal.close());
+  return { world, shop, load, print };
 };
 
-export const untilServed = (load: Traffic, acts: number, limitMs = 120_000): Promise<number> => {
-  const before = load.journal.acknowledged;
-  return waitUntil(
-    `${acts} acts are acknowledged`,
-    limitMs,
-    () => load.journal.acknowledged >= before + acts,
-  );
+export const untilServed = (
+  { load: { journal } }: Trial,
+  acts: number,
+  limitMs = 120_000,
+): Promise<number> => {
+  const before = journal.acknowledged;
+  return waitUntil(`${acts} acts are acknowledged`, limitMs, () => journal.acknowledged >= before + acts);
 };
 
 /** How long a process may be unavailable before the product counts as not having come back by itself. */
-export const backLimitMs = 180_000;
+const backLimitMs = 180_000;
 
-export const untilBack = async ({ world, load }: Trial): Promise<number> => {
+export const untilBack = async (trial: Trial): Promise<number> => {
   const began = performance.now();
-  await world.untilUp(backLimitMs);
-  await untilServed(load, 1, backLimitMs);
+  await trial.world.untilUp(backLimitMs);
+  await untilServed(trial, 1, backLimitMs);
   return performance.now() - began;
 };
 
 export const isClean = ({ lost, doubled, wrong }: Findings): boolean =>
   lost.length + doubled.length + wrong.length === 0;
 
-const judge = async ({ world, load }: Trial, found: Findings): Promise<void> => {
+/** Compares the database with what was acknowledged, while nobody asks for anything. */
+export const compareNow = async ({ world, shop, load }: Trial, found: Findings): Promise<void> => {
   await load.rest();
-  const where = { context: world.context, staff: load.staff, url: world.apis[0].direct };
-  const more = await audit(where, load.ledgerBooks);
+  const more = await audit(shop, world.apis[0].direct, load.expected);
   const unforeseen = load.journal.codes.get(50001) ?? 0;
   if (unforeseen > 0) more.wrong.push(`${unforeseen} answers with 50001, an error that nobody foresaw`);
   for (const kind of ['lost', 'doubled', 'wrong'] as const) found[kind].push(...more[kind]);
 };
 
-export const look = async (trial: Trial, found: Findings): Promise<void> => {
-  await judge(trial, found);
-  trial.load.go();
-};
-
-const untilMailed = async ({ world: { mail }, load }: Trial): Promise<void> => {
-  await waitUntil('every mail is delivered', backLimitMs, () => {
-    const reached = new Set(mail.mails.map(({ to }) => to?.[0]?.address));
-    return [...load.ledgerBooks.registered].every((email) => reached.has(email));
-  });
-};
-
 /**
- * Tries a fault while people buy: `work` makes it happen and answers how often, and how long each time it took until
- * everything was back. Whatever it throws is a finding: the product did not come back.
+ * Tries a fault while people buy: `work` makes it happen and answers how long each time it took until everything was back.
+ * Whatever it throws is a finding: the product did not come back.
  */
 export const tryFault = async (
   fault: string,
   trial: Trial,
   work: (found: Findings) => Promise<readonly number[]>,
 ): Promise<Outcome> => {
-  const { load } = trial;
+  const { load, world } = trial;
+  const { journal, expected } = load;
   const found: Findings = { lost: [], doubled: [], wrong: [] };
-  const [acknowledged, unsure] = [load.journal.acknowledged, load.journal.unsure];
+  const [acknowledged, unsure] = [journal.acknowledged, journal.unsure];
   let backMs: readonly number[] = [];
-  load.journal.write({ fault });
+  journal.write({ fault });
   load.go();
   try {
-    await untilServed(load, 20);
+    await untilServed(trial, 20);
     backMs = await work(found);
-    await judge(trial, found);
-    await untilMailed(trial);
+    await compareNow(trial, found);
+    await waitUntil('every mail is delivered', backLimitMs, () =>
+      expected.registered.isSubsetOf(new Set(world.mail.mails.map(({ to }) => to?.[0]?.address ?? ''))),
+    );
   } catch (error) {
     found.wrong.push(error instanceof Error ? error.message : String(error));
     await load.rest().catch((stopped: unknown) => void found.wrong.push(String(stopped)));
@@ -108,8 +101,8 @@ export const tryFault = async (
   return {
     fault,
     times: backMs.length,
-    acknowledged: load.journal.acknowledged - acknowledged,
-    unsure: load.journal.unsure - unsure,
+    acknowledged: journal.acknowledged - acknowledged,
+    unsure: journal.unsure - unsure,
     found,
     backMs,
   };

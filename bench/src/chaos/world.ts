@@ -1,130 +1,139 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ServerOptions, spawnServer } from '@waybill/server/test/server-process.ts';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Context, createContext } from '@waybill/server/src/context.ts';
-import { readConfig } from '@waybill/server/src/platform/config/config.ts';
-import { createLog } from '@waybill/server/src/platform/log/log.ts';
-import { type MailServer, openMailServer } from '@waybill/server/test/mail-server.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { type Proxy, openProxy } from './proxy.ts';
-import { type Supervised, supervise } from './supervise.ts';
-import { waitUntil } from '../wait.ts';
+import { type MailServer, openMailServer } from '@waybill/server/test/mail-server.ts';
+import { openFolder, waitUntil } from '../harness.ts';
+import { type Proxy, addressThrough, openProxy, socketOf } from './proxy.ts';
 
-export type Node = {
-  readonly process: Supervised;
+const restartMs = 200;
+const timeoutMs = 30_000;
+
+/**
+ * A process that is started again whenever it ends, as systemd does with `Restart=always`; answers how to signal it. In the
+ * end it is stopped in order, by force after half a minute.
+ */
+const supervise = (
+  ends: AsyncDisposableStack,
+  logFile: string,
+  environment: Readonly<Record<string, string>>,
+  options: ServerOptions,
+): ((signal: NodeJS.Signals) => void) => {
+  let stopping = false;
+  let child: ChildProcess | undefined;
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping) {
+      child = spawnServer(environment, options);
+      child.stdout?.on('data', (chunk: Buffer) => appendFileSync(logFile, chunk));
+      await once(child, 'exit');
+      if (!stopping) await pause(restartMs);
+    }
+  };
+  const over = keepRunning();
+  // Whatever ends the driver ends what it drives; the launcher takes its database along.
+  const endWithDriver = (): void => void child?.kill('SIGTERM');
+  process.once('exit', endWithDriver);
+  ends.defer(async () => {
+    stopping = true;
+    process.off('exit', endWithDriver);
+    child?.kill('SIGTERM');
+    const force = setTimeout(() => child?.kill('SIGKILL'), timeoutMs);
+    await over;
+    clearTimeout(force);
+  });
+  return (signal) => void child?.kill(signal);
+};
+
+type Node = {
+  signal(signal: NodeJS.Signals): void;
   readonly proxy: Proxy;
+  /** Its address behind the proxy, and past it. */
   readonly url: string;
   readonly direct: string;
 };
 
 /** The product as it runs in production: two processes for users, one for jobs, a database, a mail server. */
 export type World = {
-  readonly logs: string;
-  readonly launcher: Supervised;
+  /** Folder of journal and logs, which stays unless it is said that it need not. */
+  readonly logs: { readonly folder: string; keep: boolean };
+  /** Past everything that can go wrong, for building and for looking. */
+  readonly databaseUrl: string;
+  readonly databaseProxy: Proxy;
+  readonly mailProxy: Proxy;
+  readonly mail: MailServer;
   readonly apis: readonly [Node, Node];
   readonly worker: Node;
-  readonly databaseLine: Proxy;
-  readonly mailLine: Proxy;
-  readonly mail: MailServer;
-  /** A way to the database past everything that can go wrong, for building and for looking. */
-  readonly context: Context;
+  signalLauncher(signal: NodeJS.Signals): void;
   postmaster(): Promise<number>;
-  /** Waits until every process says that it is ready; answers how long that took, in milliseconds. */
+  /** Waits until every process says that it is ready. */
   untilUp(limitMs?: number): Promise<number>;
-  close(keep: boolean): Promise<void>;
 };
 
-const databaseFile = join(import.meta.dirname, 'database-process.ts');
-const startFile = join(import.meta.dirname, '../../../apps/server/src/start.ts');
 const startLimitMs = 600_000;
 
-const isUp = async (url: string): Promise<boolean> =>
-  (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
+const isUp = async ({ direct }: Node): Promise<boolean> =>
+  (await fetch(`${direct}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
 
 /** `data` is where its database lies, in place of a folder of its own. */
-export const openWorld = async (data?: string): Promise<World> => {
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-chaos-'));
-  // Under root the database runs as another user, who must get in.
-  await chmod(folder, 0o755);
-  const logs = join(folder, 'logs');
-  await mkdir(logs);
+export const openWorld = async (ends: AsyncDisposableStack, data?: string): Promise<World> => {
+  const folder = await openFolder(ends, 'chaos');
+  const logs = { folder: await mkdtemp(join(tmpdir(), 'waybill-chaos-logs-')), keep: true };
+  ends.defer(async () => {
+    if (!logs.keep) await rm(logs.folder, { recursive: true });
+  });
   const dataDir = data ?? join(folder, 'data');
 
-  const told: { url?: string } = {};
-  const launcher = await supervise({
-    name: 'database',
-    args: [databaseFile],
-    environment: { DATA_DIR: dataDir, LOG_LEVEL: 'info' },
-    logs,
-    hear: (message) => Object.assign(told, message),
+  const databaseLog = join(logs.folder, 'database.log');
+  const file = join(import.meta.dirname, 'database-process.ts');
+  const signalLauncher = supervise(ends, databaseLog, { DATA_DIR: dataDir, LOG_LEVEL: 'info' }, { file });
+  let databaseUrl = '';
+  await waitUntil('the database runs', startLimitMs, async () => {
+    if (existsSync(databaseLog))
+      databaseUrl = /the database is at (\S+)/.exec(await readFile(databaseLog, 'utf8'))?.[1] ?? '';
+    return databaseUrl !== '';
   });
-  await waitUntil('the database runs', startLimitMs, () => told.url !== undefined);
-  const url = told.url ?? '';
-  const socketDir = new URL(url.replace('@/', '@localhost/')).searchParams.get('host') ?? '';
-  const databaseLine = await openProxy({ path: join(socketDir, '.s.PGSQL.5432') });
-  const throughLine = url.replace(/@\/([^?]+)\?.*$/, `@127.0.0.1:${databaseLine.port}/$1?sslmode=disable`);
-
+  const databaseProxy = await openProxy(ends, socketOf(databaseUrl));
   const mail = await openMailServer();
-  const mailLine = await openProxy({ port: Number(new URL(mail.url).port), host: '127.0.0.1' });
+  ends.defer(() => mail.close());
+  const mailProxy = await openProxy(ends, { port: Number(new URL(mail.url).port), host: '127.0.0.1' });
   const settings = {
-    DATABASE_URL: throughLine,
+    DATABASE_URL: addressThrough(databaseProxy),
     POOL_SIZE: '12',
     LOG_LEVEL: 'warn',
-    HOST: '127.0.0.1',
-    SMTP_URL: `smtp://127.0.0.1:${mailLine.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,
     MAIL_FROM: 'Waybill <no-reply@waybill.example>',
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: join(folder, 'files'),
   };
   const startNode = async (name: string, jobs: 'on' | 'off'): Promise<Node> => {
     const port = await freePort();
-    const process = await supervise({
-      name,
-      args: [startFile],
-      environment: { ...settings, JOBS: jobs, PORT: String(port) },
-      logs,
-    });
-    const proxy = await openProxy({ port, host: '127.0.0.1' });
-    return { process, proxy, url: `http://127.0.0.1:${proxy.port}`, direct: `http://127.0.0.1:${port}` };
+    const proxy = await openProxy(ends, { port, host: '127.0.0.1' });
+    const signal = supervise(ends, join(logs.folder, `${name}.log`), { ...settings, JOBS: jobs }, { port });
+    return { signal, proxy, url: `http://127.0.0.1:${proxy.port}`, direct: `http://127.0.0.1:${port}` };
   };
-  const [here, there, worker] = await Promise.all([
-    startNode('api-1', 'off'),
-    startNode('api-2', 'off'),
-    startNode('worker', 'on'),
-  ]);
-  const nodes = [here, there, worker];
+  const apis = [await startNode('api-1', 'off'), await startNode('api-2', 'off')] as const;
+  const worker = await startNode('worker', 'on');
   const untilUp = (limitMs = startLimitMs): Promise<number> =>
     waitUntil('every process is ready', limitMs, async () =>
-      (await Promise.all(nodes.map((node) => isUp(node.direct)))).every(Boolean),
+      (await Promise.all([...apis, worker].map(isUp))).every(Boolean),
     );
   await untilUp();
-  const context = createContext(
-    readConfig({ DATABASE_URL: url, POOL_SIZE: '8', CALL_LOG: 'off', STATEMENT_TIMEOUT_MS: '60000' }),
-    url,
-    createLog('silent'),
-  );
-
   return {
     logs,
-    launcher,
-    apis: [here, there],
-    worker,
-    databaseLine,
-    mailLine,
+    databaseUrl,
+    databaseProxy,
+    mailProxy,
     mail,
-    context,
+    apis,
+    worker,
+    signalLauncher,
     postmaster: async () =>
       Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     untilUp,
-    close: async (keep) => {
-      await Promise.all(nodes.map((node) => node.process.stop()));
-      await context.close();
-      await launcher.stop();
-      await Promise.all(
-        [...nodes.map((node) => node.proxy), databaseLine, mailLine].map((line) => line.close()),
-      );
-      await mail.close();
-      if (!keep) await rm(folder, { recursive: true, force: true });
-    },
   };
 };

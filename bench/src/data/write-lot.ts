@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dayMs } from '@waybill/contract/std/days.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { demoServices } from '@waybill/server/src/demo/demo-services.ts';
-import { randomFrom } from '@waybill/server/src/demo/random.ts';
-import { readZipFile } from '@waybill/server/src/zips/public-api.ts';
+import { demoServices } from '@waybill/server/src/ops/demo/demo-rows.ts';
+import { randomFrom } from '@waybill/server/src/ops/demo/random.ts';
+import { readZipFile } from '@waybill/server/src/stock/zips/public-api.ts';
 
 const header =
   'carrier,tracking_number,service,destination_zip,destination_city,destination_state,origin_zip,origin_city,origin_state,shipped_on,expected_on,delivered_on,status,last_event_time\n';
@@ -32,3 +32,7 @@ export const writeLot = async (path: string, rows: number, today: string): Promi
   };
   await pipeline(Readable.from(lines()), createWriteStream(path));
 };
+
+const about = '--source bench --owner bench --basis synthetic --offer sellable'.split(' ');
+/** Arguments of the command line that import it. */
+export const importArguments = (path: string): readonly string[] => ['import', path, ...about];

@@ -1,16 +1,88 @@
+import { execFile } from 'node:child_process';
+import { appendFile, chown, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
+import { addressThrough, openProxy, socketOf } from '../chaos/proxy.ts';
+import { valueOf, withClient } from '../data/bench-server.ts';
+import { type Task, atLeast, minute, none, openFolder, same, waitUntil } from '../harness.ts';
 import { call } from '../caller.ts';
-import { beginTraffic, startNode } from './begin.ts';
-import { type Drill, atLeast, none, same } from './check.ts';
-import { startDatabasePair } from './database-pair.ts';
-import { checkBooks } from '../traffic/audit.ts';
-import { type Shop, fillShop } from './shop.ts';
-import { minute, waitUntil } from '../wait.ts';
+import { startNode } from '../servers/servers.ts';
+import { audit, checksOf } from '../traffic/audit.ts';
+import { beginTraffic } from '../traffic/traffic.ts';
+import { type Shop, openShop } from './shop.ts';
 
-const someJob = 'delete_old_hourly';
+const standbyName = 'standby';
 
-const jobIsDone = async ({ context }: Shop): Promise<boolean> => {
-  const { rows } = await context.pool.query(`SELECT FROM graphile_worker.jobs WHERE key = 'drill'`);
-  return rows.length === 0;
+/** A primary that acknowledges a commit when its standby has it too, and the address that leads to the primary. */
+type DatabasePair = {
+  readonly url: string;
+  readonly standbyUrl: string;
+  /** Stops or resumes what makes the standby look like the primary; it goes on receiving. */
+  replay(going: boolean): Promise<unknown>;
+  killPrimary(): void;
+  failOver(): Promise<void>;
+};
+
+const superuserOf = ({ connection: { host, port } }: EmbeddedPostgres): string =>
+  `postgresql://postgres@/postgres?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
+
+/** Copies a running primary as `pg_basebackup` does, which does not come with the embedded one. */
+const copyPrimary = async (primary: EmbeddedPostgres, from: string, to: string): Promise<void> => {
+  // One session: the backup ends with it.
+  const label = await withClient(superuserOf(primary), async (client) => {
+    await client.query(`SELECT pg_backup_start('standby', true)`);
+    await promisify(execFile)('cp', ['-a', from, to]);
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    return rows[0]?.labelfile ?? '';
+  });
+  const left = (await readdir(to)).filter((name) => /^(postmaster\.|\.s\.PGSQL)/.test(name));
+  await Promise.all(left.map((name) => rm(join(to, name))));
+  await writeFile(join(to, 'backup_label'), label);
+  await writeFile(join(to, 'standby.signal'), '');
+  const { host, port } = primary.connection;
+  const source = `host=${host} port=${port} user=postgres application_name=${standbyName}`;
+  await appendFile(join(to, 'postgresql.auto.conf'), `\nprimary_conninfo = '${source}'\n`);
+  const { uid, gid } = await stat(from);
+  await Promise.all(['backup_label', 'standby.signal'].map((name) => chown(join(to, name), uid, gid)));
+};
+
+const startDatabasePair = async (ends: AsyncDisposableStack): Promise<DatabasePair> => {
+  const folder = await openFolder(ends, 'pair');
+  const start = async (name: string): Promise<EmbeddedPostgres> => {
+    const server = await startEmbeddedPostgres({
+      dataDir: join(folder, name),
+      log: { info: () => undefined, warn: () => undefined },
+      settings: { wal_level: 'replica', max_wal_senders: '4', hot_standby: 'on' },
+    });
+    ends.defer(() => server.stop());
+    return server;
+  };
+  const primary = await start('primary');
+  await copyPrimary(primary, join(folder, 'primary'), join(folder, 'standby'));
+  const standby = await start('standby');
+  await valueOf(superuserOf(primary), `ALTER SYSTEM SET synchronous_standby_names = '${standbyName}'`);
+  await valueOf(superuserOf(primary), 'SELECT pg_reload_conf()');
+  const synchronous = `SELECT count(*)::int FROM pg_stat_replication WHERE sync_state = 'sync'`;
+  await waitUntil(
+    'the standby is synchronous',
+    minute,
+    async () => (await valueOf(superuserOf(primary), synchronous)) === 1,
+  );
+  const proxy = await openProxy(ends, socketOf(primary.url));
+  return {
+    url: addressThrough(proxy),
+    standbyUrl: standby.url,
+    replay: (going) => valueOf(superuserOf(standby), `SELECT pg_wal_replay_${going ? 'resume' : 'pause'}()`),
+    killPrimary: () => void process.kill(primary.pid, 'SIGKILL'),
+    failOver: async () => {
+      await valueOf(superuserOf(standby), 'SELECT pg_promote(true, 60)');
+      proxy.pointAt(socketOf(standby.url));
+    },
+  };
 };
 
 const loggedCalls = async ({ superAdmin }: Shop, url: string): Promise<number> => {
@@ -20,15 +92,11 @@ const loggedCalls = async ({ superAdmin }: Shop, url: string): Promise<number> =
 };
 
 /** Kills the primary under load and goes on with its standby: nothing that was told is lost, nobody is restarted. */
-export const failover: Drill = {
+export const failover: Task = {
   name: 'failover',
-  run: async (print) => {
-    await using ends = new AsyncDisposableStack();
-    const pair = await startDatabasePair();
-    ends.defer(() => pair.stop());
-    const shop = await fillShop(pair.url, { users: 6, stock: 20_000 });
-    ends.defer(() => shop.context.close());
-
+  run: async ({ ends, print }) => {
+    const pair = await startDatabasePair(ends);
+    const shop = await openShop(ends, pair.url, { users: 6, stock: 20_000 });
     const settings = {
       DATABASE_URL: pair.url,
       DATABASE_READ_URL: pair.standbyUrl,
@@ -40,71 +108,68 @@ export const failover: Drill = {
       startNode(ends, { ...settings, JOBS: 'off' }),
       startNode(ends, { ...settings, JOBS: 'on' }),
     ]);
+    const [{ url }, { url: other }] = nodes;
     print('a primary with a synchronous standby, two processes that serve, one that works on jobs');
 
-    const before = await loggedCalls(shop, nodes[0].url);
+    const before = await loggedCalls(shop, url);
     await pair.replay(false);
     // What is asked here is logged, too. A standby that stands still would answer the same number for ever.
     await waitUntil(
       'the primary answers in place of a standby that is behind',
       minute,
-      async () => (await loggedCalls(shop, nodes[0].url)) > before + 20,
+      async () => (await loggedCalls(shop, url)) > before + 20,
     );
     await pair.replay(true);
     print('the primary answered in place of a standby that was behind');
 
-    const traffic = await beginTraffic(ends, shop, {
-      urls: nodes.slice(0, 2).map(({ url }) => url),
-      reads: true,
-    });
-    const { orders } = traffic.ledgerBooks;
-
+    const traffic = await beginTraffic(ends, shop, { urls: [url, other], reads: true });
+    const { journal, expected } = traffic;
+    const { orders } = expected;
     pair.killPrimary();
     const sold = orders.size;
     const killed = performance.now();
-    await waitUntil('callers notice', minute, () => traffic.journal.failures.length > 0);
+    await waitUntil('callers notice', minute, () => journal.failures.length > 0);
     await pair.failOver();
     const promoted = performance.now();
     await waitUntil('they sell again', minute, () => orders.size > sold);
-    const away = performance.now() - killed;
+    const [sinceKill, sincePromotion] = [killed, promoted].map((from) =>
+      ((performance.now() - from) / 1000).toFixed(1),
+    );
     print(
-      `sold again ${(away / 1000).toFixed(1)} s after the primary was killed, ` +
-        `${((killed + away - promoted) / 1000).toFixed(1)} s after the standby took over`,
+      `sold again ${sinceKill} s after the primary was killed, ${sincePromotion} s after the standby took over`,
     );
     await traffic.moreOrders(40);
 
-    await shop.context.pool.query(`SELECT graphile_worker.add_job('${someJob}', job_key => 'drill')`);
-    await waitUntil('jobs are done', minute, () => jobIsDone(shop));
-    const [user] = shop.users;
-    const path = `/admin/users/${user?.id ?? 0}/sessions/revoke`;
-    const body = { reason: 'drill' };
+    const { pool } = shop.context;
+    await pool.query(`SELECT graphile_worker.add_job('delete_old_hourly', job_key => 'drill')`);
+    await waitUntil('jobs are done', minute, async () => {
+      const { rows } = await pool.query(`SELECT FROM graphile_worker.jobs WHERE key = 'drill'`);
+      return rows.length === 0;
+    });
     await traffic.rest();
-    const revoked = await call(nodes[0].url, 'POST', path, {
+    const { id = 0, token = '' } = shop.users[0] ?? {};
+    const revoked = await call(url, 'POST', `/admin/users/${id}/sessions/revoke`, {
       token: shop.superAdmin.token,
       key: 'drill-revoke',
-      body,
+      body: { reason: 'drill' },
     });
-    const standing = async (): Promise<number> =>
-      (await call(nodes[1].url, 'GET', '/user/getUserPoint', { token: user?.token ?? '' })).status;
     await waitUntil(
       'what ends at one process ends at the other',
       minute,
-      async () => (await standing()) === 401,
+      async () => (await call(other, 'GET', '/user/getUserPoint', { token })).status === 401,
     );
-
-    const repeated = traffic.journal.unsure;
-    print(`${orders.size} orders, ${repeated} calls sent again`);
-    const health = nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status);
+    print(`${orders.size} orders, ${journal.unsure} calls sent again`);
+    const ready = nodes.map(async (node) => (await fetch(`${node.url}/readyz`)).status);
     return [
       atLeast('orders that were told', 60, orders.size),
-      atLeast('calls that failed while there was no primary, and were sent again', 1, repeated),
+      atLeast('calls that failed while there was no primary, and were sent again', 1, journal.unsure),
       same('a session was revoked', 0, revoked.code),
-      same('the same three processes are ready', [200, 200, 200], await Promise.all(health)),
+      same('the same three processes are ready', [200, 200, 200], await Promise.all(ready)),
       none(
         'processes that ended',
         nodes.filter((node) => node.hasEnded()),
       ),
-      ...(await checkBooks({ ...shop, staff: shop.superAdmin, url: nodes[0].url }, traffic.ledgerBooks)),
+      ...checksOf(await audit(shop, url, expected)),
     ];
   },
 };

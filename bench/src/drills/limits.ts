@@ -1,28 +1,43 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { buildUser } from '@waybill/server/test/builders.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
 import { call } from '../caller.ts';
-import { startDoor, startNode } from './begin.ts';
-import { type Check, type Drill, atLeast, none, same } from './check.ts';
-import { type Redis, startRedis } from './redis.ts';
+import { type Check, type Task, minute, none, same, waitUntil } from '../harness.ts';
+import { startNode } from '../servers/servers.ts';
+import { openFrontDoor } from './nginx.ts';
+import { startProgram } from './program.ts';
 import { openShop } from './shop.ts';
-import { minute, waitUntil } from '../wait.ts';
 
 const most = 20;
 const limited = '/user/getUserPoint';
 
+const redisAnswers = async (port: number): Promise<boolean> => {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    socket.write('PING\r\n');
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    return said.toString().startsWith('+PONG');
+  } finally {
+    socket.destroy();
+  }
+};
+
 /** Limits of calls and what staff end hold for both processes behind nginx, with and without their Redis. */
-export const limits: Drill = {
+export const limits: Task = {
   name: 'limits',
-  run: async (print) => {
-    await using ends = new AsyncDisposableStack();
-    const shop = await openShop(ends, { users: 1, stock: 100 });
-    const { context, superAdmin } = shop;
-    const redisPort = await freePort();
-    const running: { redis: Redis } = { redis: await startRedis(redisPort) };
-    ends.defer(() => running.redis.kill());
+  run: async ({ ends, print, database }) => {
+    const databaseUrl = await database('limits');
+    const { context, superAdmin, users } = await openShop(ends, databaseUrl, { users: 1, stock: 100 });
+    const port = await freePort();
+    const programs = ['REDIS_PATH', '/usr/bin/redis-server', '/usr/bin/valkey-server'] as const;
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const startRedis = () => startProgram(ends, programs, args, () => redisAnswers(port));
+    const first = await startRedis();
     const settings = {
-      DATABASE_URL: shop.databaseUrl,
-      REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: `redis://127.0.0.1:${port}/0`,
       TRUSTED_PROXIES: '127.0.0.1',
       POOL_SIZE: '8',
       JOBS: 'off',
@@ -31,7 +46,9 @@ export const limits: Drill = {
       LOG_LEVEL: 'fatal',
     };
     const nodes = await Promise.all([startNode(ends, settings), startNode(ends, settings)]);
-    const door = await startDoor(ends, nodes);
+    const door = await openFrontDoor(ends, nodes);
+    /** The processes in turns. */
+    const urlOf = (i: number): string => nodes[i % 2]?.url ?? door.url;
     print('two processes behind nginx, with a Redis');
 
     const { token } = superAdmin;
@@ -41,87 +58,69 @@ export const limits: Drill = {
       key: 'drill-limit-1',
       body: { ...limit, maxRequests: most, windowSeconds: 3_600 },
     });
-
     const callTooOften = async (): Promise<readonly number[]> => {
       const user = await buildUser(context);
-      const urls = nodes.map(({ url }) => url);
       const calls = Array.from({ length: most * 3 }, (_, i) =>
-        call(urls[i % 2] ?? door.url, 'GET', limited, { token: user.token }),
+        call(urlOf(i), 'GET', limited, { token: user.token }),
       );
       return (await Promise.all(calls)).map(({ status }) => status);
     };
     const passed = (statuses: readonly number[]): number =>
       statuses.filter((status) => status === 200).length;
-    const strange = (statuses: readonly number[]): readonly number[] =>
-      statuses.filter((status) => status !== 200 && status !== 429);
-    let seen = 0;
-    const together = async (): Promise<boolean> => {
-      seen = passed(await callTooOften());
-      return seen === most;
-    };
-    await waitUntil('both know the limit and count together', minute, together);
-    const checks: Check[] = [
-      same('the limit was saved', 0, saved.code),
-      same('calls that pass at both processes together', most, seen),
-    ];
+    const countTogether = (): Promise<number> =>
+      waitUntil('both count together', minute, async () => passed(await callTooOften()) === most);
+    const checks: Check[] = [same('the limit was saved', 0, saved.code)];
+    await countTogether();
+    checks.push(same('calls that pass at both processes together', most, passed(await callTooOften())));
 
     const whileAway = async (how: string): Promise<void> => {
+      // A call that finds it gone makes each process count by itself.
+      await callTooOften();
       const began = performance.now();
       const statuses = await callTooOften();
       print(`${how}: ${statuses.length} calls in ${Math.round(performance.now() - began)} ms`);
       checks.push(
-        none(`${how}: calls that are neither answered nor limited`, strange(statuses)),
+        none(
+          `${how}: calls that are neither answered nor limited`,
+          statuses.filter((status) => status !== 200 && status !== 429),
+        ),
         same(`${how}: calls that pass, each process by itself`, most * 2, passed(statuses)),
       );
     };
-    await running.redis.kill();
-    // A call that finds it gone makes each process count by itself.
-    await callTooOften();
+    first.kill('SIGKILL');
+    await once(first, 'exit');
     await whileAway('Redis was killed');
-    running.redis = await startRedis(redisPort);
-    await waitUntil('Redis counts again', minute, together);
-    print('Redis is back and counts');
-    running.redis.freeze();
-    await callTooOften();
+    const second = await startRedis();
+    await countTogether();
+    second.kill('SIGSTOP');
     await whileAway('Redis is frozen');
-    running.redis.thaw();
-    await waitUntil('Redis counts again', minute, together);
+    second.kill('SIGCONT');
+    await countTogether();
     print('Redis is back and counts');
 
-    const [user] = shop.users;
-    const guess = (i: number) =>
-      call(nodes[i % 2]?.url ?? door.url, 'POST', '/user/pointsExchange', {
-        token: user?.token ?? '',
-        body: { exchangeCode: `0000-0000-0000-000${i}` },
-        key: `drill-guess-${i}`,
-      });
+    const [user] = users;
     const guesses: number[] = [];
-    for (let i = 0; i < 8; i += 1) guesses.push((await guess(i)).status);
-    checks.push(
-      same(
-        'wrong codes before both refuse to look at more',
-        5,
-        guesses.filter((status) => status !== 429).length,
-      ),
-    );
-
+    for (let i = 0; i < 8; i += 1) {
+      const body = { exchangeCode: `0000-0000-0000-000${i}` };
+      const parts = { token: user?.token ?? '', body, key: `drill-guess-${i}` };
+      guesses.push((await call(urlOf(i), 'POST', '/user/pointsExchange', parts)).status);
+    }
+    const looked = guesses.filter((status) => status !== 429).length;
     const revoked = await call(door.url, 'POST', `/admin/users/${user?.id ?? 0}/sessions/revoke`, {
       token,
       key: 'drill-revoke',
       body: { reason: 'drill' },
     });
-    const standing = nodes.map(
-      ({ url }) =>
-        async () =>
-          (await call(url, 'GET', limited, { token: user?.token ?? '' })).status === 401,
-    );
-    for (const ended of standing) {
-      await waitUntil('what ends at one process ends at both', minute, ended);
-    }
-    checks.push(
-      same('a session was revoked', 0, revoked.code),
-      atLeast('processes at which it has ended', 2, standing.length),
-    );
-    return checks;
+    for (const { url } of nodes)
+      await waitUntil(
+        'what ends at one process ends at both',
+        minute,
+        async () => (await call(url, 'GET', limited, { token: user?.token ?? '' })).status === 401,
+      );
+    return [
+      ...checks,
+      same('wrong codes before both refuse to look at more', 5, looked),
+      same('a session was revoked, and ended at both processes', 0, revoked.code),
+    ];
   },
 };

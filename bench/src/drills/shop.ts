@@ -1,17 +1,7 @@
 import { type Context, createContext } from '@waybill/server/src/context.ts';
-import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
-import { migrateJobs } from '@waybill/server/src/platform/jobs/jobs.ts';
-import { createLog } from '@waybill/server/src/platform/log/log.ts';
-import { loadZips } from '@waybill/server/src/zips/public-api.ts';
-import {
-  type BuiltUser,
-  type StockOverrides,
-  buildStock,
-  buildUser,
-  widenLimits,
-} from '@waybill/server/test/builders.ts';
-import { startBenchServer } from '../data/bench-database.ts';
+import { type BuiltUser, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
+import { errorLog, prepareSchema } from '../data/bench-server.ts';
 
 export type Shop = {
   readonly context: Context;
@@ -19,7 +9,7 @@ export type Shop = {
   readonly superAdmin: BuiltUser;
 };
 
-export const points = 100_000_000;
+export const points = 1_000_000_000;
 const batch = 2_000;
 
 type Size = {
@@ -27,40 +17,47 @@ type Size = {
   readonly stock: number;
   /** Where the stock is, two thousand numbers at a time. */
   readonly zips?: readonly string[];
-} & Pick<StockOverrides, 'shippedOn'>;
-
-export const stockShop = async (
-  context: Context,
-  { users, stock, zips = ['10001'], shippedOn }: Size,
-): Promise<Shop> => {
-  await widenLimits(context);
-  const when = shippedOn === undefined ? {} : { shippedOn };
-  for (let made = 0; made < stock; made += batch) {
-    const zip5 = zips[(made / batch) % zips.length] ?? '10001';
-    await buildStock(context, Math.min(batch, stock - made), { zip5, ...when });
-  }
-  const superAdmin = await buildUser(context, { role: 'super_admin' });
-  const made = Array.from({ length: users }, () => buildUser(context, { points }));
-  return { context, users: await Promise.all(made), superAdmin };
 };
 
-export const fillShop = async (databaseUrl: string, size: Size): Promise<Shop> => {
-  const log = createLog('error');
+/** Accounts with points, a few at a time. */
+export const buildUsers = async (context: Context, count: number): Promise<BuiltUser[]> => {
+  const users: BuiltUser[] = [];
+  while (users.length < count) {
+    const some = Array.from({ length: Math.min(8, count - users.length) }, () =>
+      buildUser(context, { points }),
+    );
+    users.push(...(await Promise.all(some)));
+  }
+  return users;
+};
+
+export const openContext = (databaseUrl: string): Context => {
   const config = readConfig({ DATABASE_URL: databaseUrl, POOL_SIZE: '4', JOBS: 'off', CALL_LOG: 'off' });
-  const context = createContext(config, databaseUrl, log);
-  await migrate(context.db);
-  await migrateJobs(databaseUrl, log);
-  await loadZips(context.pool);
-  return stockShop(context, size);
+  return createContext(config, databaseUrl, errorLog);
+};
+
+/** Fills a database that is empty or has the schema. The drill of upgrades calls that of the release before, from here. */
+export const fillShop = async (
+  databaseUrl: string,
+  { users, stock, zips = ['10001'] }: Size,
+): Promise<Shop> => {
+  await prepareSchema(databaseUrl);
+  const context = openContext(databaseUrl);
+  await widenLimits(context);
+  for (let made = 0; made < stock; made += batch)
+    await buildStock(context, Math.min(batch, stock - made), {
+      zip5: zips[(made / batch) % zips.length] ?? '10001',
+    });
+  const superAdmin = await buildUser(context, { role: 'super_admin' });
+  return { context, users: await buildUsers(context, users), superAdmin };
 };
 
 export const openShop = async (
   ends: AsyncDisposableStack,
+  databaseUrl: string,
   size: Size,
-): Promise<Shop & { readonly databaseUrl: string }> => {
-  const server = await startBenchServer();
-  ends.defer(() => server.stop());
-  const shop = await fillShop(server.url, size);
+): Promise<Shop> => {
+  const shop = await fillShop(databaseUrl, size);
   ends.defer(() => shop.context.close());
-  return { ...shop, databaseUrl: server.url };
+  return shop;
 };

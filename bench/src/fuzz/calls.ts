@@ -1,13 +1,10 @@
-import { termsVersion } from '@waybill/contract/constants.ts';
 import fc from 'fast-check';
-import { SomeId, fieldsOf, valuesOf } from './arbitraries.ts';
-import type { KnownIds } from './known-ids.ts';
+import { type KnownIds, kindOfField } from './known-ids.ts';
 import type { Operation } from './operations.ts';
-import { registered, stockedZips } from './target.ts';
+import { valuesOf } from './values.ts';
 
 type Fields = Record<string, unknown>;
-
-type Values = { readonly params: Fields; readonly query: Fields; body: unknown };
+type Values = { readonly params: Fields; readonly query: Fields; readonly body: unknown };
 
 export type Call = {
   readonly operation: Operation;
@@ -17,39 +14,22 @@ export type Call = {
   /** Path and query, escaped. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | FormData | undefined;
+  readonly body: string | FormData | URLSearchParams | undefined;
 };
 
-/** Values by the name of their field, wherever a call has it; undefined leaves a field out. */
-type Given = Readonly<Record<string, unknown>>;
-
-const leftOut = (names: readonly string[]): Given =>
-  Object.fromEntries(names.map((name) => [name, undefined]));
-
-/** What calls want beyond their schemas, as far as without it none is ever answered. */
-const sense: Readonly<Record<string, (body: Fields, params: Fields) => Given>> = {
-  queryShipments: ({ scope, quantity, sortRule }, { carrier }) => ({
-    ...leftOut(['startTime', 'endTime', 'holdId', 'statusFilter', 'deliveryRange']),
-    zipCode: stockedZips[carrier as keyof typeof stockedZips],
-    sortRule: carrier === 'fedex' ? sortRule : undefined,
-    scope: carrier === 'fedex' ? (scope ?? 'single') : scope,
-    quantity: scope === 'batch' ? (quantity ?? 3) : undefined,
-  }),
-  placeOrder: ({ id, ids }) => ({ trackingInfos: undefined, ids: id === undefined ? ids : undefined }),
-  createTicket: () => leftOut(['failedCall', 'followsTicketId']),
-  acceptTerms: () => ({ version: termsVersion }),
-  forgotPassword: () => ({ email: registered }),
-  login: ({ account, password }) => ({
-    account: password === 'correct horse battery' ? registered : account,
-  }),
-  addPrice: () => ({ tiers: [], validFrom: undefined }),
-  // Nobody of the run asks from there.
-  addToBlacklist: () => ({ type: 'ip', value: '192.0.2.7' }),
-  saveCarrierAccount: ({ clientId, clientSecret, merchantId }, { carrier }) => ({
-    clientId: clientId ?? 'another-shop',
-    clientSecret: clientSecret ?? 'another-secret',
-    merchantId: carrier === 'ups' ? merchantId : undefined,
-  }),
+/** What leads on from calls, beyond their schemas; undefined leaves a field out. */
+const sense: Readonly<Record<string, Fields>> = {
+  // Within what is stocked, so that there is enough for everybody.
+  queryShipments: {
+    zipCode: '90001',
+    startTime: undefined,
+    endTime: undefined,
+    sortRule: undefined,
+    quantity: 3,
+  },
+  placeOrder: { maxPoints: undefined, trackingInfos: undefined, ids: undefined },
+  createTicket: { failedCall: undefined, followsTicketId: undefined },
+  decideRefundRequest: { preview: undefined },
 };
 
 /** Of the kinds that the probes of the server try one by one; here they meet calls that lead on. */
@@ -84,9 +64,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-type Held = { readonly in: Fields; readonly name: string };
-
-const holders = (value: unknown): Held[] => {
+const holders = (value: unknown): { readonly in: Fields; readonly name: string }[] => {
   if (typeof value !== 'object' || value === null) return [];
   const all = value as Fields;
   return Object.keys(all).flatMap((name) => [{ in: all, name }, ...holders(all[name])]);
@@ -104,57 +82,54 @@ const breakOne = ({ params, query, body }: Values, value: unknown, dice: number)
 };
 
 const textOf = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
-// Longer paths are rejected before they are looked at, which needs no hundred tries.
-const escaped = (value: unknown): string => encodeURIComponent(textOf(value).slice(0, 3_000).toWellFormed());
-const pairs = (fields: Fields, one: (value: unknown) => readonly unknown[]): string =>
-  Object.entries(fields)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .flatMap(([name, value]) => one(value).map((each) => `${escaped(name)}=${escaped(each)}`))
-    .join('&');
+  (isFields(value) ? JSON.stringify(value) : String(value)).toWellFormed();
 
-const fileOf = (operation: Operation, text: string): FormData => {
-  const form = new FormData();
-  const lot = {
-    source: `采购${text}`.toWellFormed(),
-    owner: 'operator',
-    basis: 'own parcels',
-    offer: 'sellable',
-  };
-  if (operation.id.endsWith('Lot')) for (const [name, value] of Object.entries(lot)) form.append(name, value);
-  form.append('file', new Blob(['tracking_number,carrier\n1ZA1B2030000000011,ups\n', text]), 'numbers.csv');
-  return form;
+const pairs = (fields: Fields, asList: (value: unknown) => readonly unknown[]): URLSearchParams => {
+  const there = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  // Longer ones are rejected before they are looked at, which needs no hundred tries.
+  return new URLSearchParams(
+    there.flatMap(([name, value]) => asList(value).map((one) => [name, textOf(one).slice(0, 3_000)])),
+  );
 };
 
-const wireOf = (
-  operation: Operation,
-  { params, query, body }: Values,
-  asForm: boolean,
-  text: string,
-): Pick<Call, 'path' | 'headers' | 'body'> => {
-  const { method, endpoint } = operation;
-  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => escaped(params[name] ?? ''));
-  const search = pairs(query, (value) => (Array.isArray(value) ? value : [value]));
-  const path = search === '' ? filled : `${filled}?${search}`;
-  if (endpoint.encoding === 'multipart') return { path, headers: {}, body: fileOf(operation, text) };
-  if (method === 'GET' || (body === undefined && endpoint.encoding !== 'raw'))
-    return { path, headers: {}, body: undefined };
+const bodyOf = ({ endpoint }: Operation, body: unknown, dice: number): Call['body'] => {
+  if (body === undefined) return undefined;
+  if (endpoint.encoding === 'multipart') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(Object(body) as Fields))
+      if (name === 'file') form.append(name, new Blob([textOf(value)]), 'numbers.csv');
+      else form.append(name, textOf(value));
+    return form;
+  }
   // A form has no lists and no nulls: lists go in with commas, what is nothing is left out.
-  const list = (value: unknown): unknown[] => [Array.isArray(value) ? value.map(textOf).join(',') : value];
-  return endpoint.encoding === 'form' && asForm
-    ? {
-        path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: pairs(Object(body) as Fields, list),
-      }
-    : { path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) };
+  if (endpoint.encoding === 'form' && dice % 2 === 0)
+    return pairs(Object(body) as Fields, (value) => [value]);
+  return JSON.stringify(body);
 };
 
-const settled = (value: unknown, ids: KnownIds, asker: number | undefined): unknown => {
-  if (value instanceof SomeId) return ids.pick(value.kind, asker, value.dice);
-  if (Array.isArray(value)) return value.map((one) => settled(one, ids, asker));
-  if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, settled(one, ids, asker)]));
+const wireOf = (operation: Operation, { params, query, body }: Values, dice: number) => {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(
+      textOf(params[name] ?? '')
+        .slice(0, 3_000)
+        .toWellFormed(),
+    ),
+  );
+  const search = pairs(query, (value) => (Array.isArray(value) ? value : [value])).toString();
+  const sent = bodyOf(operation, body, dice);
+  return {
+    path: search === '' ? path : `${path}?${search}`,
+    body: sent,
+    headers: typeof sent === 'string' ? { 'content-type': 'application/json' } : {},
+  };
+};
+
+/** A copy with ids that are known in place of those of the examples, wherever a field names one. */
+const withIds = (value: unknown, field: string, pick: (field: string) => string | undefined): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withIds(one, field, pick));
+  if (isFields(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withIds(one, name, pick)]));
+  return typeof value === 'string' ? (pick(field) ?? value) : value;
 };
 
 /** Calls of an operation, but for ids, which depend on what is known when somebody asks. */
@@ -163,33 +138,31 @@ export const callOf = (
 ): fc.Arbitrary<(ids: KnownIds, asker: number | undefined) => Call> =>
   fc
     .record({
-      kind: fc.oneof(
-        { weight: 11, arbitrary: fc.constant<Call['kind']>('valid') },
-        { weight: 5, arbitrary: fc.constant<Call['kind']>('mutated') },
-        { weight: 4, arbitrary: fc.constant<Call['kind']>('hostile') },
+      kind: fc.constantFrom<Call['kind']>(
+        ...Array.from({ length: 11 }, () => 'valid' as const),
+        ...Array.from({ length: 5 }, () => 'mutated' as const),
+        ...Array.from({ length: 4 }, () => 'hostile' as const),
       ),
-      drawn: fc.record({
-        params: fieldsOf(operation, operation.params),
-        query: fieldsOf(operation, operation.query),
-        body:
-          operation.body === undefined
-            ? fc.constant(undefined)
-            : valuesOf(operation.body, { operation, field: '' }),
-      }),
+      params: valuesOf(operation.params),
+      query: valuesOf(operation.query),
+      body: operation.body === undefined ? fc.constant(undefined) : valuesOf(operation.body),
       odd: oddValue,
       hostile: hostileValue,
       dice: fc.nat({ max: 1_000_000 }),
     })
-    .map(({ kind, drawn, odd, hostile, dice }) => (ids, asker) => {
-      const values = settled(drawn, ids, asker) as Values;
+    .map(({ kind, params, query, body, odd, hostile, dice }) => (ids, asker) => {
+      let picked = dice;
+      const pick = (field: string): string | undefined => {
+        const kindOfId = kindOfField(operation, field);
+        return kindOfId === undefined ? undefined : ids.pick(kindOfId, asker, (picked += 1));
+      };
+      const values = withIds({ params, query, body }, '', pick) as Values;
       // Mostly of one carrier, so that a call meets what an earlier one left.
       if ('carrier' in values.params && dice % 4 > 0) values.params['carrier'] = 'fedex';
-      const rule = sense[operation.id];
-      if (rule !== undefined && isFields(values.body) && dice % 8 > 0)
-        Object.assign(values.body, rule(values.body, values.params));
+      if (isFields(values.body) && dice % 8 > 0) Object.assign(values.body, sense[operation.id]);
       if (kind !== 'valid') breakOne(values, structuredClone(kind === 'hostile' ? hostile : odd), dice);
-      const wire = wireOf(operation, values, dice % 2 === 0, kind === 'hostile' ? hostile : '');
+      const { headers, ...wire } = wireOf(operation, values, dice);
       // Now and then a key that was there before.
       const key = dice % 3 === 0 ? { 'idempotency-key': `fuzz-key-${dice % 997}` } : {};
-      return { operation, kind, dice, ...wire, headers: { ...wire.headers, ...key } };
+      return { operation, kind, dice, ...wire, headers: { ...headers, ...key } };
     });

@@ -2,20 +2,12 @@ import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
 import fc from 'fast-check';
 import { brokenInvariants } from '../caller.ts';
+import { type Run, type Task, none } from '../harness.ts';
 import { hearSilence } from '../silence.ts';
 import { type Call, callOf } from './calls.ts';
-import { type Answer, createJudge } from './judge.ts';
-import { KnownIds, idsOf } from './known-ids.ts';
+import { type Answer, evaluator } from './evaluate.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { type Actor, type Target, credentialsOf, letAllIn, openTarget, restore } from './target.ts';
-
-export type FuzzOptions = {
-  readonly databaseUrl: string;
-  readonly requests: number;
-  readonly seed: number;
-  readonly from?: number;
-  readonly print?: (text: string) => void;
-};
 
 type Counts = Map<string, Map<number, number>>;
 
@@ -41,27 +33,15 @@ const keptOfAKind = 3;
 const shutsOut =
   /^(logout|endSession|refreshToken|endOther|changePassword|resetPassword|revoke|setUser|setKey|collectMyKey|(?:change|rotate|delete)(?:Key|Template)|saveLimits|deleteLimit|addToBlacklist)/;
 
-const seldom = new Set([
-  'checkInvariants',
-  'diagnosisReport',
-  'issueCodes',
-  'streamNotices',
-  'clearCache',
-  'checkAudit',
-]);
-/** What most of the rest begins with, and what is worth getting to from there. */
-const often: Readonly<Record<string, number>> = {
-  queryShipments: 64,
-  placeOrder: 64,
-  requestRefund: 32,
-  decideRefundRequest: 32,
-  extendHold: 16,
-  releaseHold: 16,
-  createTicket: 16,
-  replyTicket: 32,
-  trackNumbers: 16,
-  getTrackBatch: 16,
+/** What is called more often than the rest, which is 4: what most of it begins with, and what is worth getting to. */
+const idsByWeight: Readonly<Record<number, readonly string[]>> = {
+  1: ['checkInvariants', 'diagnosisReport', 'issueCodes', 'streamNotices', 'clearCache', 'checkAudit'],
+  16: ['extendHold', 'releaseHold', 'createTicket', 'trackNumbers', 'getTrackBatch'],
+  32: ['requestRefund', 'decideRefundRequest', 'replyTicket'],
+  64: ['queryShipments', 'placeOrder'],
 };
+const weightOf = (id: string): number =>
+  Number(Object.entries(idsByWeight).find(([, ids]) => ids.includes(id))?.[0] ?? 4);
 
 const mayAsk = (endpoint: EndpointShape, { role, key }: Actor): boolean => {
   const { access } = endpoint;
@@ -102,47 +82,40 @@ const send = async (url: string, call: Call, actor: Actor, again = true): Promis
   } catch (error) {
     // The server closed the kept connection while it was taken: the request was never read.
     if (again && !String(error).includes('Timeout')) return send(url, call, actor, false);
-    return {
-      status: 0,
-      headers: new Headers(),
-      text: error instanceof Error ? `${error.message}: ${String(error.cause)}` : '',
-    };
+    const text = error instanceof Error ? `${error.message}: ${String(error.cause)}` : '';
+    return { status: 0, headers: new Headers(), text };
   }
 };
 
-/** Makes one call; what its answer says can be asked for by the next. */
-const createCaller = (
-  target: Target,
-  ids: KnownIds,
-  record: (call: Call, actor: Actor, answer: Answer, place: string) => void,
-) => {
-  for (const found of target.ids) ids.add(found);
-  return async (call: Call, actor: Actor, place: string): Promise<void> => {
-    const { id, endpoint } = call.operation;
-    // Whoever it is later, it asked with what it had now.
-    const asked = { ...actor };
-    const answer = await send(target.url, call, asked);
-    const { status, headers, text } = answer;
-    record(call, asked, answer, place);
-    const given = headers.get('x-new-token');
-    if (given !== null && asked.token === actor.token) actor.token = given;
-    const isShut = status === 401 && asked.role !== null && endpoint.access !== 'open';
-    if (isShut || (status === 200 && shutsOut.test(id))) await letAllIn(target);
-    const isData = status === 200 && headers.get('content-type')?.startsWith('application/json') === true;
-    if (!isData || text.length > 200_000) return;
-    const { data } = JSON.parse(text) as { data?: unknown };
-    for (const found of idsOf(id, data, actor.userId)) ids.add(found);
-  };
+/** Makes one call; what its answer says can be asked for by the next. Answers who it asked as. */
+const ask = async (target: Target, call: Call, actor: Actor) => {
+  const { id, endpoint } = call.operation;
+  // Whoever it is later, it asked with what it had now.
+  const asked = { ...actor };
+  const answer = await send(target.server.url, call, asked);
+  const { status, headers, text } = answer;
+  const given = headers.get('x-new-token');
+  if (given !== null && asked.token === actor.token) actor.token = given;
+  const isShut = status === 401 && asked.role !== null && endpoint.access !== 'open';
+  if (isShut || (status === 200 && shutsOut.test(id))) await letAllIn(target);
+  const isData = status === 200 && headers.get('content-type')?.startsWith('application/json') === true;
+  if (isData && text.length <= 200_000)
+    target.ids.learn(id, (JSON.parse(text) as { data?: unknown }).data, actor.userId);
+  return { asked, answer };
 };
 
 /**
  * Makes calls of every operation by every role, eight at a time, and looks at each answer. The same seed makes the same
  * choices again, but for ids of what is there.
  */
-export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
-  const { databaseUrl, requests, seed, from = 0, print = () => undefined } = options;
+export const runFuzz = async (
+  { ends, print }: Pick<Run, 'ends' | 'print'>,
+  databaseUrl: string,
+  { requests, seed, from = 0 }: { readonly requests: number; readonly seed: number; readonly from?: number },
+): Promise<FuzzReport> => {
   const operations = await readOperations();
-  const target = await openTarget(databaseUrl);
+  const target = await openTarget(ends, databaseUrl);
+  const problemOf = evaluator(target, operations);
   const [byKind, byOperation]: [Counts, Counts] = [new Map(), new Map()];
   const found = new Map<string, string[]>();
   const find = (problem: string, place: string, id = '', sent: object = {}): void => {
@@ -151,34 +124,31 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     same.push(`${id}: ${problem}\n  ${place} ${JSON.stringify(sent).slice(0, 3_000)}`);
     print(`FOUND ${same.at(-1) ?? ''}\n${target.server.said().slice(-1_500)}`);
   };
-  const judge = createJudge(target, operations);
-  const ids = new KnownIds();
-  const ask = createCaller(target, ids, (call, actor, answer, place) => {
-    const { operation, kind, path, headers, body } = call;
-    for (const [counts, name] of [
-      [byKind, kind],
-      [byOperation, operation.id],
-    ] as const) {
-      const row = counts.getOrInsertComputed(name, () => new Map());
-      row.set(answer.status, (row.get(answer.status) ?? 0) + 1);
-    }
-    const problem = judge(call, actor, answer);
-    if (problem !== undefined) find(problem, place, operation.id, { as: actor.name, path, headers, body });
-  });
-  const silence = hearSilence([target.url]);
-  const first = Math.floor(from / lanes);
+  const count = (counts: Counts, name: string, status: number): void => {
+    const row = counts.getOrInsertComputed(name, () => new Map());
+    row.set(status, (row.get(status) ?? 0) + 1);
+  };
   const anyCall = fc.oneof(
     ...operations.map((operation) => ({
-      weight: seldom.has(operation.id) ? 1 : (often[operation.id] ?? 4),
+      weight: weightOf(operation.id),
       arbitrary: fc
-        .record({ call: callOf(operation), actor: fc.nat({ max: 1_000_000 }) })
-        .map(({ call, actor: dice }) => (place: string) => {
-          const actor = actorFor(target, operation, dice);
-          return ask(call(ids, actor.userId), actor, place);
+        .record({ callOf: callOf(operation), dice: fc.nat({ max: 1_000_000 }) })
+        .map((drawn) => async (place: string): Promise<void> => {
+          const actor = actorFor(target, operation, drawn.dice);
+          const call = drawn.callOf(target.ids, actor.userId);
+          const { asked, answer } = await ask(target, call, actor);
+          count(byKind, call.kind, answer.status);
+          count(byOperation, operation.id, answer.status);
+          const problem = problemOf(call, asked, answer);
+          const { path, headers, body } = call;
+          if (problem !== undefined)
+            find(problem, place, operation.id, { as: asked.name, path, headers, body });
         }),
     })),
   );
-  let [run, silenceMs] = [first, 0];
+  const silence = hearSilence([target.server.url]);
+  const first = Math.floor(from / lanes);
+  let run = first;
   const property = fc.asyncProperty(
     fc.array(anyCall, { minLength: lanes, maxLength: lanes }),
     async (calls) => {
@@ -190,20 +160,12 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
       print(`${(run - first) * lanes} of ${requests}, ${found.size} findings`);
     },
   );
-  try {
-    await fc.assert(property, {
-      seed,
-      path: String(first),
-      numRuns: Math.ceil(requests / lanes),
-      endOnFailure: true,
-    });
-    await letAllIn(target);
-    for (const broken of await brokenInvariants(target.url, target.superAdmin.token ?? ''))
-      find(`invariant ${broken}`, `--seed ${seed}`);
-  } finally {
-    silenceMs = await silence.end();
-    await target.stop();
-  }
+  const numRuns = Math.ceil(requests / lanes);
+  await fc.assert(property, { seed, path: String(first), numRuns, endOnFailure: true });
+  await letAllIn(target);
+  const { token = '' } = target.actors.find(({ userId }) => userId === target.superAdmin.id) ?? {};
+  for (const broken of await brokenInvariants(target.server.url, token))
+    find(`invariant ${broken}`, `--seed ${seed}`);
   const succeeded = ({ id }: Operation): boolean =>
     [200, 204].some((status) => byOperation.get(id)?.has(status) === true);
   return {
@@ -212,6 +174,30 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     byOperation,
     neverSucceeded: operations.filter((one) => !succeeded(one)).map(({ id }) => id),
     wrong: [...found.values()].flat(),
-    silenceMs,
+    silenceMs: await silence.end(),
   };
+};
+
+export const fuzz: Task = {
+  name: 'fuzz',
+  run: async (run) => {
+    const { requests, seed, from } = run.options;
+    run.print(`seed ${seed}`);
+    const report = await runFuzz(run, await run.database('fuzz'), {
+      requests,
+      seed,
+      from: Number(from ?? 0),
+    });
+    const { byKind, byOperation, operations, neverSucceeded, wrong, silenceMs } = report;
+    for (const [name, row] of [...byKind, ...[...byOperation].toSorted(([a], [b]) => a.localeCompare(b))]) {
+      const counts = [...row].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+      run.print(`${name.padEnd(26)} ${counts.join(', ')}`);
+    }
+    const succeeded = operations - neverSucceeded.length;
+    run.print(
+      `${succeeded} of ${operations} operations succeeded at least once; never: ${neverSucceeded.join(', ')}`,
+    );
+    run.print(`longest silence of /healthz: ${silenceMs} ms`);
+    return [none('answers and invariants that are wrong', wrong)];
+  },
 };

@@ -1,5 +1,3 @@
-const kept = 60;
-
 const isId = /(?:^id|Id|Ids|fingerprint)$|^ids$/;
 
 /** The last of these in the name of an operation or of a field says what its `id` is of. */
@@ -38,37 +36,36 @@ export const kindOfField = (
   return path.includes('/users/{id}') ? 'user' : kindOfName(id);
 };
 
-export type Found = { readonly kind: string; readonly id: string; readonly owner: number | undefined };
+type Found = { readonly id: string; readonly owner: number | undefined };
 
 /** What stands deeper than these is of another kind: numbers of an order, the user of a ticket. */
 const plain = new Set(['list', 'batch', 'data']);
-
-/** The ids of an answer, by what they are of. Looks at its first few hundred values. */
-export const idsOf = (operation: string, answer: unknown, owner: number | undefined): Found[] => {
-  const found: Found[] = [];
-  let left = 300;
-  const look = (value: unknown, field: string, within: string): void => {
-    left -= 1;
-    if (left < 0) return;
-    if (typeof value === 'string' && value !== '' && value.length <= 64 && isId.test(field))
-      found.push({ kind: kindOfName(field === 'id' ? within : field), id: value, owner });
-    if (typeof value !== 'object' || value === null) return;
-    for (const [name, inner] of Object.entries(value)) {
-      const isOfAnother = typeof inner === 'object' && !Array.isArray(value) && !plain.has(name);
-      look(inner, Array.isArray(value) ? field : name, isOfAnother ? name : within);
-    }
-  };
-  look(answer, '', operation);
-  return found;
-};
+const mostOfAKind = 60;
 
 export class KnownIds {
   readonly #byKind = new Map<string, Found[]>();
 
-  add(found: Found): void {
-    const known = this.#byKind.get(found.kind) ?? [];
+  /** Takes the ids out of an answer of an operation, of its first few hundred values. */
+  learn(operation: string, answer: unknown, owner: number | undefined): void {
+    let left = 300;
+    const look = (value: unknown, field: string, within: string): void => {
+      left -= 1;
+      if (left < 0) return;
+      if (typeof value === 'string' && value !== '' && value.length <= 64 && isId.test(field))
+        this.#add(kindOfName(field === 'id' ? within : field), { id: value, owner });
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, inner] of Object.entries(value)) {
+        const isOfAnother = typeof inner === 'object' && !Array.isArray(value) && !plain.has(name);
+        look(inner, Array.isArray(value) ? field : name, isOfAnother ? name : within);
+      }
+    };
+    look(answer, '', operation);
+  }
+
+  #add(kind: string, found: Found): void {
+    const known = this.#byKind.get(kind) ?? [];
     if (known.some(({ id }) => id === found.id)) return;
-    this.#byKind.set(found.kind, [...known, found].slice(-kept));
+    this.#byKind.set(kind, [...known, found].slice(-mostOfAKind));
   }
 
   /**

@@ -22,35 +22,52 @@ export type Schema = {
   readonly format?: string;
 };
 
-export type Field = { readonly name: string; readonly schema: Schema; readonly required?: boolean };
-
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: Schema;
+  readonly required?: boolean;
+  readonly example?: unknown;
+};
 type Written = {
   readonly operationId: string;
-  readonly parameters?: readonly (Field & { readonly in: string })[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
+
+/** A value that a call takes: what it has to look like, and one that does. */
+export type Input = { readonly schema: Schema; readonly example?: unknown };
 
 export type Operation = {
   readonly id: string;
   readonly method: string;
   /** With the base, parameters as `{name}`. */
   readonly path: string;
-  readonly params: readonly Field[];
-  readonly query: readonly Field[];
-  readonly body: Schema | undefined;
+  readonly params: Input;
+  readonly query: Input;
+  readonly body: Input | undefined;
   /** What the contract says beyond the document: who may call, how the body goes in. */
   readonly endpoint: EndpointShape;
   /** Of an answer in the envelope. */
   readonly answer: Schema | undefined;
 };
 
-const documentFile = join(import.meta.dirname, '../../../packages/contract/openapi.json');
+const objectOf = (parameters: readonly Parameter[]): Input => ({
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  },
+  example: Object.fromEntries(
+    parameters.filter(({ example }) => example !== undefined).map(({ name, example }) => [name, example]),
+  ),
+});
 
 export const readOperations = async (): Promise<readonly Operation[]> => {
-  const document = JSON.parse(await readFile(documentFile, 'utf8')) as {
+  const file = join(import.meta.dirname, '../../../packages/contract/openapi.json');
+  const document = JSON.parse(await readFile(file, 'utf8')) as {
     paths: Record<string, Record<string, Written>>;
     components: { schemas: Record<string, Schema> };
   };
@@ -69,9 +86,9 @@ export const readOperations = async (): Promise<readonly Operation[]> => {
         id,
         method: method.toUpperCase(),
         path,
-        params: parameters.filter((one) => one.in === 'path'),
-        query: parameters.filter((one) => one.in === 'query'),
-        body: Object.values(requestBody?.content ?? {})[0]?.schema,
+        params: objectOf(parameters.filter((one) => one.in === 'path')),
+        query: objectOf(parameters.filter((one) => one.in === 'query')),
+        body: Object.values(requestBody?.content ?? {})[0],
         endpoint,
         answer: isEnveloped ? responses['200']?.content?.['application/json']?.schema : undefined,
       };

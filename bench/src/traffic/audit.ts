@@ -1,8 +1,8 @@
 import type { Context } from '@waybill/server/src/context.ts';
 import { brokenInvariants } from '../caller.ts';
-import { type Check, none } from '../drills/check.ts';
-import { minute, waitUntil } from '../wait.ts';
-import type { Books, KnownOrder } from './books.ts';
+import type { Shop } from '../drills/shop.ts';
+import { type Check, minute, none, waitUntil } from '../harness.ts';
+import type { Expected } from './expected.ts';
 
 export type Findings = {
   /** Acknowledged, and not there. */
@@ -12,27 +12,16 @@ export type Findings = {
   readonly wrong: string[];
 };
 
-type Where = {
-  readonly context: Context;
-  readonly staff: { readonly token: string };
-  /** A process that can be asked for the invariants. */
-  readonly url: string;
-};
-
 type OrderRow = { id: string; user_id: number; status: string; total: number; ids: string[] };
 
-const compareOrders = async (
-  { pool }: Context,
-  known: ReadonlyMap<string, KnownOrder>,
-  found: Findings,
-): Promise<void> => {
+const compareOrders = async ({ pool }: Context, { orders }: Expected, found: Findings): Promise<void> => {
   const { rows } = await pool.query<OrderRow>(
     `SELECT o.id::text, o.user_id, o.status, o.total_points AS total,
        (SELECT array_agg(i.shipment_id::text) FROM order_items i WHERE (i.user_id, i.order_id) = (o.user_id, o.id)) AS ids
      FROM orders o`,
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, user, status, total, ids } of known.values()) {
+  for (const { id, user, status, total, ids } of orders.values()) {
     const row = stored.get(id);
     if (row === undefined) found.lost.push(`order ${id} of account ${user}`);
     else if (row.user_id !== user || row.total !== total || row.status !== status)
@@ -40,12 +29,12 @@ const compareOrders = async (
     else if (row.ids.toSorted().join() !== ids.join()) found.lost.push(`numbers of order ${id}`);
   }
   for (const id of stored.keys())
-    if (!known.has(id)) found.doubled.push(`order ${id} was never acknowledged`);
+    if (!orders.has(id)) found.doubled.push(`order ${id} was never acknowledged`);
 };
 
 const compareAccounts = async (
   { pool }: Context,
-  { accounts, registered }: Books,
+  { accounts, registered }: Expected,
   found: Findings,
 ): Promise<void> => {
   const { rows } = await pool.query<{ user_id: number; account: 'available' | 'frozen'; balance: number }>(
@@ -61,44 +50,47 @@ const compareAccounts = async (
   for (const email of stored.difference(registered)) found.doubled.push(`account ${email}`);
 };
 
-/** Has the product look at its invariants; copies in memory have some seconds to come up to date. */
-const checkInvariants = async ({ url, staff }: Where, found: Findings): Promise<void> => {
+/** Has the process at `url` check the invariants; copies in memory have some seconds to come up to date. */
+const checkInvariants = async ({ superAdmin }: Shop, url: string, wrong: string[]): Promise<void> => {
   let broken: string[] = [];
   await waitUntil('every invariant holds', minute, async () => {
-    broken = await brokenInvariants(url, staff.token);
+    broken = await brokenInvariants(url, superAdmin.token);
     return broken.length === 0;
   }).catch((error: unknown) =>
-    found.wrong.push(...(broken.length === 0 ? [String(error)] : broken.map((text) => `invariant ${text}`))),
+    wrong.push(...(broken.length === 0 ? [String(error)] : broken.map((text) => `invariant ${text}`))),
   );
 };
 
 /** Compares the database with what was acknowledged, while nobody asks for anything. */
-export const audit = async (where: Where, books: Books): Promise<Findings> => {
-  const found: Findings = { lost: [], doubled: [], wrong: books.strange.splice(0) };
-  await compareOrders(where.context, books.orders, found);
-  await compareAccounts(where.context, books, found);
-  await checkInvariants(where, found);
+export const audit = async (shop: Shop, url: string, expected: Expected): Promise<Findings> => {
+  const found: Findings = { lost: [], doubled: [], wrong: expected.unexplained.splice(0) };
+  await compareOrders(shop.context, expected, found);
+  await compareAccounts(shop.context, expected, found);
+  await checkInvariants(shop, url, found.wrong);
   return found;
 };
 
-/** The same as checks of a drill. */
-export const checkBooks = async (where: Where, books: Books): Promise<readonly Check[]> => {
-  const { lost, doubled, wrong } = await audit(where, books);
-  return [
-    none('acts that were acknowledged and are lost', lost),
-    none('acts that were done and not acknowledged', doubled),
-    none('balances and invariants that do not hold', wrong),
-  ];
-};
+export const checksOf = ({ lost, doubled, wrong }: Findings): readonly Check[] => [
+  none('acts that were acknowledged and are lost', lost),
+  none('acts that were done and not acknowledged', doubled),
+  none('balances, invariants and answers that are wrong', wrong),
+];
 
-/** Of a copy that may lack what was told last: orders that were told are there, and all holds within itself. */
-export const checkCopy = async (where: Where, told: Iterable<string>): Promise<readonly Check[]> => {
-  const { rows } = await where.context.pool.query<{ id: string }>('SELECT id::text FROM orders');
+/** Of a copy that may lack what was acknowledged last: these orders are there, and all holds within itself. */
+export const checkCopy = async (
+  shop: Shop,
+  url: string,
+  acknowledged: Iterable<string>,
+): Promise<readonly Check[]> => {
+  const { rows } = await shop.context.pool.query<{ id: string }>('SELECT id::text FROM orders');
   const stored = new Set(rows.map(({ id }) => id));
-  const found: Findings = { lost: [...told].filter((id) => !stored.has(id)), doubled: [], wrong: [] };
-  await checkInvariants(where, found);
+  const wrong: string[] = [];
+  await checkInvariants(shop, url, wrong);
   return [
-    none('orders that were told and are lost', found.lost),
-    none('invariants that do not hold', found.wrong),
+    none(
+      'orders that were acknowledged and are lost',
+      [...acknowledged].filter((id) => !stored.has(id)),
+    ),
+    none('invariants that do not hold', wrong),
   ];
 };

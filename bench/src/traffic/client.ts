@@ -1,13 +1,52 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { devNull } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
-import type { Random } from '@waybill/server/src/demo/random.ts';
-import { type Answer, call } from '../caller.ts';
-import type { Entry, Journal, Kind } from './journal.ts';
+import type { Random } from '@waybill/server/src/ops/demo/random.ts';
+import { call } from '../caller.ts';
 
-export type Settled<Data> =
-  | { readonly outcome: 'acknowledged'; readonly data: Data }
-  | { readonly outcome: 'refused'; readonly code: number };
+/** What was asked and answered: counted, and line by line in a file that is looked into when something is wrong. */
+export class Journal {
+  readonly #lines;
+  /** Answers by their code; -1 where none came. */
+  readonly codes = new Map<number, number>();
+  /** Answers that left open whether it was done, and calls that failed: what people would notice. */
+  readonly failures: string[] = [];
+  calls = 0;
+  longestMs = 0;
+  /** Acknowledged acts that must not get lost. */
+  acknowledged = 0;
+  /** Acts that were left open at least once. */
+  unsure = 0;
+
+  constructor(folder?: string) {
+    this.#lines = createWriteStream(folder === undefined ? devNull : join(folder, 'journal.ndjson'), {
+      flags: 'a',
+    });
+  }
+
+  write(line: object): void {
+    this.#lines.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+  }
+
+  answered(code: number, tookMs: number): void {
+    this.calls += 1;
+    this.longestMs = Math.max(this.longestMs, tookMs);
+    this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
+  }
+
+  failed(text: string): void {
+    this.failures.push(`${new Date().toISOString()} ${text}`);
+  }
+
+  async close(): Promise<void> {
+    this.#lines.end();
+    await once(this.#lines, 'finish');
+  }
+}
 
 export type Caller = { readonly id: number; readonly token: string };
 
@@ -17,56 +56,50 @@ export type Client = {
    * @throws Error when nobody says so within five minutes.
    */
   settle<const T extends EndpointShape>(
-    kind: Kind,
     endpoint: T,
     input: EndpointCall<T>,
     caller: Caller,
-  ): Promise<Settled<EndpointData<T>>>;
+  ): Promise<{ readonly code: number; readonly data: EndpointData<T> }>;
 };
 
 const limitMs = 300_000;
 const answerMs = 40_000;
-const inProgress = 40901;
-const limited = 42901;
+/** What moves no points and no numbers, and makes no account. */
+const passing = new Set(['queryShipments', 'releaseHold']);
+/** Another try of it is in progress; the limit of calls. */
+const notYet = new Set([40901, 42901]);
 
-type AnyInput = { params?: Record<string, string>; body?: unknown };
-
-const pathOf = ({ path }: EndpointShape, { params }: AnyInput): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-
-const isSure = ({ status, code }: Answer): boolean => status < 500 && code !== inProgress && code !== limited;
-
-export const createClient = (urls: readonly string[], journal: Journal, random: Random): Client => {
-  const tryOnce = async (
-    ...[method, path, parts]: Parameters<typeof call> extends [string, ...infer R] ? R : never
-  ): Promise<Answer | string> => {
-    const began = performance.now();
-    const answer = await call(random.oneOf(urls), method, path, parts).catch((error: unknown) =>
-      String(error),
+export const createClient = (urls: readonly string[], journal: Journal, random: Random): Client => ({
+  settle: async (endpoint, input, { id: user, token }) => {
+    const { id: act, method } = endpoint;
+    const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
     );
-    journal.answered(typeof answer === 'string' ? -1 : answer.code, performance.now() - began);
-    return answer;
-  };
-  const askUntilSure = async (entry: Entry, ...asked: Parameters<typeof tryOnce>): Promise<Answer> => {
+    const key = 'idempotent' in endpoint && endpoint.idempotent ? randomUUID() : undefined;
+    const entry = { act, user, key };
+    journal.write({ ...entry, params, body });
     const began = performance.now();
-    while (performance.now() - began < limitMs) {
+    for (let tries = 0; performance.now() - began < limitMs; tries += 1) {
+      const asked = performance.now();
       // Again only after the earlier try is over.
-      const answer = await tryOnce(...asked);
-      if (typeof answer !== 'string' && isSure(answer)) return answer;
-      journal.leftOpen(entry, typeof answer === 'string' ? answer : `${answer.status} ${answer.code}`);
+      const answer = await call(random.oneOf(urls), method, path, {
+        token,
+        body,
+        key,
+        limitMs: answerMs,
+      }).catch((error: unknown) => ({ status: 500, code: -1, data: String(error) }));
+      const { status, code, data } = answer;
+      journal.answered(code, performance.now() - asked);
+      journal.write({ ...entry, status, code, data });
+      if (status < 500 && !notYet.has(code)) {
+        if (code === 0 && !passing.has(act)) journal.acknowledged += 1;
+        return { code, data: data as never };
+      }
+      if (tries === 0) journal.unsure += 1;
+      journal.failed(`${act}: ${status} ${code} ${code === -1 ? String(data) : ''}`);
       await pause(random.between(50, 300));
     }
-    throw new Error(`nobody says what became of ${entry.kind} ${entry.n} of account ${entry.user}`);
-  };
-  return {
-    settle: async (kind, endpoint, input, { id, token }) => {
-      const key = 'idempotent' in endpoint && endpoint.idempotent ? randomUUID() : undefined;
-      const given = input as AnyInput;
-      const entry = journal.begin(kind, id, key, given);
-      const parts = { token, body: given.body, key, limitMs: answerMs };
-      const { code, data } = await askUntilSure(entry, endpoint.method, pathOf(endpoint, given), parts);
-      journal.settled(entry, code, data);
-      return code === 0 ? { outcome: 'acknowledged', data: data as never } : { outcome: 'refused', code };
-    },
-  };
-};
+    throw new Error(`nobody says what became of ${act} of account ${user}`);
+  },
+});

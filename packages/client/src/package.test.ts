@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { termsVersion } from '@waybill/contract/constants.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildKey } from '../../../apps/server/test/api-keys.ts';
@@ -146,6 +147,27 @@ describe('the examples of the README', () => {
     expect(orders).toBe('1 orders');
     expect(order).toMatch(/^\S+ [\d.]+$/);
     expect(await runFile('example-6.ts')).toEqual(['orders as CSV']);
+  });
+
+  test('run from an empty account by the steps before them', async () => {
+    const { app } = batches;
+    const readme = await readPackageFile('README.md');
+    const [, steps = ''] = /## Before the first call\n(.*?)\n## /s.exec(readme) ?? [];
+    const scopes = [...new Set(Array.from(steps.matchAll(/`(own:\w+)`/g), ([, scope]) => scope))];
+    const superAdmin = await buildUser(app.context, { role: 'super_admin' });
+    const owner = await buildUser(app.context, { acceptedTerms: null });
+    const template = await app.call(
+      endpoints.createTemplate,
+      { body: { name: 'first steps', scopes } as never },
+      superAdmin,
+    );
+    await buildStock(app.context, 3);
+    const { key } = await buildKey(app, owner, { name: 'first', templateId: template.id }, superAdmin);
+    const buy = () =>
+      run(process.execPath, ['example-1.ts'], { cwd: folder, env: { ...env, WAYBILL_KEY: key } });
+    await expect(buy()).rejects.toThrow(/code: 40303[\s\S]*acceptTerms/);
+    await app.call(endpoints.acceptTerms, { body: { version: termsVersion } }, owner);
+    expect((await buy()).stdout).toMatch(/^\d found, \d held\n1ZTEST\d+\n1ZTEST\d+\n$/);
   });
 
   test('track', async () => {

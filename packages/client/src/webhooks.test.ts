@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWebhooks } from '../../../apps/server/src/webhooks/public-api.ts';
+import { startWebhooks } from '../../../apps/server/src/outbox/webhooks/public-api.ts';
 import { buildUser } from '../../../apps/server/test/builders.ts';
 import { type TestApp, openTestApp } from '../../../apps/server/test/test-app.ts';
 import { WebhookVerificationError, createClient, verifyWebhook } from './client.ts';

@@ -17,7 +17,7 @@ type ErrorEntry = {
   /** Its first three digits are the HTTP status. */
   readonly code: number;
   readonly category: ErrorCategory;
-  /** Where the user goes next; the label is the phrase `errors.<name>.action`. */
+  /** Where the user goes next; the label is the phrase `errors.<name>.action`, without one to sign in again. */
   readonly route?: string;
 };
 

@@ -101,6 +101,12 @@ export const put = declare('PUT');
 export const patch = declare('PATCH');
 export const del = declare('DELETE');
 
+/** Who may call: whoever is signed in, and an API key of theirs with the scope. */
+export const byOwner = <const Scope extends OwnScope>(key: Scope) => ({ access: 'signedIn', key }) as const;
+
+/** Who may call: whoever has the permission, and an API key that has it. */
+export const byStaff = <const P extends Permission>(access: P) => ({ access, key: true }) as const;
+
 export const file = <const F extends readonly FileKind[]>(...files: F) =>
   ({ answer: 'file', files, data: z.unknown() }) as const;
 
@@ -133,6 +139,10 @@ type Required<Parts> = { [K in keyof Parts as undefined extends Parts[K] ? never
 export type EndpointCall<T extends EndpointShape> = Required<CallPart<T>> & Optional<CallPart<T>>;
 
 export type EndpointData<T extends EndpointShape> = z.output<T['data']>;
+
+/** A row of the list that an endpoint answers. */
+export type EndpointRow<T extends EndpointShape> =
+  EndpointData<T> extends { readonly list: readonly (infer Row extends object)[] } ? Row : never;
 
 /** What an API key needs to call an endpoint; null when no key may. */
 export const keyScopeOf = ({ access, key }: EndpointShape): KeyScope | null => {

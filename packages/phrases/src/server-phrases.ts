@@ -1,9 +1,6 @@
 import { apiKeys as enApiKeys } from './en/api-keys.ts';
 import { audit as enAudit } from './en/audit.ts';
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
-import { demoHistory as enDemoHistory } from './en/demo-history.ts';
-import { demoSecurity as enDemoSecurity } from './en/demo-security.ts';
-import { demoTickets as enDemoTickets } from './en/demo-tickets.ts';
 import { errors as enErrors } from './en/errors.ts';
 import { fields as enFields } from './en/fields.ts';
 import { serverFields as enServerFields } from './en/server-fields.ts';
@@ -18,9 +15,6 @@ import { vocabulary as enVocabulary } from './en/vocabulary.ts';
 import { apiKeys as zhApiKeys } from './zh-CN/api-keys.ts';
 import { audit as zhAudit } from './zh-CN/audit.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
-import { demoHistory as zhDemoHistory } from './zh-CN/demo-history.ts';
-import { demoSecurity as zhDemoSecurity } from './zh-CN/demo-security.ts';
-import { demoTickets as zhDemoTickets } from './zh-CN/demo-tickets.ts';
 import { errors as zhErrors } from './zh-CN/errors.ts';
 import { fields as zhFields } from './zh-CN/fields.ts';
 import { serverFields as zhServerFields } from './zh-CN/server-fields.ts';
@@ -41,9 +35,6 @@ const zh = {
   ...zhVocabulary,
   ...zhLots,
   ...zhMail,
-  ...zhDemoHistory,
-  ...zhDemoSecurity,
-  ...zhDemoTickets,
   ...zhTracking,
   ...zhTrackBatches,
   ...zhFollowedNumbers,
@@ -73,9 +64,6 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enAudit,
     ...enOrderFile,
     ...enStatement,
-    ...enDemoHistory,
-    ...enDemoSecurity,
-    ...enDemoTickets,
   },
 };
 

@@ -8,7 +8,6 @@ import { createCallEndpoint } from './call-endpoint.ts';
 /** Bytes of a request: that of 10,000 numbers to track, by far. */
 const requestBytes = 1_048_576;
 
-/** The request as the SDK reads it; the body is handed over parsed. */
 const webRequest = ({ method, headers, body }: FastifyRequest, signal: AbortSignal): Request =>
   new Request('http://localhost/mcp', {
     method,

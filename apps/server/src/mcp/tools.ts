@@ -9,11 +9,8 @@ import { type CallEndpoint, type Input, requireData } from './call-endpoint.ts';
 /** Points that a call would cost; undefined where there is nothing to pay for, which the API rejects by itself. */
 type Price = (call: CallEndpoint, input: Input) => Promise<number | undefined>;
 
-type Holds = EndpointData<typeof endpoints.listHolds>;
-type Orders = EndpointData<typeof endpoints.getUserOrder>;
-
 const priceOfOrder: Price = async (call, { carrier, id, ids }) => {
-  const { list } = await requireData<Holds>(call(endpoints.listHolds, {}));
+  const { list } = await requireData<EndpointData<typeof endpoints.listHolds>>(call(endpoints.listHolds, {}));
   const hold = list.find((live) => live.carrier === carrier);
   if (hold === undefined) return undefined;
   if (id === hold.holdId) return hold.totalPoints;
@@ -26,14 +23,15 @@ const priceOfOrder: Price = async (call, { carrier, id, ids }) => {
 const priceOfReservation: Price = async (call, { id }) => {
   for (let pageNum = 1; ; pageNum += 1) {
     const query = { status: 'reserved', pageNum, pageSize: 100 };
-    const { list, total } = await requireData<Orders>(call(endpoints.getUserOrder, query));
+    const { list, total } = await requireData<EndpointData<typeof endpoints.getUserOrder>>(
+      call(endpoints.getUserOrder, query),
+    );
     const order = list.find((row) => row.id === id);
     if (order !== undefined) return order.totalPoints;
     if (pageNum * 100 >= total) return undefined;
   }
 };
 
-/** A call of the API that agents may make; its name is the id of the endpoint. */
 export type Tool = {
   readonly endpoint: EndpointShape;
   readonly note?: Parameters<TranslateMcp>[0] & ('mcp.track' | 'mcp.stream');

@@ -35,6 +35,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked up. Throws notFound where there is none. */
+export const existing = <T>(found: T | undefined, detail?: AppErrorDetail): T => {
+  if (found === undefined) throw new AppError('notFound', detail);
+  return found;
+};
+
 export const fieldError = (field: string, phrase: ServerPhrase, values?: PhraseValues): AppError =>
   new AppError('validation', { fields: { [field]: values === undefined ? phrase : [phrase, values] } });
 

@@ -1,6 +1,4 @@
-type KnownDay = { readonly format: Intl.DateTimeFormat; readonly minute: number; readonly day: string };
-
-const known = new Map<string, KnownDay>();
+const known = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>();
 const minuteMs = 60_000;
 
 /** Today in a time zone, `YYYY-MM-DD`. Formatting costs more than all else of a short call, and days begin with a minute. */

@@ -4,7 +4,6 @@ import type { Caches } from './cache/caches.ts';
 import type { Config } from './config/config.ts';
 import type { Changes } from './db/changes.ts';
 import type { Db, Pool } from './db/database.ts';
-import type { Draining } from './http/draining.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -21,7 +20,8 @@ export type Deps = {
    */
   readonly figuresDb: Db;
   readonly caches: Caches;
-  readonly draining: Draining;
+  /** Aborted once the process is told to stop. It still answers whatever comes. */
+  readonly draining: AbortController;
   readonly metrics: Metrics;
   readonly changes: Changes;
   readonly identify: Identify;

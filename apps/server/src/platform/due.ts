@@ -10,7 +10,6 @@ type Due = {
   readonly mostMs?: number;
   readonly news?: DueWork;
   readonly failed: string;
-  /** Does what is due; answers in how many milliseconds more is, nothing where nothing waits. */
   readonly work: () => Promise<number | null | undefined>;
 };
 

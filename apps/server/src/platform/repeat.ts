@@ -1,9 +1,3 @@
-export type Waiting = {
-  wake(): void;
-  /** Ends it; waits for the work that is under way. */
-  stop(): Promise<void>;
-};
-
 /** Milliseconds between two runs: at least, however often it is woken, and at most, should nobody wake it. */
 export type Pace = { readonly leastMs: number; readonly mostMs: () => number };
 
@@ -16,10 +10,7 @@ const roundingMs = 5;
  * Does `work` now and then again whenever it is due: in as many milliseconds as it answers, undefined for never. It must not
  * reject. Keeps no process alive.
  */
-export const repeatWhenDue = (
-  { leastMs, mostMs }: Pace,
-  work: () => Promise<number | undefined>,
-): Waiting => {
+export const repeatWhenDue = ({ leastMs, mostMs }: Pace, work: () => Promise<number | undefined>) => {
   let stopped = false;
   let atWork = true;
   let woken = false;
@@ -44,18 +35,21 @@ export const repeatWhenDue = (
   };
   running = run();
   return {
-    wake: () => {
+    wake: (): void => {
       if (stopped || woken) return;
       woken = true;
       if (!atWork) runIn(Math.max(0, endedAt + leastMs - performance.now()));
     },
-    stop: async () => {
+    /** Ends it; waits for the work that is under way. */
+    stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
       await running;
     },
   };
 };
+
+export type Waiting = ReturnType<typeof repeatWhenDue>;
 
 /**
  * Does `work` now and then again and again, each time so many milliseconds after the last one has ended; `work` must not

@@ -1,10 +1,10 @@
-import type { TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { epochMs } from '../platform/db/times.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError, existing } from '../platform/app-error.ts';
 import { type AnswerClock, answerClock, setClock } from './rules.ts';
 import { type LockedTicket, type Sight, type StoredTicket, lockTicket, updateTicket } from './store.ts';
+import type { AuditEntry } from '../platform/access/audit.ts';
 
 const msOrNull = (text: string | null): number | null => (text === null ? null : epochMs(text));
 
@@ -21,20 +21,8 @@ export const clockOf = (
   late: ticket.answered_late,
 });
 
-export type Change = {
-  readonly status?: TicketStatus;
-  readonly priority?: TicketPriority;
-  /** Null gives it back to nobody. */
-  readonly assigneeId?: number | null;
-  readonly awaitsStaff?: boolean;
-  readonly answerId?: number;
-};
-
-export const openTicket = async (tx: Tx, id: string, sight: Sight): Promise<LockedTicket> => {
-  const ticket = await lockTicket(tx, rowId(id), sight);
-  if (ticket === undefined) throw new AppError('notFound');
-  return ticket;
-};
+export const openTicket = async (tx: Tx, id: string, sight: Sight): Promise<LockedTicket> =>
+  existing((await lockTicket(tx, { id: rowId(id), ...sight }))[0]);
 
 /** The same for an act of the staff on what they saw: `stale` when it changed meanwhile. */
 export const openTicketAt = async (
@@ -51,7 +39,12 @@ export const openTicketAt = async (
 export const changeTicket = async (
   tx: Tx,
   ticket: LockedTicket,
-  change: Change,
+  change: Partial<Pick<StoredTicket, 'status' | 'priority'>> & {
+    /** Null gives it back to nobody. */
+    readonly assigneeId?: number | null;
+    readonly awaitsStaff?: boolean;
+    readonly answerId?: number;
+  },
   timeZone: string,
 ): Promise<void> => {
   const status = change.status ?? ticket.status;
@@ -64,14 +57,24 @@ export const changeTicket = async (
     id: ticket.id,
     status,
     priority,
-    assigneeId: change.assigneeId === undefined ? ticket.assignee_id : change.assigneeId,
-    awaitsStaff: change.awaitsStaff ?? ticket.awaits_staff,
+    assignee_id: change.assigneeId === undefined ? ticket.assignee_id : change.assigneeId,
+    awaits_staff: change.awaitsStaff ?? ticket.awaits_staff,
     overdue: ticket.overdue && clock.dueAt !== null && ticket.now > clock.dueAt,
-    clockStartedAt: clock.startedAt,
-    clockUsedMs: clock.usedMs,
-    firstDueAt: clock.dueAt,
-    answeredAt: clock.answeredAt,
-    answeredLate: clock.late,
-    lastAnswerId: change.answerId ?? ticket.last_answer_id,
+    last_answer_id: change.answerId ?? ticket.last_answer_id,
+    ...clock,
   });
 };
+
+export const ticketEntry = (
+  act: 'assign' | 'status' | 'priority',
+  ticket: Pick<StoredTicket, 'id' | 'ticket_no'>,
+  before: object,
+  after: object,
+): AuditEntry => ({
+  act: `ticket.${act}`,
+  targetType: 'ticket',
+  targetId: ticket.id,
+  targetName: ticket.ticket_no,
+  before,
+  after,
+});

@@ -2,13 +2,11 @@ import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
-import { scanWaiting } from './attachments/scan-attachments.ts';
+import { attachmentFiles, scanWaiting } from './attachments/scan-attachments.ts';
 import { TicketMail, notifyUser, ticketMailJob } from './notify-user.ts';
-import { returnTickets } from './store.ts';
-import { closeResolved, findAnswer, findStaff, markOverdue } from './working/store.ts';
+import { closeResolved, findAnswer, findStaff, markOverdue, returnTickets } from './store.ts';
 import { dayMs } from '@waybill/contract/std/days.ts';
-import { attachmentFiles } from './attachments/attachment-files.ts';
-import { deleteUnused, knownKeys } from './attachments/store.ts';
+import { deleteUnused, findKeys } from './attachments/store.ts';
 import type { Db } from '../platform/db/database.ts';
 import { translatorFor } from '../platform/http/language.ts';
 import { composeMail } from '../platform/mail/mail.ts';
@@ -24,7 +22,7 @@ const sendTicketMail = async (
   { db, config, mailer }: Pick<Deps, 'db' | 'config' | 'mailer'>,
   { ticketId, entryId }: TicketMail,
 ): Promise<void> => {
-  const answer = await findAnswer(db, ticketId, entryId);
+  const [answer] = await findAnswer(db, ticketId, entryId);
   if (answer === undefined || answer.user_status !== 'active') return;
   if (answer.notify_prefs.ticketMail === false) return;
   const t = translatorFor(answer.locale);
@@ -54,12 +52,10 @@ const escalateOverdue = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     const late = await markOverdue(tx);
     if (late.length === 0) return;
-    const staff = (await findStaff(tx)).map(({ id }) => id);
-    for (const { id: ticketId, ticket_no: ticketNo, title, assignee_id: assignee } of late) {
-      for (const userId of assignee === null ? staff : [assignee]) {
-        await notifyUser(tx, { kind: 'escalated', userId, ticketId, ticketNo, title });
-      }
-    }
+    const staff = (await findStaff(tx, null)).map(({ id }) => id);
+    for (const ticket of late)
+      for (const userId of ticket.assignee_id === null ? staff : [ticket.assignee_id])
+        await notifyUser(tx, userId, ticket, 'escalated');
   });
 
 const removeUnused = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
@@ -67,7 +63,7 @@ const removeUnused = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promis
   const unused = await deleteUnused(db);
   await Promise.all(unused.map((row) => folder.remove(row.file_key)));
   const old = await folder.olderThan(dayMs);
-  const known = await knownKeys(db, old);
+  const known = new Set((await findKeys(db, old)).map((row) => row.file_key));
   await Promise.all(old.filter((key) => !known.has(key)).map((key) => folder.remove(key)));
 };
 

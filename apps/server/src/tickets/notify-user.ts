@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '../platform/db/database.ts';
-import { sendNotice } from '../notices/public-api.ts';
 import { enqueue } from '../platform/db/enqueue.ts';
+import { type OutboxEvent } from '../platform/db/outbox.ts';
+import { sendNotice } from '../outbox/notices/public-api.ts';
+import type { StoredTicket } from './store.ts';
 
 export const ticketMailJob = 'send_ticket_mail';
 
@@ -9,37 +11,31 @@ export const ticketMailJob = 'send_ticket_mail';
 export const TicketMail = z.object({ ticketId: z.number().int(), entryId: z.number().int() });
 export type TicketMail = z.infer<typeof TicketMail>;
 
-/** What somebody is to hear of a ticket. Nothing internal is ever part of it. */
-export type TicketNotice = {
-  /** The user of the ticket, or somebody of the staff for `replied`, `assigned` and `escalated`. */
-  readonly userId: number;
-  readonly ticketId: number;
-  readonly ticketNo: string;
-  readonly title: string;
-} & (
-  | { readonly kind: 'answered'; readonly entryId: number }
-  | { readonly kind: 'resolved' | 'closed' | 'replied' | 'assigned' | 'escalated' }
-);
-
-/** Tries before a mail about an answer is given up: ten hours. */
-const attempts = 11;
+type Named = Pick<StoredTicket, 'id' | 'ticket_no' | 'title'>;
 
 /**
- * Tells somebody what happened to a ticket, once this transaction commits: by a notice, and an answer to its user by
- * mail as well.
+ * Tells the user of a ticket, or somebody of the staff, what happened to it, once this transaction commits. Nothing
+ * internal is ever part of it.
  */
-export const notifyUser = async (tx: Tx, notice: TicketNotice): Promise<void> => {
-  const { userId, ticketId, ticketNo, title, kind } = notice;
-  await sendNotice(tx, {
-    userId,
-    event: 'ticket',
-    what: kind,
-    ticketId: String(ticketId),
-    ticketNo,
-    title,
-    subject: `ticket:${ticketId}`,
-  });
-  if (notice.kind !== 'answered') return;
-  const mail: TicketMail = { ticketId: notice.ticketId, entryId: notice.entryId };
-  await enqueue(tx, ticketMailJob, mail, { attempts });
+export const notifyUser = (
+  tx: Tx,
+  userId: number,
+  { id, ticket_no: ticketNo, title }: Named,
+  what: 'answered' | 'resolved' | 'closed' | 'replied' | 'assigned' | 'escalated',
+): Promise<void> => {
+  const subject = `ticket:${id}`;
+  return sendNotice(tx, { userId, event: 'ticket', what, ticketId: String(id), ticketNo, title, subject });
 };
+
+/** Sends an answer to the user of its ticket by mail; given up after ten hours. */
+export const mailAnswer = (tx: Tx, answer: TicketMail): Promise<void> =>
+  enqueue(tx, ticketMailJob, answer, { attempts: 11 });
+
+export const deskEvent = (
+  type: 'desk.opened' | 'desk.replied',
+  { id, ticket_no: ticketNo, title }: Named,
+): OutboxEvent => ({
+  type,
+  object: `ticket:${id}`,
+  data: { ticketId: String(id), ticketNo, title },
+});

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import type { Translate } from '../platform/http/language.ts';
-import { AppError } from '../platform/app-error.ts';
+import { existing } from '../platform/app-error.ts';
 import { recordSeen, readEntries, readFiles, readTicket } from './store.ts';
 import { wireDetail } from './wire.ts';
 
@@ -19,8 +19,7 @@ export const readConversation = async (
 ): Promise<TicketDetail> => {
   const { userId } = caller;
   const sight = { userId, staff: callerMay(caller, 'tickets:read') };
-  const ticket = await readTicket(db, rowId(String(id)), sight);
-  if (ticket === undefined) throw new AppError('notFound');
+  const ticket = existing((await readTicket(db, { id: rowId(String(id)), ...sight }))[0]);
   const view = ticket.user_id === userId ? 'user' : 'staff';
   const entries = await readEntries(db, ticket.id, view === 'staff');
   const files = await readFiles(db, ticket.id, view === 'staff');

@@ -1,32 +1,200 @@
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type Caller, callerMay } from '../platform/access/caller.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
-import type { Translate } from '../platform/http/language.ts';
-import { readAttachment } from './attachments/read-attachment.ts';
-import { receiveAttachment } from './attachments/receive-attachment.ts';
-import { createTicket } from './create-ticket.ts';
+import { callerMay } from '../platform/access/caller.ts';
+import type { Call, Handlers } from '../platform/http/handlers.ts';
+import { readAttachment, receiveAttachment, useAttachments } from './attachments/keep-attachments.ts';
 import { listOwn, totalOf } from './listing/store.ts';
 import { settleTicket } from './move-ticket.ts';
-import { rateTicket } from './rate-ticket.ts';
 import { readConversation } from './read-ticket.ts';
-import { recordBy } from './record-act.ts';
-import { replyTicket } from './reply-ticket.ts';
+import { changeTicket, openTicket, ticketEntry } from './change-ticket.ts';
 import { wireTicket } from './wire.ts';
+import { type TicketStatus, ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { publishToStaff } from '../platform/db/outbox.ts';
+import { rowId, rowIdOrNone } from '../platform/db/row-id.ts';
+import { onceByKey } from '../platform/db/idempotency.ts';
+import { inTransaction, inUserTransaction } from '../platform/db/transaction.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
+import { deskEvent, mailAnswer, notifyUser } from './notify-user.ts';
+import { cleanFailedCall, mayMove, newTicketNo, statusAfterReply } from './rules.ts';
+import { type LockedTicket, findClosed, findOrder, insertEntry, insertTicket, rate } from './store.ts';
+import type { Actor } from '../platform/access/audit.ts';
+import { countUse } from './desk/store.ts';
 
-type Detail = EndpointData<typeof ticketEndpoints.getTicket>;
+type Reply = EndpointInput<typeof ticketEndpoints.replyTicket>['body'];
+
+/** Statuses that a ticket passes by a reply, the last being where it stands then. Rejects what is no move. */
+const passedBy = (ticket: LockedTicket, by: 'user' | 'staff', wanted: TicketStatus | undefined) => {
+  const first = statusAfterReply(ticket.status, by);
+  if (first === undefined) throw new AppError('ticketState');
+  const passed = first === ticket.status ? [] : [first];
+  if (wanted === undefined || wanted === first) return passed;
+  if (!mayMove(first, wanted, by)) throw new AppError('ticketState');
+  return [...passed, wanted];
+};
+
+const answer = async (
+  tx: Tx,
+  ticket: LockedTicket,
+  { by, userId, timeZone }: { by: 'user' | 'staff'; userId: number; timeZone: string },
+  reply: Reply,
+): Promise<void> => {
+  const passed = passedBy(ticket, by, reply.status);
+  const entry = { ticket_id: ticket.id, actor: by, author_id: userId } as const;
+  const message = await insertEntry(tx, { ...entry, kind: 'message', content: reply.content });
+  await useAttachments(tx, userId, message, reply.attachmentIds);
+  for (const [at, status] of passed.entries()) {
+    const from = passed[at - 1] ?? ticket.status;
+    // In the order in which they are passed.
+    await insertEntry(tx, { ...entry, kind: 'event', event: 'status', from_value: from, to_value: status });
+  }
+  await changeTicket(
+    tx,
+    ticket,
+    {
+      status: passed.at(-1) ?? ticket.status,
+      awaitsStaff: by === 'user',
+      ...(by === 'staff' ? { answerId: message } : {}),
+    },
+    timeZone,
+  );
+  if (by === 'user') await publishToStaff(tx, 'tickets:read', deskEvent('desk.replied', ticket));
+  if (by === 'staff') {
+    await notifyUser(tx, ticket.user_id, ticket, 'answered');
+    await mailAnswer(tx, { ticketId: ticket.id, entryId: message });
+  } else if (ticket.assignee_id !== null) await notifyUser(tx, ticket.assignee_id, ticket, 'replied');
+};
+
+/** A note leaves everything that the user may see as it is. */
+const addInternalNote = async (tx: Tx, ticket: LockedTicket, userId: number, reply: Reply): Promise<void> => {
+  if (ticket.status === 'closed') throw new AppError('ticketState');
+  const message = await insertEntry(tx, {
+    ticket_id: ticket.id,
+    actor: 'staff',
+    author_id: userId,
+    kind: 'message',
+    internal: true,
+    content: reply.content,
+  });
+  await useAttachments(tx, userId, message, reply.attachmentIds);
+};
+
+/**
+ * Adds an answer or a note of the staff. Answers need no version, so that of two at once none is lost; whoever opened
+ * the ticket answers as its user, also one of the staff.
+ */
+const replyTicket = (
+  { db, config, audit }: Pick<Deps, 'db' | 'config' | 'audit'>,
+  actor: Actor,
+  reply: Reply,
+  key: string | undefined,
+): Promise<{ ticketId: number }> => {
+  const { userId } = actor.caller;
+  const staff = callerMay(actor.caller, 'tickets:answer');
+  return inUserTransaction(db, userId, (tx) =>
+    onceByKey(tx, { userId, path: '/ticket/reply', key, content: reply }, async () => {
+      const ticket = await openTicket(tx, reply.ticketId, { userId, staff });
+      const by = ticket.user_id === userId ? 'user' : 'staff';
+      const staffOnly = reply.isInternal || reply.status !== undefined || reply.cannedReplyId !== undefined;
+      if (by === 'user' && staffOnly) throw new AppError('forbidden');
+      if (reply.isInternal && reply.status !== undefined) throw new AppError('ticketState');
+      if (reply.isInternal) await addInternalNote(tx, ticket, userId, reply);
+      else await answer(tx, ticket, { by, userId, timeZone: config.timeZone }, reply);
+      if (reply.cannedReplyId !== undefined) await countUse(tx, rowId(reply.cannedReplyId));
+      // An answer alone is kept in the ticket; where it is to stand afterwards is an act like the one without an answer.
+      const [before, after] = [{ status: ticket.status }, { status: reply.status ?? ticket.status }];
+      if (before.status !== after.status)
+        await audit(tx, actor, ticketEntry('status', ticket, before, after));
+      return { ticketId: ticket.id };
+    }),
+  );
+};
+
+type TicketRequest = EndpointInput<typeof ticketEndpoints.createTicket>['body'];
+
+/** What a ticket points to has to be the user's own; what is not is no different from what does not exist. */
+const rejectForeign = async (tx: Tx, userId: number, request: TicketRequest): Promise<void> => {
+  const { orderId, followsTicketId } = request;
+  if (orderId !== undefined && (await findOrder(tx, userId, rowId(orderId))).length === 0)
+    throw fieldError('orderId', 'fields.ticketOrder');
+  if (followsTicketId !== undefined && (await findClosed(tx, userId, rowId(followsTicketId))).length === 0)
+    throw fieldError('followsTicketId', 'fields.ticketFollows');
+};
+
+/** Opens a ticket; answers its id. Rejects the eleventh of a day (`ticketCap`). */
+const createTicket = (
+  { db, config, today }: Pick<Deps, 'db' | 'config' | 'today'>,
+  userId: number,
+  request: TicketRequest,
+  key: string | undefined,
+): Promise<{ ticketId: number }> =>
+  inUserTransaction(db, userId, (tx) =>
+    onceByKey(tx, { userId, path: '/ticket/create', key, content: request }, async () => {
+      await rejectForeign(tx, userId, request);
+      const { title, category, priority, failedCall } = request;
+      const [stored] = await insertTicket(tx, {
+        userId,
+        ticketNo: newTicketNo(today()),
+        title,
+        category,
+        priority,
+        orderId: rowIdOrNone(request.orderId) ?? null,
+        traceId: request.traceId ?? null,
+        failedCall: failedCall === undefined ? null : cleanFailedCall(failedCall),
+        followsId: rowIdOrNone(request.followsTicketId) ?? null,
+        aDay: ticketLimits.aDay,
+      });
+      if (stored === undefined) throw new AppError('ticketCap');
+      const entry = { ticket_id: stored.id, actor: 'user', author_id: userId } as const;
+      await insertEntry(tx, { ...entry, kind: 'event', event: 'created' });
+      const message = await insertEntry(tx, { ...entry, kind: 'message', content: request.content });
+      await useAttachments(tx, userId, message, request.attachmentIds);
+      // Starts the clock of the first answer.
+      const ticket = await openTicket(tx, String(stored.id), { userId, staff: false });
+      await changeTicket(tx, ticket, {}, config.timeZone);
+      await publishToStaff(tx, 'tickets:read', deskEvent('desk.opened', ticket));
+      return { ticketId: stored.id };
+    }),
+  );
+
+/** Rates the help with one's own ticket, once, when it is resolved or closed. Throws notFound, alreadyRated, ticketState. */
+const rateTicket = (
+  db: Db,
+  userId: number,
+  request: EndpointInput<typeof ticketEndpoints.rateTicket>['body'],
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ticket = await openTicket(tx, request.ticketId, { userId, staff: false });
+    const comment = request.comment === undefined || request.comment === '' ? null : request.comment;
+    if (ticket.rating !== null) throw new AppError('alreadyRated');
+    const [rated] = await rate(tx, ticket.id, request.rating, comment);
+    if (rated === undefined) throw new AppError('ticketState');
+    await insertEntry(tx, {
+      ticket_id: ticket.id,
+      kind: 'event',
+      actor: 'user',
+      author_id: userId,
+      event: 'rated',
+      to_value: String(request.rating),
+      remark: comment,
+    });
+  });
 
 export const ticketRoutes = (
   context: Pick<Deps, 'db' | 'config' | 'audit' | 'today' | 'metrics'>,
 ): Handlers<typeof ticketEndpoints> => {
   const { db, config } = context;
-  const detail = (id: string | number, caller: Caller, t: Translate): Promise<Detail> =>
-    readConversation(context, id, caller, t);
+  const settle =
+    (to: 'resolved' | 'closed') =>
+    async ({ body, t, ...call }: Call<typeof ticketEndpoints.resolveTicket>) => {
+      await settleTicket(context, call, body.ticketId, to);
+      return readConversation(context, body.ticketId, call.caller, t);
+    };
   return {
     createTicket: async ({ caller, body, idempotencyKey, t }) => {
       const { ticketId } = await createTicket(context, caller.userId, body, idempotencyKey);
-      return detail(ticketId, caller, t);
+      return readConversation(context, ticketId, caller, t);
     },
     listTickets: async ({ caller, query: { pageNum, pageSize, status, keyword } }) => {
       const page = { pageNum, pageSize };
@@ -38,26 +206,16 @@ export const ticketRoutes = (
         ...page,
       };
     },
-    getTicket: ({ caller, params, t }) => detail(params.id, caller, t),
+    getTicket: ({ caller, params, t }) => readConversation(context, params.id, caller, t),
     replyTicket: async ({ body, idempotencyKey, t, ...call }) => {
-      const { caller } = call;
-      const record = recordBy(context.audit, call);
-      const { ticketId } = await replyTicket(context, caller, body, idempotencyKey, record);
-      return detail(ticketId, caller, t);
+      const { ticketId } = await replyTicket(context, call, body, idempotencyKey);
+      return readConversation(context, ticketId, call.caller, t);
     },
-    resolveTicket: async ({ body, t, ...call }) => {
-      const { caller } = call;
-      await settleTicket(context, caller, body.ticketId, 'resolved', recordBy(context.audit, call));
-      return detail(body.ticketId, caller, t);
-    },
-    closeTicket: async ({ body, t, ...call }) => {
-      const { caller } = call;
-      await settleTicket(context, caller, body.ticketId, 'closed', recordBy(context.audit, call));
-      return detail(body.ticketId, caller, t);
-    },
+    resolveTicket: settle('resolved'),
+    closeTicket: settle('closed'),
     rateTicket: async ({ caller, body, t }) => {
       await rateTicket(db, caller.userId, body);
-      return detail(body.ticketId, caller, t);
+      return readConversation(context, body.ticketId, caller, t);
     },
     uploadTicketAttachment: ({ caller, request }) => receiveAttachment(context, request, caller),
     downloadTicketAttachment: ({ caller, params }) =>

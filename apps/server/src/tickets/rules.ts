@@ -136,3 +136,17 @@ export const cleanFailedCall = (call: FailedCall): FailedCall => ({
   path: hideNumbers(call.path, () => ':number'),
   ...(call.msg === undefined ? {} : { msg: hideNumbers(call.msg, maskTrackingNumber) }),
 });
+
+/**
+ * The clock of the first answer of a ticket of the demo's past, which never waited for its user before it was answered;
+ * moments in epoch milliseconds.
+ */
+export const pastClock = (
+  priority: TicketPriority,
+  openedAt: number,
+  answeredAt: number | null,
+  timeZone: string,
+): AnswerClock => {
+  const running = setClock(newClock, { status: 'open', priority }, openedAt, timeZone);
+  return answeredAt === null ? running : answerClock(running, priority, answeredAt, timeZone);
+};

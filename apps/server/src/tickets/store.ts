@@ -1,42 +1,38 @@
 import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
-import type { AttachmentType, TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import type { AttachmentType, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.gen.ts';
 import { msOf } from '../platform/db/times.ts';
+import { answers, id, time, value } from '../platform/db/view.ts';
 import type { ScanState } from './attachments/rules.ts';
+import type { AnswerClock } from './rules.ts';
 
 export type StoredTicket = Selectable<Tables['tickets']>;
-export type NewEntry = Insertable<Tables['ticket_entries']>;
 
 /** A ticket under its lock, and the time of the transaction in epoch milliseconds. */
 export type LockedTicket = StoredTicket & { readonly now: number };
 
 export type Sight = { readonly userId: number; readonly staff: boolean };
 
-const lock = statement<LockedTicket, [number, number, boolean]>(
+export const lockTicket = namedStatement<LockedTicket, Sight & { readonly id: number }>(
   `SELECT *, ${msOf('now()')} AS now FROM tickets
-   WHERE id = $1 AND (user_id = $2 OR $3::boolean) FOR UPDATE`,
+   WHERE id = $id AND (user_id = $userId OR $staff::boolean) FOR UPDATE`,
 );
 
-export const lockTicket = async (tx: Tx, id: number, sight: Sight): Promise<LockedTicket | undefined> =>
-  (await lock(tx, id, sight.userId, sight.staff))[0];
-
-type NewTicket = {
-  readonly userId: number;
-  readonly ticketNo: string;
-  readonly title: string;
-  readonly category: StoredTicket['category'];
-  readonly priority: TicketPriority;
-  readonly orderId: number | null;
-  readonly traceId: string | null;
-  readonly failedCall: FailedCall | null;
-  readonly followsId: number | null;
-  readonly aDay: number;
-};
-
 /** Stores a ticket; no row when the user has opened as many today as a day allows. The caller holds the user's lock. */
-export const insertTicket = namedStatement<{ id: number; now: number }, NewTicket>(
+export const insertTicket = namedStatement<
+  { id: number; now: number },
+  Pick<StoredTicket, 'title' | 'category' | 'priority'> & {
+    readonly userId: number;
+    readonly ticketNo: string;
+    readonly orderId: number | null;
+    readonly traceId: string | null;
+    readonly failedCall: FailedCall | null;
+    readonly followsId: number | null;
+    readonly aDay: number;
+  }
+>(
   `INSERT INTO tickets (user_id, ticket_no, title, category, priority, order_id, trace_id, failed_call, follows_id)
    SELECT $userId::bigint, $ticketNo::text, $title::text, $category::text, $priority::text, $orderId::bigint,
      $traceId::text, $failedCall::jsonb, $followsId::bigint
@@ -44,41 +40,34 @@ export const insertTicket = namedStatement<{ id: number; now: number }, NewTicke
    RETURNING id, ${msOf('now()')} AS now`,
 );
 
-export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<number> =>
+export const insertEntry = async (tx: Tx, entry: Insertable<Tables['ticket_entries']>): Promise<number> =>
   (await tx.insertInto('ticket_entries').values(entry).returning('id').executeTakeFirstOrThrow()).id;
 
-/** What a change sets; moments in epoch milliseconds. */
-export type TicketChange = {
-  readonly status: TicketStatus;
-  readonly priority: TicketPriority;
-  readonly assigneeId: number | null;
-  readonly awaitsStaff: boolean;
-  readonly overdue: boolean;
-  readonly clockStartedAt: number | null;
-  readonly clockUsedMs: number;
-  readonly firstDueAt: number | null;
-  readonly answeredAt: number | null;
-  readonly answeredLate: boolean | null;
-  readonly lastAnswerId: number;
-};
-
-/** Writes a change that the user may see; the version grows with status, priority and assignee. */
-export const updateTicket = namedStatement<never, TicketChange & { readonly id: number }>(
+/**
+ * Writes a change that the user may see, and the clock of the first answer; the version grows with status, priority and
+ * assignee.
+ */
+export const updateTicket = namedStatement<
+  never,
+  Pick<
+    StoredTicket,
+    'id' | 'status' | 'priority' | 'assignee_id' | 'awaits_staff' | 'overdue' | 'last_answer_id'
+  > &
+    AnswerClock
+>(
   `UPDATE tickets SET
-     version = version + (status <> $status OR priority <> $priority OR assignee_id IS DISTINCT FROM $assigneeId::bigint)::int,
+     version = version + (status <> $status OR priority <> $priority OR assignee_id IS DISTINCT FROM $assignee_id::bigint)::int,
      resolved_at = CASE WHEN $status NOT IN ('resolved', 'closed') THEN NULL
        WHEN $status = 'resolved' AND status <> 'resolved' THEN now() ELSE resolved_at END,
      closed_at = CASE WHEN $status = 'closed' THEN coalesce(closed_at, now()) END,
-     status = $status, priority = $priority, assignee_id = $assigneeId, awaits_staff = $awaitsStaff, overdue = $overdue,
-     clock_started_at = to_timestamp($clockStartedAt::float8 / 1000), clock_used_ms = $clockUsedMs,
-     first_due_at = to_timestamp($firstDueAt::float8 / 1000), answered_at = to_timestamp($answeredAt::float8 / 1000),
-     answered_late = $answeredLate, last_answer_id = $lastAnswerId, updated_at = now()
+     status = $status, priority = $priority, assignee_id = $assignee_id, awaits_staff = $awaits_staff, overdue = $overdue,
+     clock_started_at = to_timestamp($startedAt::float8 / 1000), clock_used_ms = $usedMs,
+     first_due_at = to_timestamp($dueAt::float8 / 1000), answered_at = to_timestamp($answeredAt::float8 / 1000),
+     answered_late = $late, last_answer_id = $last_answer_id, updated_at = now()
    WHERE id = $id`,
 );
 
-export const rate = async (tx: Tx, id: number, rating: number, comment: string | null): Promise<boolean> =>
-  (await setRating(tx, id, rating, comment)).length > 0;
-const setRating = statement<{ id: number }, [number, number, string | null]>(
+export const rate = statement<{ id: number }, [number, number, string | null]>(
   `UPDATE tickets SET rating = $2, rating_comment = $3, updated_at = now()
    WHERE id = $1 AND rating IS NULL AND status IN ('resolved', 'closed') RETURNING id`,
 );
@@ -87,22 +76,18 @@ export const recordSeen = statement<never, [number, number]>(
   `UPDATE tickets SET seen_entry_id = $2 WHERE id = $1 AND seen_entry_id < $2`,
 );
 
-export const ownsOrder = async (tx: Tx, userId: number, orderId: number): Promise<boolean> =>
-  (await findOrder(tx, userId, orderId)).length > 0;
-const findOrder = statement<{ id: number }, [number, number]>(
+export const findOrder = statement<{ id: number }, [number, number]>(
   `SELECT id FROM orders WHERE user_id = $1 AND id = $2`,
 );
 
-export const ownsClosedTicket = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
-  (await findClosed(tx, userId, id)).length > 0;
-const findClosed = statement<{ id: number }, [number, number]>(
+export const findClosed = statement<{ id: number }, [number, number]>(
   `SELECT id FROM tickets WHERE user_id = $1 AND id = $2 AND status = 'closed'`,
 );
 
-export const findAssignee = async (tx: Reader, id: number): Promise<{ id: number } | undefined> =>
-  (await findStaff(tx, id))[0];
-const findStaff = statement<{ id: number }, [number]>(
-  `SELECT id FROM users WHERE id = $1 AND role IN ('admin', 'super_admin') AND status = 'active'`,
+/** Who can be given a ticket: one account, or all of them. */
+export const findStaff = statement<{ id: number }, [number | null]>(
+  `SELECT id FROM users
+   WHERE role IN ('admin', 'super_admin') AND status = 'active' AND ($1::bigint IS NULL OR id = $1) ORDER BY id`,
 );
 
 export const countAssigned = async (reader: Reader, userId: number): Promise<number> =>
@@ -126,28 +111,27 @@ export const returnTickets = statement<never, []>(
 
 // Reading a conversation ------------------------------------------------------------
 
-export type ReadTicket = StoredTicket & {
-  readonly now: number;
+export type AssignedTicket = LockedTicket & {
   readonly user_name: string;
-  readonly user_email: string;
   readonly assignee_nickname: string | null;
   readonly assignee_user_name: string | null;
+};
+
+export type ReadTicket = AssignedTicket & {
+  readonly user_email: string;
   readonly order_no: string | null;
   readonly follows_no: string | null;
 };
 
-const read = statement<ReadTicket, [number, number, boolean]>(
+export const readTicket = namedStatement<ReadTicket, Sight & { readonly id: number }>(
   `SELECT t.*, ${msOf('now()')} AS now, u.user_name, u.email AS user_email,
      a.nickname AS assignee_nickname, a.user_name AS assignee_user_name, o.order_no, f.ticket_no AS follows_no
    FROM tickets t JOIN users u ON u.id = t.user_id
      LEFT JOIN users a ON a.id = t.assignee_id
      LEFT JOIN orders o ON o.user_id = t.user_id AND o.id = t.order_id
      LEFT JOIN tickets f ON f.id = t.follows_id
-   WHERE t.id = $1 AND (t.user_id = $2 OR $3::boolean)`,
+   WHERE t.id = $id AND (t.user_id = $userId OR $staff::boolean)`,
 );
-
-export const readTicket = async (reader: Reader, id: number, sight: Sight): Promise<ReadTicket | undefined> =>
-  (await read(reader, id, sight.userId, sight.staff))[0];
 
 export type ReadEntry = Selectable<Tables['ticket_entries']> & {
   readonly nickname: string | null;
@@ -180,17 +164,61 @@ export const readFiles = statement<
    WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY a.id`,
 );
 
-export const countOpen = statement<{ count: number }, [number]>(
+const countOpen = statement<{ count: number }, [number]>(
   `SELECT count(*)::int AS count FROM tickets WHERE user_id = $1 AND status <> 'closed'`,
 );
+export const countOpenTickets = async (reader: Reader, userId: number): Promise<number> =>
+  (await countOpen(reader, userId))[0]?.count ?? 0;
 
-export const findTicketsOfTrace = statement<{ id: number; ticket_no: string; title: string }, [string]>(
-  'SELECT id, ticket_no, title FROM tickets WHERE trace_id = $1 ORDER BY id LIMIT 50',
+const named = { id: id('id'), ticketNo: value<string>('ticket_no'), title: value<string>('title') };
+
+/** Tickets that name a trace, oldest first. For the staff: whose they are is not asked. */
+export const listTicketsOfTrace = answers<{ id: string; ticketNo: string; title: string }, [string]>(
+  named,
+  (columns) => `SELECT ${columns} FROM tickets WHERE trace_id = $1 ORDER BY id LIMIT 50`,
 );
 
-export const findTicketsOfOrder = statement<
-  { id: number; ticket_no: string; title: string; status: TicketStatus; created_at: string },
+export const listTicketsOfOrder = answers<
+  { id: string; ticketNo: string; title: string; status: TicketStatus; createdTime: string },
   [number, number]
 >(
-  `SELECT id, ticket_no, title, status, created_at FROM tickets WHERE user_id = $1 AND order_id = $2 ORDER BY id DESC LIMIT 50`,
+  { ...named, status: value('status'), createdTime: time('created_at') },
+  (columns) =>
+    `SELECT ${columns} FROM tickets WHERE user_id = $1 AND order_id = $2 ORDER BY id DESC LIMIT 50`,
+);
+
+/** An answer of the staff and whom it goes to; never a note. */
+export const findAnswer = statement<
+  Pick<Selectable<Tables['users']>, 'email' | 'locale' | 'notify_prefs'> &
+    Pick<StoredTicket, 'ticket_no' | 'title'> & { user_status: string; content: string },
+  [number, number]
+>(
+  `SELECT u.email, u.status AS user_status, u.locale, u.notify_prefs, t.ticket_no, t.title, e.content
+   FROM ticket_entries e JOIN tickets t ON t.id = e.ticket_id JOIN users u ON u.id = t.user_id
+   WHERE e.ticket_id = $1 AND e.id = $2 AND e.kind = 'message' AND e.actor = 'staff' AND NOT e.internal`,
+);
+
+export const closeResolved = statement<{ ticket_id: number }, [number]>(
+  `WITH due AS (
+     SELECT id FROM tickets WHERE status = 'resolved' AND resolved_at <= now() - make_interval(hours => $1::int)
+     ORDER BY resolved_at LIMIT 500 FOR UPDATE SKIP LOCKED
+   ), closed AS (
+     UPDATE tickets t SET status = 'closed', closed_at = now(), updated_at = now(), version = version + 1
+     FROM due WHERE t.id = due.id RETURNING t.id
+   )
+   INSERT INTO ticket_entries (ticket_id, kind, actor, event, from_value, to_value)
+   SELECT id, 'event', 'system', 'status', 'resolved', 'closed' FROM closed RETURNING ticket_id`,
+);
+
+export const markOverdue = statement<Pick<StoredTicket, 'id' | 'ticket_no' | 'title' | 'assignee_id'>, []>(
+  `WITH late AS (
+     SELECT id FROM tickets WHERE first_due_at < now() AND NOT overdue
+     ORDER BY first_due_at LIMIT 200 FOR UPDATE SKIP LOCKED
+   ), marked AS (
+     UPDATE tickets t SET overdue = true FROM late WHERE t.id = late.id RETURNING t.id, t.ticket_no, t.title, t.assignee_id
+   ), told AS (
+     INSERT INTO ticket_entries (ticket_id, kind, actor, event, internal)
+     SELECT id, 'event', 'system', 'escalated', true FROM marked
+   )
+   SELECT id, ticket_no, title, assignee_id FROM marked`,
 );

@@ -7,16 +7,29 @@ import type {
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import { epochMs, wallTime, wallTimeOrNull } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
-import { type WhenAway, scanOf } from './attachments/rules.ts';
+import { scanOf } from './attachments/rules.ts';
 import { clockOf } from './change-ticket.ts';
-import type { ListedTicket, StaffRow } from './listing/store.ts';
-import { nameFor, nameOfStaff } from './names.ts';
+import type { StaffRow } from './listing/store.ts';
 import { answerState, dueNow, mayMove, movesFrom } from './rules.ts';
-import type { ReadEntry, ReadTicket, readFiles } from './store.ts';
+import type { AssignedTicket, LockedTicket, ReadEntry, ReadTicket, readFiles } from './store.ts';
 
-export type View = 'user' | 'staff';
+type Named = { readonly nickname: string | null; readonly user_name: string | null };
 
-export const wireTicket = (ticket: ListedTicket, view: View, timeZone: string): Ticket => {
+export const nameOfStaff = ({ nickname, user_name: userName }: Named): string => nickname ?? userName ?? '';
+
+/** Who did something, for whom: users see of the staff a nickname or the service's name, never an address. */
+const nameFor = (
+  view: 'user' | 'staff',
+  actor: 'user' | 'staff' | 'system',
+  who: Named,
+  t: Translate,
+): string => {
+  if (actor === 'system') return t('word.system');
+  if (actor === 'staff' && view === 'user') return who.nickname ?? t('ticketNames.service');
+  return nameOfStaff(who);
+};
+
+export const wireTicket = (ticket: LockedTicket, view: Reading['view'], timeZone: string): Ticket => {
   const clock = clockOf(ticket);
   return {
     id: String(ticket.id),
@@ -38,9 +51,7 @@ export const wireTicket = (ticket: ListedTicket, view: View, timeZone: string): 
   };
 };
 
-const assigneeOf = (
-  ticket: Pick<StaffRow, 'assignee_id' | 'assignee_nickname' | 'assignee_user_name'>,
-): { id: string; name: string } | null =>
+const assigneeOf = (ticket: AssignedTicket): { id: string; name: string } | null =>
   ticket.assignee_id === null
     ? null
     : {
@@ -56,12 +67,20 @@ export const wireStaffTicket = (ticket: StaffRow, timeZone: string): StaffTicket
   lastMessage: ticket.last_message ?? '',
 });
 
-type Files = Awaited<ReturnType<typeof readFiles>>;
+/** Who reads a ticket, and what decides what they see of it. */
+type Reading = {
+  readonly view: 'user' | 'staff';
+  readonly userId: number;
+  readonly mayAnswer: boolean;
+  readonly t: Translate;
+  readonly timeZone: string;
+  readonly whenAway: Parameters<typeof scanOf>[1];
+};
 
 const wireEntry = (
   entry: ReadEntry,
-  files: Files,
-  { view, userId, t, whenAway }: { view: View; userId: number; t: Translate; whenAway: WhenAway },
+  files: Awaited<ReturnType<typeof readFiles>>,
+  { view, userId, t, whenAway }: Reading,
 ): TicketEntry => {
   const shared = {
     id: String(entry.id),
@@ -100,7 +119,7 @@ const wireEntry = (
   };
 };
 
-const rightsOf = (ticket: ReadTicket, view: View, mayAnswer: boolean): TicketDetail['may'] => {
+const rightsOf = (ticket: ReadTicket, { view, mayAnswer }: Reading): TicketDetail['may'] => {
   const { status } = ticket;
   if (view === 'staff') {
     const statuses = mayAnswer ? movesFrom(status, 'staff') : [];
@@ -126,15 +145,8 @@ const rightsOf = (ticket: ReadTicket, view: View, mayAnswer: boolean): TicketDet
 export const wireDetail = (
   ticket: ReadTicket,
   entries: readonly ReadEntry[],
-  files: Files,
-  reader: {
-    view: View;
-    userId: number;
-    mayAnswer: boolean;
-    t: Translate;
-    timeZone: string;
-    whenAway: WhenAway;
-  },
+  files: Parameters<typeof wireEntry>[1],
+  reader: Reading,
 ): TicketDetail => ({
   ...wireTicket(ticket, reader.view, reader.timeZone),
   content: entries.find((entry) => entry.kind === 'message')?.content ?? '',
@@ -151,7 +163,7 @@ export const wireDetail = (
       ? epochMs(ticket.resolved_at) + ticketLimits.closesAfterHours * 3_600_000
       : null,
   serverTime: ticket.now,
-  may: rightsOf(ticket, reader.view, reader.mayAnswer),
+  may: rightsOf(ticket, reader),
   staff:
     reader.view === 'user'
       ? null

@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { pause } from './after.ts';
 import { readStoredJson, stored } from './stored.ts';
 
 /** Milliseconds: how long a tab that vanished can keep the others waiting, and how often they look. */

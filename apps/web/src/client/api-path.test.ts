@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiPath, fillPath } from './api-path.ts';
+import { apiPath, fillPath } from './attempt.ts';
 
 test.each([
   ['/user/getUserPoint', '/api/v1/user/getUserPoint'],

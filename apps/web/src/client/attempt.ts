@@ -1,10 +1,50 @@
-import type { EndpointShape } from '@waybill/contract/endpoint.ts';
-import { apiPath, fillPath } from './api-path.ts';
+import { apiBase, type EndpointShape } from '@waybill/contract/endpoint.ts';
+import { bodyBytes } from '@waybill/contract/body-bytes.ts';
+import { cleanFields, cleanParams } from './clean-input.ts';
+import { ApiError } from './errors.ts';
 import type { CallOptions } from './call-options.ts';
-import { cleanParams } from './clean-input.ts';
 import { currentLocale } from './locale.ts';
-import { requestBody, type RequestBody } from './request-body.ts';
 import { currentToken } from './session.ts';
+
+/** Paths of the first API that were renamed. */
+const renamed: Readonly<Record<string, string>> = {
+  '/login': '/auth/login',
+  '/register': '/auth/register',
+  '/logout': '/auth/logout',
+};
+
+/**
+ * Where a call goes. Paths of the contract stand below the base; absolute ones of the first API,
+ * `/api/x`, are brought up to it (spec section 7).
+ */
+export const apiPath = (path: string): string => {
+  const versioned = path === apiBase || path.startsWith(`${apiBase}/`);
+  if (versioned) return path;
+  const below = path.replace(/^\/api(?=\/)/, '');
+  return apiBase + (below === path ? path : (renamed[below] ?? below));
+};
+
+export const fillPath = (path: string, params: object = {}): string =>
+  Object.entries(params).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+
+type RequestBody = { readonly body: string; readonly type: string };
+
+const bytesOf = (text: string): number =>
+  // A character is three bytes at most; counting them costs a copy.
+  text.length * 3 <= bodyBytes ? text.length : new TextEncoder().encode(text).byteLength;
+
+/** What goes out as the body of a call, undefined for those that have none or send a file; rejects more than 10 MiB. */
+export const requestBody = (endpoint: EndpointShape, input: object | undefined): RequestBody | undefined => {
+  const none = endpoint.encoding === 'none' || (endpoint.method === 'DELETE' && input === undefined);
+  if (none || endpoint.method === 'GET' || endpoint.encoding === 'multipart') return undefined;
+  const form = endpoint.encoding === 'form';
+  const body = form ? cleanParams(input ?? {}).toString() : JSON.stringify(cleanFields(input ?? {}));
+  if (bytesOf(body) > bodyBytes) throw new ApiError({ name: 'tooLarge', category: 'file-upload' });
+  return { body, type: form ? 'application/x-www-form-urlencoded' : 'application/json' };
+};
 
 const tokenHeaders = (token: string): Readonly<Record<string, string>> => ({
   token,

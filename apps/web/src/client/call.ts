@@ -44,11 +44,7 @@ export const send = async <T>(
 };
 
 /** Sends a call and gives the data of its envelope as they came. */
-export const fetchData = async (
-  endpoint: EndpointShape,
-  input?: SentInput,
-  options?: Call['options'],
-): Promise<unknown> => {
+export const fetchData = async (endpoint: EndpointShape, input?: SentInput, options?: Call['options']) => {
   const { data } = await send(endpoint, input, options, ({ response, text = '', sentAt, receivedAt }) => {
     const body = parseJson(text);
     if (!response.ok || typeof body !== 'object' || body === null || !('code' in body)) return undefined;
@@ -82,10 +78,7 @@ export type Rest<T extends EndpointShape> = T extends { readonly idempotent: tru
     : [input: Input<T>, options?: OptionsOf<T>];
 
 /** Calls the API: `call(orderEndpoints.getUserOrder, { body })` gives its data or throws an `ApiError`. */
-export const call = async <T extends EndpointShape>(
-  endpoint: T,
-  ...[input, options]: Rest<T>
-): Promise<EndpointData<T>> =>
+export const call = async <T extends EndpointShape>(endpoint: T, ...[input, options]: Rest<T>) =>
   readAnswer(endpoint, await fetchData(endpoint, input, options)) as EndpointData<T>;
 
 /** The same for what is done: success counts also where its answer lacks some or all of its data. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './errors.ts';
-import { errorKind } from './error-kind.ts';
+import { errorKind } from './recover.ts';
 
 test.each([
   ['/auth/login', { name: 'wrongPassword' }, 'authPath'],

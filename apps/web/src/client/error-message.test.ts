@@ -1,12 +1,11 @@
 import { webTranslator } from '@waybill/phrases/web-phrases.ts';
-import { client as plain } from '@waybill/phrases/zh-CN/client.ts';
+import { open } from '@waybill/phrases/zh-CN/open.ts';
 import { shell } from '@waybill/phrases/zh-CN/shell.ts';
-import { site } from '@waybill/phrases/zh-CN/site.ts';
 import { describe, expect, test } from 'vitest';
 import { describeError } from './error-message.ts';
 import { ApiError } from './errors.ts';
 
-const client = { ...plain, ...site, ...shell };
+const client = { ...open, ...open, ...shell };
 const t = webTranslator('zh-CN', client);
 const words = (error: unknown) => describeError(error, t);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReporter, isReportable, numberOf, reportOf, type ErrorReport } from './error-report.ts';
+import { createReporter, isReportable, numberOf, reportOf, type ErrorReport } from './error-reporter.ts';
 import { ApiError } from './errors.ts';
 
 const around = { number: 'K7M2-9QXT', url: 'https://w.test/myorder', now: 5 } as const;

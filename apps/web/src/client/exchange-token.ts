@@ -1,12 +1,12 @@
+import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
+import { attempt, isLost, type Call } from './attempt.ts';
+import { parseJson } from './parse-json.ts';
+import { observeAnswer, serverNow } from './server-clock.ts';
 import { isRecord } from '../std/is-record.ts';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import { attempt, isLost, type Call } from './attempt.ts';
 import { ApiError } from './errors.ts';
-import { parseJson } from './parse-json.ts';
-import { pause } from './pause.ts';
-import { observeAnswer, serverNow } from './server-clock.ts';
-import type { FreshToken } from './session-driver.ts';
-import { sessionRules } from './session-states.ts';
+import { pause } from './after.ts';
+import { sessionRules, type FreshToken } from './session-states.ts';
 
 const tokenError = (name: 'TOKEN_REFRESH_FAILED' | 'TOKEN_NOT_PROVIDED' | 'TOKEN_EMPTY'): ApiError =>
   new ApiError({ name, code: name, category: 'security' });
@@ -48,4 +48,18 @@ export const exchangeToken = async (token: string): Promise<FreshToken> => {
   const answer = parseJson(text);
   if (isRecord(answer)) observeAnswer(answer['data'], response.headers, sentAt, receivedAt);
   return readFreshToken(answer, serverNow());
+};
+
+/** Asks the server what time it is; nothing happens where nobody answers. */
+export const readClock = async (): Promise<void> => {
+  const outcome = await attempt({
+    endpoint: siteEndpoints.getSite,
+    input: {},
+    options: { token: null, background: true, timeoutMs: 5000 },
+  });
+  if (!('response' in outcome)) return;
+  const { response, text = '', sentAt, receivedAt } = outcome;
+  const answer = parseJson(text);
+  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+  observeAnswer(data, response.headers, sentAt, receivedAt);
 };

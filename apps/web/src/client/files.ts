@@ -12,11 +12,7 @@ const fileNameOf = (header: string | null): string | undefined => {
 };
 
 /** Sends a call that answers with a file; an error comes as an envelope all the same. */
-export const fetchFile = (
-  endpoint: EndpointShape,
-  input?: Input,
-  options?: Call['options'],
-): Promise<{ readonly blob: Blob; readonly name: string | undefined }> =>
+export const fetchFile = (endpoint: EndpointShape, input?: Input, options?: Call['options']) =>
   send(endpoint, input, options, async ({ response, text }) =>
     text === undefined
       ? { blob: await response.blob(), name: fileNameOf(response.headers.get('Content-Disposition')) }

@@ -1,13 +1,13 @@
-import type { SessionDriver } from './session-driver.ts';
+import type { Session } from './session-keeper.ts';
 import { currentToken, sessionStore, useSession } from './session.ts';
 
-let loaded: SessionDriver | undefined;
+let loaded: Session | undefined;
 
 /** The session at work; it comes by itself, for the public pages can do without. */
-export const liveSession = async (): Promise<SessionDriver> =>
+export const liveSession = async (): Promise<Session> =>
   (loaded ??= (await import('./session-runtime.ts')).session);
 
-export const loadedSession = (): SessionDriver | undefined => loaded;
+export const loadedSession = (): Session | undefined => loaded;
 
 /** Moves a session that an earlier version kept in the tab to where it is kept now. */
 export const takeOlderSession = async (): Promise<void> => {
@@ -20,7 +20,7 @@ export const takeOlderSession = async (): Promise<void> => {
 };
 
 /** Tells the session of something; without a network to load it by, there is nothing to tell. */
-export const notifySession = (notify: (session: SessionDriver) => unknown): void => {
+export const notifySession = (notify: (session: Session) => unknown): void => {
   liveSession().then(notify, () => undefined);
 };
 

@@ -33,10 +33,11 @@ const userOf = (entries: Entries): UserInfo => {
   });
 };
 
-type OlderSession = { readonly auth: AuthData; readonly user: UserInfo };
-
 /** The session in older entries as it is kept today, undefined where there is none. */
-export const readOlder = (entries: Entries, now: number): OlderSession | undefined => {
+export const readOlder = (
+  entries: Entries,
+  now: number,
+): { readonly auth: AuthData; readonly user: UserInfo } | undefined => {
   const auth = parse(entries.authData);
   const token = textOf(entries.token, entries.Authorization, auth['token'])?.replace(/^Bearer\s+/i, '');
   if (token === undefined) return undefined;

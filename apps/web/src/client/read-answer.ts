@@ -18,9 +18,8 @@ const truths: ReadonlySet<unknown> = new Set([true, 1, 'true', '1']);
 const untruths: ReadonlySet<unknown> = new Set([false, 0, 'false', '0']);
 const flagOf = (value: unknown): boolean | undefined =>
   truths.has(value) ? true : untruths.has(value) ? false : undefined;
-
-type Listed = Extract<AnswerShape, readonly unknown[]>;
-const isListed = (shape: AnswerShape): shape is Listed => Array.isArray(shape);
+const isListed = (shape: AnswerShape): shape is Extract<AnswerShape, readonly unknown[]> =>
+  Array.isArray(shape);
 
 /** Shapes for which null is a value of its own. */
 const nullable: ReadonlySet<unknown> = new Set(['any', 'S', 'N', 'B', '~']);

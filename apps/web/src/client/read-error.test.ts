@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readError } from './read-error.ts';
+import { readError } from './recover.ts';
 
 const headers = (entries: Record<string, string> = {}) => new Headers(entries);
 

@@ -1,12 +1,110 @@
+import { rewrites } from '@waybill/phrases/rewrites.ts';
+import { ApiError, type NextAction } from './errors.ts';
+import type { ErrorKind } from './session-states.ts';
+import { isRecord } from '../std/is-record.ts';
+import { errorCatalogue, errorNames, type MoneyEffect } from '@waybill/contract/codes.ts';
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { attempt, isLost, type Received, type Call, type Outcome } from './attempt.ts';
-import { ApiError } from './errors.ts';
 import { recordTrace } from './failed-calls.ts';
 import { liveSession } from './live-session.ts';
 import { parseJson } from './parse-json.ts';
-import { pause } from './pause.ts';
-import { readError } from './read-error.ts';
-import { errorKind } from './error-kind.ts';
+import { pause } from './after.ts';
+
+/** Errors of 401 that are about what was typed and not about the token. */
+const aboutInput: ReadonlySet<string> = new Set(['wrongPassword', 'locked', 'notActivated']);
+
+/**
+ * "Auth paths" are all of `/auth/` but logout (spec section 4), and but what somebody who is signed in does with their
+ * second factor.
+ */
+const isAuthPath = (path: string): boolean => /^\/auth\/(?!logout$|second-factor(?!\/sign-in$))/.test(path);
+
+/** What a 401 says of the session; undefined when it says nothing of it. */
+export const errorKind = (path: string, error: ApiError): ErrorKind | undefined => {
+  if (isAuthPath(path)) return 'authPath';
+  if (error.is('passwordChanged')) return 'passwordChanged';
+  if (rewrites.passwordChanged.test(error.msg))
+    return rewrites.sessionStale.test(error.msg) ? 'passwordVersion' : 'passwordChanged';
+  return aboutInput.has(error.name) ? undefined : 'token';
+};
+
+const firstText = (sources: readonly unknown[], keys: readonly string[]): string | undefined => {
+  for (const source of sources) {
+    if (!isRecord(source)) continue;
+    for (const key of keys) {
+      const value = source[key];
+      if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    }
+  }
+  return undefined;
+};
+
+const textKeys = [
+  'msg',
+  'message',
+  'error',
+  'errorMessage',
+  'detail',
+  'description',
+  'title',
+  'reason',
+] as const;
+const hintKeys = ['supportHint', 'hint', 'help', 'suggestion', 'resolution'] as const;
+const categoryKeys = ['category', 'errorCategory', 'type', 'errorType'] as const;
+const traceKeys = ['traceId', 'traceID', 'trace_id', 'trace-id', 'requestId'] as const;
+const codeKeys = ['code', 'status', 'errorCode', 'errno'] as const;
+
+const codeOf = (body: unknown): number | string | undefined => {
+  if (!isRecord(body)) return undefined;
+  for (const key of codeKeys) {
+    const value = body[key];
+    if (typeof value === 'number') return value;
+    if (typeof value === 'string' && value !== '')
+      return Number.isInteger(Number(value)) ? Number(value) : value;
+  }
+  return undefined;
+};
+
+const textRecord = (value: unknown): Readonly<Record<string, string>> | undefined =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+      )
+    : undefined;
+
+const nextActionOf = (value: unknown): NextAction | undefined =>
+  isRecord(value) && typeof value['label'] === 'string' && typeof value['route'] === 'string'
+    ? { label: value['label'], route: value['route'] }
+    : undefined;
+
+const moneyEffectOf = (value: unknown): MoneyEffect | undefined =>
+  value === 'none' || value === 'charged' || value === 'refunded' ? value : undefined;
+
+/** Reads an error out of an answer, by every field name the product knows (spec section 3). */
+export const readError = (status: number, body: unknown, headers: Headers): ApiError => {
+  const data = isRecord(body) ? body['data'] : undefined;
+  const detail = isRecord(data) ? data : {};
+  const code = codeOf(body);
+  const name = typeof code === 'number' ? errorNames.get(code) : undefined;
+  const wait = detail['retryAfter'] ?? headers.get('Retry-After') ?? undefined;
+  const error = new ApiError({
+    name: name ?? 'UNKNOWN',
+    code,
+    status,
+    msg: firstText([body, data], textKeys),
+    hint: firstText([data, body], hintKeys),
+    category:
+      firstText([data, body], categoryKeys) ??
+      (name === undefined ? undefined : errorCatalogue[name].category),
+    traceId: firstText([data, body], traceKeys) ?? headers.get('X-Trace-Id') ?? undefined,
+    fields: textRecord(detail['fields']),
+    retryAfter: wait === undefined || Number.isNaN(Number(wait)) ? undefined : Number(wait),
+    nextAction: nextActionOf(detail['nextAction']),
+    moneyEffect: moneyEffectOf(detail['moneyEffect']),
+  });
+  error.detail = detail;
+  return error;
+};
 
 /** How often a call is sent again that was not answered or that the server failed. */
 const usualRetries = 3;

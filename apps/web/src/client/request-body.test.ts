@@ -2,7 +2,7 @@ import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { expect, test } from 'vitest';
-import { requestBody } from './request-body.ts';
+import { requestBody } from './attempt.ts';
 
 test('marking notices sends no body, marking all of them an empty object', () => {
   expect(requestBody(noticeEndpoints.markNoticesRead, undefined)).toBeUndefined();

@@ -12,12 +12,7 @@ export const serverClockIsSure = (): boolean => Number.isFinite(uncertainty);
  * Takes a reading: `serverTime` was the server's clock at some moment between `sentAt` and `receivedAt`.
  * The surest reading wins; after a clock change on this side a contradicting one replaces it.
  */
-export const observeServerTime = (
-  serverTime: number,
-  sentAt: number,
-  receivedAt: number,
-  resolution = 0,
-): void => {
+export const observeServerTime = (serverTime: number, sentAt: number, receivedAt: number, resolution = 0) => {
   const doubt = (receivedAt - sentAt + resolution) / 2;
   const reading = serverTime + resolution / 2 - (sentAt + receivedAt) / 2;
   if (doubt > uncertainty && Math.abs(reading - offset) <= doubt + uncertainty) return;

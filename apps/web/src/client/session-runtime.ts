@@ -1,7 +1,9 @@
 import { alone } from './alone.ts';
-import { after } from './run-machine.ts';
+import { after } from './after.ts';
 import { serverClockIsSure, serverNow } from './server-clock.ts';
-import { createSessionDriver, type SessionPorts, type TabEvent } from './session-driver.ts';
+import { exchangeToken, readClock } from './exchange-token.ts';
+import { createSession } from './session-keeper.ts';
+import type { SessionPorts, TabEvent } from './session-states.ts';
 import { sessionStore, useSession, type StoredSession } from './session.ts';
 
 const lockName = 'waybill_session_refresh';
@@ -34,19 +36,14 @@ const store: SessionPorts['store'] = {
 };
 
 /** The session of this browser at work. It is loaded with the first call or the first look at a session. */
-export const session = createSessionDriver({
+export const session = createSession({
   now: serverNow,
   clockIsSure: serverClockIsSure,
-  // Where it cannot be had, this machine's clock has to do.
-  readClock: () =>
-    import('./read-clock.ts').then(
-      (clock) => clock.readClock(),
-      () => undefined,
-    ),
+  readClock,
   after,
   store,
   alone: (work) => alone(lockName, work),
-  exchange: async (token) => (await import('./exchange-token.ts')).exchangeToken(token),
+  exchange: exchangeToken,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   notify: (message) => channel?.postMessage(message),
   show: (view) => useSession.setState(view),

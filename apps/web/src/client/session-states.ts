@@ -1,5 +1,7 @@
+import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { sessionTimes } from '@waybill/contract/session-times.ts';
-import type { AuthData, SessionEnd, SessionMessage, SessionStatus } from './session.ts';
+import type { After } from './after.ts';
+import type { AuthData, SessionEnd, SessionMessage, SessionView, StoredSession } from './session.ts';
 
 /** Every time of the session in milliseconds, and the length of its queue (spec sections 4 and 9). */
 export const sessionRules = {
@@ -18,6 +20,42 @@ export const sessionRules = {
   suppression: 10_000,
 } as const;
 
+/** Whether a session can still be used, must be refreshed first, or should be on the occasion. */
+export const sessionHealth = (auth: AuthData | null, now: number) => {
+  if (auth === null) return 'none';
+  const left = auth.expiry - now;
+  if (left <= 0 || now - auth.lastActivity >= sessionRules.inactivity) return 'over';
+  if (left <= sessionRules.validAbove) return 'doubtful';
+  return left < sessionRules.refreshBelow ? 'old' : 'good';
+};
+
+/** What tabs tell each other; a token never goes this way. */
+export type TabEvent = { readonly what: 'login' | 'logout'; readonly deliberate: boolean };
+
+/** A token and the end of its life, in milliseconds of the server's clock. */
+export type FreshToken = { readonly token: string; readonly expiry: number };
+
+export type SessionPorts = {
+  /** The server's clock. */
+  readonly now: () => number;
+  /** Whether that clock was ever read; without a reading it is the clock of this machine. */
+  readonly clockIsSure: () => boolean;
+  readonly readClock: () => Promise<void>;
+  readonly after: After;
+  readonly store: {
+    readonly read: () => StoredSession;
+    readonly saveAuth: (auth: AuthData) => void;
+    readonly recordActivity: (auth: AuthData) => void;
+    readonly saveUser: (user: UserInfo) => void;
+    readonly forget: () => void;
+  };
+  /** Runs the work when no other tab of the browser is at it. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly exchange: (token: string) => Promise<FreshToken>;
+  readonly notify: (message: TabEvent) => void;
+  readonly show: (view: Partial<SessionView>) => void;
+};
+
 /** Why a call was rejected with 401; anything else about a call is its own affair. */
 export type ErrorKind = 'token' | 'authPath' | 'passwordChanged' | 'passwordVersion';
 
@@ -28,37 +66,41 @@ export const refusedMessages: Readonly<Record<ErrorKind, SessionMessage>> = {
   passwordVersion: 'sessionStale',
 };
 
+/** A call that was answered with 401. */
+export type RefusedCall = {
+  readonly token: string;
+  readonly kind: ErrorKind;
+  /** It was sent again already. */
+  readonly again: boolean;
+};
+
 /**
  * What becomes of somebody who waits: go on, give up because the session is over, because it took too long, or because
  * nobody answered and the session stays.
  */
 export type CheckOutcome = 'go' | 'ended' | 'timeout' | 'overflow' | 'lost';
 
-type Waiter = {
-  readonly id: number;
+export type Settle = (outcome: CheckOutcome) => void;
+
+export type Waiter = {
   /** `check`: a guard; `first`: the call that started the refresh; `queued`: a call after it. */
   readonly kind: 'check' | 'first' | 'queued';
+  readonly settle: Settle;
 };
 
-export type SessionState = {
-  readonly auth: AuthData | null;
+export type SessionState = Pick<SessionView, 'auth' | 'keptFor' | 'banner' | 'status'> & {
   readonly userId: string | null;
-  /** Whose pages this tab keeps in memory. */
-  readonly keptFor: string | null;
   /** Tokens this session had before: a call rejected with one of them is sent again with the current one. */
   readonly former: readonly string[];
   readonly refreshing: boolean;
   /** The user asked to extend and wants to know. */
   readonly extending: boolean;
-  readonly waiting: readonly Waiter[];
   /** A refresh failed a moment ago: further errors say nothing new. */
   readonly suppressed: boolean;
   /** Whether the page is one that warns before the end. */
   readonly watched: boolean;
-  readonly banner: boolean;
   /** The reminder is shown once for each token. */
   readonly reminder: 'due' | 'open' | 'done';
-  readonly status: SessionStatus;
 };
 
 export const signedOut: SessionState = {
@@ -68,7 +110,6 @@ export const signedOut: SessionState = {
   former: [],
   refreshing: false,
   extending: false,
-  waiting: [],
   suppressed: false,
   watched: true,
   banner: false,
@@ -76,62 +117,23 @@ export const signedOut: SessionState = {
   status: 'online',
 };
 
-export type SessionTimer = 'monitor' | 'activity' | 'status' | 'suppression' | `wait ${number}`;
+export type Ending = {
+  readonly how: SessionEnd;
+  readonly message?: SessionMessage;
+  readonly outcome?: CheckOutcome;
+};
 
-export type SessionEvent =
-  | { readonly type: 'opened'; readonly auth: AuthData | null; readonly userId: string | null }
-  | {
-      readonly type: 'signedIn';
-      readonly token: string;
-      readonly expiry: number;
-      readonly userId: string;
-    }
-  | { readonly type: 'signedOut' }
-  /** The server has said whose session it is. */
-  | { readonly type: 'named'; readonly userId: string }
-  /** A page is about to be shown: may it? Answered through `settle`. */
-  | { readonly type: 'check'; readonly id: number }
-  | { readonly type: 'navigated'; readonly watched: boolean }
-  /** The browser tab came to the front. */
-  | { readonly type: 'shown' }
-  | { readonly type: 'timer'; readonly name: SessionTimer }
-  | { readonly type: 'extend' }
-  /** The user closes the reminder. */
-  | { readonly type: 'dismiss' }
-  | { readonly type: 'exchanged'; readonly of: string; readonly token: string; readonly expiry: number }
-  | { readonly type: 'exchangeFailed'; readonly of: string }
-  /** Nobody answered: the token is as good as before. */
-  | { readonly type: 'exchangeLost'; readonly of: string }
-  /** An answer to a call made with the token `of` brought a new one. */
-  | { readonly type: 'renewed'; readonly of: string; readonly token: string }
-  /** A call was answered with 401. Answered through `settle`. */
-  | {
-      readonly type: 'refused';
-      readonly id: number;
-      readonly token: string;
-      readonly kind: ErrorKind;
-      readonly again: boolean;
-    }
-  /** Another tab changed the session in storage, on purpose of its user where `deliberate`. */
-  | {
-      readonly type: 'elsewhere';
-      readonly auth: AuthData | null;
-      readonly userId: string | null;
-      readonly deliberate?: boolean;
-    };
+/** A total order, so that tabs which were given different tokens at once agree on one. */
+export const isOlder = (one: AuthData, other: AuthData): boolean =>
+  one.expiry === other.expiry ? one.token < other.token : one.expiry < other.expiry;
 
-export type SessionEffect =
-  /** Writes a new token; the user's record was written before. */
-  | { readonly do: 'save'; readonly auth: AuthData }
-  /** Notes activity, unless another tab has changed the session meanwhile. */
-  | { readonly do: 'touch'; readonly auth: AuthData }
-  | { readonly do: 'forget' }
-  | { readonly do: 'notify'; readonly what: 'login' | 'logout'; readonly deliberate: boolean }
-  | { readonly do: 'exchange'; readonly token: string }
-  | { readonly do: 'settle'; readonly id: number; readonly outcome: CheckOutcome }
-  | { readonly do: 'end'; readonly how: SessionEnd }
-  | { readonly do: 'show'; readonly what: SessionMessage }
-  | { readonly do: 'timer'; readonly name: SessionTimer; readonly ms: number }
-  | { readonly do: 'stop'; readonly name: SessionTimer };
+export const viewOf = ({ auth, keptFor, banner, reminder, status }: SessionState): Partial<SessionView> => {
+  const user = auth === null ? { user: null } : {};
+  return { auth, ...user, keptFor, banner, reminder: reminder === 'open', status };
+};
 
-export type Transition = readonly [SessionState, readonly SessionEffect[]];
+/** Before a session is given up by the clock, the clock is asked of the server. */
+export const settleClock = async ({ store, now, clockIsSure, readClock }: SessionPorts): Promise<void> => {
+  const health = sessionHealth(store.read().auth, now());
+  if (health !== 'none' && health !== 'good' && !clockIsSure()) await readClock();
+};

@@ -12,7 +12,7 @@ export type AuthData = { readonly token: string; readonly expiry: number; readon
  */
 export type SessionEnd = 'signedOut' | 'forced' | 'elsewhere' | 'expired';
 
-/** What the session wants its user to hear. Each is said in `frame/session-messages.ts`. */
+/** What the session wants its user to hear. Each is said in `shell/session-messages.ts`. */
 export type SessionMessage =
   | 'refreshed'
   | 'expired'

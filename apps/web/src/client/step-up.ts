@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 
-type Answer = (proved: boolean) => void;
-
 /** Calls that wait until somebody has proved again who they are, and how many places of the page can ask for it. */
-export const useStepUp = create<{ readonly places: number; readonly waiting: readonly Answer[] }>(() => ({
+export const useStepUp = create<{
+  readonly places: number;
+  readonly waiting: readonly ((proved: boolean) => void)[];
+}>(() => ({
   places: 0,
   waiting: [],
 }));

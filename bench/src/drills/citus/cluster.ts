@@ -1,11 +1,10 @@
-import { access, chmod, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { SystemPostgres, asPostgres, findPrograms } from '../restore/system-postgres.ts';
+import { SystemPostgres, findPrograms, openServerFolder } from '../restore/system-postgres.ts';
 
 const host = '127.0.0.1';
-const settings = {
+const citusSettings = {
   shared_preload_libraries: 'citus',
   max_connections: '300',
   max_prepared_transactions: '600',
@@ -24,45 +23,31 @@ export type Cluster = {
 
 export const findCitus = async (): Promise<string | undefined> => {
   const bin = await findPrograms();
-  if (bin === undefined) return undefined;
-  return access(join(bin, '../lib/citus.so')).then(
-    () => bin,
-    () => undefined,
-  );
+  return bin !== undefined && existsSync(join(bin, '../lib/citus.so')) ? bin : undefined;
 };
 
-export const startCluster = async (
-  ends: AsyncDisposableStack,
-  bin: string,
-  size: number,
-): Promise<Cluster> => {
-  const folder = (await asPostgres('mktemp', ['-d', join(tmpdir(), 'waybill-citus-XXXXXX')])).trim();
-  await chmod(folder, 0o755);
-  ends.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
-  const startNode = async (
-    name: string,
-    given: Readonly<Record<string, string>>,
-  ): Promise<SystemPostgres> => {
-    const node = new SystemPostgres(bin, folder, name, await freePort(), host);
-    ends.defer(() => node.stop());
-    await node.create(given);
-    return node;
+/** A coordinator, so far without workers. */
+export const startCluster = async (ends: AsyncDisposableStack, bin: string): Promise<Cluster> => {
+  const folder = await openServerFolder(ends, 'citus');
+  const start = async (name: string, settings: Readonly<Record<string, string>>): Promise<SystemPostgres> => {
+    const server = new SystemPostgres(bin, folder, name, await freePort(), host);
+    ends.defer(() => server.stop());
+    await server.create(settings);
+    if (settings === citusSettings) await server.ask('CREATE EXTENSION citus');
+    return server;
   };
-  const startCitus = async (name: string): Promise<SystemPostgres> => {
-    const node = await startNode(name, settings);
-    await node.ask('CREATE EXTENSION citus');
-    return node;
-  };
-  const coordinator = await startCitus('coordinator');
+  const coordinator = await start('coordinator', citusSettings);
   await coordinator.ask(`SELECT citus_set_coordinator_host('${host}', ${coordinator.port})`);
   const workers: SystemPostgres[] = [];
-  const addWorker = async (): Promise<SystemPostgres> => {
-    const worker = await startCitus(`worker-${workers.length + 1}`);
-    await coordinator.ask(`SELECT citus_add_node('${host}', ${worker.port})`);
-    workers.push(worker);
-    return worker;
+  return {
+    coordinator,
+    workers,
+    addWorker: async () => {
+      const worker = await start(`worker-${workers.length + 1}`, citusSettings);
+      await coordinator.ask(`SELECT citus_add_node('${host}', ${worker.port})`);
+      workers.push(worker);
+      return worker;
+    },
+    startPlain: () => start('plain', {}),
   };
-  // One after the other: each takes over what the coordinator knows.
-  for (let n = 0; n < size; n += 1) await addWorker();
-  return { coordinator, workers, addWorker, startPlain: () => startNode('plain', {}) };
 };

@@ -1,24 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { openProxy } from '../../chaos/proxy.ts';
-import { startBenchServer } from '../../data/bench-database.ts';
-import type { Check, Drill } from '../check.ts';
+import { addressThrough, openProxy, socketOf } from '../../chaos/proxy.ts';
+import { type Check, type Task, openFolder } from '../../harness.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 const tools = ['buildah', 'podman', 'crun', 'debootstrap', 'unshare', 'script', 'curl'];
 
 const missingTools = (): string[] =>
   tools.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
-
-const socketOf = (url: string): string => {
-  const { searchParams } = new URL(url.replace('@/', '@socket/'));
-  return join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? 5432}`);
-};
 
 /** What a line of the script says; undefined for one that only tells what it is at. */
 const readCheck = (line: string): Check | undefined => {
@@ -28,9 +22,10 @@ const readCheck = (line: string): Check | undefined => {
 };
 
 /** Builds the image of `Dockerfile` twice and runs it as hardened as it goes. Skipped where the tools are missing. */
-export const image: Drill = {
+export const image: Task = {
   name: 'image',
-  run: async (print) => {
+  byName: true,
+  run: async ({ ends, print, database }) => {
     const missing = missingTools();
     if (missing.length > 0 || process.getuid?.() !== 0) {
       print(
@@ -38,17 +33,12 @@ export const image: Drill = {
       );
       return [];
     }
-    await using ends = new AsyncDisposableStack();
-    const work = await mkdtemp(join(tmpdir(), 'waybill-image-'));
-    ends.defer(() => rm(work, { recursive: true, force: true, maxRetries: 3 }));
+    const work = await openFolder(ends, 'image');
     const cache = join(tmpdir(), 'waybill-drill-cache');
     await mkdir(cache, { recursive: true });
-    const database = await startBenchServer();
-    ends.defer(() => database.stop());
-    // The user of the container may not open that socket.
-    const proxy = await openProxy({ path: socketOf(database.url) });
-    ends.defer(() => proxy.close());
-    const url = `postgresql://waybill@127.0.0.1:${proxy.port}/waybill`;
+    // The user of the container may not open the socket.
+    const proxy = await openProxy(ends, socketOf(await database('image', 'empty')));
+    const url = addressThrough(proxy, 'image');
     const script = join(import.meta.dirname, 'image.sh');
     const args = ['--mount', '--propagation', 'private', 'bash', script, repository, work];
     const child = spawn('unshare', [...args, String(await freePort())], {

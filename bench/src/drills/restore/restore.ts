@@ -1,22 +1,76 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createContext } from '@waybill/server/src/context.ts';
-import { readConfig } from '@waybill/server/src/platform/config/config.ts';
-import { createLog } from '@waybill/server/src/platform/log/log.ts';
+import { SystemPostgres, asPostgres, findPrograms, openServerFolder } from './system-postgres.ts';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { runWaybill } from '@waybill/server/test/command-line.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { startServerProcess } from '@waybill/server/test/server-process.ts';
-import { openProxy } from '../../chaos/proxy.ts';
-import { minute, waitUntil } from '../../wait.ts';
-import { beginTraffic, startNode } from '../begin.ts';
-import { type Check, type Drill, atLeast, none, same, timed } from '../check.ts';
+import { addressThrough, openProxy } from '../../chaos/proxy.ts';
+import { type Task, atLeast, atMost, minute, none, same, secondsOf, waitUntil } from '../../harness.ts';
+import { startNode } from '../../servers/servers.ts';
 import { checkCopy } from '../../traffic/audit.ts';
-import { type Shop, fillShop } from '../shop.ts';
+import { beginTraffic } from '../../traffic/traffic.ts';
+import { openContext, openShop } from '../shop.ts';
 import { fillStock } from '../upgrade/fill-stock.ts';
-import { BackupRepository, archiveSeconds } from './pgbackrest.ts';
-import { SystemPostgres, asPostgres, findPrograms } from './system-postgres.ts';
+
+/** Seconds after which what was written goes to the archive although its segment is not full. */
+const archiveSeconds = 5;
+
+class BackupRepository {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get #file(): string {
+    return join(this.#folder, 'pgbackrest.conf');
+  }
+
+  get settings(): Readonly<Record<string, string>> {
+    return {
+      archive_mode: 'on',
+      archive_command: `pgbackrest --config=${this.#file} --stanza=waybill archive-push %p`,
+      archive_timeout: `${archiveSeconds}s`,
+    };
+  }
+
+  async pointAt({ dataDir, port }: SystemPostgres): Promise<void> {
+    const lines = [
+      '[global]',
+      `repo1-path=${join(this.#folder, 'repository')}`,
+      'repo1-retention-full=2',
+      'repo1-bundle=y',
+      'repo1-cipher-type=aes-256-cbc',
+      'repo1-cipher-pass=a passphrase of the drill',
+      'compress-type=zst',
+      'process-max=2',
+      'start-fast=y',
+      `log-path=${this.#folder}`,
+      `lock-path=${this.#folder}`,
+      `spool-path=${this.#folder}`,
+      'log-level-console=warn',
+      '[waybill]',
+      `pg1-path=${dataDir}`,
+      `pg1-port=${port}`,
+      `pg1-socket-path=${this.#folder}`,
+      'pg1-user=postgres',
+    ];
+    await writeFile(this.#file, `${lines.join('\n')}\n`);
+    const { uid, gid } = await stat(this.#folder);
+    await chown(this.#file, uid, gid);
+  }
+
+  run(...args: readonly string[]): Promise<string> {
+    return asPostgres('pgbackrest', [`--config=${this.#file}`, '--stanza=waybill', ...args]);
+  }
+
+  async newestMegabytes(): Promise<number> {
+    type Stanza = { backup: { info: { repository: { delta: number } } }[] };
+    const [stanza] = JSON.parse(await this.run('info', '--output=json')) as Stanza[];
+    return Math.round((stanza?.backup.at(-1)?.info.repository.delta ?? 0) / 1e6);
+  }
+}
 
 const stock = 500_000;
 
@@ -38,18 +92,6 @@ const archiveNow = async (server: SystemPostgres): Promise<void> => {
   );
 };
 
-const checkCopyAt = async (shop: Shop, url: string, told: Iterable<string>): Promise<readonly Check[]> => {
-  const config = readConfig({ DATABASE_URL: url, POOL_SIZE: '2', JOBS: 'off', CALL_LOG: 'off' });
-  const context = createContext(config, url, createLog('error'));
-  const node = await startServerProcess({ DATABASE_URL: url, POOL_SIZE: '2', JOBS: 'off' });
-  try {
-    return await checkCopy({ context, staff: shop.superAdmin, url: node.url }, told);
-  } finally {
-    await node.stop();
-    await context.close();
-  }
-};
-
 const doctorSays = async (url: string): Promise<string> => {
   const { out } = await runWaybill(['doctor'], { DATABASE_URL: url, DATA_DIR: tmpdir() });
   return /^\w+ +archiving \w+/m.exec(out)?.[0] ?? out;
@@ -59,9 +101,10 @@ const doctorSays = async (url: string): Promise<string> => {
  * Continuous archiving: backups while people buy, a copy of the moment before a mistake on another server, and the loss
  * of the machine. Told orders may be missing afterwards as far as the archive promises, and no further.
  */
-export const restore: Drill = {
+export const restore: Task = {
   name: 'restore',
-  run: async (print) => {
+  byName: true,
+  run: async ({ ends, print }) => {
     const bin = await findPrograms();
     if (bin === undefined || spawnSync('sh', ['-c', 'command -v pgbackrest']).status !== 0) {
       print(
@@ -69,10 +112,7 @@ export const restore: Drill = {
       );
       return [];
     }
-    await using ends = new AsyncDisposableStack();
-    const folder = (await asPostgres('mktemp', ['-d', join(tmpdir(), 'waybill-restore-XXXXXX')])).trim();
-    await chmod(folder, 0o755);
-    ends.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+    const folder = await openServerFolder(ends, 'restore');
     const serverNamed = async (name: string): Promise<SystemPostgres> => {
       const server = new SystemPostgres(bin, folder, name, await freePort());
       ends.defer(() => server.stop());
@@ -84,75 +124,69 @@ export const restore: Drill = {
     await first.create(repository.settings);
     await repository.run('stanza-create');
     await repository.run('check');
-    const address = await openProxy({ path: first.socket });
-    ends.defer(() => address.close());
-    const url = `postgresql://waybill@127.0.0.1:${address.port}/waybill?sslmode=disable`;
-    const shop = await fillShop(url, { users: 6, stock: 20_000 });
-    ends.defer(() => shop.context.close());
+    const proxy = await openProxy(ends, { path: first.socket });
+    const url = addressThrough(proxy);
+    const shop = await openShop(ends, url, { users: 6, stock: 20_000 });
     await fillStock(first.url, stock);
-    const settings = { DATABASE_URL: url, POOL_SIZE: '8', JOBS: 'on', LOG_LEVEL: 'fatal' };
-    const node = await startNode(ends, settings);
+    const settings = { POOL_SIZE: '8', JOBS: 'on', LOG_LEVEL: 'fatal' };
+    const node = await startNode(ends, { ...settings, DATABASE_URL: url });
     const traffic = await beginTraffic(ends, shop, { urls: [node.url], reads: true });
-    const { orders } = traffic.ledgerBooks;
+    const { orders } = traffic.expected;
     print(`a stock of ${stock.toLocaleString('en')}, and people who buy`);
 
     for (const type of ['full', 'incr'] as const) {
       await traffic.moreOrders(30);
-      const seconds = await timed(() => repository.run(`--type=${type}`, 'backup'));
-      print(`${type} backup in ${seconds}, ${await repository.newestMegabytes()} MB`);
+      const seconds = await secondsOf(() => repository.run(`--type=${type}`, 'backup'));
+      print(`${type} backup in ${seconds.toFixed(1)} s, ${await repository.newestMegabytes()} MB`);
     }
 
     await traffic.moreOrders(30);
-    const toldBefore = new Map(orders);
+    const before = [...orders.keys()];
     const moment = (await first.ask<string>('SELECT clock_timestamp()::text')) ?? '';
     await first.ask(`UPDATE users SET nickname = 'mistake'`);
     await traffic.moreOrders(30);
     await archiveNow(first);
     const copy = await serverNamed('copy');
-    const copied = await timed(async () => {
+    const copied = await secondsOf(async () => {
       const to = [`--pg1-path=${copy.dataDir}`, '--archive-mode=off', '--target-action=promote'];
       await repository.run(...to, '--type=time', `--target=${moment}`, 'restore');
       await copy.start();
       await takesWrites(copy);
     });
-    print(`the moment before the mistake, on another server in ${copied}`);
-    const ofTheCopy = [
-      same(
-        'accounts with the mistake',
-        0,
-        await copy.ask(`SELECT count(*)::int FROM users WHERE nickname = 'mistake'`),
-      ),
-      same(
-        'orders after the moment',
-        0,
-        await copy.ask(`SELECT count(*)::int FROM orders WHERE created_at > '${moment}'`),
-      ),
-      ...(await checkCopyAt(shop, copy.url, toldBefore.keys())),
-    ];
+    print(`the moment before the mistake, on another server in ${copied.toFixed(1)} s`);
+    const mistakes = await copy.ask(`SELECT count(*)::int FROM users WHERE nickname = 'mistake'`);
+    const later = await copy.ask(`SELECT count(*)::int FROM orders WHERE created_at > '${moment}'`);
+    const ofCopy = { ...shop, context: openContext(copy.url) };
+    const nodeOfCopy = await startNode(ends, { ...settings, DATABASE_URL: copy.url, JOBS: 'off' });
+    const copyChecks = await checkCopy(ofCopy, nodeOfCopy.url, before);
+    await nodeOfCopy.stop();
+    await ofCopy.context.close();
     await copy.stop();
 
     await traffic.moreOrders(30);
     const healthy = await doctorSays(url);
     const lostAt = performance.now();
     await first.lose();
-    const told = new Map(orders);
+    const told = [...orders.values()];
     const second = await serverNamed('second');
-    const restored = await timed(async () => {
+    const restored = await secondsOf(async () => {
       await repository.pointAt(second);
       await repository.run('restore');
       await second.start();
       await takesWrites(second);
     });
-    const kept = new Set(await second.ask<string[]>('SELECT array_agg(id::text) FROM orders'));
-    const lost = [...told.values()].filter(({ id }) => !kept.has(id));
-    const oldest = Math.max(0, ...lost.map(({ at }) => lostAt - at)) / 1000;
-    address.pointAt({ path: second.socket });
+    const stored = new Set(await second.ask<string[]>('SELECT array_agg(id::text) FROM orders'));
+    const lost = new Set(told.filter(({ id }) => !stored.has(id)));
+    const oldest = Math.max(0, ...[...lost].map(({ at }) => lostAt - at)) / 1000;
+    proxy.pointAt({ path: second.socket });
     await traffic.moreOrders(30);
     const away = (performance.now() - lostAt) / 1000;
-    print(`the machine was lost: restored in ${restored}, sold again after ${away.toFixed(1)} s`);
-    print(`${lost.length} of ${told.size} orders lost, told in the last ${oldest.toFixed(1)} s`);
+    print(
+      `the machine was lost: restored in ${restored.toFixed(1)} s, sold again after ${away.toFixed(1)} s`,
+    );
+    print(`${lost.size} of ${told.length} orders lost, told in the last ${oldest.toFixed(1)} s`);
     await traffic.rest();
-    const keptOrders = [...orders.values()].filter((order) => !lost.includes(order)).map(({ id }) => id);
+    const remaining = [...orders.values()].filter((order) => !lost.has(order)).map(({ id }) => id);
 
     await second.ask(`ALTER SYSTEM SET archive_command = 'false'`);
     await second.ask('SELECT pg_reload_conf()');
@@ -160,20 +194,15 @@ export const restore: Drill = {
     const failures = 'SELECT failed_count::int FROM pg_stat_archiver';
     await waitUntil('archiving fails', minute, async () => ((await second.ask<number>(failures)) ?? 0) > 0);
     return [
-      ...ofTheCopy.map((check) => ({ ...check, what: `the copy: ${check.what}` })),
-      atLeast('orders told before the loss', 120, told.size),
-      {
-        what: `seconds of told orders that were lost, ${2 * archiveSeconds} at most`,
-        holds: oldest <= 2 * archiveSeconds,
-        seen: oldest.toFixed(1),
-      },
-      none(
-        'processes that ended',
-        [node].filter((one) => one.hasEnded()),
-      ),
+      same('the copy: accounts with the mistake', 0, mistakes),
+      same('the copy: orders after the moment', 0, later),
+      ...copyChecks.map((check) => ({ ...check, what: `the copy: ${check.what}` })),
+      atLeast('orders told before the loss', 120, told.length),
+      atMost('seconds of told orders that were lost', 2 * archiveSeconds, oldest),
+      none('processes that ended', node.hasEnded() ? ['the server'] : []),
       same('the doctor while archiving works', 'ok    archiving works', healthy),
       same('the doctor while it fails', 'fail  archiving fails', await doctorSays(url)),
-      ...(await checkCopy({ ...shop, staff: shop.superAdmin, url: node.url }, keptOrders)),
+      ...(await checkCopy(shop, node.url, remaining)),
     ];
   },
 };

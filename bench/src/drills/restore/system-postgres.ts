@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process';
-import { appendFile, readFile, readdir, rm } from 'node:fs/promises';
+import { appendFile, chmod, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { withClient } from '../../data/bench-database.ts';
+import { valueOf } from '../../data/bench-server.ts';
 
 const programs = '/usr/lib/postgresql';
 
 /** Folder of the programs of the newest PostgreSQL that the distribution has installed; undefined without one. */
 export const findPrograms = async (): Promise<string | undefined> => {
-  const versions = await readdir(programs).catch(() => []);
-  const newest = versions
-    .map(Number)
-    .filter(Number.isFinite)
-    .toSorted((a, b) => b - a)[0];
-  return newest === undefined ? undefined : join(programs, String(newest), 'bin');
+  const versions = (await readdir(programs).catch(() => [])).map(Number).filter(Number.isFinite);
+  return versions.length === 0 ? undefined : join(programs, String(Math.max(...versions)), 'bin');
 };
 
 /** Runs a program as the account of PostgreSQL, which rejects to run as root; answers its output. */
@@ -24,44 +21,37 @@ export const asPostgres = async (program: string, args: readonly string[]): Prom
   return stdout;
 };
 
+/** A folder of that account, which goes away with the task. */
+export const openServerFolder = async (ends: AsyncDisposableStack, name: string): Promise<string> => {
+  const folder = (await asPostgres('mktemp', ['-d', join(tmpdir(), `waybill-${name}-XXXXXX`)])).trim();
+  await chmod(folder, 0o755);
+  ends.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+};
+
 export class SystemPostgres {
-  readonly name: string;
   readonly port: number;
+  readonly dataDir: string;
+  readonly socket: string;
+  readonly url: string;
   readonly #bin: string;
   readonly #folder: string;
   readonly #listen: string;
 
   /** `listen` is an address beside the socket. */
   constructor(bin: string, folder: string, name: string, port: number, listen = '') {
+    this.port = port;
+    this.dataDir = join(folder, name);
+    this.socket = join(folder, `.s.PGSQL.${port}`);
+    this.url = `postgresql://waybill@/waybill?host=${encodeURIComponent(folder)}&port=${port}&sslmode=disable`;
     this.#bin = bin;
     this.#folder = folder;
-    this.name = name;
-    this.port = port;
     this.#listen = listen;
-  }
-
-  get dataDir(): string {
-    return join(this.#folder, this.name);
-  }
-
-  get socket(): string {
-    return join(this.#folder, `.s.PGSQL.${this.port}`);
-  }
-
-  get url(): string {
-    return this.urlAs('waybill');
-  }
-
-  private urlAs(role: string): string {
-    return `postgresql://${role}@/waybill?host=${encodeURIComponent(this.#folder)}&port=${this.port}&sslmode=disable`;
   }
 
   /** The first value that a statement answers, which the superuser runs in the product's database. */
   ask<T>(sql: string): Promise<T | undefined> {
-    return withClient(this.urlAs('postgres'), async (client) => {
-      const { rows } = await client.query<Record<string, T>>(sql);
-      return Object.values(rows[0] ?? {})[0];
-    });
+    return valueOf(this.url.replace('waybill@', 'postgres@'), sql);
   }
 
   async create(settings: Readonly<Record<string, string>>): Promise<void> {
@@ -77,8 +67,7 @@ export class SystemPostgres {
 
   async start(): Promise<void> {
     const options = `-p ${this.port} -c listen_addresses=${this.#listen} -c unix_socket_directories=${this.#folder}`;
-    const log = join(this.#folder, `${this.name}.log`);
-    const how = ['-D', this.dataDir, '-w', '-t', '120', '-l', log, '-o', options];
+    const how = ['-D', this.dataDir, '-w', '-t', '120', '-l', `${this.dataDir}.log`, '-o', options];
     await asPostgres(join(this.#bin, 'pg_ctl'), [...how, 'start']);
   }
 
@@ -94,8 +83,7 @@ export class SystemPostgres {
   }
 
   async stop(): Promise<void> {
-    await asPostgres(join(this.#bin, 'pg_ctl'), ['-D', this.dataDir, '-m', 'fast', 'stop']).catch(
-      () => undefined,
-    );
+    const args = ['-D', this.dataDir, '-m', 'fast', 'stop'];
+    await asPostgres(join(this.#bin, 'pg_ctl'), args).catch(() => undefined);
   }
 }

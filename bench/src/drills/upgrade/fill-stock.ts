@@ -1,4 +1,4 @@
-import { withClient } from '../../data/bench-database.ts';
+import { withClient } from '../../data/bench-server.ts';
 
 /** Copies a number of the stock many times, to other ZIPs and days, so that going through all of them takes a while. */
 export const fillStock = (url: string, count: number, days = 1): Promise<void> =>

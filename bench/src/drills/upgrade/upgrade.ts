@@ -1,13 +1,138 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readMigrations } from '@waybill/server/src/platform/db/migration-files.ts';
-import type { Drill } from '../check.ts';
-import { migrateUnderLoad } from './migrate-under-load.ts';
-import { findReleaseBefore, unpackRelease } from './release-before.ts';
-import { testRelease } from './tests-of-release.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { migrateDatabase } from '@waybill/server/src/platform/db/migrate.ts';
+import { migrationFolder, readMigrations } from '@waybill/server/src/platform/db/migration-files.ts';
+import type { startServerProcess } from '@waybill/server/test/server-process.ts';
+import { valueOf, withClient } from '../../data/bench-server.ts';
+import { type Check, type Run, type Task, atLeast, atMost, none, openFolder, same } from '../../harness.ts';
+import { startNode } from '../../servers/servers.ts';
+import { audit, checksOf } from '../../traffic/audit.ts';
+import { Expected } from '../../traffic/expected.ts';
+import { type Traffic, beginTraffic } from '../../traffic/traffic.ts';
+import type { Shop } from '../shop.ts';
+import { fillStock } from './fill-stock.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findReleaseBefore, repository, unpackRelease } from './release-before.ts';
 
-const stock = 500_000;
+const longestSeconds = 2;
+const inTheWayMs = 4_000;
+
+/** Somebody who keeps the stock open, as an import does, so that nothing can change its table. */
+const standInTheWay = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    await client.query('BEGIN; LOCK TABLE shipments IN ROW EXCLUSIVE MODE');
+    await pause(inTheWayMs);
+    await client.query('COMMIT');
+  });
+
+/** The stock: how many there are, how many different ones, and a sum of all of them. */
+const fingerprint = (url: string): Promise<unknown> =>
+  valueOf(
+    url,
+    `SELECT jsonb_build_array(count(*), count(DISTINCT id), sum(hashtext(tracking_number))) FROM shipments`,
+  );
+
+/**
+ * People buy, reserve and search at the release before, whose files are in `root`, while its database with so many numbers
+ * of so many days is migrated.
+ */
+const migrateUnderLoad = async (
+  { ends, print, database }: Run,
+  root: string,
+  { stock, days }: { readonly stock: number; readonly days: number },
+): Promise<readonly Check[]> => {
+  const url = await database('upgrade', 'empty');
+  const { fillShop } = (await import(join(root, 'bench/src/drills/shop.ts'))) as typeof import('../shop.ts');
+  const { startServerProcess: startBefore } = (await import(
+    join(root, 'apps/server/test/server-process.ts')
+  )) as { startServerProcess: typeof startServerProcess };
+  const shop = await fillShop(url, { users: 8, stock: 20_000 });
+  ends.defer(() => shop.context.close());
+  await fillStock(url, stock, days);
+  const filled = await fingerprint(url);
+  const settings = { DATABASE_URL: url, POOL_SIZE: '8', JOBS: 'on' };
+  const before = await startBefore(settings);
+  ends.defer(async () => void (await before.stop()));
+  print(`the release before serves a stock of ${stock.toLocaleString('en')}`);
+
+  // The migrations since that release, and some that are there to be rehearsed.
+  const folder = await openFolder(ends, 'rehearsal');
+  await cp(migrationFolder, folder, { recursive: true });
+  await cp(join(import.meta.dirname, 'rehearsal'), folder, { recursive: true });
+  const expected = new Expected();
+  const among = (node: string, users: Shop['users']): Promise<Traffic> =>
+    beginTraffic(ends, shop, { urls: [node], users, reads: true, expected });
+  const old = await among(before.url, shop.users.slice(0, 6));
+  const calls = old.journal.calls;
+  const began = performance.now();
+  const [applied] = await Promise.all([
+    migrateDatabase({ url, timeZone: 'Asia/Shanghai' }, { folder }),
+    standInTheWay(url),
+  ]);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const meanwhile = old.journal.calls - calls;
+  print(`migrated ${applied.join(', ')} in ${seconds} s, ${meanwhile} calls meanwhile`);
+
+  const next = await startNode(ends, settings);
+  const young = await among(next.url, shop.users.slice(6));
+  await Promise.all([old.rest(), young.rest()]);
+  print(
+    `${old.journal.calls} calls at the release before, ${young.journal.calls} at this one, ${expected.orders.size} orders`,
+  );
+  return [
+    none('failed calls at the release before', old.journal.failures),
+    none('failed calls at this one beside it', young.journal.failures),
+    atLeast('calls while it migrated', 100, meanwhile),
+    atLeast('migrations', 4, applied.length),
+    atMost('seconds of the longest call', longestSeconds, old.journal.longestMs / 1000),
+    same('the stock, not one lost and none there twice', filled, await fingerprint(url)),
+    ...checksOf(await audit(shop, next.url, expected)),
+  ];
+};
+
+/** Where money and stock are: orders, holds, points, refunds, reservations, the import of numbers. */
+const folders = ['holds', 'orders', 'points', 'waits', 'console/orders', 'console/lots', 'console/numbers'];
+
+type Report = {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+};
+
+const testRelease = async (root: string): Promise<readonly Check[]> => {
+  const setup = join(repository, 'apps/server/test/database-server.ts');
+  const config = join(root, 'vitest.upgrade.config.ts');
+  await writeFile(
+    config,
+    `import base from './vitest.config.ts';
+export default { ...base, test: { ...base.test, globalSetup: [${JSON.stringify(setup)}] } };
+`,
+  );
+  const report = join(root, 'upgrade-report.json');
+  // Those that are killed make their schema themselves.
+  const output = ['--reporter=json', '--outputFile', report];
+  const args = ['run', '--config', config, '--exclude', '**/survive-kill*', ...output];
+  const paths = folders.map((folder) => `apps/server/src/${folder}/`);
+  const child = spawn(join(root, 'node_modules/.bin/vitest'), [...args, ...paths], {
+    cwd: root,
+    stdio: 'ignore',
+  });
+  await once(child, 'exit');
+  const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
+  const failed = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
+    ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  ]);
+  return [
+    none('tests of the release before that fail on the new schema', failed),
+    atLeast('tests that passed', 100, numPassedTests),
+  ];
+};
 
 const offlineSince = async (root: string): Promise<readonly string[]> => {
   const there = new Set(await readdir(join(root, 'apps/server/src/platform/db/migrations')));
@@ -19,30 +144,28 @@ const offlineSince = async (root: string): Promise<readonly string[]> => {
  * The upgrade from the release before: that one's own tests of money and stock run on the new schema, and it goes on
  * serving while its database is migrated.
  */
-export const upgrade: Drill = {
+export const upgrade: Task = {
   name: 'upgrade',
-  run: async (print, { from }) => {
-    const commit = findReleaseBefore(from);
+  byName: true,
+  run: async (run) => {
+    const { print, ends, options } = run;
+    const commit = findReleaseBefore(options.from);
     if (commit === undefined) {
-      print(`skipped: ${from ?? 'the release before'} is not in the history of this repository`);
+      print(`skipped: ${options.from ?? 'the release before'} is not in the history of this repository`);
       return [];
     }
-    const root = await mkdtemp(join(tmpdir(), 'waybill-release-'));
-    try {
-      await unpackRelease(commit, root);
-      const offline = await offlineSince(root);
-      if (offline.length > 0) {
-        print(
-          `skipped: no upgrade from ${commit} without a pause, for ${offline.join(', ')} are marked offline`,
-        );
-        return [];
-      }
-      print(`the release before is ${commit}`);
-      const tested = await testRelease(root);
-      print('its tests ran on the new schema');
-      return [...tested, ...(await migrateUnderLoad(root, { stock, days: 1 }, print))];
-    } finally {
-      await rm(root, { recursive: true, force: true });
+    const root = await openFolder(ends, 'release');
+    await unpackRelease(commit, root);
+    const offline = await offlineSince(root);
+    if (offline.length > 0) {
+      print(
+        `skipped: no upgrade from ${commit} without a pause, for ${offline.join(', ')} are marked offline`,
+      );
+      return [];
     }
+    print(`the release before is ${commit}`);
+    const tested = await testRelease(root);
+    print('its tests ran on the new schema');
+    return [...tested, ...(await migrateUnderLoad(run, root, { stock: 500_000, days: 1 }))];
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AccessToken, type TokenOutcome, type TokenStore } from './access-token.ts';
-import { readToken } from './call-with-token.ts';
+import { readToken } from './carrier-adapter.ts';
 
 const never = new AbortController().signal;
 const token = (value: string): TokenOutcome => ({

@@ -2,7 +2,7 @@ import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Json, object, objects, text } from '../tracking/json.ts';
 import type { Failure } from '../tracking/outcome.ts';
 
-export interface CarrierRequest {
+interface CarrierRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export function failureOfStatus(httpStatus: number, headers: Headers, now: () =>
 }
 
 /** The first error of the envelopes of UPS, FedEx and USPS. */
-export function firstError(body: unknown): { code: string; message: string; transactionId: string | null } {
+export function firstError(body: unknown): { code: string; message: string; transactionId?: string } {
   const outer = object(body);
   const list = [...objects(object(outer['response'])['errors']), ...objects(outer['errors'])];
   const single = object(outer['error']);
@@ -78,7 +78,8 @@ export function firstError(body: unknown): { code: string; message: string; tran
     text(error['title']) ??
     text(outer['error_description']) ??
     '';
-  return { code, message, transactionId: text(outer['transactionId']) };
+  const transactionId = text(outer['transactionId']);
+  return { code, message, ...(transactionId !== null && { transactionId }) };
 }
 
 /** Milliseconds of a `Retry-After` header, seconds or an HTTP date; null when it is neither. */

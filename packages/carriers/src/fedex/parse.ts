@@ -1,7 +1,7 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { dayOf, isoCarrierTime } from '../tracking/carrier-time.ts';
-import { conclude, eventStatus, isSamePlace, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
+import { conclude, isSamePlace, readEvent, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
 import { inOrder, timesOf } from '../tracking/events.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type NumberOutcome,
   type ParcelChoice,
   type Place,
+  placeOrNull,
   type TrackedParcel,
   type TrackQuery,
 } from '../tracking/outcome.ts';
@@ -176,20 +177,15 @@ function refused(number: string, error: Json): NumberOutcome {
 }
 
 function eventOf(scan: Json): ReadEvent | null {
-  const time = isoCarrierTime(text(scan['date']));
-  if (time === null) return null;
   const { code, reason } = codesOf(scan);
   const derived = text(scan['derivedStatusCode']);
   const words = text(scan['eventDescription']);
-  const meaning = fedexScan(code, derived, reason, words);
-  return {
-    ...time,
-    status: eventStatus(meaning),
-    code: code ?? derived ?? '',
+  return readEvent(isoCarrierTime(text(scan['date'])), {
+    meaning: fedexScan(code, derived, reason, words),
+    code: code ?? derived,
     words: told(words, reason.words),
     place: placeOf(scan['scanLocation']),
-    meaning,
-  };
+  });
 }
 
 function unknownCodes(codes: readonly ReturnType<typeof codesOf>[]): readonly string[] {
@@ -207,13 +203,12 @@ function fedexLocation(result: Json, location: string, party: string): Place | n
 
 function placeOf(value: unknown): Place | null {
   const address = object(value);
-  const place = {
+  return placeOrNull({
     city: text(address['city']),
     state: text(address['stateOrProvinceCode']),
     zip: text(address['postalCode']),
     country: firstText(address['countryCode'], address['countryName']),
-  };
-  return Object.values(place).some((part) => part !== null) ? place : null;
+  });
 }
 
 function expectedDay(result: Json, timeOf: (type: string) => string | null): string | null {

@@ -1,6 +1,5 @@
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
-import { queryKey } from '../calling/call-with-token.ts';
-import type { CarrierAdapter } from '../calling/carrier-adapter.ts';
+import { type CarrierAdapter, queryKey } from '../calling/carrier-adapter.ts';
 import {
   type CallOutcome,
   type Failure,

@@ -38,7 +38,13 @@ export interface Desk {
 /** Answers of one carrier to faults; those that all carriers share are made by `answerFault`. */
 export type FaultAnswers = Readonly<
   Record<
-    Exclude<CallFault, 'hang' | 'html' | 'redirect' | 'reset' | 'truncated'>,
+    | 'access_forbidden'
+    | 'quota_used_up'
+    | 'server_error'
+    | 'throttled'
+    | 'token_expired'
+    | 'unavailable'
+    | 'wrong_scope',
     (reply: FastifyReply, hit: Hit<CallFault>) => FastifyReply
   >
 >;
@@ -86,6 +92,10 @@ export function answerFault(
     case 'token_expired':
       desk.tokens.revoke(carrier);
       return answers.token_expired(reply, hit);
+    case 'throttled_with_retry_after':
+      return answers.throttled(reply.header('retry-after', hit.retryAfterSeconds), hit);
+    case 'unavailable_with_retry_after':
+      return answers.unavailable(reply.header('retry-after', hit.retryAfterSeconds), hit);
     default:
       return answers[hit.fault](reply, hit);
   }

@@ -44,8 +44,6 @@ const penaltyMs = 600_000;
 const errors = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
   reply.code(status).send({ transactionId: 'sandbox-transaction', errors: [{ code, message }] });
 
-const throttled = (reply: FastifyReply): FastifyReply =>
-  errors(reply, 429, 'TOO.MANY.REQUESTS', 'Too many requests in 10 seconds');
 const usedUp = (reply: FastifyReply): FastifyReply =>
   errors(reply, 429, 'TOO.MANY.REQUESTS', 'Daily quota reached. Please try again after 12:00AM GMT.');
 const unavailable = (reply: FastifyReply): FastifyReply =>
@@ -56,14 +54,10 @@ const forbidden = (reply: FastifyReply): FastifyReply =>
   errors(reply, 403, 'FORBIDDEN.ERROR', 'We could not authorize your credentials');
 
 const faultAnswers: FaultAnswers = {
-  throttled,
-  throttled_with_retry_after: (reply, { retryAfterSeconds }) =>
-    throttled(reply.header('retry-after', retryAfterSeconds)),
+  throttled: (reply) => errors(reply, 429, 'TOO.MANY.REQUESTS', 'Too many requests in 10 seconds'),
   quota_used_up: usedUp,
   server_error: (reply) => errors(reply, 500, 'INTERNAL.SERVER.ERROR', 'We encountered an unexpected error'),
   unavailable,
-  unavailable_with_retry_after: (reply, { retryAfterSeconds }) =>
-    unavailable(reply.header('retry-after', retryAfterSeconds)),
   token_expired: unauthorized,
   wrong_scope: forbidden,
   access_forbidden: forbidden,

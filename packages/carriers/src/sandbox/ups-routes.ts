@@ -30,13 +30,9 @@ const errors = (reply: FastifyReply, status: number, code: string, message: stri
 
 const faultAnswers: FaultAnswers = {
   throttled: (reply) => errors(reply, 429, '10429', 'Too Many Requests'),
-  throttled_with_retry_after: (reply, { retryAfterSeconds }) =>
-    errors(reply.header('retry-after', retryAfterSeconds), 429, '10429', 'Too Many Requests'),
   quota_used_up: (reply) => errors(reply, 429, '10429', 'Too Many Requests'),
   server_error: (reply) => errors(reply, 500, '10500', 'Internal server error'),
   unavailable: (reply) => errors(reply, 503, '10503', 'Service unavailable'),
-  unavailable_with_retry_after: (reply, { retryAfterSeconds }) =>
-    errors(reply.header('retry-after', retryAfterSeconds), 503, '10503', 'Service unavailable'),
   token_expired: (reply) => errors(reply, 401, '251004', 'Token is expired'),
   wrong_scope: (reply) => errors(reply, 401, '250003', 'Invalid access'),
   access_forbidden: (reply) => errors(reply, 403, '250004', 'Blocked merchant'),

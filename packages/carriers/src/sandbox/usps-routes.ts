@@ -39,14 +39,10 @@ const unauthorized = (reply: FastifyReply, message: string): FastifyReply =>
 
 const faultAnswers: FaultAnswers = {
   throttled: (reply) => errors(reply, 429, 'Too Many Requests'),
-  throttled_with_retry_after: (reply, { retryAfterSeconds }) =>
-    errors(reply.header('retry-after', retryAfterSeconds), 429, 'Too Many Requests'),
   quota_used_up: (reply, { retryAfterSeconds }) =>
     errors(reply.header('retry-after', retryAfterSeconds), 429, 'Quota has been exceeded'),
   server_error: (reply) => errors(reply, 500, 'Internal Server Error'),
   unavailable: (reply) => errors(reply, 503, 'Service Unavailable'),
-  unavailable_with_retry_after: (reply, { retryAfterSeconds }) =>
-    errors(reply.header('retry-after', retryAfterSeconds), 503, 'Service Unavailable'),
   token_expired: (reply) => unauthorized(reply, 'Invalid or expired access token'),
   wrong_scope: (reply) => unauthorized(reply, 'Insufficient OAuth scope'),
   access_forbidden: (reply) => errors(reply, 403, 'Access to this API is not authorized'),

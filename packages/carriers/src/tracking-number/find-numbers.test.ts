@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { composeTrackingNumber } from './compose.ts';
 import { findNumbers, isProse } from './find-numbers.ts';
 import { parcelKey } from './formats.ts';
-import { publishedNumbers } from './published-numbers.ts';
+import { publishedNumbers } from './published-numbers.test-kit.ts';
 import { isValidFor, namesOf, readNumber } from './read-number.ts';
 
 /** What a text says: numbers as `carrier number`, others as they stand there with their problem. */

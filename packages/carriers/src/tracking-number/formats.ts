@@ -9,8 +9,6 @@ import {
 } from './check-digits.ts';
 
 interface Row {
-  readonly id: string;
-  readonly carrier: Carrier;
   readonly lengths: readonly number[];
   /** Which characters stand where. The length is checked apart, so that no pattern has alternatives to try. */
   readonly pattern: RegExp;
@@ -54,180 +52,112 @@ const zip5 = { destinationZip5: [3, 8] } as const;
 const zip9 = { destinationZip5: [3, 8], destinationZip4: [8, 12] } as const;
 
 // Where two formats read the same text, the likelier one comes first: it is the one an import takes.
-const table = [
-  {
-    id: 'ups_1z',
-    carrier: 'ups',
-    lengths: [18],
-    pattern: /^1Z[0-9A-Z]{15}\d$/,
-    check: ups,
-    distinctive: true,
+const table = {
+  ups: {
+    ups_1z: { lengths: [18], pattern: /^1Z[0-9A-Z]{15}\d$/, check: ups, distinctive: true },
+    ups_waybill: { lengths: [11], pattern: /^[AHJKTV]\d{10}$/, check: upsWaybill },
+    // The mailers known to be UPS; USPS delivers these, and knows them too.
+    ups_mail_innovations: {
+      lengths: [22, 26],
+      pattern: /^(?:92748901790175|92612909841003)\d+$/,
+      check: gs1,
+      distinctive: true,
+    },
+    ups_mail_innovations_zip5: {
+      lengths: [30, 34],
+      pattern: /^420\d{5}(?:92748901790175|92612909841003)\d+$/,
+      check: gs1AfterZip5,
+      canonical: [8],
+      distinctive: true,
+      ...zip5,
+    },
+    // Other mailers share these ranges with USPS and FedEx.
+    ups_mail_innovations_named: {
+      lengths: [22, 26],
+      pattern: /^(?:927489\d+|926129\d{20})$/,
+      check: gs1,
+      named: true,
+    },
+    ups_mail_innovations_package: { lengths: [18], pattern: /^80\d+$/, check: null, named: true },
+    ups_mail_innovations_mi: {
+      lengths: [14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30],
+      pattern: /^MI\d+$/,
+      check: null,
+    },
+    ups_roadie: { lengths: [16, 28], pattern: /^1R[0-9A-Z]+$/, check: null },
   },
-  { id: 'ups_waybill', carrier: 'ups', lengths: [11], pattern: /^[AHJKTV]\d{10}$/, check: upsWaybill },
-  // The mailers known to be UPS; USPS delivers these, and knows them too.
-  {
-    id: 'ups_mail_innovations',
-    carrier: 'ups',
-    lengths: [22, 26],
-    pattern: /^(?:92748901790175|92612909841003)\d+$/,
-    check: gs1,
-    distinctive: true,
+  usps: {
+    usps_impb: { lengths: [22, 26, 30], pattern: /^9[1-5]\d+$/, check: gs1 },
+    usps_impb_zip9: {
+      lengths: [34, 38, 42],
+      pattern: /^420\d{9}9[1-5]\d+$/,
+      check: gs1AfterZip9,
+      canonical: [12],
+      ...zip9,
+    },
+    usps_impb_zip5: {
+      lengths: [30, 34, 38],
+      pattern: /^420\d{5}9[1-5]\d+$/,
+      check: gs1AfterZip5,
+      canonical: [8],
+      ...zip5,
+    },
+    usps_20: { lengths: [20], pattern: digits, check: gs1 },
+    usps_20_without_91: { lengths: [20], pattern: digits, check: gs1Behind91 },
+    usps_s10: { lengths: [13], pattern: /^[A-Z]{2}\d{9}US$/, check: s10, distinctive: true },
+    usps_s10_foreign: {
+      lengths: [13],
+      pattern: new RegExp(`^[A-Z]{2}\\d{9}(?:${foreignPosts})$`),
+      check: s10,
+    },
   },
-  {
-    id: 'ups_mail_innovations_zip5',
-    carrier: 'ups',
-    lengths: [30, 34],
-    pattern: /^420\d{5}(?:92748901790175|92612909841003)\d+$/,
-    check: gs1AfterZip5,
-    canonical: [8],
-    distinctive: true,
-    ...zip5,
+  fedex: {
+    fedex_express_12: { lengths: [12], pattern: digits, check: fedex },
+    // Behind the number stands the form of its label.
+    fedex_form_16: { lengths: [16], pattern: /^\d{12}0\d{3}$/, check: fedexForm, canonical: [0, 12] },
+    fedex_ground_15: { lengths: [15], pattern: digits, check: gs1 },
+    fedex_sscc_18: { lengths: [18], pattern: digits, check: gs1 },
+    fedex_economy_20: { lengths: [20], pattern: digits, check: gs1Behind92 },
+    fedex_economy_22: { lengths: [22], pattern: /^9261\d+$/, check: gs1, canonical: [2] },
+    fedex_economy_22_zip9: {
+      lengths: [34],
+      pattern: /^420\d{9}9261\d+$/,
+      check: gs1AfterZip9,
+      canonical: [14],
+      ...zip9,
+    },
+    fedex_economy_22_zip5: {
+      lengths: [30],
+      pattern: /^420\d{5}9261\d+$/,
+      check: gs1AfterZip5,
+      canonical: [10],
+      ...zip5,
+    },
+    fedex_ground_96: { lengths: [22], pattern: /^96\d+$/, check: gs1Sscc96, canonical: [7] },
+    fedex_astra_32: { lengths: [32], pattern: /^3\d+$/, check: fedexAstra, canonical: [16, 28] },
+    // The two zeros before the last twelve digits show that the number is not longer than those twelve.
+    fedex_express_34: {
+      lengths: [34],
+      pattern: /^(?!420|96)\d{20}00\d{12}$/,
+      check: fedex34,
+      canonical: [22],
+    },
+    fedex_gsn_34: { lengths: [34], pattern: /^96\d{18}00\d{12}$/, check: fedex34, canonical: [22] },
   },
-  // Other mailers share these ranges with USPS and FedEx.
-  {
-    id: 'ups_mail_innovations_named',
-    carrier: 'ups',
-    lengths: [22, 26],
-    pattern: /^(?:927489\d+|926129\d{20})$/,
-    check: gs1,
-    named: true,
-  },
-  {
-    id: 'ups_mail_innovations_package',
-    carrier: 'ups',
-    lengths: [18],
-    pattern: /^80\d+$/,
-    check: null,
-    named: true,
-  },
-  {
-    id: 'ups_mail_innovations_mi',
-    carrier: 'ups',
-    lengths: [14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30],
-    pattern: /^MI\d+$/,
-    check: null,
-  },
-  { id: 'ups_roadie', carrier: 'ups', lengths: [16, 28], pattern: /^1R[0-9A-Z]+$/, check: null },
-
-  { id: 'usps_impb', carrier: 'usps', lengths: [22, 26, 30], pattern: /^9[1-5]\d+$/, check: gs1 },
-  {
-    id: 'usps_impb_zip9',
-    carrier: 'usps',
-    lengths: [34, 38, 42],
-    pattern: /^420\d{9}9[1-5]\d+$/,
-    check: gs1AfterZip9,
-    canonical: [12],
-    ...zip9,
-  },
-  {
-    id: 'usps_impb_zip5',
-    carrier: 'usps',
-    lengths: [30, 34, 38],
-    pattern: /^420\d{5}9[1-5]\d+$/,
-    check: gs1AfterZip5,
-    canonical: [8],
-    ...zip5,
-  },
-  { id: 'usps_20', carrier: 'usps', lengths: [20], pattern: digits, check: gs1 },
-  { id: 'usps_20_without_91', carrier: 'usps', lengths: [20], pattern: digits, check: gs1Behind91 },
-  {
-    id: 'usps_s10',
-    carrier: 'usps',
-    lengths: [13],
-    pattern: /^[A-Z]{2}\d{9}US$/,
-    check: s10,
-    distinctive: true,
-  },
-  {
-    id: 'usps_s10_foreign',
-    carrier: 'usps',
-    lengths: [13],
-    pattern: new RegExp(`^[A-Z]{2}\\d{9}(?:${foreignPosts})$`),
-    check: s10,
-  },
-
-  { id: 'fedex_express_12', carrier: 'fedex', lengths: [12], pattern: digits, check: fedex },
-  // Behind the number stands the form of its label.
-  {
-    id: 'fedex_form_16',
-    carrier: 'fedex',
-    lengths: [16],
-    pattern: /^\d{12}0\d{3}$/,
-    check: fedexForm,
-    canonical: [0, 12],
-  },
-  { id: 'fedex_ground_15', carrier: 'fedex', lengths: [15], pattern: digits, check: gs1 },
-  { id: 'fedex_sscc_18', carrier: 'fedex', lengths: [18], pattern: digits, check: gs1 },
-  { id: 'fedex_economy_20', carrier: 'fedex', lengths: [20], pattern: digits, check: gs1Behind92 },
-  {
-    id: 'fedex_economy_22',
-    carrier: 'fedex',
-    lengths: [22],
-    pattern: /^9261\d+$/,
-    check: gs1,
-    canonical: [2],
-  },
-  {
-    id: 'fedex_economy_22_zip9',
-    carrier: 'fedex',
-    lengths: [34],
-    pattern: /^420\d{9}9261\d+$/,
-    check: gs1AfterZip9,
-    canonical: [14],
-    ...zip9,
-  },
-  {
-    id: 'fedex_economy_22_zip5',
-    carrier: 'fedex',
-    lengths: [30],
-    pattern: /^420\d{5}9261\d+$/,
-    check: gs1AfterZip5,
-    canonical: [10],
-    ...zip5,
-  },
-  {
-    id: 'fedex_ground_96',
-    carrier: 'fedex',
-    lengths: [22],
-    pattern: /^96\d+$/,
-    check: gs1Sscc96,
-    canonical: [7],
-  },
-  {
-    id: 'fedex_astra_32',
-    carrier: 'fedex',
-    lengths: [32],
-    pattern: /^3\d+$/,
-    check: fedexAstra,
-    canonical: [16, 28],
-  },
-  // The two zeros before the last twelve digits show that the number is not longer than those twelve.
-  {
-    id: 'fedex_express_34',
-    carrier: 'fedex',
-    lengths: [34],
-    pattern: /^(?!420|96)\d{20}00\d{12}$/,
-    check: fedex34,
-    canonical: [22],
-  },
-  {
-    id: 'fedex_gsn_34',
-    carrier: 'fedex',
-    lengths: [34],
-    pattern: /^96\d{18}00\d{12}$/,
-    check: fedex34,
-    canonical: [22],
-  },
-] as const satisfies readonly Row[];
+} as const satisfies Readonly<Record<Carrier, Readonly<Record<string, Row>>>>;
 
 /** The name of a written form of a tracking number; several forms may reduce to one canonical number. */
-export type FormatId = (typeof table)[number]['id'];
+export type FormatId = { [C in Carrier]: keyof (typeof table)[C] }[Carrier];
 
-export type CheckedFormatId = Exclude<(typeof table)[number], { check: null }>['id'];
+type CheckedIn<Rows> = {
+  [Id in keyof Rows]: Rows[Id] extends { readonly check: null } ? never : Id;
+}[keyof Rows];
+export type CheckedFormatId = { [C in Carrier]: CheckedIn<(typeof table)[C]> }[Carrier];
 
 /** One way a carrier writes a tracking number, as data. Positions count from 0 in the normalised text. */
 export interface TrackingFormat extends Row {
   readonly id: FormatId;
+  readonly carrier: Carrier;
 }
 
 /**
@@ -236,13 +166,14 @@ export interface TrackingFormat extends Row {
  * 420 ZIP prefix), UPU S10, GS1 General Specifications (SSCC) and the FedEx label guides, whose 96, ASTRA, GSN and
  * 34-digit barcodes carry the shorter number that FedEx itself shows.
  */
-export const trackingFormats: readonly TrackingFormat[] = table;
+export const trackingFormats = Object.entries(table).flatMap(([carrier, rows]) =>
+  Object.entries<Row>(rows).map(([id, row]) => ({ id, carrier, ...row }) as TrackingFormat),
+);
 
-export const longestTrackingNumber = Math.max(...table.flatMap((format) => format.lengths));
+export const longestTrackingNumber = Math.max(...trackingFormats.flatMap((format) => format.lengths));
 
-const byLength: readonly (readonly TrackingFormat[])[] = Array.from(
-  { length: longestTrackingNumber + 1 },
-  (_, length) => trackingFormats.filter((format) => format.lengths.includes(length)),
+const byLength = Array.from({ length: longestTrackingNumber + 1 }, (_, length) =>
+  trackingFormats.filter((format) => format.lengths.includes(length)),
 );
 
 export function formatsOfLength(length: number): readonly TrackingFormat[] {

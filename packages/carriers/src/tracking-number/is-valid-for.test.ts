@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { composeTrackingNumber } from './compose.ts';
-import { publishedNumbers } from './published-numbers.ts';
+import { publishedNumbers } from './published-numbers.test-kit.ts';
 import { isValidFor } from './read-number.ts';
 import { recogniseTrackingNumber } from './recognise.ts';
 

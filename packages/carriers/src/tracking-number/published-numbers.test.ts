@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trackingFormats } from './formats.ts';
-import { publishedNumbers } from './published-numbers.ts';
+import { publishedNumbers } from './published-numbers.test-kit.ts';
 import { isValidFor } from './read-number.ts';
 import { recogniseTrackingNumber } from './recognise.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { composeTrackingNumber } from './compose.ts';
-import { publishedNumbers } from './published-numbers.ts';
+import { publishedNumbers } from './published-numbers.test-kit.ts';
 import { longestInput, normaliseTrackingNumber, recogniseTrackingNumber } from './recognise.ts';
 
 const anyText = fc.oneof(

@@ -1,6 +1,6 @@
 import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { CodeMeaning } from './code-table.ts';
-import type { Place, TrackingEvent } from './outcome.ts';
+import type { CarrierTime, Place, TrackingEvent } from './outcome.ts';
 
 export interface Conclusion {
   readonly status: TrackingStatus;
@@ -68,10 +68,18 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
     ? one.zip.slice(0, 5) === other.zip.slice(0, 5)
     : one.city !== null && one.city.toUpperCase() === other.city?.toUpperCase() && one.state === other.state;
 
-/** The status an event shows; null when it is a note or its code is unknown. */
-export function eventStatus(meaning: CodeMeaning | null): TrackingStatus | null {
-  return meaning === null || meaning.status === 'keep' ? null : meaning.status;
-}
+/** An event as it was read; null without a readable time. Its status is null when it is a note or its code is unknown. */
+export const readEvent = (
+  time: CarrierTime | null,
+  event: Pick<ReadEvent, 'meaning' | 'place'> & {
+    readonly code: string | null;
+    readonly words: string | null;
+  },
+): ReadEvent | null => {
+  const { meaning, code, words } = event;
+  const status = meaning === null || meaning.status === 'keep' ? null : meaning.status;
+  return time === null ? null : { ...time, ...event, status, code: code ?? '', words: words ?? '' };
+};
 
 export const toldEvents = (events: readonly ReadEvent[]): TrackingEvent[] =>
   events.map(({ meaning: _meaning, ...event }) => event);

@@ -24,6 +24,10 @@ export interface Place {
   readonly country: string | null;
 }
 
+/** The place, unless nothing of it is known. */
+export const placeOrNull = (place: Place): Place | null =>
+  Object.values(place).some((part) => part !== null) ? place : null;
+
 /** A point in time as a carrier tells it: the wall clock of the place, and what is known of its zone. */
 export interface CarrierTime {
   /** YYYY-MM-DDTHH:MM:SS, or YYYY-MM-DD when the carrier gives the day alone. */

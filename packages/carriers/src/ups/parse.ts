@@ -1,7 +1,7 @@
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { firstError } from '../calling/send.ts';
 import { carrierTime, dayOf, joinedTime } from '../tracking/carrier-time.ts';
-import { conclude, eventStatus, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
+import { conclude, readEvent, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
 import { inOrder } from '../tracking/events.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import {
@@ -10,6 +10,7 @@ import {
   callFailed,
   failed,
   type Place,
+  placeOrNull,
   type TrackedParcel,
   type TrackingEvent,
 } from '../tracking/outcome.ts';
@@ -102,30 +103,19 @@ export function upsAlert(
   };
 }
 
-/** One entry of `activity`, or what is equal to it in a Track Alert; null without a readable time. */
-function upsEvent(time: CarrierTime | null, place: Place | null, status: UpsStatus): ReadEvent | null {
-  if (time === null) return null;
-  const meaning = upsMeaning(status);
-  return {
-    ...time,
-    status: eventStatus(meaning),
-    code: codeOf(status) ?? '',
-    words: status.words ?? '',
-    place,
-    meaning,
-  };
-}
+/** One entry of `activity`, or what is equal to it in a Track Alert. */
+const upsEvent = (time: CarrierTime | null, place: Place | null, status: UpsStatus): ReadEvent | null =>
+  readEvent(time, { meaning: upsMeaning(status), code: codeOf(status), words: status.words, place });
 
 /** An address of UPS without its lines. */
 export function upsLocation(value: unknown): Place | null {
   const address = object(value);
-  const place = {
+  return placeOrNull({
     city: text(address['city']),
     state: firstText(address['stateProvince'], address['state']),
     zip: text(address['postalCode']),
     country: firstText(address['countryCode'], address['country']),
-  };
-  return Object.values(place).some((part) => part !== null) ? place : null;
+  });
 }
 
 /** UPS writes a UTC time in several ways; what is no time of day reads as none. */

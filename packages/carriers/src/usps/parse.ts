@@ -1,6 +1,6 @@
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { carrierTime, dayOf } from '../tracking/carrier-time.ts';
-import { conclude, eventStatus, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
+import { conclude, readEvent, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
 import { inOrder } from '../tracking/events.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import {
@@ -9,6 +9,7 @@ import {
   failed,
   type NumberOutcome,
   type Place,
+  placeOrNull,
   type TrackedParcel,
   type TrackingEvent,
   type TrackQuery,
@@ -137,18 +138,10 @@ function eventOf(event: Json): ReadEvent | null {
     text(event['GMTOffset']),
     text(event['GMTTimestamp']),
   );
-  if (time === null) return null;
   const code = text(event['eventCode']);
   const words = text(event['eventType']);
   const meaning = uspsEvent(code, words) ?? wordsMeaning(words);
-  return {
-    ...time,
-    status: eventStatus(meaning),
-    code: code ?? '',
-    words: words ?? '',
-    place: eventLocation(event),
-    meaning,
-  };
+  return readEvent(time, { meaning, code, words, place: placeOf(event, 'event') });
 }
 
 function unknownCodes(events: readonly ReadEvent[], category: string | null): readonly string[] {
@@ -159,22 +152,11 @@ function unknownCodes(events: readonly ReadEvent[], category: string | null): re
   return [...new Set([...codes, ...categories])];
 }
 
-function eventLocation(event: Json): Place | null {
-  const place = {
-    city: text(event['eventCity']),
-    state: text(event['eventState']),
-    zip: firstText(event['eventZIPCode'], event['eventZIP']),
-    country: text(event['eventCountry']),
-  };
-  return Object.values(place).some((part) => part !== null) ? place : null;
-}
-
-function placeOf(item: Json, end: 'destination' | 'origin'): Place | null {
-  const place = {
+function placeOf(item: Json, end: 'destination' | 'event' | 'origin'): Place | null {
+  return placeOrNull({
     city: text(item[`${end}City`]),
     state: text(item[`${end}State`]),
     zip: firstText(item[`${end}ZIPCode`], item[`${end}ZIP`]),
-    country: text(item[`${end}CountryCode`]),
-  };
-  return Object.values(place).some((part) => part !== null) ? place : null;
+    country: text(item[end === 'event' ? 'eventCountry' : `${end}CountryCode`]),
+  });
 }

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { addressText, packedText } from '../std/typed-text.ts';
-import { del, get, group, post } from '../endpoint.ts';
+import { byOwner, del, get, group, post } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { Email, EpochMs, NewPassword, NoBody, Phone, WallTime } from '../vocabulary/fields.ts';
+import {
+  Email,
+  EpochMs,
+  NewPassword,
+  NoBody,
+  Phone,
+  WallTime,
+  trimmed,
+  typedText,
+} from '../vocabulary/fields.ts';
 import { mutableNoticeEvents } from '../vocabulary/notice.ts';
 import { Points } from '../vocabulary/points.ts';
 import { secondWays } from '../vocabulary/second-way.ts';
 
 export const userStatuses = ['pending', 'active', 'disabled', 'locked'] as const;
-export type UserStatus = (typeof userStatuses)[number];
 
 /** What somebody wants to be told of, besides what concerns the safety of the account. */
 export const NotifyPrefs = z.strictObject({
@@ -62,17 +70,9 @@ export const SessionRow = z.object({
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
-const code = z
-  .string({ error: 'fields.activationCode' })
-  .overwrite(packedText)
-  .min(1, { error: 'fields.activationCode' })
-  .max(200, { error: 'fields.activationCode' });
+const code = typedText(200, 'fields.activationCode', packedText);
 
-const resetToken = z
-  .string({ error: 'fields.resetToken' })
-  .overwrite(packedText)
-  .min(1, { error: 'fields.resetToken' })
-  .max(200, { error: 'fields.resetToken' });
+const resetToken = typedText(200, 'errors.resetLinkInvalid', packedText);
 
 export const SignedIn = z.object({
   token: z.string(),
@@ -89,15 +89,8 @@ export const accountEndpoints = group({
     access: 'open',
     statuses: [401],
     body: z.strictObject({
-      account: z
-        .string({ error: 'fields.account' })
-        .overwrite(addressText)
-        .min(1, { error: 'fields.account' })
-        .max(254, { error: 'fields.account' }),
-      password: z
-        .string({ error: 'fields.password' })
-        .min(1, { error: 'fields.password' })
-        .max(1024, { error: 'fields.password' }),
+      account: typedText(254, 'fields.account', addressText),
+      password: typedText(1024, 'fields.passwordRequired'),
     }),
     data: SignedIn,
   }),
@@ -120,11 +113,7 @@ export const accountEndpoints = group({
     summary: 'Whether a user name is taken: 0 when it is free, 1 when it is not',
     access: 'open',
     query: z.strictObject({
-      username: z
-        .string({ error: 'fields.userName' })
-        .overwrite(addressText)
-        .min(1, { error: 'fields.userName' })
-        .max(254, { error: 'fields.userName' }),
+      username: typedText(254, 'fields.userName', addressText),
     }),
     data: z.number().int(),
   }),
@@ -194,8 +183,7 @@ export const accountEndpoints = group({
   }),
   getUserInfo: get('/user/getUserInfo', {
     summary: 'The signed-in account',
-    access: 'signedIn',
-    key: 'own:profile',
+    ...byOwner('own:profile'),
     data: UserInfo,
   }),
   acceptTerms: post('/user/acceptTerms', {
@@ -209,12 +197,7 @@ export const accountEndpoints = group({
     access: 'signedIn',
     body: z
       .strictObject({
-        nickname: z
-          .string({ error: 'fields.nickname' })
-          .trim()
-          .min(1, { error: 'fields.nickname' })
-          .max(40, { error: 'fields.nickname' })
-          .optional(),
+        nickname: typedText(40, 'fields.nickname', trimmed).optional(),
         phone: Phone.optional(),
         locale: z.enum(['zh-CN', 'en'], { error: 'fields.choice' }).optional(),
         notifyPrefs: NotifyPrefs.optional(),
@@ -234,10 +217,7 @@ export const accountEndpoints = group({
     summary: 'Change the password: ends the other sessions, this one gets a new token by header',
     access: 'signedIn',
     body: z.strictObject({
-      oldPassword: z
-        .string({ error: 'fields.oldPassword' })
-        .min(1, { error: 'fields.oldPassword' })
-        .max(1024, { error: 'fields.oldPassword' }),
+      oldPassword: typedText(1024, 'fields.oldPassword'),
       newPassword: NewPassword,
     }),
     data: z.null(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, group, once, post } from '../endpoint.ts';
+import { byOwner, byStaff, get, group, once, post } from '../endpoint.ts';
 import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
@@ -23,8 +23,7 @@ const remarkError = { error: 'fields.remark' } as const;
 export const approvalEndpoints = group({
   listApprovals: get('/admin/approvals', {
     summary: 'Proposals that need another pair of eyes, pending ones first',
-    access: 'approvals:read',
-    key: true,
+    ...byStaff('approvals:read'),
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(approvalStates, { error: 'fields.choice' }).optional(),
@@ -58,8 +57,7 @@ export const approvalEndpoints = group({
   }),
   requestRefund: post('/user/refundRequest', {
     summary: 'Ask for a refund of an order or some of its numbers, within 24 h of the order',
-    access: 'signedIn',
-    key: 'own:order',
+    ...byOwner('own:order'),
     idempotent: true,
     body: z.strictObject({
       orderId: Id,
@@ -76,8 +74,7 @@ export const approvalEndpoints = group({
   }),
   listRefundRequests: get('/admin/refunds/list', {
     summary: 'Refunds that users asked for, the oldest pending first',
-    access: 'refunds:read',
-    key: true,
+    ...byStaff('refunds:read'),
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(refundRequestStates, { error: 'fields.choice' }).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { get, group, put } from '../endpoint.ts';
+import { wholeNumber } from '../vocabulary/fields.ts';
+import { byOwner, get, group, put } from '../endpoint.ts';
 import { attentionDays, silentStatuses, waits } from '../vocabulary/attention-days.ts';
 import { serviceClasses } from '../vocabulary/service-class.ts';
 import { AttentionRule, attentionRules } from './followed-numbers.ts';
@@ -16,11 +17,7 @@ const Setting = z
         z.enum(silentStatuses, { error: 'fields.choice' }),
         z.partialRecord(
           z.enum(serviceClasses, { error: 'fields.choice' }),
-          z
-            .number({ error: 'fields.number' })
-            .int({ error: 'fields.number' })
-            .min(attentionDays.silent.least, { error: 'fields.number' })
-            .max(attentionDays.silent.most, { error: 'fields.number' }),
+          wholeNumber(attentionDays.silent.least, attentionDays.silent.most, 'fields.number'),
         ),
       )
       .optional(),
@@ -46,14 +43,12 @@ const rules = z
 export const attentionSettingEndpoints = group({
   getAttentionSettings: get('/followed-numbers/attention-settings', {
     summary: 'Which rules say that a parcel needs attention, and after how many days',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     data: Settings,
   }),
   saveAttentionSettings: put('/followed-numbers/attention-settings', {
     summary: 'Change the rules; those that are left out are as usual, and all my numbers are judged anew',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     body: z.strictObject({ rules }),
     data: Settings,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file, get, group, post } from '../endpoint.ts';
+import { byStaff, file, get, group, post } from '../endpoint.ts';
 import { Day, Id, NumberText, WallTime, pageQuery } from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
@@ -48,8 +48,7 @@ export const mostExportedEntries = 50_000;
 export const auditEndpoints = group({
   listAudit: get('/admin/audit/list', {
     summary: 'What the staff did, newest first',
-    access: 'audit:read',
-    key: true,
+    ...byStaff('audit:read'),
     query: z.strictObject({ ...pageQuery, ...filters }),
     data: longPageOf(AuditRow),
   }),

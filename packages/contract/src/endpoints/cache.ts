@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { del, get, group, once, post } from '../endpoint.ts';
+import { byStaff, del, get, group, once, post } from '../endpoint.ts';
 import { EpochMs, Id } from '../vocabulary/fields.ts';
 import { Remark } from './people-shapes.ts';
 
@@ -36,8 +36,7 @@ export const CacheNamespace = z.object({
 export const cacheEndpoints = group({
   cacheStatistics: get('/admin/cache/stats', {
     summary: 'What the processes keep in memory, and how often it was of use',
-    access: 'cache:read',
-    key: true,
+    ...byStaff('cache:read'),
     background: true,
     query: z.strictObject({ /** To tell what clearing this user would cost. */ userId: Id.optional() }),
     data: z.object({

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { file, get, group } from '../endpoint.ts';
-import { DateTime, EpochMs, Id, NumberText, WallTime, pageQuery } from '../vocabulary/fields.ts';
+import { byStaff, file, get, group } from '../endpoint.ts';
+import {
+  DateTime,
+  EpochMs,
+  Id,
+  NumberText,
+  WallTime,
+  pageQuery,
+  typedText,
+  trimmed,
+} from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
 /** Kinds of error, as the error catalogue has them; `none` of calls that succeeded. */
@@ -43,8 +52,7 @@ export const CallLogRow = z.object({
 export type CallLogRow = z.infer<typeof CallLogRow>;
 
 const choice = { error: 'fields.choice' } as const;
-const keywordError = { error: 'fields.keyword' } as const;
-const text = (most: number) => z.string(keywordError).trim().min(1, keywordError).max(most, keywordError);
+const text = (most: number) => typedText(most, 'fields.keyword', trimmed);
 
 /** Filters of the call log, one for every field; times from (inclusive) and to (exclusive). */
 export const callFilters = {
@@ -119,8 +127,7 @@ export type CallSeries = z.infer<typeof CallSeries>;
 export const callLogEndpoints = group({
   listCalls: get('/manage/logs/calls', {
     summary: 'Calls of the API, newest first; the last 24 hours when no time is named',
-    access: 'logs:read',
-    key: true,
+    ...byStaff('logs:read'),
     query: z.strictObject({ ...pageQuery, ...callFilters }),
     data: longPageOf(CallLogRow).extend({
       /** Calls of that time that could not be logged, because too many waited to be written. */
@@ -135,8 +142,7 @@ export const callLogEndpoints = group({
   }),
   getTrace: get('/manage/logs/traces/:traceId', {
     summary: 'Everything that is known of one trace: calls, acts of the staff, errors, tickets',
-    access: 'logs:read',
-    key: true,
+    ...byStaff('logs:read'),
     params: z.strictObject({ traceId: text(64) }),
     data: z.object({
       traceId: z.string(),
@@ -157,8 +163,7 @@ export const callLogEndpoints = group({
   }),
   callSeries: get('/manage/logs/series', {
     summary: 'Calls over time: how many, how many failed, how long they took',
-    access: 'logs:read',
-    key: true,
+    ...byStaff('logs:read'),
     query: z.strictObject({
       ...callFilters,
       interval: z.enum(seriesIntervals, choice).default('auto'),
@@ -169,8 +174,7 @@ export const callLogEndpoints = group({
   }),
   responseStatistics: get('/security/stats/response', {
     summary: 'Answers by class of status, and what was refused most',
-    access: 'security:read',
-    key: true,
+    ...byStaff('security:read'),
     query: z.strictObject({ startTime: DateTime.optional(), endTime: DateTime.optional() }),
     data: z.object({
       startMs: EpochMs,

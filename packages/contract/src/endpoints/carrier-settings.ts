@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, group, post, put } from '../endpoint.ts';
 import { Carrier, TrackingReason } from '../vocabulary/carrier.ts';
-import { EpochMs, NoBody, WallTime } from '../vocabulary/fields.ts';
+import { EpochMs, NoBody, WallTime, wholeNumber, typedText, trimmed } from '../vocabulary/fields.ts';
 
 /** Who set the account that is used: the environment, staff in the console, the demo's imitation, or nobody. */
 export const accountSources = ['environment', 'console', 'sandbox', 'none'] as const;
@@ -73,18 +73,8 @@ export const CarrierAccounts = z.object({
 });
 export type CarrierAccounts = z.infer<typeof CarrierAccounts>;
 
-const secret = (min: number) =>
-  z
-    .string({ error: 'fields.carrierSecret' })
-    .trim()
-    .min(min, { error: 'fields.carrierSecret' })
-    .max(400, { error: 'fields.carrierSecret' });
-const calls = (max: number) =>
-  z
-    .number({ error: 'fields.carrierCalls' })
-    .int({ error: 'fields.carrierCalls' })
-    .min(1, { error: 'fields.carrierCalls' })
-    .max(max, { error: 'fields.carrierCalls' });
+const secret = (min: number) => typedText(400, 'fields.carrierSecret', trimmed, min);
+const calls = (max: number) => wholeNumber(1, max, 'fields.carrierCalls');
 
 const params = z.strictObject({ carrier: Carrier });
 

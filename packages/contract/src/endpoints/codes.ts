@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, group, once, post } from '../endpoint.ts';
+import { byStaff, get, group, once, post } from '../endpoint.ts';
 import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
@@ -31,8 +31,7 @@ const daysError = { error: 'fields.codeDays' } as const;
 export const codeEndpoints = group({
   listCodeBatches: get('/manage/codes/list', {
     summary: 'Batches of exchange codes, newest first',
-    access: 'codes:read',
-    key: true,
+    ...byStaff('codes:read'),
     query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional() }),
     data: pageOf(CodeBatch),
   }),
@@ -75,8 +74,7 @@ export const codeEndpoints = group({
   }),
   listCodes: get('/manage/codes/:id/list', {
     summary: 'The codes of a batch, masked, and who used them',
-    access: 'codes:read',
-    key: true,
+    ...byStaff('codes:read'),
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(codeStates, { error: 'fields.choice' }).optional(),

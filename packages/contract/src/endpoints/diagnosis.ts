@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file, get, group, post } from '../endpoint.ts';
+import { byStaff, file, get, group, post } from '../endpoint.ts';
 import { EpochMs, WallTime } from '../vocabulary/fields.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 
@@ -76,8 +76,7 @@ const Query = z.object({
 export const diagnosisEndpoints = group({
   reservationDiagnosis: get('/admin/monitor/deadlock/reservation/diagnosis', {
     summary: 'Holds and reservations that should be gone, who waits for whose lock, and what to do',
-    access: 'diagnosis:read',
-    key: true,
+    ...byStaff('diagnosis:read'),
     background: true,
     data: z.object({
       checkedTime: WallTime,
@@ -112,8 +111,7 @@ export const diagnosisEndpoints = group({
   }),
   connectionPoolStatus: get('/admin/monitor/deadlock/connection-pool/status', {
     summary: 'Connections of every process and of the database',
-    access: 'diagnosis:read',
-    key: true,
+    ...byStaff('diagnosis:read'),
     background: true,
     data: z.object({
       nodes: z.array(
@@ -138,8 +136,7 @@ export const diagnosisEndpoints = group({
   }),
   diagnosisStatistics: get('/admin/monitor/deadlock/stats', {
     summary: 'Processes, event loop, memory, deadlocks, jobs, migrations, carriers',
-    access: 'diagnosis:read',
-    key: true,
+    ...byStaff('diagnosis:read'),
     background: true,
     data: z.object({
       nodes: z.array(
@@ -209,8 +206,7 @@ export const diagnosisEndpoints = group({
   }),
   listInvariants: get('/admin/monitor/invariants', {
     summary: 'What must always hold, and whether it does; looked at again every few seconds by itself',
-    access: 'diagnosis:read',
-    key: true,
+    ...byStaff('diagnosis:read'),
     background: true,
     data: z.object({ list: z.array(Invariant), broken: z.number().int(), serverTime: EpochMs }),
   }),

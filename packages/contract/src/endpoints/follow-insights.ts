@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file, get, group, post } from '../endpoint.ts';
+import { byOwner, file, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
 import { Day, checkDayRange } from '../vocabulary/fields.ts';
 import { FollowTag } from './followed-numbers.ts';
@@ -63,15 +63,13 @@ export const followInsightEndpoints = group({
   getFollowInsight: get('/followed-numbers/insight', {
     summary:
       'What my parcels tell: places, states, problems, deliveries, transit times; the last 30 days by default',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     query: InsightQuery,
     data: FollowInsight,
   }),
   exportFollowInsight: post('/followed-numbers/insight/export', {
     summary: 'What my parcels tell as a CSV file',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     ...file('csv'),
     priority: 'read',
     body: InsightQuery,

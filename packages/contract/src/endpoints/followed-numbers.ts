@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
 import { bodyBytes } from '../body-bytes.ts';
-import { del, file, get, group, patch, post } from '../endpoint.ts';
+import { byOwner, del, file, get, group, patch, post } from '../endpoint.ts';
 import { limits } from '../constants.ts';
 import {
   Carrier,
@@ -10,7 +10,17 @@ import {
   TrackingSubStatus,
   trackingSubStatuses,
 } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, EventTime, Id, NumberText, WallTime, pageOf } from '../vocabulary/fields.ts';
+import {
+  Day,
+  EpochMs,
+  EventTime,
+  Id,
+  NumberText,
+  WallTime,
+  pageOf,
+  someOf,
+  ownText,
+} from '../vocabulary/fields.ts';
 import { ParcelShare } from './shared-parcels.ts';
 import { TimelineEvent } from './tracking.ts';
 import { unrecognisedReasons } from './track-batches.ts';
@@ -59,30 +69,17 @@ export const nextLookReasons = ['status', 'failed', 'bought', 'ended', 'archived
 export const followRejections = [...unrecognisedReasons, 'limit'] as const;
 export type FollowRejection = (typeof followRejections)[number];
 
-const text = (most: number) =>
-  z
-    .string({ error: 'fields.invalid' })
-    .trim()
-    .max(most, { error: 'fields.tooLong' })
-    // The database takes no NUL.
-    .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
-export const FollowTag = text(followLimits.tagLength).min(1, { error: 'fields.invalid' });
+export const FollowTag = ownText(followLimits.tagLength).min(1, { error: 'fields.invalid' });
 const Tags = z
   .array(FollowTag, { error: 'fields.invalid' })
   .max(followLimits.tags, { error: 'fields.invalid' })
   .transform((tags) => [...new Set(tags)]);
-const Reference = text(followLimits.referenceLength);
-const Note = text(followLimits.noteLength);
+const Reference = ownText(followLimits.referenceLength);
+const Note = ownText(followLimits.noteLength);
 const TypedNumber = z.string({ error: 'fields.trackNumber' }).max(200, { error: 'fields.trackNumber' });
 const numbersOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item, { error: 'fields.trackNumbers' })
-    .min(1, { error: 'fields.trackNumbers' })
-    .max(followLimits.numbers, { error: 'fields.trackNumbers' });
-const Ids = z
-  .array(Id, { error: 'fields.invalid' })
-  .min(1, { error: 'fields.invalid' })
-  .max(followLimits.ids, { error: 'fields.invalid' });
+  someOf(item, followLimits.numbers, 'fields.trackNumbers');
+const Ids = someOf(Id, followLimits.ids, 'fields.invalid');
 
 /** When the platform expects a parcel to arrive, with the share of such parcels that come in the window. */
 export const ParcelEta = z.object({ from: Day, to: Day, confidence: z.number() });
@@ -141,17 +138,17 @@ const filter = {
   attention: z.enum(['any', ...attentionRules], { error: 'fields.choice' }).optional(),
   tag: FollowTag.optional(),
   /** Part of a number, a reference, a tag or a city, or a state of two letters. */
-  keyword: text(100).overwrite(soughtText).optional(),
+  keyword: ownText(100).overwrite(soughtText).optional(),
   archived: z.enum(['true', 'false', 'all'], { error: 'fields.choice' }).default('false'),
   carrier: Carrier.optional(),
   /** Service as the stock of a bought number names it, else as its carrier does, or `none` where it is not known. */
-  service: text(100).optional(),
+  service: ownText(100).optional(),
   /** Whether its journey is over: delivered, returned, cancelled or expired. */
   ended: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
   /** Of delivered ones for which the carrier named a day: whether they came on it or before. */
   onTime: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
   /** State of the United States where it was last seen, of two letters. */
-  place: text(20).optional(),
+  place: ownText(20).optional(),
   deliveredFrom: Day.optional(),
   deliveredTo: Day.optional(),
 };
@@ -162,8 +159,7 @@ const Recognised = z.object({ id: z.string(), number: z.string(), carrier: Carri
 export const followedNumberEndpoints = group({
   followNumbers: post('/followed-numbers', {
     summary: 'Follow up to 10,000 numbers of any carrier; answers what was added, was known and is refused',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     bodyBytes,
     body: z
       .strictObject({
@@ -201,8 +197,7 @@ export const followedNumberEndpoints = group({
   listFollowedNumbers: get('/followed-numbers', {
     summary:
       'My followed numbers, newest first; with `attention` the longest waiting of the most urgent rule first',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     query: z.strictObject({
       ...filter,
       page: NumberText(1, 1_000_000).default(1),
@@ -212,8 +207,7 @@ export const followedNumberEndpoints = group({
   }),
   summariseFollowedNumbers: get('/followed-numbers/summary', {
     summary: 'How many numbers I follow: by status, by what needs attention, by tag',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     data: z.object({
       active: z.number().int(),
       archived: z.number().int(),
@@ -230,8 +224,7 @@ export const followedNumberEndpoints = group({
   changeFollowedNumbers: post('/followed-numbers/bulk', {
     summary:
       'Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     body: z
       .strictObject({
         action: z.enum(['archive', 'unarchive', 'delete', 'tag', 'untag'], { error: 'fields.choice' }),
@@ -249,22 +242,19 @@ export const followedNumberEndpoints = group({
   }),
   exportFollowedNumbers: post('/followed-numbers/export', {
     summary: 'My followed numbers as a file',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     ...file('csv', 'xlsx'),
     priority: 'read',
     body: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) }),
   }),
   getFollowedNumber: get('/followed-numbers/:id', {
     summary: 'A followed number with its events, how fresh it is and when it is asked for next',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     data: FollowedNumberDetail,
   }),
   changeFollowedNumber: patch('/followed-numbers/:id', {
     summary: 'Change tags, reference or note of a followed number, archive it or take it back',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     body: z.strictObject({
       tags: Tags.optional(),
       reference: Reference.nullable().optional(),
@@ -280,8 +270,7 @@ export const followedNumberEndpoints = group({
   }),
   unfollowNumber: del('/followed-numbers/:id', {
     summary: 'Stop following a number; one that was bought is archived instead',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     data: z.null(),
   }),
 });

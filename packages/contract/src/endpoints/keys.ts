@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { del, get, group, once, post, put } from '../endpoint.ts';
 import { keyScopes } from '../permissions.ts';
-import { DateTime, Id, NoBody, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import {
+  DateTime,
+  Id,
+  NoBody,
+  WallTime,
+  pageOf,
+  pageQuery,
+  typedText,
+  trimmed,
+} from '../vocabulary/fields.ts';
 import { CommaList, FormNumber } from '../vocabulary/form.ts';
 import { StaffKeyword } from './people-shapes.ts';
 
@@ -59,11 +68,10 @@ export const PermissionTemplate = z.object({
 });
 export type PermissionTemplate = z.infer<typeof PermissionTemplate>;
 
-const nameError = { error: 'fields.viewName' } as const;
 const scopesError = { error: 'fields.scopes' } as const;
 const ipError = { error: 'fields.ipRange' } as const;
 
-const name = z.string(nameError).trim().min(1, nameError).max(40, nameError);
+const name = typedText(40, 'fields.viewName', trimmed);
 const allowedIps = CommaList(
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], ipError),
   50,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
-import { get, group, post } from '../endpoint.ts';
+import { byOwner, get, group, post } from '../endpoint.ts';
 import { ErrorCode } from '../envelope.ts';
 import { Carrier, TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
 import {
@@ -13,6 +13,7 @@ import {
   WallTime,
   Zip,
   checkDayRange,
+  wholeNumber,
 } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceList } from '../vocabulary/pricing.ts';
@@ -88,11 +89,7 @@ const QueryBody = z
     deliveryRange: z.enum(deliveryRanges, { error: 'fields.choice' }).optional(),
     statusFilter: z.enum(['all', ...trackingStatuses], { error: 'fields.choice' }).optional(),
     sortRule: z.enum(sortRules, { error: 'fields.choice' }).optional(),
-    quantity: z
-      .number({ error: 'fields.quantity' })
-      .int({ error: 'fields.quantity' })
-      .min(1, { error: 'fields.quantity' })
-      .max(limits.batchRows, { error: 'fields.quantity' })
+    quantity: wholeNumber(1, limits.batchRows, 'fields.quantity')
       .optional()
       .meta({
         description: `Numbers of a batch, ${limits.usualBatchRows} when it names none; of single rows at most ${limits.singleRows}`,
@@ -189,8 +186,7 @@ const HoldPath = { params: CarrierPath, body: z.strictObject({ holdId: HoldId })
 export const logisticsEndpoints = group({
   queryShipments: post('/logistics/:carrier/query', {
     summary: 'Find shipments and hold what can be sold',
-    access: 'signedIn',
-    key: 'own:query',
+    ...byOwner('own:query'),
     params: CarrierPath,
     body: QueryBody,
     data: z.object({
@@ -213,21 +209,18 @@ export const logisticsEndpoints = group({
   }),
   listHolds: get('/logistics/holds', {
     summary: 'The live holds of the signed-in account, with their rows',
-    access: 'signedIn',
-    key: 'own:query',
+    ...byOwner('own:query'),
     data: z.object({ list: z.array(Hold), serverTime: EpochMs }),
   }),
   extendHold: post('/logistics/:carrier/extend', {
     summary: 'Give a hold five more minutes, once',
-    access: 'signedIn',
-    key: 'own:query',
+    ...byOwner('own:query'),
     ...HoldPath,
     data: Reservation,
   }),
   releaseHold: post('/logistics/:carrier/release', {
     summary: 'Give held numbers back',
-    access: 'signedIn',
-    key: 'own:query',
+    ...byOwner('own:query'),
     ...HoldPath,
     data: z.object({ released: z.number().int() }),
   }),
@@ -242,16 +235,14 @@ export const logisticsEndpoints = group({
   }),
   cancelOrder: post('/logistics/orders/:id/cancel', {
     summary: 'Give a reservation up: numbers and points go back',
-    access: 'signedIn',
-    key: 'own:order',
+    ...byOwner('own:order'),
     idempotent: true,
     body: NoBody,
     data: OrderResult,
   }),
   getPriceLists: get('/logistics/prices', {
     summary: 'What a number costs now, by carrier and scope',
-    access: 'signedIn',
-    key: 'own:query',
+    ...byOwner('own:query'),
     data: z.object({ list: z.array(PriceList.extend({ carrier: Carrier, scope: Scope })) }),
   }),
 });

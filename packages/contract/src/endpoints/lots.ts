@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file, get, group, once, post, put } from '../endpoint.ts';
+import { byStaff, file, get, group, once, post, put } from '../endpoint.ts';
 import { carriers, trackingStatuses } from '../vocabulary/carrier.ts';
 import { FilePart, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { numberMasks } from '../vocabulary/masking.ts';
@@ -172,8 +172,7 @@ export const lotEndpoints = group({
   previewLot: post('/manage/lots/preview', {
     summary:
       'What a file would bring: its columns, its first rows, how many would go in and why others would not; the beginning of a text file is enough',
-    access: 'lots:import',
-    key: true,
+    ...byStaff('lots:import'),
     encoding: 'multipart',
     form: z.object({ columns: columnsText.optional(), reading: readingText.optional(), file: FilePart }),
     priority: 'read',
@@ -202,15 +201,13 @@ export const lotEndpoints = group({
   listLots: get('/manage/lots/list', {
     summary:
       'Lots, newest first; with `stock` where their shipments stand, which takes a while with much stock',
-    access: 'lots:read',
-    key: true,
+    ...byStaff('lots:read'),
     query: z.strictObject({ ...pageQuery, stock: z.enum(['true']).optional() }),
     data: pageOf(Lot.extend({ stock: LotStock.nullable() })),
   }),
   getLot: get('/manage/lots/:id', {
     summary: 'A lot and the progress of its import',
-    access: 'lots:read',
-    key: true,
+    ...byStaff('lots:read'),
     data: Lot,
   }),
   setLotMask: put('/manage/lots/:id/mask', {
@@ -224,14 +221,12 @@ export const lotEndpoints = group({
   }),
   lotStock: get('/manage/lots/:id/stock', {
     summary: 'Where the shipments of a lot stand; counted anew, which takes a while with much stock',
-    access: 'lots:read',
-    key: true,
+    ...byStaff('lots:read'),
     data: LotStock,
   }),
   listRejectedRows: get('/manage/lots/:id/rejected', {
     summary: 'The rows that were refused or known, a file of line, column, reason',
-    access: 'lots:read',
-    key: true,
+    ...byStaff('lots:read'),
     ...file('csv'),
     query: z.strictObject({ limit: NumberText(1, 10_000_000).optional() }),
   }),

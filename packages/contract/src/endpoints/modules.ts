@@ -3,7 +3,6 @@ export * from '../envelope.ts';
 export * from '../permissions.ts';
 export * from '../vocabulary/attention-days.ts';
 export * from '../vocabulary/audit-acts.ts';
-export * from '../vocabulary/audit-fields.ts';
 export * from '../vocabulary/audit-words.ts';
 export * from '../vocabulary/carrier-capabilities.ts';
 export * from '../vocabulary/carrier.ts';

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
-import { del, file, get, group, once, post, put } from '../endpoint.ts';
+import { byOwner, byStaff, del, file, get, group, once, post, put } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import { CommaList } from '../vocabulary/form.ts';
-import { DateTime, NoBody, pageOf, pageQuery, timesReversed } from '../vocabulary/fields.ts';
+import {
+  DateTime,
+  NoBody,
+  pageOf,
+  pageQuery,
+  timesReversed,
+  typedText,
+  trimmed,
+} from '../vocabulary/fields.ts';
 import {
   NoticePriority,
   NoticeTarget,
@@ -13,12 +21,10 @@ import {
 } from '../vocabulary/notice.ts';
 import { Announcement, StaffNotice, UserNotice, noticeStates } from './notice-shapes.ts';
 
-const titleError = { error: 'fields.noticeTitle' } as const;
-const contentError = { error: 'fields.noticeContent' } as const;
 const linkError = { error: 'fields.noticeLink' } as const;
 
-const title = z.string(titleError).trim().min(1, titleError).max(noticeLimits.title, titleError);
-const content = z.string(contentError).trim().min(1, contentError).max(noticeLimits.content, contentError);
+const title = typedText(noticeLimits.title, 'fields.noticeTitle', trimmed);
+const content = typedText(noticeLimits.content, 'fields.noticeContent', trimmed);
 /** An address inside the product: one slash first, so that it leads nowhere else. */
 const link = z
   .string(linkError)
@@ -65,8 +71,7 @@ const staffFilter = {
 export const noticeEndpoints = group({
   listNotices: get('/notice/user/list', {
     summary: 'My notices, newest first; announcements are not among them',
-    access: 'signedIn',
-    key: 'own:notices',
+    ...byOwner('own:notices'),
     query: z.strictObject({
       ...pageQuery,
       onlyUnread: z.enum(['true', 'false'], { error: 'fields.choice' }).default('false'),
@@ -75,16 +80,14 @@ export const noticeEndpoints = group({
   }),
   countUnreadNotices: get('/notice/user/unread-count', {
     summary: 'How many of my notices are unread',
-    access: 'signedIn',
-    key: 'own:notices',
+    ...byOwner('own:notices'),
     priority: 'poll',
     data: z.object({ unreadCount: z.number().int() }),
   }),
   markNoticesRead: post('/notice/user/mark-read', {
     encoding: 'none',
     summary: 'Mark notices as read by their ids, comma-separated in the query',
-    access: 'signedIn',
-    key: 'own:notices',
+    ...byOwner('own:notices'),
     query: z.strictObject({
       noticeIds: z
         .string({ error: 'fields.id' })
@@ -96,15 +99,13 @@ export const noticeEndpoints = group({
   }),
   markAllNoticesRead: post('/notice/user/mark-all-read', {
     summary: 'Mark all my notices as read',
-    access: 'signedIn',
-    key: 'own:notices',
+    ...byOwner('own:notices'),
     body: NoBody,
     data: z.object({ unreadCount: z.number().int() }),
   }),
   listActiveAnnouncements: get('/notice/announcements/active', {
     summary: 'Announcements of this moment, the highest priority first, then the newest',
-    access: 'signedIn',
-    key: 'own:notices',
+    ...byOwner('own:notices'),
     priority: 'poll',
     data: z.object({ announcements: z.array(Announcement) }),
   }),
@@ -118,29 +119,22 @@ export const noticeEndpoints = group({
   }),
   listStaffNotices: get('/notice/admin/list', {
     summary: 'Notices and announcements that the staff sent, newest first',
-    access: 'notices:read',
-    key: true,
+    ...byStaff('notices:read'),
     query: z.strictObject(staffFilter),
     data: pageOf(StaffNotice),
   }),
   searchStaffNotices: get('/notice/admin/search', {
     summary: 'The same, of those whose title, content or sender has the keyword',
-    access: 'notices:read',
-    key: true,
+    ...byStaff('notices:read'),
     query: z.strictObject({
       ...staffFilter,
-      keyword: z
-        .string({ error: 'fields.keyword' })
-        .overwrite(soughtText)
-        .min(1, { error: 'fields.keyword' })
-        .max(100, { error: 'fields.keyword' }),
+      keyword: typedText(100, 'fields.keyword', soughtText),
     }),
     data: pageOf(StaffNotice),
   }),
   noticeStatistics: get('/notice/admin/statistics', {
     summary: 'How many notices there are, of which kinds, and how many were read',
-    access: 'notices:read',
-    key: true,
+    ...byStaff('notices:read'),
     data: z.object({
       total: z.number().int(),
       active: z.number().int(),
@@ -165,8 +159,7 @@ export const noticeEndpoints = group({
   }),
   previewNoticeAudience: post('/notice/admin/audience', {
     summary: 'How many accounts a notification would reach, and which of the named ones are unknown',
-    access: 'notices:send',
-    key: true,
+    ...byStaff('notices:send'),
     encoding: 'form',
     priority: 'read',
     bodyBytes: 524_288,
@@ -179,8 +172,7 @@ export const noticeEndpoints = group({
   }),
   sendNotification: post('/notice/admin/send/notification', {
     summary: 'Send a notification to everybody, to roles or to accounts, now or from a time on',
-    access: 'notices:send',
-    key: true,
+    ...byStaff('notices:send'),
     encoding: 'form',
     ...once,
     bodyBytes: 524_288,
@@ -199,8 +191,7 @@ export const noticeEndpoints = group({
   }),
   sendAnnouncement: post('/notice/admin/send/announcement', {
     summary: 'Put an announcement into the header, now or for a time',
-    access: 'notices:send',
-    key: true,
+    ...byStaff('notices:send'),
     encoding: 'form',
     ...once,
     body: z
@@ -210,8 +201,7 @@ export const noticeEndpoints = group({
   }),
   setNoticeStatus: put('/notice/admin/status/:id', {
     summary: 'Show a notice again, or take it back: `active` or `inactive`, 1 or 0',
-    access: 'notices:toggle',
-    key: true,
+    ...byStaff('notices:toggle'),
     body: z.strictObject({
       status: z
         .union([z.enum(['active', 'inactive', '1', '0']), z.literal(1), z.literal(0)], {

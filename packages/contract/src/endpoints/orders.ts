@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
-import { file, group, post } from '../endpoint.ts';
+import { byOwner, file, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 import { Day, EpochMs, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
@@ -20,7 +20,6 @@ export const OrderRefund = z.object({
   createdTime: WallTime,
   decidedTime: WallTime.nullable(),
 });
-export type OrderRefund = z.infer<typeof OrderRefund>;
 
 export const OrderRow = z.object({
   id: z.string(),
@@ -77,21 +76,18 @@ const checkRange = (
 };
 
 const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(checkRange);
-export type OrderQuery = z.infer<typeof OrderQuery>;
 
 export const orderEndpoints = group({
   getUserOrder: post('/user/getUserOrder', {
     summary: 'My orders, newest first; the last 30 days unless a range is given',
-    access: 'signedIn',
-    key: 'own:orders',
+    ...byOwner('own:orders'),
     priority: 'read',
     body: OrderQuery,
     data: pageOf(OrderRow).extend({ serverTime: EpochMs }),
   }),
   exportOrders: post('/user/exportOrders', {
     summary: 'My orders as a file, a line a number',
-    access: 'signedIn',
-    key: 'own:orders',
+    ...byOwner('own:orders'),
     ...file('csv', 'xlsx'),
     priority: 'read',
     body: z

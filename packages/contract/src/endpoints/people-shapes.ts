@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
 import { roles } from '../permissions.ts';
-import { EpochMs, Id, WallTime, pageOf } from '../vocabulary/fields.ts';
+import { EpochMs, Id, WallTime, pageOf, someOf, typedText, trimmed } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { userStatuses } from './accounts.ts';
@@ -175,23 +175,13 @@ export const RefundRequest = z.object({
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
-const remarkError = { error: 'fields.remark' } as const;
-const keywordError = { error: 'fields.keyword' } as const;
-
 /** Why something is done; everything the staff do needs a reason. */
-export const Remark = z.string(remarkError).trim().min(2, remarkError).max(staffLimits.remark, remarkError);
+export const Remark = typedText(staffLimits.remark, 'fields.remark', trimmed, 2);
 
-export const StaffKeyword = z
-  .string(keywordError)
-  .overwrite(soughtText)
-  .min(1, keywordError)
-  .max(100, keywordError);
+export const StaffKeyword = typedText(100, 'fields.keyword', soughtText);
 
 /** Numbers of an order, all of them when left out. */
-export const RefundedNumbers = z
-  .array(Id, { error: 'fields.ids' })
-  .min(1, { error: 'fields.ids' })
-  .max(500, { error: 'fields.ids' });
+export const RefundedNumbers = someOf(Id, 500, 'fields.ids');
 
 /** Whether the act is only to be told, and nothing done. */
 export const Preview = z.boolean({ error: 'fields.choice' }).default(false);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { get, group, once, post } from '../endpoint.ts';
+import { byStaff, get, group, once, post } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Id, WallTime, pageOf, pageQuery, wholeNumber, typedText, trimmed } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
@@ -20,7 +20,6 @@ import {
 } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
 
-const remarkError = { error: 'fields.remark' } as const;
 /** An act on an account: acts once per Idempotency-Key, is never repeated by the client, and can be previewed. */
 const act = { access: 'users:money', ...once } as const;
 
@@ -28,8 +27,7 @@ export const peopleEndpoints = group({
   listUsers: get('/admin/users/list', {
     summary:
       'Accounts, newest first or as sorted; the keyword begins an e-mail, user name, nickname or phone, or is an id',
-    access: 'users:read',
-    key: true,
+    ...byStaff('users:read'),
     query: z.strictObject({
       ...pageQuery,
       keyword: StaffKeyword.optional(),
@@ -43,8 +41,7 @@ export const peopleEndpoints = group({
   }),
   getUser: get('/admin/users/:id', {
     summary: 'An account, what it has, and what the caller may do to it',
-    access: 'users:read',
-    key: true,
+    ...byStaff('users:read'),
     data: UserInfo.extend({
       rights: z.record(z.enum(staffActs), z.enum(actRights)),
       /** Since when, by whom and why it is disabled; null when it is not, or nobody wrote it down. */
@@ -64,8 +61,7 @@ export const peopleEndpoints = group({
   }),
   listUserPoints: get('/admin/users/:id/points', {
     summary: 'Ledger of a user, newest first, and the balances',
-    access: 'users:read',
-    key: true,
+    ...byStaff('users:read'),
     query: z.strictObject(pageQuery),
     data: pageOf(
       PointLogRow.extend({
@@ -83,8 +79,7 @@ export const peopleEndpoints = group({
   }),
   listUserOrders: get('/admin/users/:id/orders', {
     summary: 'The orders of an account, newest first; numbers are masked',
-    access: 'users:read',
-    key: true,
+    ...byStaff('users:read'),
     query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional() }),
     data: pageOf(OrderRow),
   }),
@@ -101,7 +96,7 @@ export const peopleEndpoints = group({
       points: PointsInput(0.01, staffLimits.mostPoints, 'fields.points'),
       remark: Remark,
       /** Of the payment, as the operator's books have it. */
-      refNo: z.string(remarkError).trim().min(1, remarkError).max(64, remarkError).optional(),
+      refNo: typedText(64, 'fields.remark', trimmed).optional(),
       /** Why a payment that was credited before is credited again. */
       duplicateReason: Remark.optional(),
       preview: Preview,
@@ -168,11 +163,7 @@ export const peopleEndpoints = group({
     summary:
       'Set how many numbers an account may follow at a time, without those that it bought; what it follows stays',
     body: z.strictObject({
-      limit: z
-        .number({ error: 'fields.followLimit' })
-        .int({ error: 'fields.followLimit' })
-        .min(0, { error: 'fields.followLimit' })
-        .max(followLimits.mostActive, { error: 'fields.followLimit' }),
+      limit: wholeNumber(0, followLimits.mostActive, 'fields.followLimit'),
       reason: Remark,
       preview: Preview,
     }),

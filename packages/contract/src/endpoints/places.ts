@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../std/typed-text.ts';
-import { get, group, post } from '../endpoint.ts';
+import { byOwner, get, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 import { Day } from '../vocabulary/fields.ts';
 import { Place } from './logistics.ts';
@@ -8,8 +8,7 @@ import { Place } from './logistics.ts';
 export const placeEndpoints = group({
   findZips: get('/logistics/zips', {
     summary: 'ZIP codes by their first digits or city, those with stock of a carrier first',
-    access: 'signedIn',
-    key: 'own:query',
+    ...byOwner('own:query'),
     query: z.strictObject({
       keyword: z.string().overwrite(plainText).max(40).optional(),
       carrier: Carrier,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../std/typed-text.ts';
-import { get, group, post } from '../endpoint.ts';
+import { byOwner, get, group, post } from '../endpoint.ts';
 import { Day, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
@@ -60,14 +60,12 @@ export type PointReceipt = z.infer<typeof PointReceipt>;
 export const pointEndpoints = group({
   getUserPoint: get('/user/getUserPoint', {
     summary: 'The balance: points that can be spent',
-    access: 'signedIn',
-    key: 'own:points',
+    ...byOwner('own:points'),
     data: Points,
   }),
   getUserPointLog: post('/user/getUserPointLog', {
     summary: 'Ledger of an account, newest first',
-    access: 'signedIn',
-    key: 'own:points',
+    ...byOwner('own:points'),
     priority: 'read',
     body: z
       .strictObject({
@@ -98,8 +96,7 @@ export const pointEndpoints = group({
   }),
   pointReceipt: get('/user/pointReceipt/:id', {
     summary: 'The receipt of one movement of points, with what its place in the chain is computed from',
-    access: 'signedIn',
-    key: 'own:points',
+    ...byOwner('own:points'),
     data: PointReceipt,
   }),
 });

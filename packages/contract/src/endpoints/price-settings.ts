@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { del, get, group, once, post } from '../endpoint.ts';
+import { byStaff, del, get, group, once, post } from '../endpoint.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 import { DateTime, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
@@ -58,8 +58,7 @@ const offer = { carrier: z.enum(carriers, choice), scope: z.enum(scopes, choice)
 export const priceSettingEndpoints = group({
   listPrices: get('/manage/prices/list', {
     summary: 'Prices that are to come, in force and past, by carrier and scope, the latest first',
-    access: 'prices:read',
-    key: true,
+    ...byStaff('prices:read'),
     query: z.strictObject({
       ...pageQuery,
       carrier: z.enum(carriers, choice).optional(),

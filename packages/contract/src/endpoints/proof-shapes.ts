@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedText } from '../vocabulary/fields.ts';
 import { packedText } from '../std/typed-text.ts';
 
 export const code = z
@@ -9,25 +10,15 @@ export const code = z
   .meta({ description: 'What the app shows, six digits' });
 
 /** The password of the account, as it is. */
-export const password = z
-  .string({ error: 'fields.password' })
-  .min(1, { error: 'fields.password' })
-  .max(1024, { error: 'fields.password' });
+export const password = typedText(1024, 'fields.passwordRequired');
 
-const recoveryCode = z
-  .string({ error: 'fields.recoveryCode' })
-  .overwrite(packedText)
-  .min(1, { error: 'fields.recoveryCode' })
-  .max(40, { error: 'fields.recoveryCode' })
-  .meta({ description: 'One of the recovery codes, which is used up' });
+const recoveryCode = typedText(40, 'fields.recoveryCode', packedText).meta({
+  description: 'One of the recovery codes, which is used up',
+});
 
 /** What browsers answer in base64url: never more than a few hundred bytes, certificates of makers aside. */
 export const base64url = (bytes: number) =>
-  z
-    .string({ error: 'fields.passkey' })
-    .min(1, { error: 'fields.passkey' })
-    .max(Math.ceil((bytes * 4) / 3), { error: 'fields.passkey' })
-    .regex(/^[\w-]+$/, { error: 'fields.passkey' });
+  typedText(Math.ceil((bytes * 4) / 3), 'fields.passkey').regex(/^[\w-]+$/, { error: 'fields.passkey' });
 
 export const credential = { id: base64url(1023), clientDataJSON: base64url(2048) };
 
@@ -56,7 +47,4 @@ export const isOne = ({ code: typed, recoveryCode: paper, passkey: signed }: Pro
 export const oneOfThem = { path: ['code'], error: 'fields.totpCode' };
 
 /** What a right password was answered with. */
-export const ticket = z
-  .string({ error: 'fields.signInTicket' })
-  .min(1, { error: 'fields.signInTicket' })
-  .max(200, { error: 'fields.signInTicket' });
+export const ticket = typedText(200, 'errors.signInTicketInvalid.hint');

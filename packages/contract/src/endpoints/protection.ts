@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { packedText } from '../std/typed-text.ts';
 import { bodyBytes } from '../body-bytes.ts';
-import { del, get, group, once, post, put } from '../endpoint.ts';
-import { DateTime, EpochMs, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { byStaff, del, get, group, once, post, put } from '../endpoint.ts';
+import {
+  DateTime,
+  EpochMs,
+  Id,
+  WallTime,
+  pageOf,
+  pageQuery,
+  typedText,
+  trimmed,
+} from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
 
 export const limitTargets = ['global', 'ip', 'user', 'key'] as const;
@@ -54,16 +63,14 @@ export const BlacklistEntry = z.object({
 });
 export type BlacklistEntry = z.infer<typeof BlacklistEntry>;
 
-const nameError = { error: 'fields.viewName' } as const;
 const pathError = { error: 'fields.limitPath' } as const;
 const numberError = { error: 'fields.number' } as const;
 const exemptError = { error: 'fields.exempt' } as const;
-const valueError = { error: 'fields.blacklistValue' } as const;
 
 export const limitChange = z.strictObject({
   /** Left out, a new limit is made. */
   id: Id.optional(),
-  name: z.string(nameError).trim().min(1, nameError).max(40, nameError),
+  name: typedText(40, 'fields.viewName', trimmed),
   target: z.enum(limitTargets, { error: 'fields.choice' }),
   path: z
     .string(pathError)
@@ -74,7 +81,7 @@ export const limitChange = z.strictObject({
   windowSeconds: z.number(numberError).int(numberError).min(1, numberError).max(86_400, numberError),
   action: z.enum(limitActions, { error: 'fields.choice' }),
   exempt: z
-    .array(z.string(exemptError).overwrite(packedText).min(1, exemptError).max(254, exemptError), exemptError)
+    .array(typedText(254, 'fields.exempt', packedText), exemptError)
     .max(100, exemptError)
     .default([]),
   enabled: z.boolean({ error: 'fields.choice' }),
@@ -84,14 +91,13 @@ export const limitChange = z.strictObject({
 
 const subject = {
   type: z.enum(blacklistTypes, { error: 'fields.choice' }),
-  value: z.string(valueError).overwrite(packedText).min(1, valueError).max(254, valueError),
+  value: typedText(254, 'fields.blacklistValue', packedText),
 };
 
 export const protectionEndpoints = group({
   listLimits: get('/manage/limits/list', {
     summary: 'Limits of calls, and how often each refused somebody',
-    access: 'limits:read',
-    key: true,
+    ...byStaff('limits:read'),
     data: z.object({ list: z.array(LimitRule), serverTime: EpochMs }),
   }),
   saveLimits: put('/manage/limits', {
@@ -116,8 +122,7 @@ export const protectionEndpoints = group({
   }),
   listLimitHits: get('/manage/limits/hits', {
     summary: 'Who was limited by what, the latest first',
-    access: 'limits:read',
-    key: true,
+    ...byStaff('limits:read'),
     query: z.strictObject({ ...pageQuery, limitId: Id.optional(), keyword: StaffKeyword.optional() }),
     data: pageOf(
       z.object({
@@ -135,8 +140,7 @@ export const protectionEndpoints = group({
   }),
   listBlacklist: get('/admin/security/blacklist', {
     summary: 'Who is blocked, newest first',
-    access: 'blacklist:read',
-    key: true,
+    ...byStaff('blacklist:read'),
     query: z.strictObject({
       ...pageQuery,
       type: z.enum(blacklistTypes, { error: 'fields.choice' }).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file, get, group } from '../endpoint.ts';
+import { byStaff, file, get, group } from '../endpoint.ts';
 import { Day, WallTime, checkDayRange, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { StaffKeyword } from './people-shapes.ts';
@@ -47,8 +47,7 @@ const checkRange = (
 export const rechargeEndpoints = group({
   listRecharges: get('/admin/recharges/list', {
     summary: 'Points that the staff gave, newest first, by payment number, account, staff member and days',
-    access: 'approvals:read',
-    key: true,
+    ...byStaff('approvals:read'),
     query: z.strictObject({ ...pageQuery, ...filters }).superRefine(checkRange),
     data: pageOf(Recharge).extend({
       /** Sum of all that match, not of the page. */
@@ -57,8 +56,7 @@ export const rechargeEndpoints = group({
   }),
   exportRecharges: get('/admin/recharges/export', {
     summary: 'The same as a file, oldest first',
-    access: 'approvals:read',
-    key: true,
+    ...byStaff('approvals:read'),
     ...file('csv', 'xlsx'),
     query: z
       .strictObject({ ...filters, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, group, once, post } from '../endpoint.ts';
+import { byStaff, get, group, once, post } from '../endpoint.ts';
 import { DateTime, EpochMs, Id, WallTime, pageQuery } from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword, longPageOf } from './people-shapes.ts';
 
@@ -119,8 +119,7 @@ export const securityEndpoints = group({
   xssStatistics: get('/security/stats/xss', {
     summary:
       'Attempts to bring in markup that runs: how many, where, what kind; the last 7 days when no time is named',
-    access: 'security:read',
-    key: true,
+    ...byStaff('security:read'),
     query: z.strictObject(range),
     data: z.object({
       startMs: EpochMs,
@@ -148,8 +147,7 @@ export const securityEndpoints = group({
   }),
   listAlerts: get('/security/stats/alerts', {
     summary: 'Alerts, those that nobody has acknowledged first',
-    access: 'security:read',
-    key: true,
+    ...byStaff('security:read'),
     background: true,
     query: z.strictObject({
       ...pageQuery,
@@ -167,8 +165,7 @@ export const securityEndpoints = group({
   }),
   listSecurityEvents: get('/admin/security/logs', {
     summary: 'Sign-ins, lock-outs, refusals and other things that matter to safety, newest first',
-    access: 'security:read',
-    key: true,
+    ...byStaff('security:read'),
     query: z.strictObject({
       ...pageQuery,
       ...range,
@@ -181,8 +178,7 @@ export const securityEndpoints = group({
   }),
   exceptionStatistics: get('/exception/statistics', {
     summary: 'Errors of the web and of the server by cause, the last seen first',
-    access: 'security:read',
-    key: true,
+    ...byStaff('security:read'),
     query: z.strictObject({
       ...pageQuery,
       ...range,
@@ -197,8 +193,7 @@ export const securityEndpoints = group({
   }),
   getException: get('/exception/:fingerprint', {
     summary: 'A cause, and the last times it struck',
-    access: 'security:read',
-    key: true,
+    ...byStaff('security:read'),
     params: z.strictObject({ fingerprint: Fingerprint }),
     data: z.object({
       group: ExceptionGroup,

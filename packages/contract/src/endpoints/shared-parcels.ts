@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { del, get, group, post } from '../endpoint.ts';
+import { byOwner, del, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, EventTime, WallTime } from '../vocabulary/fields.ts';
+import { Day, EpochMs, EventTime, WallTime, wholeNumber, ownText } from '../vocabulary/fields.ts';
 import { TimelineEvent } from './tracking.ts';
 
 export const shareDays = { usual: 30, most: 180 } as const;
@@ -45,32 +45,18 @@ export const SharedParcel = z.object({
 });
 export type SharedParcel = z.infer<typeof SharedParcel>;
 
-const text = (most: number) =>
-  z
-    .string({ error: 'fields.invalid' })
-    .trim()
-    .max(most, { error: 'fields.tooLong' })
-    // The database takes no NUL.
-    .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
-
 export const sharedParcelEndpoints = group({
   shareFollowedNumber: post('/followed-numbers/:id/share', {
     summary: 'Make a link that shows a followed number to whoever has it; the link before stops working',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     retry: false,
     body: z.strictObject({
       /** Whether the middle of the number is hidden. */
       masked: z.boolean({ error: 'fields.invalid' }).default(true),
-      days: z
-        .number({ error: 'fields.number' })
-        .int({ error: 'fields.number' })
-        .min(1, { error: 'fields.number' })
-        .max(shareDays.most, { error: 'fields.number' })
-        .default(shareDays.usual),
+      days: wholeNumber(1, shareDays.most, 'fields.number').default(shareDays.usual),
       /** Who shows it, such as the name of a shop. */
-      seller: text(100).optional(),
-      message: text(500).optional(),
+      seller: ownText(100).optional(),
+      message: ownText(500).optional(),
     }),
     data: z.object({
       /** Said this once: only a hash of it is kept. */
@@ -80,8 +66,7 @@ export const sharedParcelEndpoints = group({
   }),
   unshareFollowedNumber: del('/followed-numbers/:id/share', {
     summary: 'Take back the link that shows a followed number',
-    access: 'signedIn',
-    key: 'own:follow',
+    ...byOwner('own:follow'),
     data: z.null(),
   }),
   getSharedParcel: get('/shared-parcels/:token', {

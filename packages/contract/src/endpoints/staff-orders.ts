@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { packedText } from '../std/typed-text.ts';
-import { get, group, post } from '../endpoint.ts';
+import { byStaff, get, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 import { Day, Id, NoBody, WallTime, checkDayRange, pageFields } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
@@ -44,8 +44,7 @@ export const staffOrderEndpoints = group({
     // Not GET: a tracking number in an address would stand in logs of proxies.
     summary:
       'Orders of all accounts, newest first; the last 30 days unless days, an order, a number or an account is named',
-    access: 'orders:read',
-    key: true,
+    ...byStaff('orders:read'),
     priority: 'read',
     body: z
       .strictObject({
@@ -67,8 +66,7 @@ export const staffOrderEndpoints = group({
   }),
   getStaffOrder: get('/admin/orders/:id', {
     summary: 'An order of any account with all that happened to it; numbers are masked',
-    access: 'orders:read',
-    key: true,
+    ...byStaff('orders:read'),
     params,
     data: OrderRow.extend({
       user: z.object({ id: z.string(), userName: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file, get, group } from '../endpoint.ts';
+import { byOwner, file, get, group } from '../endpoint.ts';
 import { Day } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
@@ -23,13 +23,11 @@ export const StatementMonth = z.object({
   /** Movements of points in the month. */
   movements: z.number().int(),
 });
-export type StatementMonth = z.infer<typeof StatementMonth>;
 
 export const statementEndpoints = group({
   listStatements: get('/user/statements', {
     summary: 'Months that have a statement, newest first, with opening and closing balance',
-    access: 'signedIn',
-    key: 'own:points',
+    ...byOwner('own:points'),
     priority: 'read',
     data: z.object({ list: z.array(StatementMonth) }),
   }),

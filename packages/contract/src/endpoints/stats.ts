@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, group } from '../endpoint.ts';
+import { byStaff, get, group } from '../endpoint.ts';
 import { DateTime, EpochMs } from '../vocabulary/fields.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 import { seriesIntervals } from './call-logs.ts';
@@ -89,8 +89,7 @@ export type StatLine = z.infer<typeof StatLine>;
 export const statEndpoints = group({
   statOverview: get('/admin/stats/overview', {
     summary: 'Figures of a range, today when none is named, beside those of the range before',
-    access: 'stats:read',
-    key: true,
+    ...byStaff('stats:read'),
     background: true,
     query: z.strictObject(range),
     data: z.object({
@@ -130,8 +129,7 @@ export const statEndpoints = group({
   }),
   statSeries: get('/admin/stats/series', {
     summary: 'Metrics over time, the last 24 hours when no range is named',
-    access: 'stats:read',
-    key: true,
+    ...byStaff('stats:read'),
     background: true,
     query: z.strictObject({
       ...range,
@@ -149,8 +147,7 @@ export const statEndpoints = group({
   }),
   statStates: get('/admin/stats/states', {
     summary: 'Shipments by state of the USA where they went, as of a few minutes ago',
-    access: 'stats:read',
-    key: true,
+    ...byStaff('stats:read'),
     background: true,
     query: z.strictObject({ carrier: z.enum(carriers, choice).optional() }),
     data: z.object({

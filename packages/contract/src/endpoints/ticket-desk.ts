@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { del, get, group, post, put } from '../endpoint.ts';
-import { Day, Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { byStaff, del, get, group, post, put } from '../endpoint.ts';
+import { Day, Id, pageOf, pageQuery, typedText, trimmed } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber } from '../vocabulary/form.ts';
 import { NewView, SavedView } from '../vocabulary/saved-view.ts';
 import {
@@ -19,17 +19,12 @@ import {
   TicketViewer,
 } from './ticket-shapes.ts';
 
-const titleError = { error: 'fields.ticketTitle' } as const;
 const remarkError = { error: 'fields.ticketRemark' } as const;
 
 const remark = z.string(remarkError).trim().max(ticketLimits.remark, remarkError).optional();
 const version = FormNumber(1, 2_000_000_000);
 const cannedReply = z.strictObject({
-  title: z
-    .string(titleError)
-    .trim()
-    .min(ticketLimits.titleMin, titleError)
-    .max(ticketLimits.title, titleError),
+  title: typedText(ticketLimits.title, 'fields.ticketTitle', trimmed, ticketLimits.titleMin),
   content: ReplyText,
   category: TicketCategory.optional(),
 });
@@ -37,8 +32,7 @@ const cannedReply = z.strictObject({
 export const ticketDeskEndpoints = group({
   listStaffTickets: get('/ticket/admin/list', {
     summary: 'Tickets of everybody: overdue and pressing first, or as sorted',
-    access: 'tickets:read',
-    key: true,
+    ...byStaff('tickets:read'),
     query: z.strictObject({
       ...pageQuery,
       /** Comma-separated. */
@@ -73,8 +67,7 @@ export const ticketDeskEndpoints = group({
   ticketStatistics: get('/ticket/admin/statistics', {
     summary:
       'Tickets by status, how fast and how well they are answered; the last 30 days unless said otherwise',
-    access: 'tickets:read',
-    key: true,
+    ...byStaff('tickets:read'),
     query: z.strictObject({ startDate: Day.optional(), endDate: Day.optional() }),
     data: z.object({
       startDate: Day,
@@ -121,24 +114,21 @@ export const ticketDeskEndpoints = group({
   }),
   setTicketStatus: post('/ticket/admin/status', {
     summary: 'Move a ticket to another status, with a remark; an older version is refused',
-    access: 'tickets:answer',
-    key: true,
+    ...byStaff('tickets:answer'),
     encoding: 'form',
     body: z.strictObject({ ticketId: Id, status: TicketStatus, remark, version }),
     data: TicketDetail,
   }),
   assignTicket: post('/ticket/admin/assign', {
     summary: 'Give a ticket to somebody of the staff, or back to nobody; an older version is refused',
-    access: 'tickets:answer',
-    key: true,
+    ...byStaff('tickets:answer'),
     encoding: 'form',
     body: z.strictObject({ ticketId: Id, assigneeId: Id.optional(), version }),
     data: TicketDetail,
   }),
   setTicketPriority: post('/ticket/admin/priority', {
     summary: 'Change how pressing a ticket is; an older version is refused',
-    access: 'tickets:answer',
-    key: true,
+    ...byStaff('tickets:answer'),
     encoding: 'form',
     body: z.strictObject({ ticketId: Id, priority: TicketPriority, version }),
     data: TicketDetail,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
-import { EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { EpochMs, WallTime, typedText, trimmed } from '../vocabulary/fields.ts';
 import {
   attachmentScans,
   attachmentTypes,
@@ -185,19 +185,8 @@ export const FailedCallField = z.union([
     .pipe(FailedCall),
 ]);
 
-const contentError = { error: 'fields.ticketReply' } as const;
-const keywordError = { error: 'fields.keyword' } as const;
-
 /** What somebody writes in a ticket that is there. It may be short: "ok" is a reply. */
-export const ReplyText = z
-  .string(contentError)
-  .trim()
-  .min(1, contentError)
-  .max(ticketLimits.content, contentError);
+export const ReplyText = typedText(ticketLimits.content, 'fields.ticketReply', trimmed);
 
 /** What to look for in number, title and conversation. */
-export const TicketKeyword = z
-  .string(keywordError)
-  .overwrite(soughtText)
-  .min(1, keywordError)
-  .max(100, keywordError);
+export const TicketKeyword = typedText(100, 'fields.keyword', soughtText);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { file, get, group, post } from '../endpoint.ts';
-import { FilePart, Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { byOwner, file, get, group, post } from '../endpoint.ts';
+import { FilePart, Id, pageOf, pageQuery, typedText, trimmed } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber, IdList } from '../vocabulary/form.ts';
 import {
   TicketCategory,
@@ -18,29 +18,18 @@ import {
   TicketKeyword,
 } from './ticket-shapes.ts';
 
-const titleError = { error: 'fields.ticketTitle' } as const;
-const contentError = { error: 'fields.ticketContent' } as const;
 const remarkError = { error: 'fields.ticketRemark' } as const;
 
 const attachmentIds = IdList(ticketLimits.files).optional();
 export const ticketEndpoints = group({
   createTicket: post('/ticket/create', {
     summary: 'Open a ticket, with an order, a trace or the call that failed where there is one; 10 a day',
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     encoding: 'form',
     idempotent: true,
     body: z.strictObject({
-      title: z
-        .string(titleError)
-        .trim()
-        .min(ticketLimits.titleMin, titleError)
-        .max(ticketLimits.title, titleError),
-      content: z
-        .string(contentError)
-        .trim()
-        .min(ticketLimits.contentMin, contentError)
-        .max(ticketLimits.content, contentError),
+      title: typedText(ticketLimits.title, 'fields.ticketTitle', trimmed, ticketLimits.titleMin),
+      content: typedText(ticketLimits.content, 'fields.ticketContent', trimmed, ticketLimits.contentMin),
       category: TicketCategory,
       priority: z.enum(userTicketPriorities, { error: 'fields.choice' }).default('normal'),
       orderId: Id.optional(),
@@ -57,8 +46,7 @@ export const ticketEndpoints = group({
   }),
   listTickets: get('/ticket/user/list', {
     summary: 'My tickets, the last changed first, and how many there are of each status',
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     query: z.strictObject({
       ...pageQuery,
       status: TicketStatus.optional(),
@@ -68,14 +56,12 @@ export const ticketEndpoints = group({
   }),
   getTicket: get('/ticket/detail/:id', {
     summary: 'A ticket as a conversation; its user sees no internal notes. The staff see every ticket',
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     data: TicketDetail,
   }),
   replyTicket: post('/ticket/reply', {
     summary: "Answer in a ticket; a user's answer reopens a resolved one, isInternal is for the staff",
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     encoding: 'form',
     idempotent: true,
     body: z.strictObject({
@@ -92,8 +78,7 @@ export const ticketEndpoints = group({
   }),
   resolveTicket: post('/ticket/resolve', {
     summary: 'Say that a ticket is solved: mine, or any by the right to answer them',
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     encoding: 'form',
     body: z.strictObject({ ticketId: Id }),
     data: TicketDetail,
@@ -101,16 +86,14 @@ export const ticketEndpoints = group({
   closeTicket: post('/ticket/close', {
     summary:
       'Close a ticket for good, the staff once it is resolved; a follow-up is a new one that links to it',
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     encoding: 'form',
     body: z.strictObject({ ticketId: Id }),
     data: TicketDetail,
   }),
   rateTicket: post('/ticket/rate', {
     summary: 'Rate the help, once, when the ticket is resolved or closed',
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     encoding: 'form',
     body: z.strictObject({
       ticketId: Id,
@@ -122,16 +105,14 @@ export const ticketEndpoints = group({
   uploadTicketAttachment: post('/ticket/attachment', {
     summary:
       'Upload one file, to be named in a message within a day; its type is found by its content, and the virus scanner looks at it where there is one',
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     encoding: 'multipart',
     form: z.object({ file: FilePart }),
     data: TicketAttachment,
   }),
   downloadTicketAttachment: get('/ticket/attachment/:id', {
     summary: 'A file of a ticket, for its user and the staff',
-    access: 'signedIn',
-    key: 'own:tickets',
+    ...byOwner('own:tickets'),
     ...file(...attachmentTypes),
   }),
 });

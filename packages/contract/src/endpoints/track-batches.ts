@@ -1,8 +1,18 @@
 import { bodyBytes } from '../body-bytes.ts';
 import { z } from 'zod';
-import { file, get, group, post } from '../endpoint.ts';
+import { byOwner, file, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus, trackingReasons } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, NoBody, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import {
+  Day,
+  EpochMs,
+  NoBody,
+  NumberText,
+  WallTime,
+  pageOf,
+  pageQuery,
+  typedText,
+  trimmed,
+} from '../vocabulary/fields.ts';
 import { ParcelChoice, TimelineEvent, UniqueId } from './tracking.ts';
 
 export const trackBatchLimits = {
@@ -27,7 +37,6 @@ export const trackBatchStates = ['running', 'paused', 'done'] as const;
 /** How a number ended: `several` parcels share it, or it was never asked because it is `unrecognised`. */
 export const trackOutcomes = ['found', 'several', 'failed', 'unrecognised'] as const;
 export const TrackOutcome = z.enum(trackOutcomes);
-export type TrackOutcome = z.infer<typeof TrackOutcome>;
 
 /** Why a number was not asked for; `ambiguous` and `check_digit` can be helped by pinning a carrier. */
 export const unrecognisedReasons = [
@@ -45,7 +54,6 @@ export type UnrecognisedReason = (typeof unrecognisedReasons)[number];
 
 const BatchReason = z.enum([...trackingReasons, ...unrecognisedReasons]);
 
-const numberError = { error: 'fields.trackNumber' } as const;
 const numbersError = { error: 'fields.trackNumbers' } as const;
 
 export const TrackBatch = z.object({
@@ -119,15 +127,14 @@ const Position = z.number({ error: 'fields.number' }).int({ error: 'fields.numbe
 export const trackBatchEndpoints = group({
   trackNumbers: post('/logistics/track', {
     summary: 'Track up to 10,000 numbers of any carrier; answers at once, results come by the stream',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     idempotent: true,
     bodyBytes,
     body: z.strictObject({
       numbers: z
         .array(
           z.strictObject({
-            number: z.string(numberError).trim().min(4, numberError).max(200, numberError),
+            number: typedText(200, 'fields.trackNumber', trimmed, 4),
             /** Whose number it is, where one knows; left out, it is recognised. */
             carrier: Carrier.optional(),
           }),
@@ -145,21 +152,18 @@ export const trackBatchEndpoints = group({
   }),
   listTrackBatches: get('/logistics/track', {
     summary: 'My batches of tracked numbers, newest first',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     query: z.strictObject({ ...pageQuery }),
     data: pageOf(TrackBatch),
   }),
   getTrackBatch: get('/logistics/track/:id', {
     summary: 'A batch of tracked numbers and how they ended',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     data: TrackBatchCounts,
   }),
   streamTrackBatch: get('/logistics/track/:id/stream', {
     summary: 'A line of NDJSON a number as it is ready, behind the last one seen; ends when the batch does',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     ...file('ndjson'),
     lasts: 'open',
     query: z.strictObject({ after: NumberText(0, 2_000_000_000).default(0) }),
@@ -167,30 +171,26 @@ export const trackBatchEndpoints = group({
   }),
   pauseTrackBatch: post('/logistics/track/:id/pause', {
     summary: 'Ask for no more numbers of the batch until it is resumed',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     body: NoBody,
     data: TrackBatchCounts,
   }),
   resumeTrackBatch: post('/logistics/track/:id/resume', {
     summary: 'Go on with a paused batch',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     body: NoBody,
     data: TrackBatchCounts,
   }),
   rerunTrackBatch: post('/logistics/track/:id/rerun', {
     summary: 'Ask again for the numbers that failed',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     body: NoBody,
     data: TrackBatchCounts,
   }),
   pinTrackNumber: post('/logistics/track/:id/pin', {
     summary:
       'Say whose number one or several are, or which of several parcels under one is meant, and have that carrier asked',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     body: z.strictObject({
       /** The number's position in the list, or those of several that are pinned together, all or none. */
       position: z.union([Position, z.array(Position).min(1).max(10_000)], { error: 'fields.number' }),

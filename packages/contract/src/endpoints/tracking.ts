@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { get, group, post } from '../endpoint.ts';
+import { byOwner, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingReason, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, EventTime, Id, WallTime } from '../vocabulary/fields.ts';
+import { Day, EpochMs, EventTime, Id, WallTime, typedText } from '../vocabulary/fields.ts';
 
 export const refreshIds = 100;
 
@@ -30,10 +30,7 @@ export const ParcelChoice = z.object({
 });
 export type ParcelChoice = z.infer<typeof ParcelChoice>;
 
-export const UniqueId = z
-  .string({ error: 'fields.uniqueId' })
-  .min(1, { error: 'fields.uniqueId' })
-  .max(100, { error: 'fields.uniqueId' });
+export const UniqueId = typedText(100, 'fields.uniqueId');
 
 export const RefreshResult = z.object({
   id: z.string(),
@@ -114,8 +111,7 @@ export type Timeline = z.infer<typeof Timeline>;
 export const trackingEndpoints = group({
   refreshTracking: post('/logistics/:carrier/refresh', {
     summary: 'Ask the carrier for new events of numbers that one owns; UPS does not offer it',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     lasts: 'long',
     params: z.strictObject({ carrier: Carrier }),
     body: z.strictObject({ ids: RefreshIds }),
@@ -134,8 +130,7 @@ export const trackingEndpoints = group({
   }),
   getTimeline: get('/logistics/timeline/:id', {
     summary: 'Everything that is known of a number that one owns',
-    access: 'signedIn',
-    key: 'own:track',
+    ...byOwner('own:track'),
     data: Timeline,
   }),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
-import { del, get, group, once, post } from '../endpoint.ts';
+import { byStaff, del, get, group, once, post } from '../endpoint.ts';
 import { carrierCapabilities } from '../vocabulary/carrier-capabilities.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { DateTime, Day, EpochMs, WallTime, Zip, checkDayRange } from '../vocabulary/fields.ts';
+import { DateTime, Day, EpochMs, WallTime, Zip, checkDayRange, wholeNumber } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { waitModes, waitObstacles, waitStates } from '../vocabulary/wait.ts';
 
@@ -15,11 +15,7 @@ export const NewWait = z
     endTime: Day.optional().meta({
       description: `YYYY-MM-DD; when it is left out, as far as a query reaches: ${limits.queryDays} days`,
     }),
-    quantity: z
-      .number({ error: 'fields.quantity' })
-      .int({ error: 'fields.quantity' })
-      .min(1, { error: 'fields.quantity' })
-      .max(limits.batchRows, { error: 'fields.quantity' }),
+    quantity: wholeNumber(1, limits.batchRows, 'fields.quantity'),
     maxPoints: PointsInput(0.01, 10_000_000, 'fields.points')
       .optional()
       .meta({ description: 'What all of it may cost at most; without it there is no cap' }),
@@ -76,7 +72,6 @@ export const WaitDemand = z.object({
   people: z.number().int(),
   oldestTime: WallTime,
 });
-export type WaitDemand = z.infer<typeof WaitDemand>;
 
 const shared = { access: 'signedIn', key: 'own:order' } as const;
 
@@ -104,8 +99,7 @@ export const waitEndpoints = group({
   }),
   getWaitDemand: get('/admin/waits/demand', {
     summary: 'What is waited for by carrier and ZIP, most first, at most 200 lines; sums without accounts',
-    access: 'lots:read',
-    key: true,
+    ...byStaff('lots:read'),
     query: z.strictObject({ carrier: Carrier.optional() }),
     data: z.object({
       numbers: z.number().int(),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { del, get, group, once, patch, post } from '../endpoint.ts';
-import { DateTime, Id, NoBody, WallTime, pageOf, pageQuery, timesReversed } from '../vocabulary/fields.ts';
+import {
+  DateTime,
+  Id,
+  NoBody,
+  WallTime,
+  pageOf,
+  pageQuery,
+  timesReversed,
+  typedText,
+  trimmed,
+} from '../vocabulary/fields.ts';
 import {
   teamSubscriptions,
   webhookErrors,
@@ -62,7 +72,6 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-const urlError = { error: 'fields.webhookUrl' } as const;
 const choice = { error: 'fields.choice' } as const;
 const tooLong = { error: 'fields.tooLong' } as const;
 
@@ -76,7 +85,7 @@ const eventsOf = (names: readonly string[]) =>
     .max(names.length, choice);
 const settings = {
   name: z.string(tooLong).trim().max(webhookLimits.name, tooLong),
-  url: z.string(urlError).trim().min(1, urlError).max(webhookLimits.url, urlError),
+  url: typedText(webhookLimits.url, 'fields.webhookUrl', trimmed),
   secret: z
     .string({ error: 'fields.invalid' })
     .trim()

@@ -1,18 +1,13 @@
-import { orderStatuses } from '../endpoints/logistics.ts';
-import { type KeyScope, type Role, keyScopes, roles } from '../permissions.ts';
 import { decimalText } from '../std/decimal-text.ts';
-import { auditActs } from './audit-acts.ts';
-import { auditFields, auditWords, wordFields } from './audit-fields.ts';
+import { type AuditAct, auditActs } from './audit-acts.ts';
 
+/** Phrases of the audit; that of a field is a word, and one of each stands for those that are named by an entry. */
 type AuditPhrase =
-  | `audit.act.${(typeof auditActs)[number]}`
-  | `audit.field.${(typeof auditFields)[number]}`
-  | `audit.value.${(typeof auditWords)[number]}`
-  | `orderStatus.${(typeof orderStatuses)[number]}`
-  | `role.${Role}`
-  | `scope.${KeyScope}`
-  | 'audit.system'
-  | 'audit.yes'
+  | `audit.act.${AuditAct}`
+  | 'word.act'
+  | 'audit.value.active'
+  | 'word.system'
+  | 'word.yes'
   | 'audit.no';
 export type SayAudit = (phrase: AuditPhrase) => string;
 
@@ -26,32 +21,70 @@ export const changesOf = (before: Fields, after: Fields): readonly Change[] =>
     .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 
-const among = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((one) => one === value);
-
 /** An act in words; one that is no longer written keeps its code. */
 export const auditActText = (act: string, t: SayAudit): string => {
-  const known = among(auditActs, act);
+  const known = auditActs.find((one) => one === act);
   return known === undefined ? act : t(`audit.act.${known}`);
 };
 
-/** Name of a field of an entry; one that is no longer written shows as it is stored. */
-export const auditFieldText = (name: string, t: SayAudit): string => {
-  const known = among(auditFields, name);
-  return known === undefined ? name : t(`audit.field.${known}`);
+/** Fields that another word names than their own. */
+const renamed: Readonly<Record<string, string>> = {
+  balance: 'availablePoints',
+  refNo: 'paymentNumber',
+  orderNo: 'orderNumber',
+  roles: 'role',
+  expireTime: 'expires',
+  scopes: 'permissions',
+  path: 'endpoint',
 };
+
+/** Name of a field of an entry; one that has no word shows as it is stored. */
+export const auditFieldText = (name: string, t: SayAudit): string => {
+  const word = `word.${renamed[name] ?? name}`;
+  return t(word as 'word.act');
+};
+
+/** Fields whose values are words of the product. */
+export const wordFields: ReadonlySet<string> = new Set([
+  'status',
+  'state',
+  'role',
+  'orderStatus',
+  'adjustReason',
+  'act',
+  'type',
+  'target',
+  'roles',
+  'category',
+  'priority',
+  'offer',
+  'mask',
+  'scopes',
+  'action',
+  'environment',
+  'set',
+  'kind',
+  'language',
+]);
+
+/** Fields whose words other pages say, too. */
+const families: Readonly<Record<string, string>> = {
+  role: 'role',
+  roles: 'role',
+  orderStatus: 'orderStatus',
+  scopes: 'scope',
+  kind: 'webhooks.kind',
+  language: 'webhooks.language',
+};
+
+/** Words that mean something else for this target. */
+const ofTarget = new Set(['user.pending', 'key.pending', 'key.active', 'lot.withdrawn', 'carrier.other']);
 
 const wordText = (name: string, value: string, targetType: string, t: SayAudit): string => {
   if (!wordFields.has(name)) return value;
-  const role = name === 'role' || name === 'roles' ? among(roles, value) : undefined;
-  if (role !== undefined) return t(`role.${role}`);
-  const status = name === 'orderStatus' ? among(orderStatuses, value) : undefined;
-  if (status !== undefined) return t(`orderStatus.${status}`);
-  const scope = name === 'scopes' ? among(keyScopes, value) : undefined;
-  if (scope !== undefined) return t(`scope.${scope}`);
   if (name === 'act' && value.includes('.')) return auditActText(value, t);
-  const word = among(auditWords, `${targetType}.${value}`) ?? among(auditWords, value);
-  return word === undefined ? value : t(`audit.value.${word}`);
+  const word = ofTarget.has(`${targetType}.${value}`) ? `${targetType}.${value}` : value;
+  return t(`${families[name] ?? 'audit.value'}.${word}` as 'audit.value.active');
 };
 
 const pointFields: ReadonlySet<string> = new Set(['balance', 'points', 'unitPrice']);
@@ -62,7 +95,7 @@ const pointFields: ReadonlySet<string> = new Set(['balance', 'points', 'unitPric
  */
 export const auditValueText = (name: string, value: unknown, targetType: string, t: SayAudit): string => {
   if (value === undefined || value === null || value === '') return '–';
-  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'boolean') return t(value ? 'word.yes' : 'audit.no');
   if (typeof value === 'number') return pointFields.has(name) ? decimalText(value) : String(value);
   if (Array.isArray(value))
     return value.length === 0

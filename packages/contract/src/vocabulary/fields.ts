@@ -3,6 +3,28 @@ import { z } from 'zod';
 import { addressText, packedText, plainText } from '../std/typed-text.ts';
 import { limits, passwordLength } from '../constants.ts';
 
+/** A text of at most so many characters once it is cleaned; `error` says whatever is wrong with it. */
+export const typedText = (most: number, error: string, clean = (text: string): string => text, least = 1) =>
+  z.string({ error }).overwrite(clean).min(least, { error }).max(most, { error });
+
+export const trimmed = (text: string): string => text.trim();
+
+/** What somebody writes in their own words, at most so long; it may be empty. */
+export const ownText = (most: number) =>
+  z
+    .string({ error: 'fields.invalid' })
+    .trim()
+    .max(most, { error: 'fields.tooLong' })
+    // The database takes no NUL.
+    .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
+
+export const wholeNumber = (least: number, most: number, error: string) =>
+  z.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+
+/** A list of 1 to `most` of them. */
+export const someOf = <Item extends z.ZodType>(item: Item, most: number, error: string) =>
+  z.array(item, { error }).min(1, { error }).max(most, { error });
+
 /** Years that a parcel, an order or a notice can be of. The database and JavaScript disagree about others. */
 const year = /^(?:19|2\d)\d\d-/;
 
@@ -65,13 +87,13 @@ export const EpochMs = z
   .int()
   .meta({ examples: [1_795_159_353_000] });
 
-const wholeNumber = (min: number, max: number) =>
+const pageNumber = (min: number, max: number) =>
   z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(min).max(max);
 
 /** Which page of a list, from 1. */
 export const pageFields = {
-  pageNum: wholeNumber(1, 1_000_000).default(1),
-  pageSize: wholeNumber(1, limits.maxPageSize).default(limits.pageSize),
+  pageNum: pageNumber(1, 1_000_000).default(1),
+  pageSize: pageNumber(1, limits.maxPageSize).default(limits.pageSize),
 };
 
 /** Text of a query string that means a whole number. */
@@ -80,7 +102,7 @@ export const NumberText = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,10}$/, { error: 'fields.number' })
     .transform(Number)
-    .pipe(wholeNumber(min, max));
+    .pipe(pageNumber(min, max));
 
 export const pageQuery = {
   pageNum: NumberText(1, 1_000_000).default(1),

@@ -158,7 +158,6 @@ export type WebhookPayload = (typeof webhookPayloads)[number];
  * both until it is switched on again.
  */
 export const webhookStates = ['active', 'paused', 'gone', 'failing'] as const;
-export type WebhookState = (typeof webhookStates)[number];
 
 /** Why an attempt got no answer; `refused` is what a robot answered. */
 export const webhookErrors = ['address', 'dns', 'connection', 'tls', 'timeout', 'refused'] as const;

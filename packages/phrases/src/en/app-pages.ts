@@ -3,7 +3,6 @@ import { apiKeys } from './api-keys.ts';
 import { batchQuery } from './batch-query.ts';
 import { followed } from './followed.ts';
 import { help } from './help.ts';
-import { mobile } from './mobile.ts';
 import { noticeCentre } from './notice-centre.ts';
 import { palette } from './palette.ts';
 import { personal } from './personal.ts';
@@ -22,7 +21,24 @@ export const appPages: Record<keyof typeof source, string> = {
   ...followed,
   ...batchQuery,
   ...timeline,
-  ...mobile,
+  'mobile.home.carriers': 'Choose a carrier',
+  'mobile.home.holds': 'Numbers on hold',
+  'mobile.home.holdCount': '{count, plural, one {# number} other {# numbers}}',
+  'mobile.home.holdsNone': 'No numbers on hold',
+  'mobile.home.holdsNoneText': 'Results are held for 10 minutes.',
+  'mobile.home.orders': 'Latest orders',
+  'mobile.home.allOrders': 'All orders',
+  'mobile.home.orderCount': '{number}, {count} in all',
+  'mobile.home.refunded': '{points} refunded',
+  'mobile.home.unreadCount': '{count, plural, one {# unread notification} other {# unread notifications}}',
+  'page.mobileHome': 'Home',
+  'mobile.tabs': 'Tabs',
+  'mobile.tab.mine': 'Me',
+  'mobile.desktop': 'Desktop version',
+  'mobile.pull': 'Pull to refresh',
+  'mobile.release': 'Release to refresh',
+  'mobile.refreshing': 'Refreshing…',
+  'mobile.refreshed': 'Up to date',
   ...help,
   ...palette,
 };

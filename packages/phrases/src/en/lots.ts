@@ -31,9 +31,7 @@ export const lots: Record<keyof typeof source, string> = {
   'lots.reason.duplicate': 'The tracking number is repeated in this file; only its first row counts',
   'lots.reason.zip_unknown': 'Imported; the ZIP is not in the list of ZIPs, please check it',
   'lots.reason.status_unknown': 'Imported; the status is not in the vocabulary and counts as unknown',
-  'lots.rejected.line': 'Line',
   'lots.rejected.field': 'Column',
-  'lots.rejected.reason': 'Reason',
   'lots.rejected.more': 'Not all rows are listed; rows left out',
   'lots.problem.encoding':
     'The encoding of the file is not clear: choose it, or save the file as UTF-8 and upload it again',

@@ -169,12 +169,9 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.tracking.digest.content':
     '{parcels, plural, one {# parcel changed} other {# parcels changed}}: {changes}.',
   'noticeEvent.tracking.counted': '{name}: {count}',
-  'noticeEvent.tracking.and': ', ',
   'noticeEvent.tracking.mail.title': '{count, plural, one {# parcel has news} other {# parcels have news}}',
   'noticeEvent.tracking.mail.numbered': '{number} ({reference})',
   'noticeEvent.tracking.mail.attention': 'needs attention: {rule}',
-  'noticeEvent.tracking.mail.colon': ': ',
-  'noticeEvent.tracking.mail.and': ', ',
   'noticeEvent.tracking.mail.more':
     '{count, plural, one {# more update is} other {# more updates are}} in your list.',
   'noticeEvent.tracking.mail.action': 'Open the list',

@@ -17,7 +17,6 @@ export const palette: Record<keyof typeof source, string> = {
   'palette.numberInOrders': 'Find {number} in my orders',
   'palette.numberInBatch': 'Track {number} in a batch',
   'palette.query': 'Search {carrier}: {what}',
-  'palette.queryIgnored': 'not used: {text}',
   'palette.zip': 'Query {carrier} for ZIP code {zipCode}',
   'palette.user': 'Find {keyword} among the users',
   'palette.trace': 'Show trace {traceId}',

@@ -46,7 +46,6 @@ export const shell: Record<keyof typeof source, string> = {
   'menu.label': 'Main navigation',
   'menu.query': 'Pick numbers',
   'menu.tracking': 'Track',
-  'menu.denied': 'Your role does not include this',
   'menu.trail': 'Breadcrumb',
   'console.group.people': 'People & money',
   'console.group.stock': 'Stock & carriers',
@@ -66,7 +65,6 @@ export const shell: Record<keyof typeof source, string> = {
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'theme.system': 'System',
-  'points.label': 'Points',
   'points.balance': 'Points balance',
   'points.refresh': 'Refresh points',
   'points.refreshed': 'Points are up to date',
@@ -95,7 +93,6 @@ export const shell: Record<keyof typeof source, string> = {
   'session.overflow': 'Too many pending requests while refreshing token, please login again',
   'session.passwordChanged': 'The password was changed, please sign in with the new one',
   'session.working': 'Working…',
-  'help.openTicket': 'Open a ticket',
   'offline.saved': 'No network. These are {count, plural, one {# order} other {# orders}} as of {time}',
   'offline.readOnly':
     'For reading only. Buying, refunds and refreshing need a network; nothing is sent later by itself.',

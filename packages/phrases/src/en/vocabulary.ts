@@ -1,6 +1,8 @@
 import type { vocabulary as source } from '../zh-CN/vocabulary.ts';
+import { words } from './words.ts';
 
 export const vocabulary: Record<keyof typeof source, string> = {
+  ...words,
   'trackingStatus.unknown': 'Unknown',
   'trackingStatus.label_created': 'Label created',
   'trackingStatus.accepted': 'Accepted',
@@ -30,15 +32,8 @@ export const vocabulary: Record<keyof typeof source, string> = {
   'rechargeColumn.sheet': 'Recharges',
   'rechargeColumn.createdTime': 'Time',
   'rechargeColumn.ledgerId': 'Ledger entry',
-  'rechargeColumn.user': 'User',
-  'rechargeColumn.points': 'Points',
-  'rechargeColumn.refNo': 'Payment number',
   'rechargeColumn.duplicate': 'Credited again',
-  'rechargeColumn.duplicateReason': 'Reason',
-  'rechargeColumn.remark': 'Remark',
-  'rechargeColumn.actor': 'By',
   'rechargeColumn.approvedBy': 'Approved by',
-  'rechargeColumn.yes': 'yes',
   'carrier.ups': 'UPS',
   'carrier.usps': 'USPS',
   'carrier.fedex': 'FedEx',

@@ -150,12 +150,9 @@ export const noticeEvents = {
   'noticeEvent.tracking.changed.content': '{number}：{changes}。',
   'noticeEvent.tracking.digest.content': '{parcels} 个包裹有变化：{changes}。',
   'noticeEvent.tracking.counted': '{name} {count} 个',
-  'noticeEvent.tracking.and': '，',
   'noticeEvent.tracking.mail.title': '{count} 个包裹有更新',
   'noticeEvent.tracking.mail.numbered': '{number}（{reference}）',
   'noticeEvent.tracking.mail.attention': '需要处理：{rule}',
-  'noticeEvent.tracking.mail.colon': '：',
-  'noticeEvent.tracking.mail.and': '，',
   'noticeEvent.tracking.mail.more': '另有 {count} 条更新，请到追踪清单查看。',
   'noticeEvent.tracking.mail.action': '查看追踪清单',
   'noticeEvent.tracking.mail.footnote':

@@ -14,7 +14,6 @@ export const palette = {
   'palette.numberInOrders': '在我的订单中查找 {number}',
   'palette.numberInBatch': '批量追踪 {number}',
   'palette.query': '{carrier} 选号：{what}',
-  'palette.queryIgnored': '未采用：{text}',
   'palette.zip': '{carrier} 查询邮编 {zipCode}',
   'palette.user': '在用户管理中查找 {keyword}',
   'palette.trace': '查看调用追踪 {traceId}',

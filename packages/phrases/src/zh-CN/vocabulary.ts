@@ -1,4 +1,7 @@
+import { words } from './words.ts';
+
 export const vocabulary = {
+  ...words,
   'trackingStatus.unknown': '未知',
   'trackingStatus.label_created': '已出面单',
   'trackingStatus.accepted': '已揽收',
@@ -28,15 +31,8 @@ export const vocabulary = {
   'rechargeColumn.sheet': '充值记录',
   'rechargeColumn.createdTime': '入账时间',
   'rechargeColumn.ledgerId': '流水号',
-  'rechargeColumn.user': '用户',
-  'rechargeColumn.points': '积分',
-  'rechargeColumn.refNo': '付款单号',
   'rechargeColumn.duplicate': '重复入账',
-  'rechargeColumn.duplicateReason': '重复入账原因',
-  'rechargeColumn.remark': '说明',
-  'rechargeColumn.actor': '操作人',
   'rechargeColumn.approvedBy': '批准人',
-  'rechargeColumn.yes': '是',
   'carrier.ups': 'UPS',
   'carrier.usps': 'USPS',
   'carrier.fedex': 'FedEx',

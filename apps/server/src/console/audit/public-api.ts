@@ -1,3 +1,2 @@
-export { readAuditCheck } from './check-audit.ts';
-export { listActsOf, listActsOfOrder, listActsOfTrace, readDisabling } from './list-acts.ts';
-export { writeAudit } from './write-audit.ts';
+export { findDisabling, listActsOf, listActsOfOrder, listActsOfTrace, readAuditCheck } from './store.ts';
+export { writeAudit } from './store.ts';

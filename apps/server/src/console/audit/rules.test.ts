@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { removed, withoutSecrets } from './rules.ts';
+import { removed, withoutSecrets } from './store.ts';
 
 describe('an entry of the audit never holds', () => {
   test.each([

@@ -2,9 +2,7 @@ import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { AuditAct } from '@waybill/contract/vocabulary/audit-acts.ts';
-import { auditFields, wordFields } from '@waybill/contract/vocabulary/audit-fields.ts';
-import { type SayAudit, auditValueText } from '@waybill/contract/vocabulary/audit-words.ts';
-import { serverPhrases } from '@waybill/phrases/server-phrases.ts';
+import { auditFieldText, auditValueText, wordFields } from '@waybill/contract/vocabulary/audit-words.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { leanLot } from '../../../test/lot-files.ts';
@@ -12,6 +10,7 @@ import { sendNotification } from '../../../test/notices.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { turnOnSecondFactor } from '../../../test/second-factor.ts';
 import { type TicketBench, openTicketBench } from '../../../test/ticket-bench.ts';
+import { translatorFor } from '../../platform/http/language.ts';
 
 /** Calls of the staff that leave nothing behind, each with why. */
 const changesNothing: Readonly<Record<string, string>> = {
@@ -313,14 +312,14 @@ const acts: Readonly<Record<string, StaffAct>> = {
   ],
 };
 
-const t: SayAudit = (phrase) => serverPhrases['zh-CN'][phrase];
+const t = translatorFor('zh-CN');
 
 /** Names of fields at any depth that pages have no name for, and words that they would show as they are stored. */
 const unnamed = (fields: unknown, targetType: string): string[] => {
   if (Array.isArray(fields)) return fields.flatMap((item: unknown) => unnamed(item, targetType));
   if (typeof fields !== 'object' || fields === null) return [];
   return Object.entries(fields).flatMap(([name, value]) => [
-    ...(auditFields.some((known) => known === name) ? [] : [name]),
+    ...(auditFieldText(name, t) === name ? [name] : []),
     ...(wordFields.has(name)
       ? [value]
           .flat()

@@ -1,94 +1,133 @@
+import type { EndpointData, EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { AuditRow, auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { type Insertable, sql } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
-import { type Page, readLongPage } from '../../platform/db/read-page.ts';
+import type { AuditEntry, Auditor, Operator } from '../../platform/access/audit.ts';
+import type { Tx, Reader } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
+import {
+  type Condition,
+  answers,
+  equals,
+  id,
+  onDays,
+  time,
+  value,
+  view,
+  when,
+  fieldsOf,
+} from '../../platform/db/view.ts';
 
-/** Adds an entry and answers its place; the database gives it that, its time and its hash. */
+const secret =
+  /pass(word|phrase)|secret|token|cookie|authorization|credential|hash|private_?key|api_?key|exchange_?code|tracking_?number|^(key|code|otp|pin)$/i;
+
+export const removed = '***';
+
+export const withoutSecrets = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, secret.test(name) ? removed : withoutSecrets(inner)]),
+  );
+};
+
+const jsonOf = (value: object | null | undefined): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value));
+
+/**
+ * Writes down what somebody of the staff did (product rules: every staff act with who, what, before, after, reason, IP
+ * and trace), in the transaction that does it: one is not there without the other. From here to the end of the
+ * transaction other acts of the staff wait, so it comes last. `by` is null for what the product does by itself. Answers
+ * the entry's place in the chain.
+ */
+export const writeAudit = (
+  tx: Tx,
+  by: Auditor | Operator | null,
+  { act, targetType, targetId, targetName, reason, before, after }: AuditEntry,
+): Promise<number> =>
+  insertEntry(tx, {
+    actor_id: by?.userId ?? null,
+    actor_name: by?.userName ?? null,
+    actor_role: by?.role ?? null,
+    act,
+    target_type: targetType,
+    target_id: targetId === null ? null : String(targetId),
+    target_name: targetName,
+    reason: reason ?? null,
+    before: jsonOf(before),
+    after: jsonOf(after),
+    ip: by?.ip ?? null,
+    trace_id: by?.traceId ?? null,
+  });
+
 export const insertEntry = async (tx: Tx, entry: Insertable<Tables['audit_entries']>): Promise<number> =>
   (await tx.insertInto('audit_entries').values(entry).returning('seq').executeTakeFirstOrThrow()).seq;
 
-export type AuditFilter = {
-  readonly actorId?: number | undefined;
-  readonly act?: string | undefined;
-  readonly targetType?: string | undefined;
-  readonly targetId?: string | undefined;
-  readonly traceId?: string | undefined;
-  /** Days in the product's zone, both counted. */
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-};
+export type AuditFilter = Omit<
+  EndpointInput<typeof auditEndpoints.listAudit>['query'],
+  'pageNum' | 'pageSize' | 'actorId'
+> & { readonly actorId?: number | undefined; readonly beforeSeq?: number };
 
-const matching = (reader: Reader, filter: AuditFilter) => {
-  let query = reader.selectFrom('audit_entries as a');
-  if (filter.actorId !== undefined) query = query.where('a.actor_id', '=', filter.actorId);
-  if (filter.act !== undefined && filter.act.includes('.')) query = query.where('a.act', '=', filter.act);
-  else if (filter.act !== undefined)
-    // Every act of a resource: what begins with its name and a dot, in byte order.
-    query = query.where(
-      sql<boolean>`a.act ~>=~ ${`${filter.act}.`}::text AND a.act ~<~ ${`${filter.act}/`}::text`,
-    );
-  if (filter.targetType !== undefined) query = query.where('a.target_type', '=', filter.targetType);
-  if (filter.targetId !== undefined) query = query.where('a.target_id', '=', filter.targetId);
-  if (filter.traceId !== undefined) query = query.where('a.trace_id', '=', filter.traceId);
-  if (filter.startDate !== undefined)
-    query = query.where('a.created_at', '>=', sql<string>`${filter.startDate}::date`);
-  if (filter.endDate !== undefined)
-    query = query.where('a.created_at', '<', sql<string>`${filter.endDate}::date + 1`);
-  return query;
-};
+/** Every act of a resource, where only that is named: what begins with its name and a dot, in byte order. */
+const isAct = (act: string) =>
+  act.includes('.')
+    ? sql`a.act = ${act}`
+    : sql`a.act ~>=~ ${`${act}.`}::text AND a.act ~<~ ${`${act}/`}::text`;
 
-export type StoredEntry = Awaited<ReturnType<typeof listEntries>>['list'][number];
+export const matching = (filter: AuditFilter): Condition[] => [
+  equals('a.actor_id', filter.actorId),
+  when(filter.act, isAct),
+  equals('a.target_type', filter.targetType),
+  equals('a.target_id', filter.targetId),
+  equals('a.trace_id', filter.traceId),
+  ...onDays('a.created_at', filter.startDate, filter.endDate),
+  when(filter.beforeSeq, (seq) => sql`a.seq < ${seq}`),
+];
 
-const newestFirst = (reader: Reader, filter: AuditFilter) =>
-  matching(reader, filter)
-    .selectAll('a')
-    .select(sql<string>`encode(a.hash, 'hex')`.as('hex'))
-    .orderBy('a.seq', 'desc');
-
-export const listEntries = (db: Db, filter: AuditFilter, page: Page) =>
-  readLongPage(db, newestFirst(db, filter), matching(db, filter).select('a.seq'), page);
-
-export const listEntriesBefore = (
-  reader: Reader,
-  filter: AuditFilter,
-  seq: number,
-  most: number,
-): Promise<StoredEntry[]> => newestFirst(reader, filter).where('a.seq', '<', seq).limit(most).execute();
-
-/** How many entries match; counts no further than `most`. */
-export const countEntries = async (reader: Reader, filter: AuditFilter, most: number): Promise<number> => {
-  const { counted } = await reader
-    .selectFrom(matching(reader, filter).select('a.seq').limit(most).as('found'))
-    .select((is) => is.fn.countAll<number>().as('counted'))
-    .executeTakeFirstOrThrow();
-  return counted;
-};
-
-export const findEntriesOfTrace = statement<
-  { seq: number; created_at: string; act: string; actor_name: string | null },
-  [string]
->('SELECT seq, created_at, act, actor_name FROM audit_entries WHERE trace_id = $1 ORDER BY seq LIMIT 200');
-
-export type BriefEntry = {
-  seq: number;
-  created_at: string;
-  act: string;
-  actor_name: string | null;
-  reason: string | null;
-};
-
-export const findEntriesOf = statement<BriefEntry, [string, string]>(
-  `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
-   WHERE target_type = $1 AND target_id = $2
-   ORDER BY seq DESC LIMIT 100`,
+export const entries = view<AuditRow>(
+  { from: 'audit_entries a', order: 'a.seq DESC' },
+  {
+    id: id('a.seq'),
+    time: time('a.created_at'),
+    actor: value(`CASE WHEN a.actor_name IS NOT NULL THEN
+      json_build_object('id', a.actor_id::text, 'userName', a.actor_name, 'role', a.actor_role) END`),
+    ...fieldsOf(
+      'a',
+      'act',
+      'targetType',
+      'targetId',
+      'targetName',
+      'reason',
+      'before',
+      'after',
+      'ip',
+      'traceId',
+    ),
+    hash: value(`encode(a.hash, 'hex')`),
+  },
 );
 
-/**
- * What the staff did to an order of an account, newest first: to the order itself, by a refund of the account, and by
- * proposals of a refund and their decisions, and to its numbers.
- */
-export const findEntriesOfOrder = statement<BriefEntry, [string, string, string]>(
-  `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
+export type ReasonedAct = Pick<AuditRow, 'id' | 'time' | 'act' | 'reason'> & { actor: string | null };
+const brief = { id: id('seq'), time: time('created_at'), act: value<string>('act') };
+const reasoned = {
+  ...brief,
+  actor: value<string | null>('actor_name'),
+  reason: value<string | null>('reason'),
+};
+
+export const listActsOfTrace = answers<Omit<ReasonedAct, 'reason'>, [string]>(
+  { ...brief, actor: reasoned.actor },
+  (columns) => `SELECT ${columns} FROM audit_entries WHERE trace_id = $1 ORDER BY seq LIMIT 200`,
+);
+
+export const listActsOf = answers<ReasonedAct, ['number', string]>(
+  reasoned,
+  (columns) =>
+    `SELECT ${columns} FROM audit_entries WHERE target_type = $1 AND target_id = $2 ORDER BY seq DESC LIMIT 100`,
+);
+
+const listActsOfNamedOrder = answers<ReasonedAct, [string, string, string]>(
+  reasoned,
+  (columns) => `SELECT ${columns} FROM audit_entries
    WHERE (target_type = 'order' AND target_id = $1)
      OR (target_type = 'user' AND target_id = $2 AND after ->> 'orderNo' = $3)
      OR (target_type = 'number' AND target_id IN (
@@ -98,14 +137,30 @@ export const findEntriesOfOrder = statement<BriefEntry, [string, string, string]
    ORDER BY seq DESC LIMIT 100`,
 );
 
-export type BrokenEntry = { id: number; problem: 'changed' | 'missing_before' | 'missing_after' };
+/**
+ * What the staff did to an order of an account, newest first: to the order itself, by a refund of the account, and by
+ * proposals of a refund and their decisions, and to its numbers.
+ */
+export const listActsOfOrder = (
+  reader: Reader,
+  {
+    orderId,
+    userId,
+    orderNo,
+  }: { readonly orderId: number; readonly userId: number; readonly orderNo: string },
+): Promise<ReasonedAct[]> => listActsOfNamedOrder(reader, String(orderId), String(userId), orderNo);
 
-export const checkChain = async (
-  reader: Reader | Tx,
-  most: number,
-): Promise<{ rows: number; broken: BrokenEntry[]; now: string }> => {
-  const { rows } = await sql<{ rows: number; broken: BrokenEntry[]; now: string }>`
-    WITH checked AS (
+type Check = EndpointData<typeof auditEndpoints.checkAudit>;
+
+const checkChain = answers<Omit<Check, 'intact'>, [number]>(
+  {
+    rows: value('(SELECT count(*) FROM checked)'),
+    broken:
+      value(`coalesce((SELECT json_agg(json_build_object('id', id::text, 'problem', problem) ORDER BY id, problem DESC)
+      FROM (SELECT DISTINCT id, problem FROM wrong ORDER BY id, problem DESC LIMIT $1) w), '[]')`),
+    checkedTime: time('now()'),
+  },
+  (columns) => `WITH checked AS (
       SELECT e.seq, e.hash, e.seq - coalesce(lag(e.seq) OVER chain, 0) = 1 AS follows,
         e.hash = sha256(coalesce(lag(e.hash) OVER chain, sha256(convert_to('v1|audit', 'UTF8')))
           || convert_to(audit_entry_text(e), 'UTF8')) AS chained
@@ -118,20 +173,18 @@ export const checkChain = async (
       FROM audit_chain c LEFT JOIN (SELECT seq, hash FROM checked ORDER BY seq DESC LIMIT 1) l ON true
       WHERE c.seq <> coalesce(l.seq, 0) OR (l.seq IS NOT NULL AND c.head <> l.hash)
     )
-    SELECT (SELECT count(*) FROM checked) AS rows, now(),
-      coalesce((SELECT jsonb_agg(w ORDER BY w.id, w.problem DESC) FROM (SELECT DISTINCT id, problem FROM wrong ORDER BY id, problem DESC LIMIT ${most}) w), '[]') AS broken`.execute(
-    reader,
-  );
-  const [found] = rows;
+    SELECT ${columns}`,
+);
+
+export const readAuditCheck = async (reader: Reader, most: number): Promise<Check> => {
+  const [found] = await checkChain(reader, most);
   if (found === undefined) throw new Error('the audit was not checked');
-  return found;
+  return { ...found, intact: found.broken.length === 0 };
 };
 
-export const findDisabling = statement<
-  { created_at: string; actor_name: string | null; reason: string | null },
-  [string]
->(
-  `SELECT created_at, actor_name, reason FROM audit_entries
+export const findDisabling = answers<{ time: string; by: string | null; reason: string | null }, [string]>(
+  { time: time('created_at'), by: value('actor_name'), reason: value('reason') },
+  (columns) => `SELECT ${columns} FROM audit_entries
    WHERE target_id = $1 AND target_type = 'user' AND act = 'user.status' AND after ->> 'status' = 'disabled'
    ORDER BY seq DESC LIMIT 1`,
 );

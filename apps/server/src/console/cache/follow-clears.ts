@@ -1,13 +1,8 @@
 import type { Caches } from '../../platform/cache/caches.ts';
-import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
+import { type CopyTools, createTableCopy } from '../../platform/db/table-copy.ts';
 import { clearsTable, findClears, findNewest } from './store.ts';
 
-export type ClearFollower = Pick<TableCopy, 'ready' | 'refresh' | 'stop'>;
-
-export const createClearFollower = ({
-  caches,
-  ...tools
-}: CopyTools & { readonly caches: Caches }): ClearFollower => {
+export const createClearFollower = ({ caches, ...tools }: CopyTools & { readonly caches: Caches }) => {
   let done: number | undefined;
   return createTableCopy(tools, clearsTable, async () => {
     if (done === undefined) {

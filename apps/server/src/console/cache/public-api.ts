@@ -1,1 +1,1 @@
-export { type ClearFollower, createClearFollower } from './follow-clears.ts';
+export { createClearFollower } from './follow-clears.ts';

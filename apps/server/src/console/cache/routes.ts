@@ -1,21 +1,76 @@
+import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import type { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { CacheStats } from '../../platform/cache/caches.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { ClearFollower } from './follow-clears.ts';
-import type { Node } from '../stats/public-api.ts';
+import type { createClearFollower } from './follow-clears.ts';
+import { type Node, listNodes } from '../../records/stats/public-api.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { performOnce } from '../../platform/http/perform-once.ts';
+import { type ChangingCall, performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { listNodes } from '../stats/public-api.ts';
-import { type NodeCaches, clearableOf, sumUp } from './sum-up.ts';
+import { existing } from '../../platform/app-error.ts';
 import { findUserName, insertClear } from './store.ts';
 
-const nameOf = async (reader: Reader, userId: string): Promise<string> => {
-  const name = await findUserName(reader, rowId(userId));
-  if (name === undefined) throw new AppError('notFound');
-  return name;
+type Statistics = EndpointData<typeof cacheEndpoints.cacheStatistics>;
+
+type NodeCaches = Pick<Awaited<ReturnType<typeof listNodes>>[number], 'node' | 'seenMs' | 'caches'>;
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const rateOf = (all: readonly CacheStats[]): number | null => {
+  const hits = total(all.map((one) => one.hits));
+  const asked = hits + total(all.map((one) => one.misses));
+  return asked === 0 ? null : hits / asked;
 };
+
+const entriesOf = (all: readonly CacheStats[]): number => total(all.map(({ entries }) => entries));
+
+const joined = (all: readonly CacheStats[], first: CacheStats): Statistics['namespaces'][number] => {
+  const reloads = total(all.map((one) => one.reloads));
+  const bounds = all.map((one) => one.maxEntries ?? 0);
+  return {
+    name: first.name,
+    entries: entriesOf(all),
+    maxEntries: first.maxEntries === null ? null : total(bounds),
+    hits: total(all.map((one) => one.hits)),
+    misses: total(all.map((one) => one.misses)),
+    hitRate: rateOf(all),
+    ttlSeconds: first.ttlSeconds,
+    reloadMs: reloads === 0 ? null : total(all.map((one) => one.reloadedMs)) / reloads,
+    perUser: first.perUser,
+    clearable: first.clearable,
+  };
+};
+
+const sumUp = (
+  nodes: readonly NodeCaches[],
+): Pick<Statistics, 'entries' | 'hitRate' | 'namespaces' | 'nodes'> => {
+  const all = nodes.flatMap(({ caches }) => caches);
+  const firsts = all.filter((one, i) => all.findIndex(({ name }) => name === one.name) === i);
+  return {
+    entries: entriesOf(all),
+    hitRate: rateOf(all),
+    namespaces: firsts.map((first) =>
+      joined(
+        all.filter(({ name }) => name === first.name),
+        first,
+      ),
+    ),
+    nodes: nodes.map(({ node, seenMs, caches }) => ({
+      node,
+      seenMs,
+      entries: entriesOf(caches),
+      hitRate: rateOf(caches),
+    })),
+  };
+};
+
+const clearableOf = (nodes: readonly NodeCaches[]): number =>
+  entriesOf(nodes.flatMap(({ caches }) => caches).filter(({ clearable }) => clearable));
+
+const nameOf = async (reader: Reader, userId: string): Promise<string> =>
+  existing(await findUserName(reader, rowId(userId)));
 
 export const cacheRoutes = ({
   db,
@@ -23,12 +78,29 @@ export const cacheRoutes = ({
   clears,
   node,
   audit,
-}: Pick<Deps, 'db' | 'caches' | 'audit'> & { readonly clears: ClearFollower; readonly node: Node }): Handlers<
-  typeof cacheEndpoints
-> => {
+}: Pick<Deps, 'db' | 'caches' | 'audit'> & {
+  readonly clears: ReturnType<typeof createClearFollower>;
+  readonly node: Node;
+}): Handlers<typeof cacheEndpoints> => {
   const readNodes = async (): Promise<NodeCaches[]> => {
     const others = (await listNodes(db)).filter((other) => other.node !== node.name);
-    return [{ node: node.name, seen: Date.now(), caches: caches.stats() }, ...others];
+    return [{ node: node.name, seenMs: Date.now(), caches: caches.stats() }, ...others];
+  };
+  /** Clears what is cached of a user, or everything; on this process at once. */
+  const clear = async (
+    path: string,
+    call: Actor & ChangingCall,
+    userId: number | null,
+    cleared: number,
+    entry: Pick<AuditEntry, 'act' | 'targetType' | 'targetId' | 'targetName' | 'reason'>,
+  ): Promise<{ cleared: number }> => {
+    const answer = await performOnce(db, path, call, async (tx) => {
+      await insertClear(tx, userId);
+      await audit(tx, call, { ...entry, before: { entries: cleared }, after: null });
+      return { cleared };
+    });
+    await clears.refresh();
+    return answer;
   };
   return {
     cacheStatistics: async ({ query: { userId } }) => ({
@@ -39,43 +111,25 @@ export const cacheRoutes = ({
           ? null
           : { userName: await nameOf(db, userId), entries: caches.countUser(rowId(userId)) },
     }),
-    clearCache: async (call) => {
-      const cleared = clearableOf(await readNodes());
-      const answer = await performOnce(db, 'clearCache', call, async (tx) => {
-        await insertClear(tx, null);
-        await audit(tx, call, {
-          act: 'cache.clear_all',
-          targetType: 'cache',
-          targetId: null,
-          targetName: null,
-          reason: call.body.remark,
-          before: { entries: cleared },
-          after: null,
-        });
-        return { cleared };
-      });
-      await clears.refresh();
-      return answer;
-    },
+    clearCache: async (call) =>
+      clear('clearCache', call, null, clearableOf(await readNodes()), {
+        act: 'cache.clear_all',
+        targetType: 'cache',
+        targetId: null,
+        targetName: null,
+        reason: call.body.remark,
+      }),
     clearUserCache: async (call) => {
       const { userId } = call.query;
-      const userName = await nameOf(db, userId);
-      const cleared = caches.countUser(rowId(userId));
-      const answer = await performOnce(db, 'clearUserCache', { ...call, params: call.query }, async (tx) => {
-        await insertClear(tx, rowId(userId));
-        await audit(tx, call, {
-          act: 'cache.clear_user',
-          targetType: 'user',
-          targetId: userId,
-          targetName: userName,
-          reason: null,
-          before: { entries: cleared },
-          after: null,
-        });
-        return { cleared };
+      const targetName = await nameOf(db, userId);
+      const params = { ...call, params: call.query };
+      return clear('clearUserCache', params, rowId(userId), caches.countUser(rowId(userId)), {
+        act: 'cache.clear_user',
+        targetType: 'user',
+        targetId: userId,
+        targetName,
+        reason: null,
       });
-      await clears.refresh();
-      return answer;
     },
   };
 };

@@ -1,21 +1,32 @@
 import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { raiseAlert } from '../../records/security/public-api.ts';
+import type { Finding, Check, Sweep } from './check.ts';
+import { alertOf, firstProgress, keptRows, nextProgress, pauseAfter, shownRows } from './rules.ts';
+import { type Claimed, type Parts, claimDue, claimNow, saveFailure, saveResults } from './store.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { hasStalePlan } from '../../platform/db/unavailable.ts';
-import type { Check, Finding, Sweep } from './check.ts';
 import { checks } from './checks.ts';
-import { firstProgress, keptRows, nextProgress, pauseAfter, shownRows } from './rules.ts';
-import {
-  type Claimed,
-  type Parts,
-  type Result,
-  claimDue,
-  claimNow,
-  saveFailure,
-  saveResults,
-} from './store.ts';
-import { notifyChange } from './notify-change.ts';
+
+const loggedRows = 5;
+
+const notifyChange = async (
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { name, state: was }: Claimed,
+  rows: readonly Finding['row'][],
+): Promise<void> => {
+  if (rows.length === 0 && was === 'broken') log.info({ invariant: name }, 'an invariant holds again');
+  if (rows.length === 0 || was === 'broken') return;
+  log.error({ invariant: name, broken: rows.length, rows: rows.slice(0, loggedRows) }, 'an invariant broke');
+  const kind = alertOf(name);
+  if (kind === undefined) return;
+  try {
+    await raiseAlert(db, { kind, severity: 'critical', subject: name, count: rows.length });
+  } catch (error) {
+    log.error({ err: error, invariant: name }, 'an alert could not be raised');
+  }
+};
 
 type Part = Parts[string];
 type CheckDeps = Pick<Deps, 'db' | 'log'> & {
@@ -125,7 +136,7 @@ const lookAt = (
     return looks;
   });
 
-const resultOf = (claimed: Claimed, parts: Parts, tookMs: number, whole: boolean): Result => {
+const resultOf = (claimed: Claimed, parts: Parts, tookMs: number, whole: boolean) => {
   const rows = rowsOf(parts);
   return {
     name: claimed.name,
@@ -143,16 +154,13 @@ const saveLooks = async ({ db, log }: CheckDeps, looks: readonly Look[], whole: 
   const results = looks.flatMap((look) =>
     'parts' in look ? [resultOf(look.claimed, look.parts, look.tookMs, whole)] : [],
   );
-  if (results.length > 0) await saveResults(db, results);
+  if (results.length > 0) await saveResults(db, JSON.stringify(results));
   for (const look of looks) {
-    const { name, state: was } = look.claimed;
+    const { name } = look.claimed;
     if ('error' in look) {
       log.error({ err: look.error, invariant: name }, 'an invariant could not be looked at');
       await saveFailure(db, name, pauseAfter(look.tookMs));
-    } else {
-      const rows = rowsOf(look.parts);
-      await notifyChange({ db, log }, { name, was, state: rows.length === 0 ? 'holds' : 'broken', rows });
-    }
+    } else await notifyChange({ db, log }, look.claimed, rowsOf(look.parts));
   }
 };
 
@@ -177,4 +185,21 @@ export const checkDue = async (
 export const checkAll = async (context: CheckDeps, name: InvariantName): Promise<void> => {
   const claims = await claimNow(context.db, name);
   if (claims.length > 0) await checkAndSave(context, claims, true);
+};
+
+export type BrokenInvariant = { readonly name: InvariantName; readonly rows: readonly Finding['row'][] };
+
+export const findAllBroken = async (
+  reader: Reader,
+  except: readonly InvariantName[] = [],
+): Promise<BrokenInvariant[]> => {
+  const broken: BrokenInvariant[] = [];
+  for (const check of checks) {
+    if (except.includes(check.name)) continue;
+    // A transaction has one connection.
+    const parts = await checkParts(reader, check, {}, true);
+    const rows = rowsOf(parts);
+    if (rows.length > 0) broken.push({ name: check.name, rows });
+  }
+  return broken;
 };

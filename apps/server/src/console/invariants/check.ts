@@ -1,6 +1,5 @@
 import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
 import { type Reader, statement } from '../../platform/db/database.ts';
-import { isSpread } from '../../platform/db/spread.ts';
 
 export type Finding = {
   readonly key: number;
@@ -45,12 +44,10 @@ export const keysBy = (sql: string): Sweep['next'] => {
   return async (reader, after, size) => (await next(reader, after, size)).map(({ key }) => key);
 };
 
-/** Findings by the SQL of what is wrong with the keys `$1`; of a stock in parts by SQL of its own where there is any. */
-export const wrongBy = (sql: string, ofParts = sql): Sweep['find'] => {
+/** Findings by the SQL of what is wrong with the keys `$1`. */
+export const wrongBy = (sql: string): Sweep['find'] => {
   const wrong = statement<FoundRow, [readonly number[]]>(sql);
-  const wrongInParts = statement<FoundRow, [readonly number[]]>(ofParts);
-  return async (reader, keys) =>
-    findingsOf(await ((await isSpread(reader)) ? wrongInParts : wrong)(reader, keys));
+  return async (reader, keys) => findingsOf(await wrong(reader, keys));
 };
 
 /**

@@ -1,8 +1,20 @@
-import { countMyUnread } from '../../notices/public-api.ts';
+import { countMyUnread } from '../../outbox/notices/public-api.ts';
 import type { Check, Finding, Sweep } from './check.ts';
-import { findWrongMessages, findWrongStates, followersAfter } from './followed/store.ts';
-import { ledgersAfter, ledgersMoved, findUnchained, findUnequal, findUneven } from './ledgers/store.ts';
-import { buyersAdded, buyersAfter, findOverRefunded, findTwiceOwned, findUnpaid } from './orders/store.ts';
+import {
+  findWrongMessages,
+  findWrongStates,
+  followersAfter,
+  ledgersAfter,
+  ledgersMoved,
+  findUnchained,
+  findUnequal,
+  findUneven,
+  buyersAdded,
+  buyersAfter,
+  findOverRefunded,
+  findTwiceOwned,
+  findUnpaid,
+} from './accounts/store.ts';
 import {
   batchesAfter,
   entriesAdded,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Limits } from '../limits/public-api.ts';
-import type { Blacklist } from '../blacklist/public-api.ts';
+import type { Limits } from '../../guard/limits/public-api.ts';
+import type { Blacklist } from '../../guard/blacklist/public-api.ts';
 import { whenDue } from '../../platform/due.ts';
 import { type Waiting, repeat } from '../../platform/repeat.ts';
 import { checkDue } from './check-invariants.ts';
@@ -28,13 +28,7 @@ export const followInvariants = (
     const copies = [limits.copy(), blacklist.copy()].filter((copy) => copy !== undefined);
     if (copies.length === 0) return;
     try {
-      await keepCopies(
-        db,
-        node,
-        copies.map(({ table }) => table),
-        copies.map(({ version }) => version),
-        copies.map(({ fingerprint }) => fingerprint),
-      );
+      await keepCopies(db, node, JSON.stringify(copies));
     } catch (error) {
       log.warn({ err: error }, 'the copies in memory could not be told');
     }

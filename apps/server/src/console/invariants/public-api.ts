@@ -1,3 +1,3 @@
-export { findAllBroken } from './find-all-broken.ts';
+export { findAllBroken } from './check-invariants.ts';
 export { followInvariants } from './follow.ts';
-export { countStuckRows, readBoard } from './read-board.ts';
+export { countStuckRows, readBoard } from './store.ts';

@@ -2,8 +2,7 @@ import { type diagnosisEndpoints, invariantNames } from '@waybill/contract/endpo
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { checkAll } from './check-invariants.ts';
-import { readBoard } from './read-board.ts';
-import { addInvariants } from './store.ts';
+import { addInvariants, readBoard } from './store.ts';
 
 export const invariantRoutes = (
   context: Pick<Deps, 'db' | 'log'>,

@@ -1,10 +1,9 @@
-import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
-import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
+import { type Invariant, type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
+import { type Reader, statement } from '../../platform/db/database.ts';
 import { msOf, msUntil } from '../../platform/db/times.ts';
+import { answers, timeOrNull, value } from '../../platform/db/view.ts';
 import type { Finding } from './check.ts';
 import type { SweepProgress } from './rules.ts';
-
-export type StoredState = 'holds' | 'broken' | 'failed' | 'unknown';
 
 export type Parts = Readonly<
   Record<string, { readonly findings: readonly Finding[]; readonly progress?: SweepProgress }>
@@ -22,7 +21,7 @@ export const findNextRun = statement<{ due_ms: number }, [readonly InvariantName
 
 const leaseSeconds = 30;
 
-export type Claimed = { name: InvariantName; state: StoredState; progress: Parts };
+export type Claimed = { name: InvariantName; state: Invariant['state']; progress: Parts };
 
 export const claimDue = statement<Claimed, [readonly InvariantName[]]>(
   `UPDATE invariant_results r SET next_run_at = now() + interval '${leaseSeconds} s'
@@ -37,39 +36,14 @@ export const claimNow = statement<Claimed, [InvariantName]>(
    WHERE name = $1 RETURNING name, state, progress`,
 );
 
-export type Result = {
-  readonly name: InvariantName;
-  readonly state: 'holds' | 'broken';
-  readonly tookMs: number;
-  readonly rows: readonly Finding['row'][];
-  readonly broken: number;
-  readonly progress: Parts;
-  readonly pauseMs: number;
-};
-
-const save = namedStatement<
-  never,
-  Record<'names' | 'states' | 'tookMs' | 'rows' | 'broken' | 'progress' | 'pauseMs', readonly unknown[]>
->(
+export const saveResults = statement<never, [string]>(
   `UPDATE invariant_results r SET since = CASE WHEN r.state = n.state THEN since ELSE now() END, state = n.state,
-     last_run_at = now(), took_ms = n.took_ms, rows = n.rows::jsonb, broken = n.broken, progress = n.progress::jsonb,
-     next_run_at = now() + make_interval(secs => n.pause_ms / 1000)
-   FROM unnest($names::text[], $states::text[], $tookMs::float8[], $rows::text[], $broken::int[], $progress::text[],
-     $pauseMs::float8[]) AS n (name, state, took_ms, rows, broken, progress, pause_ms)
+     last_run_at = now(), took_ms = n."tookMs", rows = n.rows, broken = n.broken, progress = n.progress,
+     next_run_at = now() + make_interval(secs => n."pauseMs" / 1000)
+   FROM jsonb_to_recordset($1::jsonb) AS n (name text, state text, "tookMs" float8, rows jsonb, broken int, progress jsonb,
+     "pauseMs" float8)
    WHERE r.name = n.name`,
 );
-
-export const saveResults = async (reader: Reader, results: readonly Result[]): Promise<void> => {
-  await save(reader, {
-    names: results.map(({ name }) => name),
-    states: results.map(({ state }) => state),
-    tookMs: results.map(({ tookMs }) => tookMs),
-    rows: results.map(({ rows }) => JSON.stringify(rows)),
-    broken: results.map(({ broken }) => broken),
-    progress: results.map(({ progress }) => JSON.stringify(progress)),
-    pauseMs: results.map(({ pauseMs }) => pauseMs),
-  });
-};
 
 export const saveFailure = statement<never, [InvariantName, number]>(
   `UPDATE invariant_results SET since = CASE WHEN state = 'failed' THEN since ELSE now() END, state = 'failed',
@@ -77,18 +51,26 @@ export const saveFailure = statement<never, [InvariantName, number]>(
    WHERE name = $1`,
 );
 
-export type StoredResult = {
-  name: InvariantName;
-  state: StoredState;
-  since: string | null;
-  last_run_at: string | null;
-  last_run_ms: number | null;
-  took_ms: number | null;
-  rows: readonly Finding['row'][];
-  broken: number;
+const listInvariants = answers<Invariant, [readonly InvariantName[]]>(
+  {
+    name: value('n.name'),
+    state: value(`coalesce(r.state, 'unknown')`),
+    lastRunTime: timeOrNull('r.last_run_at'),
+    lastRunMs: value(msOf('r.last_run_at')),
+    tookMs: value('r.took_ms'),
+    sinceTime: timeOrNull('r.since'),
+    rows: value(`coalesce(r.rows, '[]')`),
+    more: value('coalesce(r.broken > jsonb_array_length(r.rows), false)'),
+  },
+  (columns) => `SELECT ${columns} FROM unnest($1::text[]) WITH ORDINALITY AS n (name, place)
+     LEFT JOIN invariant_results r ON r.name = n.name ORDER BY n.place`,
+);
+
+export const readBoard = async (reader: Reader) => {
+  const list = await listInvariants(reader, invariantNames);
+  return { list, broken: list.filter(({ state }) => state === 'broken').length, serverTime: Date.now() };
 };
 
-export const listResults = statement<StoredResult, []>(
-  `SELECT name, state, since, last_run_at, ${msOf('last_run_at')} AS last_run_ms, took_ms, rows, broken
-   FROM invariant_results`,
+export const countStuckRows = statement<{ broken: number }, []>(
+  `SELECT broken FROM invariant_results WHERE name = 'holds_match_stock'`,
 );

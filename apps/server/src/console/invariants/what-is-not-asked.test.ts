@@ -7,8 +7,8 @@ import { liveRows, pastRows } from '../../../test/live-rows.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp, openTestDatabase } from '../../../test/test-app.ts';
 import { checks } from './checks.ts';
-import { sweepExpiredHolds } from '../../holds/public-api.ts';
-import { sweepExpiredReservations } from '../../orders/public-api.ts';
+import { sweepExpiredHolds } from '../../trade/holds/public-api.ts';
+import { sweepExpiredReservations } from '../../trade/orders/public-api.ts';
 
 /**
  * What a call costs must not grow with what others have live: holds, reservations, sessions, watched numbers, notices,

@@ -7,7 +7,7 @@ import { type BuiltUser, buildStock, buildUser, renewSession } from '../../../te
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createCaches } from '../../platform/cache/caches.ts';
-import { createSessionLookup, startSession } from '../../sessions/public-api.ts';
+import { createSessionLookup, startSession } from '../../identity/sessions/public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;

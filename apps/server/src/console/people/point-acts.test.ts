@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { checkBooks } from '../../points/public-api.ts';
+import { checkBooks } from '../../trade/points/public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;

@@ -1,60 +1,103 @@
-import type { StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { type StaffAct, staffActs } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
-import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { toPoints, toHundredths } from '@waybill/contract/vocabulary/points.ts';
+import { hasSecondFactor, readUserInfo } from '../../identity/accounts/public-api.ts';
+import { readFollowLimit } from '../../parcels/followed-numbers/public-api.ts';
+import { findLiveHolds } from '../../trade/holds/public-api.ts';
+import { countPendingRequests, sumOrders, listOrdersMasked } from '../../trade/orders/public-api.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { countOpenTickets } from '../../tickets/public-api.ts';
+import { listSessions } from '../../identity/sessions/public-api.ts';
+import { findDisabling } from '../audit/public-api.ts';
+import {
+  type Parties,
+  countPending,
+  readParties,
+  rightOf,
+  actOnPoints,
+  listPayments,
+} from '../../trade/approvals/public-api.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Security } from '../security/public-api.ts';
-import { listOrdersMasked } from '../../orders/public-api.ts';
+import type { Security } from '../../records/security/public-api.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { readLedger } from '../../points/public-api.ts';
-import { listSessions } from '../../sessions/public-api.ts';
-import { actOnPoints, listPayments } from '../approvals/public-api.ts';
+import { existing } from '../../platform/app-error.ts';
+import { readLedger } from '../../trade/points/public-api.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
-import { readUser } from './read-user.ts';
-import { resetFactor } from './reset-factor.ts';
-import { revokeSessions } from './revoke-sessions.ts';
-import { setFollowLimit } from './set-follow-limit.ts';
-import { setRole } from './set-role.ts';
-import { setStatus } from './set-status.ts';
-import { type ListedUser, findAccount, listUsers } from './store.ts';
+import {
+  actOnAccount,
+  resetFactor,
+  revokeSessions,
+  setFollowLimit,
+  setRole,
+  setStatus,
+} from './account-acts.ts';
+import { findAccount, listUsers } from './store.ts';
 
-type Reads = 'listUsers' | 'getUser' | 'listUserPoints' | 'listUserOrders' | 'listUserSessions';
+type UserDetail = EndpointData<typeof peopleEndpoints.getUser>;
 
-const staffUser = (user: ListedUser): StaffUser => ({
-  id: String(user.id),
-  userName: user.user_name,
-  email: user.email,
-  nickname: user.nickname,
-  role: user.role,
-  status: user.status,
-  balance: toPoints(user.available),
-  frozen: toPoints(user.frozen),
-  createdTime: wallTime(user.created_at),
-  lastLoginTime: wallTimeOrNull(user.last_login_at),
-});
+const rightsOf = (parties: Parties): UserDetail['rights'] =>
+  Object.fromEntries(staffActs.map((act) => [act, rightOf(act, parties)])) as Record<
+    StaffAct,
+    UserDetail['rights'][StaffAct]
+  >;
 
-const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoints, Reads>> => {
-  const accountOf = async (id: string): Promise<number> => {
-    const [user] = await findAccount(db, rowId(id));
-    if (user === undefined) throw new AppError('notFound');
-    return user.id;
-  };
+const readUser = async (db: Db, callerId: number, userId: number): Promise<UserDetail> => {
+  const parties = await readParties(db, callerId, userId);
+  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets, followed, [factor]] =
+    await Promise.all([
+      readUserInfo(db, userId),
+      sumOrders(db, userId),
+      listSessions(db, userId, -1),
+      findLiveHolds(db, userId),
+      countPending(db, userId),
+      countPendingRequests(db, userId),
+      countOpenTickets(db, userId),
+      readFollowLimit(db, userId),
+      hasSecondFactor(db, userId),
+    ]);
   return {
-    listUsers: async ({ query: { pageNum, pageSize, ...filter } }) => {
-      const { list, total, more } = await listUsers(db, filter, pageSize, (pageNum - 1) * pageSize);
-      return { list: list.map(staffUser), total, more, pageNum, pageSize };
+    ...info,
+    disabled: info.status === 'disabled' ? ((await findDisabling(db, String(userId)))[0] ?? null) : null,
+    rights: rightsOf(parties),
+    secondFactor: factor !== undefined,
+    orders: {
+      count: orders?.count ?? 0,
+      points: toPoints(orders?.points ?? 0),
+      refunded: toPoints(orders?.refunded ?? 0),
     },
+    openTickets,
+    liveSessions: sessions.length,
+    liveHolds: holds.length,
+    followed,
+    pendingApprovals,
+    pendingRefundRequests: requests?.pending ?? 0,
+  };
+};
+
+export const peopleRoutes = ({
+  db,
+  security: { record },
+}: Pick<Deps, 'db'> & { readonly security: Security }): Handlers<typeof peopleEndpoints> => {
+  const accountOf = async (id: string): Promise<number> => existing((await findAccount(db, rowId(id)))[0]).id;
+  return {
+    listUsers: async ({ query: { pageNum, pageSize, ...filter } }) => ({
+      ...(await listUsers(db, filter, pageSize, (pageNum - 1) * pageSize)),
+      pageNum,
+      pageSize,
+    }),
     getUser: async ({ caller, params }) => readUser(db, caller.userId, await accountOf(params.id)),
     listUserPoints: async ({ params, query: page }) => {
       const userId = await accountOf(params.id);
-      const { list, ...rest } = await readLedger(db, userId, page);
+      const { list, total, available: balance, frozen } = await readLedger(db, userId, page);
       const ids = list.map(({ id }) => id);
       const payments = await listPayments(db, userId, ids);
       return {
         ...page,
-        ...rest,
+        total,
+        balance,
+        frozen,
         list: list.map((row) => ({ ...row, payment: payments.get(row.id) ?? null })),
       };
     },
@@ -65,74 +108,50 @@ const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoi
     listUserSessions: async ({ params, caller }) => ({
       list: await listSessions(db, await accountOf(params.id), caller.sessionId),
     }),
+    rechargeUser: ({
+      params,
+      body: { points, remark, refNo, duplicateReason, preview },
+      idempotencyKey,
+      ...call
+    }) =>
+      actOnPoints(
+        db,
+        {
+          kind: 'recharge',
+          userId: rowId(params.id),
+          points: toHundredths(points),
+          remark,
+          refNo: refNo ?? null,
+          duplicateReason: duplicateReason ?? null,
+        },
+        { by: auditorOf(call), preview, idempotencyKey },
+      ),
+    refundUser: ({ params, body, idempotencyKey, ...call }) =>
+      actOnPoints(
+        db,
+        {
+          kind: 'refund',
+          userId: rowId(params.id),
+          orderId: rowId(body.orderId),
+          shipmentIds: body.trackingInfoIds?.map(rowId) ?? null,
+          requestId: null,
+          remark: body.remark,
+        },
+        { by: auditorOf(call), preview: body.preview, idempotencyKey },
+      ),
+    adjustUser: ({ params, body: { points, reason, remark, preview }, idempotencyKey, ...call }) =>
+      actOnPoints(
+        db,
+        { kind: 'adjust', userId: rowId(params.id), points: toHundredths(points), reason, remark },
+        { by: auditorOf(call), preview, idempotencyKey },
+      ),
+    setUserStatus: (call) => actOnAccount(db, call, setStatus),
+    setUserRole: (call) => actOnAccount(db, call, setRole),
+    setFollowLimit: (call) => actOnAccount(db, call, setFollowLimit),
+    resetSecondFactor: (call) => actOnAccount(db, call, resetFactor),
+    revokeUserSessions: (call) =>
+      actOnAccount(db, call, revokeSessions, (user) =>
+        record({ kind: 'sessions_revoked', origin: call.origin, user }),
+      ),
   };
 };
-
-const actRoutes = ({
-  db,
-  security: { record },
-}: Pick<Deps, 'db'> & { readonly security: Security }): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
-  rechargeUser: ({
-    params,
-    body: { points, remark, refNo, duplicateReason, preview },
-    idempotencyKey,
-    ...call
-  }) =>
-    actOnPoints(
-      db,
-      {
-        kind: 'recharge',
-        userId: rowId(params.id),
-        points: toHundredths(points),
-        remark,
-        refNo: refNo ?? null,
-        duplicateReason: duplicateReason ?? null,
-      },
-      { by: auditorOf(call), preview, idempotencyKey },
-    ),
-  refundUser: ({ params, body, idempotencyKey, ...call }) =>
-    actOnPoints(
-      db,
-      {
-        kind: 'refund',
-        userId: rowId(params.id),
-        orderId: rowId(body.orderId),
-        shipmentIds: body.trackingInfoIds?.map(rowId) ?? null,
-        requestId: null,
-        remark: body.remark,
-      },
-      { by: auditorOf(call), preview: body.preview, idempotencyKey },
-    ),
-  adjustUser: ({ params, body: { points, reason, remark, preview }, idempotencyKey, ...call }) =>
-    actOnPoints(
-      db,
-      { kind: 'adjust', userId: rowId(params.id), points: toHundredths(points), reason, remark },
-      { by: auditorOf(call), preview, idempotencyKey },
-    ),
-  setUserStatus: ({ params, body: { preview, ...change }, idempotencyKey, ...call }) =>
-    setStatus(db, { userId: rowId(params.id), ...change }, { by: auditorOf(call), preview, idempotencyKey }),
-  setUserRole: ({ params, body: { preview, ...change }, idempotencyKey, ...call }) =>
-    setRole(db, { userId: rowId(params.id), ...change }, { by: auditorOf(call), preview, idempotencyKey }),
-  setFollowLimit: ({ params, body: { preview, ...change }, idempotencyKey, ...call }) =>
-    setFollowLimit(
-      db,
-      { userId: rowId(params.id), ...change },
-      { by: auditorOf(call), preview, idempotencyKey },
-    ),
-  resetSecondFactor: ({ params, body: { preview, reason }, idempotencyKey, ...call }) =>
-    resetFactor(db, { userId: rowId(params.id), reason }, { by: auditorOf(call), preview, idempotencyKey }),
-  revokeUserSessions: ({ params, body: { preview, reason, sessionId }, idempotencyKey, ...call }) =>
-    revokeSessions(
-      db,
-      { userId: rowId(params.id), sessionId: sessionId === undefined ? null : rowId(sessionId), reason },
-      { by: auditorOf(call), preview, idempotencyKey },
-      (user) => record({ kind: 'sessions_revoked', origin: call.origin, user }),
-    ),
-});
-
-export const peopleRoutes = (
-  context: Pick<Deps, 'db'> & { readonly security: Security },
-): Handlers<typeof peopleEndpoints> => ({
-  ...readRoutes(context),
-  ...actRoutes(context),
-});

@@ -1,13 +1,12 @@
-import { type Role, isStaff } from '@waybill/contract/permissions.ts';
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
+import { isStaff } from '@waybill/contract/permissions.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 
-export type UserFilter = {
-  /** What an e-mail, user name, nickname or phone begins with, or an id. */
-  readonly keyword?: string | undefined;
-  readonly role?: Role | undefined;
-  readonly status?: 'pending' | 'active' | 'disabled' | 'locked' | undefined;
-  readonly sort: 'created_desc' | 'created_asc' | 'login_desc';
-};
+export type UserFilter = Omit<
+  EndpointInput<typeof peopleEndpoints.listUsers>['query'],
+  'pageNum' | 'pageSize'
+>;
 
 /**
  * Where the rows of a list are looked for: among the staff and among those that are not active, who are few; among

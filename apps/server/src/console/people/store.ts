@@ -1,8 +1,21 @@
+import type { StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { readUnder } from '../../platform/db/transaction.ts';
+import {
+  type Condition,
+  allOf,
+  columnsOf,
+  id,
+  points,
+  time,
+  timeOrNull,
+  fieldsOf,
+  when,
+} from '../../platform/db/view.ts';
+import { begins } from '../../platform/db/like.ts';
 import { type UserFilter, mostLookedAt, phoneSpellings, sourceOf } from './rules.ts';
 
 const looked = (filter: UserFilter): Part => sql.lit(mostLookedAt(filter) + 1);
@@ -14,17 +27,10 @@ const orders = {
 
 type Part = RawBuilder<unknown>;
 
-const allOf = (conditions: readonly Part[]): Part =>
-  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
-
-// The range, in byte order, of what begins with a text.
-const begins = (column: Part, text: string): Part =>
-  sql`${column} ~>=~ ${text}::text AND ${column} ~<~ ${`${text}\u{10FFFF}`}::text`;
-
 // Roles and statuses are written out: only so the database sees that an index of a part of the rows will do.
-const conditionsOf = ({ role, status }: UserFilter): Part[] => [
-  ...(role === undefined ? [] : [sql`role = ${sql.lit(role)}`]),
-  ...(status === undefined ? [] : [sql`status = ${sql.lit(status)}`]),
+const conditionsOf = ({ role, status }: UserFilter): Condition[] => [
+  when(role, (name) => sql`role = ${sql.lit(name)}`),
+  when(status, (name) => sql`status = ${sql.lit(name)}`),
 ];
 
 const idOf = (keyword: string): number => (/^\d{1,16}$/.test(keyword) ? rowId(keyword) : -1);
@@ -71,42 +77,36 @@ const partsOf = (filter: UserFilter, size: number, skip: number): Part => {
       kept AS MATERIALIZED (SELECT id, last_login_at FROM found WHERE ${allOf(conditionsOf(filter))}),
       counts AS (SELECT (SELECT count(*)::int FROM kept) AS total, (SELECT count(*)::int FROM found) AS seen),
       chosen AS (SELECT id FROM kept ${cut})`;
-  const where = allOf([...conditionsOf(filter), ...(keyword === undefined ? [] : [names(keyword)])]);
+  const where = allOf([...conditionsOf(filter), when(keyword, names)]);
   return sql`counts AS (SELECT count(*)::int AS total, count(*)::int AS seen
       FROM (SELECT id FROM users WHERE ${where} LIMIT ${looked(filter)}) c),
     chosen AS (SELECT id FROM users WHERE ${where} ${cut})`;
 };
 
-export type ListedUser = {
-  id: number;
-  user_name: string;
-  email: string;
-  nickname: string | null;
-  role: Role;
-  status: NonNullable<UserFilter['status']>;
-  created_at: string;
-  last_login_at: string | null;
-  available: number;
-  frozen: number;
-};
-type Counted = { total: number; seen: number };
+const balance = (account: string): string =>
+  `coalesce((SELECT a.balance FROM point_accounts a WHERE a.user_id = u.id AND a.account = '${account}'), 0)`;
+
+const { text: columns, answerOf } = columnsOf<StaffUser>({
+  id: id('u.id'),
+  ...fieldsOf('u', 'userName', 'email', 'nickname', 'role', 'status'),
+  balance: points(balance('available')),
+  frozen: points(balance('frozen')),
+  createdTime: time('u.created_at'),
+  lastLoginTime: timeOrNull('u.last_login_at'),
+});
 
 export const usersStatement = (
   filter: UserFilter,
   size: number,
   skip: number,
-): RawBuilder<(ListedUser | { [K in keyof ListedUser]: null }) & Counted> => {
-  const balance = (account: string): Part =>
-    sql`coalesce((SELECT a.balance FROM point_accounts a WHERE a.user_id = u.id AND a.account = ${sql.lit(account)}), 0)`;
-  return sql`WITH ${partsOf(filter, size, skip)},
+): RawBuilder<
+  StaffUser & { total: number; seen: number; place: number | null }
+> => sql`WITH ${partsOf(filter, size, skip)},
     page AS (SELECT id, row_number() OVER () AS place FROM chosen)
     SELECT counts.total, counts.seen, r.*
     FROM counts LEFT JOIN (
-      SELECT p.place, u.id, u.user_name, u.email, u.nickname, u.role, u.status, u.created_at, u.last_login_at,
-        ${balance('available')} AS available, ${balance('frozen')} AS frozen
-      FROM page p JOIN users u ON u.id = p.id
+      SELECT p.place, ${sql.raw(columns)} FROM page p JOIN users u ON u.id = p.id
     ) r ON true ORDER BY r.place`;
-};
 
 /** A prefix may begin ten names or all of them: each is planned as it comes, and never by reading every match first. */
 export const planWhatComes = sql`SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL enable_bitmapscan = off`;
@@ -116,13 +116,16 @@ export const listUsers = async (
   filter: UserFilter,
   size: number,
   skip: number,
-): Promise<{ list: ListedUser[]; total: number; more: boolean }> => {
+): Promise<{ list: StaffUser[]; total: number; more: boolean }> => {
   const most = mostLookedAt(filter);
   const page = usersStatement(filter, skip >= most ? 0 : size, Math.min(skip, most));
   const rows = await readUnder(db, planWhatComes, page);
   const [first] = rows;
   return {
-    list: rows.filter((row): row is ListedUser & Counted => row.id !== null),
+    list: rows.flatMap((row) => {
+      const { total: _, seen: __, place, ...user } = row;
+      return place === null ? [] : [answerOf(user)];
+    }),
     total: Math.min(first?.total ?? 0, most),
     more: (first?.seen ?? 0) > most,
   };

@@ -14,7 +14,6 @@ export type Caller = {
   readonly userName: string;
   /** `user` while the role waits for a second factor. */
   readonly role: Role;
-  /** The role that waits for it. */
   readonly withheld?: Role;
   /** Set where the password or a code was not given in the session lately, and acts that ask for it are rejected. */
   readonly unproved?: true;
@@ -34,7 +33,6 @@ export type RequestOrigin = { readonly background: boolean; readonly ip: string 
 
 export type Identify = (credentials: Credentials, request: RequestOrigin) => Promise<Identified>;
 
-/** Whether a caller has a permission: by role, and an API key by its scopes as well. */
 export const callerMay = ({ role, key }: Pick<Caller, 'role' | 'key'>, permission: Permission): boolean =>
   roleMay(role, permission) && (key === null || key.scopes.has(permission));
 

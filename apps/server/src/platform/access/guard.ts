@@ -16,9 +16,7 @@ export type NotifyLimit = (state: LimitState) => void;
 export type Guard = {
   /** Settles once the rules are known; at once afterwards. */
   ready(): Promise<void> | undefined;
-  /** Throws `blocked` for an address on the blacklist. */
   rejectAddress(ip: string): void;
-  /** Throws `blocked` for an account or a key on it. */
   rejectCaller(caller: Caller): void;
   /**
    * Counts a call by every limit that concerns it: without a caller those of addresses and of all together, with one

@@ -19,7 +19,7 @@ export type CacheStats = {
   readonly clearable: boolean;
 };
 
-export type CacheShape = {
+type CacheShape = {
   readonly maxEntries?: number;
   readonly ttlMs?: number;
   readonly entries: () => number;
@@ -29,39 +29,10 @@ export type CacheShape = {
   readonly forgetUser?: (userId: number) => void;
 };
 
-export type LookupSettings<V> = {
-  readonly maxEntries: number;
-  readonly ttlMs: number;
-  readonly userOf?: (value: V) => number;
-};
-
-export type Lookup<K, V> = {
-  /** What is remembered, or what `read` finds; undefined is not remembered. */
-  get(key: K, read: (key: K) => Promise<V | undefined>): Promise<V | undefined>;
-  forget(key: K): void;
-  /** Forgets what is about a user, also what is being read. */
-  forgetUser(userId: number): void;
-  clear(): void;
-};
-
-export type Caches = {
-  watch(
-    name: CacheName,
-    shape: CacheShape,
-  ): { hit(): void; miss(): void; reload<T>(read: () => Promise<T>): Promise<T> };
-  /** Makes a cache in which equal questions wait for one answer. What was being read when it was cleared is not kept. */
-  lookup<K extends string, V extends object>(name: CacheName, settings: LookupSettings<V>): Lookup<K, V>;
-  stats(): CacheStats[];
-  clearable(): number;
-  clear(): Promise<void>;
-  countUser(userId: number): number;
-  forgetUser(userId: number): void;
-};
-
-export const createCaches = (): Caches => {
+export const createCaches = () => {
   const known: { readonly shape: CacheShape; readonly stats: () => CacheStats }[] = [];
 
-  const watch: Caches['watch'] = (name, shape) => {
+  const watch = (name: CacheName, shape: CacheShape) => {
     let hits = 0;
     let misses = 0;
     let reloads = 0;
@@ -82,7 +53,7 @@ export const createCaches = (): Caches => {
     return {
       hit: () => void (hits += 1),
       miss: () => void (misses += 1),
-      reload: async (read) => {
+      reload: async <T>(read: () => Promise<T>): Promise<T> => {
         const start = performance.now();
         const answer = await read();
         reloads += 1;
@@ -92,10 +63,15 @@ export const createCaches = (): Caches => {
     };
   };
 
-  const lookup: Caches['lookup'] = <K extends string, V extends object>(
+  /** Makes a cache in which equal questions wait for one answer. What was being read when it was cleared is not kept. */
+  const lookup = <K extends string, V extends object>(
     name: CacheName,
-    { maxEntries, ttlMs, userOf }: LookupSettings<V>,
-  ): Lookup<K, V> => {
+    {
+      maxEntries,
+      ttlMs,
+      userOf,
+    }: { readonly maxEntries: number; readonly ttlMs: number; readonly userOf?: (value: V) => number },
+  ) => {
     const cache = new LRUCache<K, V>({ ...mostEntries(maxEntries), ttl: ttlMs });
     const reading = new Map<K, Promise<V | undefined>>();
     const clear = (): void => {
@@ -137,7 +113,8 @@ export const createCaches = (): Caches => {
       return answer;
     };
     return {
-      get: async (key, read) => {
+      /** What is remembered, or what `read` finds; undefined is not remembered. */
+      get: async (key: K, read: (key: K) => Promise<V | undefined>): Promise<V | undefined> => {
         const value = cache.get(key);
         if (value !== undefined) {
           meter.hit();
@@ -146,10 +123,11 @@ export const createCaches = (): Caches => {
         meter.miss();
         return reading.get(key) ?? readAndKeep(key, read);
       },
-      forget: (key) => {
+      forget: (key: K): void => {
         reading.delete(key);
         cache.delete(key);
       },
+      /** Forgets what is about a user, also what is being read. */
       forgetUser,
       clear,
     };
@@ -159,12 +137,16 @@ export const createCaches = (): Caches => {
     watch,
     lookup,
     stats: () => known.map(({ stats }) => stats()),
-    clearable: () =>
+    clearable: (): number =>
       known.reduce((sum, { shape }) => sum + (shape.clear === undefined ? 0 : shape.entries()), 0),
-    clear: async () => void (await Promise.all(known.map(async ({ shape }) => shape.clear?.()))),
-    countUser: (userId) => known.reduce((sum, { shape }) => sum + (shape.countUser?.(userId) ?? 0), 0),
-    forgetUser: (userId) => {
+    clear: async (): Promise<void> =>
+      void (await Promise.all(known.map(async ({ shape }) => shape.clear?.()))),
+    countUser: (userId: number): number =>
+      known.reduce((sum, { shape }) => sum + (shape.countUser?.(userId) ?? 0), 0),
+    forgetUser: (userId: number): void => {
       for (const { shape } of known) shape.forgetUser?.(userId);
     },
   };
 };
+
+export type Caches = ReturnType<typeof createCaches>;

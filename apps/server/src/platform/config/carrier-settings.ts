@@ -67,10 +67,6 @@ export type CarrierSettings = CallLimits & {
   readonly oldWebhookSecret?: { readonly secret: string; readonly until?: number };
 };
 
-export type CarrierDefaults = Required<CallLimits> & {
-  readonly origins: { readonly production: string; readonly test: string };
-};
-
 export const missingCarrierSettings = (env: CarrierEnvironment): string[] => [
   ...(env.CARRIER_KEY_OLD !== undefined && env.CARRIER_KEY === undefined
     ? ['CARRIER_KEY: is needed with CARRIER_KEY_OLD']
@@ -115,7 +111,7 @@ export const carrierSettings = (
     };
   });
 
-export const carrierDefaults = (env: CarrierEnvironment): Readonly<Record<Carrier, CarrierDefaults>> =>
+export const carrierDefaults = (env: CarrierEnvironment) =>
   byCarrier((carrier) => {
     const names = namesOf(carrier);
     return {

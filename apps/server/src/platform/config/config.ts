@@ -1,29 +1,16 @@
 import { resolve } from 'node:path';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { z } from 'zod';
 import {
-  type CarrierDefaults,
   CarrierEnvironment,
-  type CarrierSettings,
   carrierDefaults,
   carrierSettings,
   missingCarrierSettings,
 } from './carrier-settings.ts';
-import { ClamdEnvironment, type ClamdSettings, clamdSettings } from './clamd-settings.ts';
-import {
-  PasskeyEnvironment,
-  type PasskeySettings,
-  passkeySettings,
-  wrongPasskeySettings,
-} from './passkey-settings.ts';
-import {
-  PasswordEnvironment,
-  type PasswordMinLength,
-  passwordMinLength,
-  wrongPasswordSettings,
-} from './password-settings.ts';
+import { ClamdEnvironment, clamdSettings } from './clamd-settings.ts';
+import { PasskeyEnvironment, passkeySettings, wrongPasskeySettings } from './passkey-settings.ts';
+import { PasswordEnvironment, passwordMinLength, wrongPasswordSettings } from './password-settings.ts';
 import { DatabaseUrl, ProxyRanges, inWords, misspelt } from './setting-values.ts';
-import { OidcEnvironment, type OidcSettings, missingOidcSettings, oidcSettings } from './oidc-settings.ts';
+import { OidcEnvironment, missingOidcSettings, oidcSettings } from './oidc-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -106,66 +93,6 @@ export const Environment = z.object({
 const bucketNeeds = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const mailNeeds = ['PUBLIC_URL', 'MAIL_FROM'] as const;
 
-export type TraceSettings = { readonly endpoint: string; readonly ratio: number };
-export type BucketSettings = {
-  /** Without a slash at the end. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly timeoutMs: number;
-};
-
-export type Config = {
-  readonly databaseUrl: string | undefined;
-  readonly replica: { readonly url: string; readonly mostLagMs: number } | undefined;
-  /** Demo accounts, demo stock, loopback only. */
-  readonly demo: boolean;
-  /** Whether simulated sellers trade; never with a DATABASE_URL. */
-  readonly demoLife: boolean;
-  readonly dataDir: string;
-  readonly host: string;
-  readonly port: number;
-  readonly timeZone: string;
-  readonly poolSize: number;
-  /** Undefined when each node counts calls by itself. */
-  readonly redisUrl: string | undefined;
-  readonly namedStatements: boolean;
-  readonly statementTimeoutMs: number;
-  readonly maxInFlight: number;
-  readonly drainMs: number;
-  readonly jobs: boolean;
-  readonly callLog: boolean;
-  /** Weeks that unsold stock is kept; undefined for good. */
-  readonly stockWeeks: number | undefined;
-  readonly webhookAllowPrivate: boolean;
-  /** Whether the staff need a second factor, after seven days. */
-  readonly secondFactor: 'staff' | 'off';
-  readonly passkeys: PasskeySettings;
-  readonly passwordMinLength: PasswordMinLength;
-  readonly oidc: OidcSettings | undefined;
-  readonly logLevel: string;
-  /** Any of them lets other hosts read /metrics. */
-  readonly metricsTokens: readonly string[];
-  readonly traces: TraceSettings | undefined;
-  readonly trustedProxies: readonly string[];
-  /** Without a slash at the end. */
-  readonly publicUrl: string;
-  readonly securityContact: string | undefined;
-  readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  readonly s3: BucketSettings | undefined;
-  readonly clamd: ClamdSettings | undefined;
-  readonly carriers: Readonly<Record<Carrier, CarrierSettings | undefined>>;
-  readonly carrierDefaults: Readonly<Record<Carrier, CarrierDefaults>>;
-  readonly carrierTimeoutMs: number;
-  readonly carrierKey: Buffer | undefined;
-  /** Opens what was encrypted with another key than `carrierKey`. */
-  readonly carrierKeyOld: Buffer | undefined;
-  /** Every setting by its name as it may be shown: secrets, accounts and addresses as `set` or `not set`. */
-  readonly settings: Readonly<Record<string, string>>;
-};
-
 type Env = z.output<typeof Environment>;
 
 const missingBucketSettings = (env: Env): string[] => {
@@ -175,7 +102,7 @@ const missingBucketSettings = (env: Env): string[] => {
     : missing.map((name) => `${name}: is needed with the other settings of S3`);
 };
 
-const bucketSettings = (env: Env): BucketSettings | undefined => {
+const bucketSettings = (env: Env) => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_TIMEOUT_MS: timeoutMs } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return endpoint === undefined ||
@@ -191,52 +118,34 @@ const keyOf = (hex: string | undefined): Buffer | undefined =>
 
 export class ConfigError extends Error {}
 
-/** Settings whose values say nothing of anybody: numbers, switches, the zone. */
+/** Texts that say nothing of anybody, as numbers and choices do. */
 const shown = new Set([
   'NODE_ENV',
-  'PORT',
   'HOST',
   'TIME_ZONE',
-  'DEMO_LIFE',
-  'POOL_SIZE',
-  'NAMED_STATEMENTS',
-  'STATEMENT_TIMEOUT_MS',
-  'MAX_IN_FLIGHT',
-  'DATABASE_READ_MAX_LAG_MS',
-  'DRAIN_MS',
-  'JOBS',
-  'CALL_LOG',
-  'STOCK_WEEKS',
-  'WEBHOOK_ALLOW_PRIVATE',
-  'SECOND_FACTOR',
   'OIDC_NAME',
   'OIDC_SCOPE',
   'OIDC_ROLE_CLAIM',
   'OIDC_MFA_ACR',
-  'OIDC_TRUST_EMAIL',
-  'PASSWORD_MIN_LENGTH',
-  'STAFF_PASSWORD_MIN_LENGTH',
   'PASSKEY_DOMAIN',
   'PASSKEY_ORIGINS',
-  'LOG_LEVEL',
-  'OTEL_TRACES_SAMPLER_ARG',
-  'S3_TIMEOUT_MS',
-  'CLAMD_AWAY',
-  'CLAMD_TIMEOUT_MS',
-  'CARRIER_TIMEOUT_MS',
 ]);
+const isShown = (name: string, setting: z.ZodType): boolean => {
+  const { type, enum: choices } = z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' });
+  return shown.has(name) || type === 'integer' || type === 'number' || choices !== undefined;
+};
 
 const settingsToShow = (given: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(Environment.shape).map((name) => {
+    Object.entries(Environment.shape).map(([name, setting]) => {
       const value = given[name];
       if (value === undefined) return [name, 'not set'];
-      return [name, shown.has(name) || /_CALLS_PER_[A-Z]+$/.test(name) ? value : 'set'];
+      return [name, isShown(name, setting) ? value : 'set'];
     }),
   );
 
 /** Shapes the environment into the settings; throws a ConfigError that lists every wrong name. */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const checked = Environment.safeParse(given, { error: inWords });
   const wrong = new Map(checked.error?.issues.map(({ path, message }) => [String(path[0]), message]));
@@ -280,13 +189,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       env.DATABASE_READ_URL === undefined
         ? undefined
         : { url: env.DATABASE_READ_URL, mostLagMs: env.DATABASE_READ_MAX_LAG_MS },
+    /** Demo accounts, demo stock, loopback only. */
     demo,
+    /** Whether simulated sellers trade; never with a DATABASE_URL. */
     demoLife: demo && env.DEMO_LIFE,
     dataDir: resolve(env.DATA_DIR),
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,
     timeZone: env.TIME_ZONE,
     poolSize: env.POOL_SIZE,
+    /** Undefined when each node counts calls by itself. */
     redisUrl: env.REDIS_URL,
     namedStatements: env.NAMED_STATEMENTS,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
@@ -294,13 +206,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     drainMs: demo ? 0 : env.DRAIN_MS,
     jobs: env.JOBS,
     callLog: env.CALL_LOG,
+    /** Weeks that unsold stock is kept; undefined for good. */
     stockWeeks: env.STOCK_WEEKS,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+    /** Whether the staff need a second factor, after seven days. */
     secondFactor: env.SECOND_FACTOR ?? (demo || env.CARRIER_KEY === undefined ? 'off' : 'staff'),
     passkeys: passkeySettings(env, publicUrl),
     passwordMinLength: passwordMinLength(env),
     oidc: oidcSettings(env),
     logLevel: env.LOG_LEVEL,
+    /** Any of them lets other hosts read /metrics. */
     metricsTokens: [env.METRICS_TOKEN, env.METRICS_TOKEN_OLD].filter((token) => token !== undefined),
     traces:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
@@ -310,6 +225,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
             ratio: env.OTEL_TRACES_SAMPLER_ARG,
           },
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    /** Without a slash at the end. */
     publicUrl,
     securityContact: env.SECURITY_CONTACT,
     smtp:
@@ -322,7 +238,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     carrierDefaults: carrierDefaults(env),
     carrierTimeoutMs: env.CARRIER_TIMEOUT_MS,
     carrierKey: keyOf(env.CARRIER_KEY),
+    /** Opens what was encrypted with another key than `carrierKey`. */
     carrierKeyOld: keyOf(env.CARRIER_KEY_OLD),
+    /** Every setting by its name as it may be shown: secrets, accounts and addresses as `set` or `not set`. */
     settings: settingsToShow(given),
   };
 };
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;

@@ -53,19 +53,6 @@ export const OidcEnvironment = z.object({
 });
 type OidcEnvironment = z.output<typeof OidcEnvironment>;
 
-export type OidcSettings = {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Null where the pages use their own word. */
-  readonly name: string | null;
-  readonly scope: string;
-  readonly roleClaim: string;
-  readonly roles: ReadonlyMap<string, StaffRole>;
-  readonly mfaAcr: ReadonlySet<string>;
-  readonly trustEmail: boolean;
-};
-
 const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
 
 /** What is missing beside settings that are there; the provider leads back to PUBLIC_URL. */
@@ -78,7 +65,7 @@ export const missingOidcSettings = (
     .map((name) => `${name}: is needed with the other settings of OIDC`);
 };
 
-export const oidcSettings = (env: OidcEnvironment): OidcSettings | undefined => {
+export const oidcSettings = (env: OidcEnvironment) => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const { OIDC_ROLES: roleMap } = env;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || roleMap === undefined)
@@ -87,11 +74,14 @@ export const oidcSettings = (env: OidcEnvironment): OidcSettings | undefined => 
     issuer,
     clientId,
     clientSecret,
+    /** Null where the pages use their own word. */
     name: env.OIDC_NAME ?? null,
     scope: env.OIDC_SCOPE,
     roleClaim: env.OIDC_ROLE_CLAIM,
     roles: roleMap,
-    mfaAcr: new Set(env.OIDC_MFA_ACR),
+    mfaAcr: new Set(env.OIDC_MFA_ACR) as ReadonlySet<string>,
     trustEmail: env.OIDC_TRUST_EMAIL === 'on',
   };
 };
+
+export type OidcSettings = NonNullable<ReturnType<typeof oidcSettings>>;

@@ -21,23 +21,9 @@ const mostUnheard = 1;
  * News of what was changed on any process, heard at the commit. They come by a connection that may break or, behind some
  * poolers, never tell anything: who remembers something looks again within a second without them, too. Who waits for work
  * does within `safetyMs` while they arrive, and by a short clock where they do not.
+ * Hears nothing until `follow`.
  */
-export type Changes = {
-  /** Calls `hear` when a table changed, or may have. */
-  onTable(name: string, hear: () => void): void;
-  /** Calls `hear` with the account whose standing, sessions or keys changed; undefined when any may have. */
-  onAccount(hear: (userId: number | undefined) => void): void;
-  onDue(work: DueWork, hear: () => void): void;
-  tellDue(work: DueWork): void;
-  /** Whether news arrive, as far as can be known: within a minute it is noticed that they do not. */
-  hears(): boolean;
-  /** Begins to listen; a process that serves nobody need not. */
-  follow(): void;
-  stop(): Promise<void>;
-};
-
-/** Hears nothing until `follow`. */
-export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs): Changes => {
+export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs) => {
   const own = randomUUID();
   const tables: { readonly name: string; readonly hear: () => void }[] = [];
   const accounts: ((userId: number | undefined) => void)[] = [];
@@ -101,16 +87,20 @@ export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs): Chan
   };
 
   return {
-    onTable: (name, listener) => void tables.push({ name, hear: listener }),
-    onAccount: (listener) => void accounts.push(listener),
-    onDue: (work, listener) => void waiting.push({ work, hear: listener }),
-    tellDue: (work) => {
+    /** Calls `listener` when a table changed, or may have. */
+    onTable: (name: string, listener: () => void): void => void tables.push({ name, hear: listener }),
+    /** Calls `listener` with the account whose standing, sessions or keys changed; undefined when any may have. */
+    onAccount: (listener: (userId: number | undefined) => void): void => void accounts.push(listener),
+    onDue: (work: DueWork, listener: () => void): void => void waiting.push({ work, hear: listener }),
+    tellDue: (work: DueWork): void => {
       wake(work);
       gathered.add(work);
       tellWithin(gatherMs);
     },
-    hears: () => unheard <= mostUnheard,
-    follow: () => {
+    /** Whether news arrive, as far as can be known: within a minute it is noticed that they do not. */
+    hears: (): boolean => unheard <= mostUnheard,
+    /** Begins to listen; a process that serves nobody need not. */
+    follow: (): void => {
       if (stopped || listening !== undefined) return;
       listening = listen(pool, log, channel, hear);
       stopEchoes = repeat(everyMs, async () => {
@@ -118,7 +108,7 @@ export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs): Chan
         await echo();
       });
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       await stopEchoes();
       await listening?.stop();
@@ -126,3 +116,5 @@ export const createChanges = (pool: Pool, log: Log, everyMs = echoEveryMs): Chan
     },
   };
 };
+
+export type Changes = ReturnType<typeof createChanges>;

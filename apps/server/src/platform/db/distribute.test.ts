@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fit = { citus: '13.2-1', workers: 2, unprepared: [], pending: [], servers: [] };
+const fit = { citus: '13.2-1', workers: 2, coordinator: true, unprepared: [], pending: [], servers: [] };
 
 test('a cluster that is fit for it is in nobody’s way', () => {
   expect(obstacleTo(fit)).toBeUndefined();
@@ -20,6 +20,7 @@ test('a cluster that is fit for it is in nobody’s way', () => {
 test.each([
   [{ citus: null }, 'has no Citus'],
   [{ workers: 0 }, 'has no worker'],
+  [{ coordinator: false }, 'not in its own list'],
   [{ unprepared: ['w1:5432'] }, 'max_prepared_transactions is 0 on w1:5432'],
   [{ pending: ['0099-more'] }, '1 migrations are to do'],
   [{ servers: ['web-1'] }, 'Servers are at work (web-1)'],

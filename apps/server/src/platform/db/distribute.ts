@@ -2,8 +2,8 @@ import { dayMs } from '@waybill/contract/std/days.ts';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { ObstacleError } from '../obstacle.ts';
 import { type DatabaseSettings, openDatabase } from './database.ts';
-import { awaitMigrationLock } from './migration-list.ts';
-import { pendingMigrations } from './migrate.ts';
+import { awaitMigrationLock, pendingMigrations } from './migrate.ts';
+import { twoPhaseTable } from './spread.ts';
 
 /** A table that leaves the coordinator when one database is no longer enough (docs/growth.md). */
 type Spread = {
@@ -21,12 +21,26 @@ export const spreadTables: readonly Spread[] = [
   { table: 'tracking_numbers', by: 'tracking_number', droppedKeys: [] },
 ];
 
+/**
+ * A transaction that changes this table's rows, none included, is committed in two phases by Citus wherever else it
+ * wrote, however many workers there are; one that does not may be kept by a worker and lost by the coordinator.
+ */
+const makeTwoPhase = async <T>(tx: Transaction<T>): Promise<void> => {
+  await sql`CREATE SCHEMA IF NOT EXISTS on_citus`.execute(tx);
+  await sql`CREATE TABLE IF NOT EXISTS ${sql.table(twoPhaseTable)} (id int PRIMARY KEY)`.execute(tx);
+  await sql`GRANT USAGE ON SCHEMA on_citus TO PUBLIC`.execute(tx);
+  await sql`GRANT SELECT, DELETE ON ${sql.table(twoPhaseTable)} TO PUBLIC`.execute(tx);
+  await sql`SELECT citus_add_local_table_to_metadata(${twoPhaseTable})`.execute(tx);
+};
+
 /** Parts of each table: enough that many workers share them evenly, few enough that a look at all of them is quick. */
 const parts = 32;
 
 type Facts = {
   readonly citus: string | null;
   readonly workers: number;
+  /** Whether the coordinator knows itself, as the commit of a transaction that spans nodes needs. */
+  readonly coordinator: boolean;
   /** Nodes whose `max_prepared_transactions` is 0, so that no commit could span them. */
   readonly unprepared: readonly string[];
   /** Servers that were heard of in the last minute. */
@@ -34,7 +48,7 @@ type Facts = {
   readonly pending: readonly string[];
 };
 
-export const obstacleTo = ({ citus, workers, unprepared, servers, pending }: Facts) => {
+export const obstacleTo = ({ citus, workers, coordinator, unprepared, servers, pending }: Facts) => {
   if (citus === null)
     return {
       cause: 'The database has no Citus',
@@ -47,6 +61,11 @@ export const obstacleTo = ({ citus, workers, unprepared, servers, pending }: Fac
     };
   if (workers === 0)
     return { cause: 'The cluster has no worker', advice: 'Add them with citus_add_node, see docs/growth.md' };
+  if (!coordinator)
+    return {
+      cause: 'The coordinator is not in its own list of nodes',
+      advice: 'Run SELECT citus_set_coordinator_host(…) with its address there',
+    };
   if (unprepared.length > 0)
     return {
       cause: `No commit can span nodes, because max_prepared_transactions is 0 on ${unprepared.join(', ')}`,
@@ -89,13 +108,14 @@ export const obstacleOf = ({ table, by, droppedKeys }: Spread, found: Found) => 
 const readFacts = async <T>(db: Kysely<T>): Promise<Facts> => {
   const { rows: extension } = await sql<{ citus: string }>`
     SELECT extversion AS citus FROM pg_extension WHERE extname = 'citus'`.execute(db);
-  const none = { workers: 0, unprepared: [], pending: [], servers: [] };
+  const none = { workers: 0, coordinator: false, unprepared: [], pending: [], servers: [] };
   const [found] = extension;
   if (found === undefined) return { citus: null, ...none };
   const pending = await pendingMigrations(db);
   if (pending.length > 0) return { ...none, ...found, pending };
   const { rows: servers } = await sql<{ node: string }>`
     SELECT node FROM nodes WHERE seen_at > now() - interval '1 minute' ORDER BY node`.execute(db);
+  const { rows: known } = await sql`SELECT FROM pg_dist_node WHERE groupid = 0`.execute(db);
   const { rows: nodes } = await sql<{ node: string; prepared: string; worker: boolean }>`
     SELECT 'the coordinator' AS node, current_setting('max_prepared_transactions') AS prepared, false AS worker
     UNION ALL SELECT nodename || ':' || nodeport, result, true
@@ -103,6 +123,7 @@ const readFacts = async <T>(db: Kysely<T>): Promise<Facts> => {
   return {
     ...found,
     pending,
+    coordinator: known.length > 0,
     servers: servers.map(({ node }) => node),
     workers: nodes.filter(({ worker }) => worker).length,
     unprepared: nodes.filter(({ prepared }) => prepared === '0').map(({ node }) => node),
@@ -174,6 +195,7 @@ export const distribute = async (
       const open = tables.filter(({ found }) => found.by === null);
       if (!check && open.length > 0)
         await connection.transaction().execute(async (tx) => {
+          await makeTwoPhase(tx);
           // One after the other, each is locked while its rows move.
           for (const { spread } of open) await divide(tx, spread);
         });

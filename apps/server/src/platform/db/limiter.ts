@@ -4,18 +4,6 @@ import type { NotifyLimit } from '../access/guard.ts';
 import { AppError } from '../app-error.ts';
 import { type Pool, statement } from './database.ts';
 
-export type Limiter = {
-  /** Counts one, tells where the limit stands, answers how many there were. Throws `limited` when they were too many. */
-  take(key: string, onState?: NotifyLimit): Promise<number>;
-  /** Counts one and never rejects; answers how many there were. */
-  count(key: string): Promise<number>;
-  release(key: string): Promise<void>;
-  /** Seconds until one is free again; undefined when one is. */
-  wait(key: string): Promise<number | undefined>;
-  pause(key: string, seconds: number): Promise<void>;
-  forget(key: string): Promise<void>;
-};
-
 export type LimitSource = {
   numbers(): { readonly points: number; readonly seconds: number };
   limited(who: string): void;
@@ -28,7 +16,7 @@ export const fixedLimit = (points: number, seconds: number): LimitSource => ({
   limited: () => undefined,
 });
 
-export const createLimiter = (pool: Pool, name: string, source: LimitSource): Limiter => {
+export const createLimiter = (pool: Pool, name: string, source: LimitSource) => {
   const first = source.numbers();
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -47,7 +35,8 @@ export const createLimiter = (pool: Pool, name: string, source: LimitSource): Li
     return limiter;
   };
   return {
-    take: async (key, onState) => {
+    /** Counts one, tells where the limit stands, answers how many there were. Throws `limited` when they were too many. */
+    take: async (key: string, onState?: NotifyLimit): Promise<number> => {
       try {
         const taken = await current().consume(key);
         const limit = source.numbers().points;
@@ -59,24 +48,22 @@ export const createLimiter = (pool: Pool, name: string, source: LimitSource): Li
         throw new AppError('limited', { retryAfter: secondsLeft(error), limit: source.numbers().points });
       }
     },
-    count: async (key) => (await current().penalty(key)).consumedPoints,
-    release: async (key) => {
-      await limiter.reward(key);
-    },
-    wait: async (key) => {
+    /** Counts one and never rejects; answers how many there were. */
+    count: async (key: string): Promise<number> => (await current().penalty(key)).consumedPoints,
+    release: async (key: string): Promise<void> => void (await limiter.reward(key)),
+    /** Seconds until one is free again; undefined when one is. */
+    wait: async (key: string): Promise<number | undefined> => {
       const found = await limiter.get(key);
       return found === null || found.consumedPoints < source.numbers().points
         ? undefined
         : secondsLeft(found);
     },
-    pause: async (key, length) => {
-      await limiter.block(key, length);
-    },
-    forget: async (key) => {
-      await limiter.delete(key);
-    },
+    pause: async (key: string, seconds: number): Promise<void> => void (await limiter.block(key, seconds)),
+    forget: async (key: string): Promise<void> => void (await limiter.delete(key)),
   };
 };
+
+export type Limiter = ReturnType<typeof createLimiter>;
 
 /** What counts as one address: an IPv4 address, or the /64 network that an IPv6 subscriber gets. */
 export const networkOf = (ip: string): string => {

@@ -6,11 +6,6 @@ import type { Pool } from './database.ts';
 const againAfterMs = 1_000;
 const connectionTimeoutMillis = 5_000;
 
-export type Listening = {
-  check(): Promise<void>;
-  stop(): Promise<void>;
-};
-
 /**
  * Hears what is said on a channel of the database, on a connection of its own that is made again when it breaks.
  * `hear` gets the payload, or undefined when something may have been missed: at the start, at a break and after it.
@@ -20,7 +15,7 @@ export const listen = (
   log: Log,
   channel: string,
   hear: (payload: string | undefined) => void,
-): Listening => {
+) => {
   const listenToIt = `LISTEN ${pg.escapeIdentifier(channel)}`;
   let stopped = false;
   let client: pg.Client | undefined;
@@ -60,14 +55,14 @@ export const listen = (
 
   let connecting = connect();
   return {
-    check: async () => {
+    check: async (): Promise<void> => {
       try {
         await client?.query(listenToIt);
       } catch (error) {
         log.warn({ err: error, channel }, 'the connection that hears the database is gone');
       }
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
       await connecting;
@@ -76,3 +71,5 @@ export const listen = (
     },
   };
 };
+
+export type Listening = ReturnType<typeof listen>;

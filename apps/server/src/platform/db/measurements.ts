@@ -1,6 +1,7 @@
 import type { Log } from '../log/log.ts';
 import { type Db, type Reader, statement } from './database.ts';
 import { createTally } from './tally.ts';
+import { inTransaction, takeTime } from './transaction.ts';
 
 /** What is measured, and the step of its rows, of UTC. */
 export type Metric = { readonly name: string; readonly step: 'minute' | 'hour' | 'day' };
@@ -59,23 +60,62 @@ const joinMinutes = statement<never, [readonly string[]]>(
    FROM minutes GROUP BY 1, 2, 3 ${merge}`,
 );
 
-export type Measurements = {
-  add(metric: Metric, labels: readonly string[]): void;
-  stop(): Promise<void>;
+type Hours = {
+  /** What is counted; every hour that was has a row of the first. */
+  readonly metrics: readonly string[];
+  /** SQL of the first hour there can be; null for none. */
+  readonly oldest: string;
+  /** SQL of the rows of the hours from $1 (inclusive) to $2 (exclusive). */
+  readonly rows: string;
+  readonly hoursAtOnce: number;
 };
 
-/** Counts in memory, and stores what was counted within about half a second. */
-export const createMeasurements = (db: Db, log: Log): Measurements => {
+/**
+ * Counts by the hour what happened: the hours since the last that was, and that one again, as something may have come
+ * late to it. Five minutes after an hour whatever began in it is stored, unless the database was unavailable. What an
+ * earlier run left undone is done by the next.
+ */
+export const hoursCounter = ({ metrics, oldest, rows, hoursAtOnce }: Hours): ((db: Db) => Promise<void>) => {
+  const names = metrics.map((metric) => `'${metric}'`).join(', ');
+  const findHours = statement<{ first: string; last: string }, []>(
+    `SELECT first, least(first + interval '${hoursAtOnce} hours', last) AS last
+     FROM (SELECT ${oldest} AS oldest, (SELECT max(at) FROM measurements WHERE metric = '${metrics[0]}') AS counted,
+       date_trunc('hour', now() - interval '5 minutes', 'UTC') AS last) AS h,
+     generate_series(greatest(oldest, counted), last - interval '1 hour', interval '${hoursAtOnce} hours') AS first
+     WHERE oldest IS NOT NULL ORDER BY first`,
+  );
+  const forget = statement<never, [string, string]>(
+    `DELETE FROM measurements WHERE metric IN (${names}) AND at >= $1::timestamptz AND at < $2::timestamptz`,
+  );
+  const count = statement<never, [string, string]>(
+    `INSERT INTO measurements (metric, at, labels, count, sum, max, first_at, last_at, classes, class_counts) ${rows}`,
+  );
+  return async (db) => {
+    for (const { first, last } of await findHours(db)) {
+      // One after the other: nobody waits for it.
+      await inTransaction(db, async (tx) => {
+        await takeTime(tx);
+        await forget(tx, first, last);
+        await count(tx, first, last);
+      });
+    }
+  };
+};
+
+export const createMeasurements = (db: Db, log: Log) => {
   const tally = createTally<Measurement>(
     log,
     (one, other) => ({ ...one, count: one.count + other.count, sum: one.sum + other.sum }),
     (sums) => addMeasurements(db, sums),
   );
   return {
-    add: (metric, labels) => tally.add(`${metric.name}\n${labels.join('\n')}`, measured(metric, labels)),
+    add: (metric: Metric, labels: readonly string[]): void =>
+      tally.add(`${metric.name}\n${labels.join('\n')}`, measured(metric, labels)),
     stop: tally.stop,
   };
 };
+
+export type Measurements = ReturnType<typeof createMeasurements>;
 
 export type MeasuredStep = {
   readonly metric: string;

@@ -1,49 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { ObstacleError, rejectObstacle } from '../obstacle.ts';
+import { Migrator } from 'kysely/migration';
+import { ObstacleError, rejectObstacle, serverObstacle } from '../obstacle.ts';
 import { type DatabaseSettings, openDatabase } from './database.ts';
 import { wideLocks } from './locks.ts';
-import { serverObstacle } from './server-obstacle.ts';
-import { applyBeside } from './migrate-beside.ts';
-import { type Migration, inTransactionText, readMigrations } from './migration-files.ts';
-import { findApplied, hasAccounts, makeList, recordMigration, awaitMigrationLock } from './migration-list.ts';
+import { type Migration, appliedBy020, baselineOf, readMigrations } from './migration-files.ts';
+import { sqlState } from './transaction.ts';
 
 type Handle<T> = Kysely<T> | Transaction<T>;
 
-/** An index over a large table takes minutes; a node waits as long for the one that migrates. */
 const hourMs = 3_600_000;
+/** How long a migration waits for a table: others wait behind it for as long. */
+const lockMs = 1_500;
+const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
 
-const pendingOf = async <T>(db: Handle<T>, folder?: string): Promise<readonly Migration[]> => {
-  const applied = new Set((await findApplied(db)).map(({ name }) => name));
-  return (await readMigrations(folder)).filter(({ name }) => !applied.has(name));
+const isThere = async <T>(db: Handle<T>, table: string): Promise<boolean> =>
+  (await sql<{ there: boolean }>`SELECT to_regclass(${table}) IS NOT NULL AS there`.execute(db)).rows[0]
+    ?.there === true;
+
+/** A migration that ran; whether it was marked offline is null for those from before that was kept. */
+type Applied = { readonly name: string; readonly offline: boolean | null };
+
+const readList = async <T>(db: Handle<T>): Promise<readonly Applied[]> => {
+  if (!(await isThere(db, 'public.migrations'))) return [];
+  const { rows } = await sql<Applied>`SELECT name, (to_jsonb(m) ->> 'offline')::boolean AS offline
+    FROM public.migrations m ORDER BY name`.execute(db);
+  return rows;
 };
 
-const applyAll = async <T>(
-  db: Handle<T>,
-  { upTo, folder }: { upTo?: string; folder?: string | undefined } = {},
-) => {
-  const within = async (tx: Transaction<T>): Promise<string[]> => {
-    await sql`SELECT pg_advisory_xact_lock(${sql.raw(wideLocks.migrations)})`.execute(tx);
-    await makeList(tx);
-    const pending = (await pendingOf(tx, folder)).filter(({ name }) => upTo === undefined || name <= upTo);
-    for (const migration of pending) {
-      // Each builds on the one before.
-      await sql.raw(inTransactionText(migration)).execute(tx);
-      await recordMigration(tx, migration);
-    }
-    return pending.map(({ name }) => name);
+const readState = async <T>(db: Handle<T>, migrations: readonly Migration[]) => {
+  const applied = await readList(db);
+  const baseline = baselineOf(migrations);
+  const by020 = appliedBy020(
+    applied.map(({ name }) => name),
+    baseline,
+  );
+  const done = new Set(applied.map(({ name }) => name));
+  if (by020.length > 0) for (const name of baseline) done.add(name);
+  const known = new Set([...migrations.map(({ name }) => name), ...by020]);
+  return {
+    pending: migrations.filter(({ name }) => !done.has(name)),
+    unknown: applied.filter(({ name }) => !known.has(name)),
+    by020,
   };
-  return db.isTransaction ? within(db as Transaction<T>) : db.transaction().execute(within);
 };
+
+/** Writes the list of 0.2.0 as this version would have written it. */
+const takeOver = async <T>(
+  tx: Transaction<T>,
+  by020: readonly string[],
+  baseline: readonly string[],
+): Promise<void> => {
+  if (by020.length === 0) return;
+  await sql`WITH theirs AS (DELETE FROM public.migrations WHERE name = ANY (${by020}) RETURNING timestamp)
+    INSERT INTO public.migrations (name, timestamp, offline)
+    SELECT name, (SELECT max(timestamp) FROM theirs), true FROM unnest(${baseline}::text[]) AS name`.execute(
+    tx,
+  );
+};
+
+/**
+ * Applies what is pending up to a migration. Waits for each table for `waitMs`, or as long as the connection does.
+ * @throws what made one fail.
+ */
+const applyTo = async <T>(
+  tx: Transaction<T>,
+  migrations: readonly Migration[],
+  { upTo, waitMs }: { readonly upTo?: string | undefined; readonly waitMs?: number } = {},
+): Promise<string[]> => {
+  await sql`SELECT pg_advisory_xact_lock(${sql.raw(wideLocks.migrations)})`.execute(tx);
+  const state = await readState(tx, migrations);
+  const last = state.pending.findLast(({ name }) => upTo === undefined || name <= upTo);
+  if (last === undefined) return [];
+  await takeOver(tx, state.by020, baselineOf(migrations));
+  let failure: unknown;
+  const apply = async ({ text }: Migration): Promise<void> => {
+    try {
+      if (waitMs !== undefined) await sql.raw(`SET LOCAL lock_timeout = ${waitMs}`).execute(tx);
+      await sql.raw(text).execute(tx);
+    } catch (error) {
+      // The migrator then fails to release its lock in what is left of the transaction, and says only that.
+      failure = error;
+      throw error;
+    }
+  };
+  const own = migrations.map((migration) => [migration.name, { up: () => apply(migration) }] as const);
+  const newer = state.unknown.map(({ name }) => [name, { up: async () => undefined }] as const);
+  const migrator = new Migrator({
+    db: tx,
+    provider: { getMigrations: async () => Object.fromEntries([...own, ...newer]) },
+    migrationTableSchema: 'public',
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migration_lock',
+    allowUnorderedMigrations: true,
+  });
+  const { results = [], error } = await migrator.migrateTo(last.name);
+  if (error !== undefined) throw failure ?? error;
+  const offline = migrations.filter((migration) => migration.offline !== undefined).map(({ name }) => name);
+  await sql`UPDATE public.migrations SET offline = name = ANY (${offline}) WHERE offline IS NULL`.execute(tx);
+  return results.map(({ migrationName }) => migrationName);
+};
+
+const inTransaction = <T, Result>(
+  db: Handle<T>,
+  work: (tx: Transaction<T>) => Promise<Result>,
+): Promise<Result> => (db.isTransaction ? work(db as Transaction<T>) : db.transaction().execute(work));
 
 /**
  * Brings a database that nobody else uses to the newest schema, in one transaction. Returns the names of what was
  * applied; throws what made a migration fail, which then left nothing behind.
  */
-export const migrate = <T>(db: Handle<T>): Promise<string[]> => applyAll(db);
+export const migrate = async <T>(db: Handle<T>): Promise<string[]> => {
+  const migrations = await readMigrations();
+  return inTransaction(db, (tx) => applyTo(tx, migrations));
+};
 
 /** Brings an empty database to the schema that it had after a migration; throws what made one fail. */
-export const migrateTo = async <T>(db: Handle<T>, name: string): Promise<void> =>
-  void (await applyAll(db, { upTo: name }));
+export const migrateTo = async <T>(db: Handle<T>, name: string): Promise<void> => {
+  const migrations = await readMigrations();
+  await inTransaction(db, (tx) => applyTo(tx, migrations, { upTo: name }));
+};
+
+/**
+ * Applies one migration while others work on the database: gives way when it does not get a table, and tries again until
+ * `timeoutMs` is over.
+ * @throws ObstacleError when somebody kept the table locked all that time.
+ */
+const applyBeside = async <T>(
+  db: Kysely<T>,
+  migrations: readonly Migration[],
+  name: string,
+  timeoutMs: number,
+): Promise<void> => {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      await db.transaction().execute((tx) => applyTo(tx, migrations, { upTo: name, waitMs: lockMs }));
+      return;
+    } catch (error) {
+      const state = sqlState(error);
+      if (state !== lockNotAvailable && state !== deadlockDetected) throw error;
+      if (Date.now() >= until)
+        throw new ObstacleError(
+          {
+            cause: `The migration ${name} needs a table that others kept locked for ${Math.round(timeoutMs / 1000)} s`,
+            advice:
+              'See in pg_stat_activity which transaction stays open, end it or wait for it (an import does so), and migrate again. Nothing was changed by this one',
+          },
+          { cause: error },
+        );
+    }
+    await pause(500 + Math.random() * 1_000);
+  }
+};
+
+const refuseOffline = (pending: readonly Migration[]): void => {
+  const offline = pending.filter((migration) => migration.offline !== undefined);
+  if (offline.length === 0) return;
+  throw new ObstacleError({
+    cause: `Of the ${pending.length} migrations to do, ${offline.map(({ name, offline: why }) => `${name} (${why})`).join(', ')} cannot run while others work on the database`,
+    advice: 'Back up, stop all nodes, then run "npm run waybill -- migrate --offline"',
+  });
+};
+
+const hasAccounts = async <T>(db: Kysely<T>): Promise<boolean> => {
+  if (!(await isThere(db, 'public.users'))) return false;
+  const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (SELECT FROM users) AS any`.execute(db);
+  return rows[0]?.any === true;
+};
+
+/** Waits until no other process migrates, and keeps that on its connection until that ends. */
+export const awaitMigrationLock = async <T>(connection: Kysely<T>): Promise<void> => {
+  await sql`SET lock_timeout = 0`.execute(connection);
+  await sql`SELECT pg_advisory_lock(${sql.raw(wideLocks.migrations)})`.execute(connection);
+};
 
 export type Upgrade = {
   /** Whether no other node works, so that migrations may run that are marked offline. */
@@ -53,38 +184,17 @@ export type Upgrade = {
   readonly timeoutMs?: number;
 };
 
-const refuseOffline = (pending: readonly Migration[]): void => {
-  const offline = pending.filter((migration) => migration.offline !== undefined);
-  if (offline.length === 0) return;
-  throw new ObstacleError({
-    cause: `Of the ${pending.length} migrations to do, ${offline.map(({ name, offline: why }) => `${name} (${why})`).join(', ')} cannot run while others work on the database`,
-    advice:
-      'See "npm run waybill -- migrate --check", back up, stop all nodes, then run "npm run waybill -- migrate --offline"',
-  });
-};
-
-const refuseUnknown = async <T>(db: Handle<T>, folder?: string): Promise<void> => {
-  const known = new Set((await readMigrations(folder)).map(({ name }) => name));
-  const unknown = (await findApplied(db)).filter(
-    ({ name, offline }) => !known.has(name) && offline !== false,
-  );
-  if (unknown.length === 0) return;
-  throw new ObstacleError({
-    cause: `The database is of a newer version, with which this one cannot work (${unknown.map(({ name }) => name).join(', ')})`,
-    advice: 'Start that version, or restore the backup that was made before it',
-  });
-};
-
 /**
- * Works on a connection of its own, whose statements may take an hour each: those of calls are cut off after seconds.
- * Several nodes may start at once: the second waits for the first. Hands the migrations on that are to do.
- * @throws ObstacleError when a newer version left a migration that is marked offline.
+ * Migrates a database that others may be working on, over a connection of its own whose statements may take an hour each.
+ * Several nodes may start at once: the second waits for the first. A database without accounts takes everything at once;
+ * one with accounts takes a migration after the other, beside whoever works.
+ * @throws ObstacleError when a migration is marked offline and this is no moment for it, somebody keeps a table locked, or
+ * a newer version left a migration that is marked offline.
  */
-export const inMigrations = async <Result>(
+export const migrateDatabase = async (
   settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
-  work: (connection: Kysely<unknown>, pending: readonly Migration[]) => Promise<Result>,
-  folder?: string,
-): Promise<Result> => {
+  { offline = false, folder, timeoutMs = 600_000 }: Upgrade = {},
+): Promise<string[]> => {
   const { db, close } = openDatabase({
     ...settings,
     poolSize: 1,
@@ -101,38 +211,40 @@ export const inMigrations = async <Result>(
       );
       for (const server of rows) rejectObstacle(serverObstacle(server));
       await awaitMigrationLock(connection);
-      await refuseUnknown(connection, folder);
-      return work(connection as Kysely<unknown>, await pendingOf(connection, folder));
+      const migrations = await readMigrations(folder);
+      const { pending, unknown } = await readState(connection, migrations);
+      const newer = unknown.filter((migration) => migration.offline !== false);
+      if (newer.length > 0)
+        throw new ObstacleError({
+          cause: `The database is of a newer version, with which this one cannot work (${newer.map(({ name }) => name).join(', ')})`,
+          advice: 'Start that version, or restore the backup that was made before it',
+        });
+      if (!(await hasAccounts(connection)))
+        return connection.transaction().execute((tx) => applyTo(tx, migrations));
+      if (!offline) refuseOffline(pending);
+      // Each builds on the one before.
+      for (const { name } of pending) await applyBeside(connection, migrations, name, timeoutMs);
+      return pending.map(({ name }) => name);
     });
   } finally {
     await close();
   }
 };
 
-/**
- * Migrates a database that others may be working on. One without accounts takes everything at once; one with accounts
- * takes a migration after the other, beside whoever works.
- * @throws ObstacleError when a migration is marked offline and this is no moment for it, or somebody keeps a table locked.
- */
-export const migrateDatabase = (
-  settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
-  { offline = false, folder, timeoutMs }: Upgrade = {},
-): Promise<string[]> =>
-  inMigrations(
-    settings,
-    async (connection, pending) => {
-      if (!(await hasAccounts(connection))) return applyAll(connection, { folder });
-      if (!offline) refuseOffline(pending);
-      for (const migration of pending) {
-        // Each builds on the one before.
-        await applyBeside(connection, migration, timeoutMs);
-      }
-      return pending.map(({ name }) => name);
-    },
-    folder,
-  );
-
 export const migrationNames = async (): Promise<string[]> => (await readMigrations()).map(({ name }) => name);
 
+/** What a list of applied migrations would be if this version had applied them. */
+export const listAsOurs = async (names: readonly string[]): Promise<readonly string[]> => {
+  const baseline = baselineOf(await readMigrations());
+  const by020 = appliedBy020(names, baseline);
+  return by020.length === 0 ? names : [...baseline, ...names.filter((name) => !by020.includes(name))];
+};
+
 export const pendingMigrations = async <T>(db: Handle<T>): Promise<string[]> =>
-  (await pendingOf(db)).map(({ name }) => name);
+  (await readState(db, await readMigrations())).pending.map(({ name }) => name);
+
+/** Migrations of a newer version with which this one cannot work. */
+export const newerMigrations = async <T>(db: Handle<T>): Promise<string[]> =>
+  (await readState(db, await readMigrations())).unknown
+    .filter(({ offline }) => offline !== false)
+    .map(({ name }) => name);

@@ -10,6 +10,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ POOL_SIZE: '2' });
   await app.context.pool.query('CREATE TABLE steps (n integer CHECK (n < 100))');
+  // Asked once for each database.
+  await isSpread(app.context.db);
 });
 afterAll(() => app.close());
 beforeEach(() => app.context.pool.query('DELETE FROM steps'));
@@ -60,7 +62,6 @@ test('acts that need nothing of each other leave in one write, in their order, a
 });
 
 test('holds and orders begin with their plans in the same write', async () => {
-  // Asked once for each database.
   const spread = await isSpread(app.context.db);
   const written = watchWrites();
   // One that was prepared before would leave without its text.

@@ -99,33 +99,21 @@ export const findSubscribers = statement<
    WHERE e.user_id = ANY ($1::bigint[]) GROUP BY e.user_id, chat`,
 );
 
-const publish = namedStatement<never, { userId: number; events: string }>(`WITH ${publishing}`);
+const publishingBy = (text: string) => {
+  const publish = namedStatement<never, { userId: number; events: string }>(`WITH ${text}`);
+  return async (tx: Tx, userId: number, events: readonly OutboxEvent[]): Promise<void> => {
+    await publish.send(tx, { userId, events: JSON.stringify(events) });
+    recordDue(tx, 'webhooks');
+  };
+};
 
 /**
  * Tells the webhook endpoints of an account, in the transaction of what happened. What a notice goes out with is told by
  * the notice, in the same statement.
  */
-export const publishEvents = async (
-  tx: Tx,
-  userId: number,
-  events: readonly OutboxEvent[],
-): Promise<void> => {
-  await publish.send(tx, { userId, events: JSON.stringify(events) });
-  recordDue(tx, 'webhooks');
-};
+export const publishEvents = publishingBy(publishing);
 
-const publishToEndpoints = namedStatement<never, { userId: number; events: string }>(
-  `WITH ${publishingTo(webhookWants)}`,
-);
-
-export const publishToWebhooks = async (
-  tx: Tx,
-  userId: number,
-  events: readonly OutboxEvent[],
-): Promise<void> => {
-  await publishToEndpoints.send(tx, { userId, events: JSON.stringify(events) });
-  recordDue(tx, 'webhooks');
-};
+export const publishToWebhooks = publishingBy(publishingTo(webhookWants));
 
 const publishToChannels = namedStatement<
   never,

@@ -1,7 +1,7 @@
 /** Where a table goes when one database is no longer enough (docs/growth.md). */
 export type Placement =
   /** In parts, by this column. */
-  | { readonly by: 'user_id' | 'zip5' | 'tracking_number' | 'number' }
+  | { readonly by: 'user_id' | 'zip5' | 'tracking_number' }
   /** `every node`: a copy on each, small and seldom written. `coordinator`: where it is. */
   | { readonly on: 'every node' | 'coordinator' };
 
@@ -17,9 +17,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   shipments: stock,
   tracking_numbers: parcel,
   blocked_numbers: parcel,
-  tracking_states: parcel,
-  tracking_events: parcel,
-  tracked_parcels: { by: 'number' },
+  parcels: parcel,
 
   // What users own, hold, buy, follow and read.
   holds: user,
@@ -120,6 +118,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   carrier_tokens: coordinator,
   carrier_budgets: coordinator,
   carrier_pushes: coordinator,
+  migration_lock: coordinator,
   migrations: coordinator,
 };
 

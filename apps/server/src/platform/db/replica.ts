@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { repeat } from '../repeat.ts';
 import { isUnavailable, isReadOnly } from './unavailable.ts';
-import { type Db, type DatabaseSettings, openPool } from './database.ts';
+import { type DatabaseSettings, openPool } from './database.ts';
 import type { Tables } from './tables.gen.ts';
 
 /** How far the primary had written at some moment: bytes of its log, and milliseconds by this process's clock. */
@@ -16,15 +16,6 @@ export const marksAhead = (marks: readonly Mark[], reached: number): readonly Ma
 export const lagOf = (ahead: readonly Mark[], now: number): number => {
   const [oldest] = ahead;
   return oldest === undefined ? 0 : now - oldest.at;
-};
-
-export type ReplicaState = 'used' | 'behind' | 'unavailable';
-
-export type Replica = {
-  /** Reads from the replica while that keeps up, else from the primary. Never for what somebody just wrote. */
-  readonly db: Db;
-  state(): ReplicaState;
-  stop(): Promise<void>;
 };
 
 const pollEveryMs = 1_000;
@@ -49,12 +40,12 @@ export const openReplica = (
   primary: pg.Pool,
   { database, mostLagMs }: { readonly database: DatabaseSettings; readonly mostLagMs: number },
   log: Log,
-): Replica => {
+) => {
   const replica = openPool(database);
   let marks: readonly Mark[] = [];
-  let state: ReplicaState = 'unavailable';
+  let state: 'used' | 'behind' | 'unavailable' = 'unavailable';
 
-  const become = (next: ReplicaState, error?: unknown): void => {
+  const become = (next: typeof state, error?: unknown): void => {
     if (next === state) return;
     if (next === 'used') log.info({}, 'the replica is read from');
     else log.warn({ err: error, state: next }, 'the replica is not read from, the primary answers');
@@ -112,6 +103,7 @@ export const openReplica = (
   };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
+    /** Reads from the replica while that keeps up, else from the primary. Never for what somebody just wrote. */
     db,
     state: () => state,
     stop: async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-const imports = `import type { NotifyPrefs, SignInWay } from '@waybill/contract/endpoints/accounts.ts';
+const imports = `import type { ParcelChoice, TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
+import type { NotifyPrefs, SignInWay } from '@waybill/contract/endpoints/accounts.ts';
 import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
 import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
@@ -42,6 +43,10 @@ const shapes: Readonly<Record<string, string>> = {
   'notices.roles': 'Role[] | null',
   'order_items.sub_status': 'TrackingSubStatus | null',
   'orders.scope': 'Scope',
+  'parcels.choices': 'Generated<readonly ParcelChoice[]>',
+  'parcels.events': 'Generated<readonly TrackingEvent[]>',
+  'parcels.reason': 'TrackingReason | null',
+  'parcels.sub_status': 'TrackingSubStatus | null',
   'permission_templates.scopes': 'KeyScope[]',
   'point_entries.account': "Tables['point_accounts']['account']",
   'price_lists.tiers': 'JSONColumnType<PriceTier[]>',
@@ -50,8 +55,6 @@ const shapes: Readonly<Record<string, string>> = {
   'security_events.kind': 'SecurityEventKind',
   'sessions.signed_in_by': 'Generated<SignInWay>',
   'tickets.failed_call': 'JSONColumnType<FailedCall> | null',
-  'tracking_states.reason': 'TrackingReason | null',
-  'tracking_states.sub_status': 'TrackingSubStatus | null',
   'user_notices.facts': 'JSONColumnType<object>',
   'users.notify_prefs': 'ColumnType<NotifyPrefs, string | undefined, string>',
   'webhook_deliveries.error': 'WebhookError | null',

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { buildStock, buildUser } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
+import { imitateParts } from '../../../test/stock-in-parts.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { isSpread } from './spread.ts';
 import { type Placement, placements, sequencesOfSpread, triggersToReplace } from './placements.test-kit.ts';
@@ -138,14 +139,12 @@ const short = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slic
 
 /** Storing an order copies what it shows of the stock: it reads there, and writes to the user. On one database it takes it too. */
 const storing = 'WITH keys AS MATERIALIZED ( SELECT zip5, shipped_on, price, array_agg(id) AS ids FROM unne';
-/** Release and replace a hold, make one, order, confirm and cancel: several statements each where the stock is in parts. */
+/** Release and replace a hold, make one and order: several statements each where the stock is in parts. */
 const changing = [
   "WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = 'released' WHERE user_id = ",
   "WITH ended AS (UPDATE holds SET ended_at = now(), end_reason = (ARRAY['expired', 'replaced",
   'WITH picked AS MATERIALIZED ( SELECT id, lot_id, carrier, zip5, shipped_on, tracking_numbe',
   'WITH picked AS MATERIALIZED ( SELECT id, lot_id, carrier, zip5, shipped_on, tracking_numbe',
-  'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
-  'WITH settled AS ( UPDATE orders SET status = $1, ended_at = now() WHERE user_id = $2 AND i',
 ];
 
 describe.each(['in one database', 'where the stock is in parts'])('what users wait for %s', (where) => {
@@ -155,8 +154,7 @@ describe.each(['in one database', 'where the stock is in parts'])('what users wa
   beforeAll(async () => {
     app = await openTestApp();
     // A table by which Citus is known.
-    if (where !== 'in one database')
-      await app.context.pool.query('CREATE TABLE IF NOT EXISTS public.pg_dist_partition ()');
+    if (where !== 'in one database') await imitateParts(app.context);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const user = await buildUser(app.context, { points: 100_000 });
     await buildStock(app.context, 30, { zip5: '60601', carrier: 'fedex' });

@@ -1,7 +1,11 @@
+import { CompiledQuery } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from './database.ts';
 
+/** Made by `waybill distribute`; it has no rows. */
+export const twoPhaseTable = 'on_citus.two_phase';
+
 const ask = statement<{ spread: boolean }, []>(
-  `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS spread`,
+  `SELECT to_regclass('${twoPhaseTable}') IS NOT NULL AS spread`,
 );
 
 const homes = new WeakMap<Tx, Db>();
@@ -21,4 +25,14 @@ export const isSpread = (reader: Reader): Promise<boolean> => {
   known.set(database, asked);
   asked.catch(() => known.delete(database));
   return asked;
+};
+
+const askForTwoPhases = CompiledQuery.raw(`DELETE FROM ${twoPhaseTable} WHERE id = 0`);
+
+/**
+ * Has a transaction commit on all nodes or on none, where the stock is in parts: the worker's part is prepared before the
+ * coordinator commits, and kept or undone by what the coordinator did, also after either died in between.
+ */
+export const spanNodes = async (tx: Tx): Promise<void> => {
+  if (await isSpread(tx)) await tx.executeQuery(askForTwoPhases);
 };

@@ -2,11 +2,11 @@ import { fieldError } from '../app-error.ts';
 import { type Reader, statement } from './database.ts';
 import { msOf } from './times.ts';
 
-/** Times as somebody wrote them, or the last seven days, in milliseconds. */
-const findRange = statement<{ start_ms: number; end_ms: number }, [string | null, string | null]>(
-  `SELECT ${msOf("coalesce($1::timestamptz, coalesce($2::timestamptz, now()) - interval '7 days')")} AS start_ms,
-     ${msOf('coalesce($2::timestamptz, now())')} AS end_ms`,
-);
+/** Times as they were asked for, in milliseconds; what names no zone is of the product's. Null for what was not asked. */
+export const readTimes = statement<
+  { start_ms: number | null; end_ms: number | null },
+  [string | null, string | null]
+>(`SELECT ${msOf('$1::timestamptz')} AS start_ms, ${msOf('$2::timestamptz')} AS end_ms`);
 
 const hourSeconds = 3_600;
 const daySeconds = 86_400;
@@ -22,10 +22,9 @@ export const readStepRange = async (
   reader: Reader,
   { startTime, endTime }: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
 ): Promise<{ readonly startMs: number; readonly endMs: number; readonly stepSeconds: number }> => {
-  const [found] = await findRange(reader, startTime ?? null, endTime ?? null);
-  if (found === undefined) throw new Error('a range was not read');
-  const { end_ms: endMs } = found;
-  const startMs = Math.max(found.start_ms, endMs - mostMs);
+  const [times] = await readTimes(reader, startTime ?? null, endTime ?? null);
+  const endMs = times?.end_ms ?? Date.now();
+  const startMs = Math.max(times?.start_ms ?? endMs - 7 * daySeconds * 1_000, endMs - mostMs);
   if (endMs <= startMs) throw fieldError('endTime', 'fields.rangeReversed');
   return { startMs, endMs, stepSeconds: endMs - startMs <= hourlyMs ? hourSeconds : daySeconds };
 };

@@ -23,22 +23,6 @@ export const fingerprintOf = async (reader: Reader, table: CopiedTable): Promise
   return rows[0]?.fingerprint ?? '';
 };
 
-/** A copy of a small table in memory, never more than a second old when it is used. */
-export type TableCopy = {
-  /** What it was read from; undefined before it was, and while nobody uses it. */
-  state():
-    | { readonly table: CopiedTable; readonly version: number; readonly fingerprint: string }
-    | undefined;
-  /**
-   * To be waited for before each use: reads the table the first time, and looks at it after a rest; undefined when it is at
-   * hand. Throws when the database does not answer the first time.
-   */
-  ready(): Promise<void> | undefined;
-  refresh(): Promise<void>;
-  reload(): Promise<void>;
-  stop(): Promise<void>;
-};
-
 /** What a copy is kept by; `everyMs` is for tests that want to know which way a change came. */
 export type CopyTools = {
   readonly db: Db;
@@ -48,14 +32,15 @@ export type CopyTools = {
 };
 
 /**
- * Keeps a copy of a table that counts its versions (trigger `count_version`): `read` is called with every new version,
- * at the news of it or when the version is next looked at. While the database is unavailable the last copy stays in force.
+ * Keeps a copy of a small table that counts its versions (trigger `count_version`), never more than a second old when it is used.
+ * `read` is called with every new version: at the news of it, or when the version is next looked at. While the database is
+ * unavailable the last copy stays in force.
  */
 export const createTableCopy = (
   { db, log, changes, everyMs = pollEveryMs }: CopyTools,
   table: CopiedTable,
   read: () => Promise<void>,
-): TableCopy => {
+) => {
   let seen = -1;
   let fingerprint = '';
   let loaded = false;
@@ -115,20 +100,25 @@ export const createTableCopy = (
   };
 
   return {
+    /** What it was read from; undefined before it was, and while nobody uses it. */
     state: () => (loaded && !rests && seen >= 0 ? { table, version: seen, fingerprint } : undefined),
-    ready: () => {
+    /**
+     * To be waited for before each use: reads the table the first time, and looks at it after a rest; undefined when it is at
+     * hand. Throws when the database does not answer the first time.
+     */
+    ready: (): Promise<void> | undefined => {
       unused = 0;
       if (loaded && !rests) return undefined;
       first ??= load();
       return first;
     },
     refresh: next,
-    reload: async () => {
+    reload: async (): Promise<void> => {
       if (!loaded) return;
       seen = -1;
       await next();
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
       await running;

@@ -1,4 +1,5 @@
 // Written by tables.test.ts from the migrated database.
+import type { ParcelChoice, TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
 import type { NotifyPrefs, SignInWay } from '@waybill/contract/endpoints/accounts.ts';
 import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
 import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
@@ -550,6 +551,33 @@ export type Tables = {
     ended_at: string | null;
     refunded_points: Generated<number>;
   };
+  parcels: {
+    carrier: 'ups' | 'usps' | 'fedex';
+    tracking_number: string;
+    stock_status: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired';
+    status: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired';
+    sub_status: TrackingSubStatus | null;
+    delayed: Generated<boolean>;
+    carrier_code: string | null;
+    carrier_words: string | null;
+    expected_on: string | null;
+    delivered_on: string | null;
+    last_event_at: string | null;
+    last_event_local: string | null;
+    changed_from: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired' | null;
+    changed_to: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired' | null;
+    changed_at: string | null;
+    fetched_at: string | null;
+    next_ask_at: string;
+    lease: string | null;
+    reason: TrackingReason | null;
+    choices: Generated<readonly ParcelChoice[]>;
+    unique_id: string | null;
+    service: string | null;
+    question: Generated<string>;
+    shipped_on: string | null;
+    events: Generated<readonly TrackingEvent[]>;
+  };
   passkey_challenges: {
     user_id: number;
     challenge: Buffer;
@@ -896,31 +924,6 @@ export type Tables = {
     ask_at: Generated<string>;
     unique_id: Generated<string>;
   };
-  tracked_parcels: {
-    carrier: 'ups' | 'usps' | 'fedex';
-    number: string;
-    status: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired';
-    parcel: unknown;
-    fetched_at: Generated<string>;
-    fresh_until: string;
-    unique_id: Generated<string>;
-  };
-  tracking_events: {
-    carrier: 'ups' | 'usps' | 'fedex';
-    tracking_number: string;
-    event_key: string;
-    local_time: string;
-    utc_offset: string | null;
-    utc_time: string | null;
-    status: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired' | null;
-    code: string;
-    words: string;
-    city: string | null;
-    region: string | null;
-    zip: string | null;
-    country: string | null;
-    order_time: string | null;
-  };
   tracking_numbers: {
     carrier: 'ups' | 'usps' | 'fedex';
     tracking_number: string;
@@ -929,30 +932,6 @@ export type Tables = {
     shipped_on: string | null;
     own_carrier: 'ups' | 'usps' | 'fedex' | null;
     own_number: string | null;
-  };
-  tracking_states: {
-    carrier: 'ups' | 'usps' | 'fedex';
-    tracking_number: string;
-    stock_status: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired';
-    status: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired';
-    sub_status: TrackingSubStatus | null;
-    delayed: Generated<boolean>;
-    carrier_code: string | null;
-    carrier_words: string | null;
-    expected_on: string | null;
-    delivered_on: string | null;
-    last_event_at: string | null;
-    last_event_local: string | null;
-    changed_from: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired' | null;
-    changed_to: 'unknown' | 'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted' | 'delivered' | 'exception' | 'returned' | 'cancelled' | 'expired' | null;
-    changed_at: string | null;
-    fetched_at: string | null;
-    next_ask_at: string;
-    lease: string | null;
-    reason: TrackingReason | null;
-    choices: Generated<unknown>;
-    unique_id: string | null;
-    service: string | null;
   };
   transit_times: {
     carrier: 'ups' | 'usps' | 'fedex';

@@ -1,16 +1,19 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { userLockOf } from './client.ts';
-import { type Db, type Tx, failedStatement } from './database.ts';
+import { type Db, type Tx, failedStatement, statement } from './database.ts';
 import { publishCommitted } from './domain-events.ts';
 import { redactStatement } from './redact-statement.ts';
 import { causeOf, onItsLine } from './one-trip.ts';
-import { isSpread, recordHome } from './spread.ts';
+import { isSpread, recordHome, spanNodes } from './spread.ts';
 import { hasStalePlan } from './unavailable.ts';
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 const attempts = 3;
+
+/** Lets the statements of a transaction take a quarter of an hour: of jobs that read whole tables. */
+export const takeTime = statement<never, []>(`SET LOCAL statement_timeout = '15min'`);
 
 export const transactionRetries = { count: 0 };
 
@@ -81,6 +84,7 @@ const inOneAttempt = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<re
     return await db.transaction().execute(async (begun) => {
       tx = begun;
       recordHome(begun, db);
+      await spanNodes(begun);
       return [begun, await onItsLine(begun, () => work(begun))] as const;
     });
   } catch (error) {

@@ -25,13 +25,13 @@ const wakeZips = statement<never, [Carrier, readonly string[]]>(
     WHERE state = 'waiting' AND carrier = $1 AND (zip5 = ANY ($2) OR zip5 IS NULL))`),
 );
 
-/** Has waits for the released rows served right after the commit; `zips` are those of the rows, once or more often. */
+/** Has waits for released rows, all of one carrier, served right after the commit. */
 export const wakeWaits = async (
   tx: Tx,
-  carrier: Carrier | undefined,
-  zips: readonly string[],
+  rows: readonly { readonly carrier: Carrier; readonly zip5: string }[],
 ): Promise<void> => {
-  if (carrier !== undefined && zips.length > 0) await wakeZips.send(tx, carrier, [...new Set(zips)]);
+  const [first] = rows;
+  if (first !== undefined) await wakeZips.send(tx, first.carrier, [...new Set(rows.map(({ zip5 }) => zip5))]);
 };
 
 const wakeOne = statement<never, [Carrier, string | null]>(

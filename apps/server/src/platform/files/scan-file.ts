@@ -14,7 +14,6 @@ export class ScannerAwayError extends Error {}
 const longestAnswer = 1_024;
 const pieceBytes = 65_536;
 
-/** Sends a command and what belongs to it; answers what clamd says before it closes the connection. */
 const ask = ({ target }: ClamdSettings, request: AsyncIterable<Buffer>, timeoutMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(target);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { knock } from '../../../test/walk-endpoints.ts';
-import { lastingOf, priorityOf } from './call-priority.ts';
+import { lastingOf, priorityOf } from './slots.ts';
 
 const who = ({ access }: EndpointShape): readonly string[] => {
   if (access === 'open') return ['nobody', ...roles];

@@ -4,9 +4,20 @@ import { type ErrorName, errorCatalogue, errorStatus } from '@waybill/contract/c
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
 import type { Log } from '../log/log.ts';
-import { coveringHeaders } from './covering-headers.ts';
 import { translatorFor } from './language.ts';
 import { newTraceId } from './mount.ts';
+
+/** What answers of the API may do where a browser shows them as a page: nothing. Pages bring a policy of their own. */
+const nothingRuns = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export const coveringHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy': nothingRuns,
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
 
 const reasons: Readonly<Record<string, ErrorName>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',

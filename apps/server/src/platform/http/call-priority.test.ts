@@ -1,6 +1,6 @@
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
 import { expect, test } from 'vitest';
-import { priorityOf } from './call-priority.ts';
+import { priorityOf } from './slots.ts';
 
 test.each(endpointList)(
   '$id is a poll when nobody asked for what it reads, and the same else',

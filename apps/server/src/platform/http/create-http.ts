@@ -2,14 +2,12 @@ import { openBytes } from '@waybill/contract/body-bytes.ts';
 import fastify, { type FastifyInstance, type FastifySchemaCompiler, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/log.ts';
-import { answerBrokenRequest } from './broken-requests.ts';
-import { coveringHeaders } from './covering-headers.ts';
+import { answerBrokenRequest, coveringHeaders } from './broken-requests.ts';
 import { followCalls } from './call-life.ts';
 import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';
-import { nothingAt } from './nothing-at.ts';
+import { nothingAt, decodable, loggablePath } from './shown-paths.ts';
 import { countFields, most, readBodies } from './read-bodies.ts';
-import { decodable, loggablePath } from './shown-paths.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { AppError } from '../app-error.ts';
 import { type $ZodType, config, util } from 'zod/v4/core';
@@ -94,18 +92,16 @@ const announceOldPaths = (app: FastifyInstance): void => {
 
 const traceIdPattern = /^[\w-]{8,64}$/;
 
-export type HttpSettings = {
-  readonly log: Log;
-  readonly trustedProxies: readonly string[];
-  /** Whether answers are checked against the contract; on in tests, where a wrong one is a failure. */
-  readonly checkAnswers: boolean;
-};
-
 export const createHttp = async ({
   log,
   trustedProxies,
   checkAnswers,
-}: HttpSettings): Promise<FastifyInstance> => {
+}: {
+  readonly log: Log;
+  readonly trustedProxies: readonly string[];
+  /** Whether answers are checked against the contract; on in tests, where a wrong one is a failure. */
+  readonly checkAnswers: boolean;
+}): Promise<FastifyInstance> => {
   // What is logged of a request is named below and holds no secret, so that nothing has to be searched for one.
   const requests = log.child({}, { redact: [] });
   const app = fastify({

@@ -1,8 +1,46 @@
+import { type ErrorName, errorCatalogue, errorStatus } from '@waybill/contract/codes.ts';
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { z } from 'zod';
+import { translatorFor } from './language.ts';
 import { contentTypes } from './content-types.ts';
-import { errorExamples } from './error-table.ts';
 import { type Exemplified, type Schemas, exampleOf, exemplify } from './exemplify.ts';
+
+const zh = translatorFor('zh-CN');
+const en = translatorFor('en');
+const names = Object.keys(errorCatalogue) as ErrorName[];
+
+const row = (cells: readonly (string | number)[]): string =>
+  `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+
+export const errorTable = (): string =>
+  [
+    row(['Code', 'Name', 'Status', 'Text (en)', 'Text (zh-CN)', 'What to do (en)', 'What to do (zh-CN)']),
+    row(Array.from({ length: 7 }, () => '---')),
+    ...names
+      .toSorted((one, other) => errorCatalogue[one].code - errorCatalogue[other].code)
+      .map((name) =>
+        row([
+          errorCatalogue[name].code,
+          name,
+          errorStatus(name),
+          ...([`errors.${name}`, `errors.${name}.hint`] as const).flatMap((phrase) => [
+            en(phrase),
+            zh(phrase),
+          ]),
+        ]),
+      ),
+  ].join('\n');
+
+const errorExamples = (status: number): object =>
+  Object.fromEntries(
+    names
+      .filter((name) => errorStatus(name) === status)
+      .map((name) => {
+        const { code, category } = errorCatalogue[name];
+        const data = { category, name, traceId: 'Zk3vQ8nB1xT6', supportHint: zh(`errors.${name}.hint`) };
+        return [name, { value: { code, msg: zh(`errors.${name}`), data } }];
+      }),
+  );
 
 export type Operation = Exemplified & {
   operationId: string;
@@ -166,9 +204,11 @@ const describe = (endpoint: EndpointShape): string => {
   ].join(' ');
 };
 
-type Written = { content?: Record<string, { schema: object }> };
-
-const success = (endpoint: EndpointShape, written: Written, schemas: Schemas): Record<string, object> => {
+const success = (
+  endpoint: EndpointShape,
+  written: { content?: Record<string, { schema: object }> },
+  schemas: Schemas,
+): Record<string, object> => {
   if (endpoint.answer === 'nothing') return { 204: { description: 'Done; there is nothing to say.' } };
   const isFile = endpoint.answer === 'file';
   const types = (endpoint.files ?? []).map((kind) => [contentTypes[kind], fileSchema]);

@@ -6,8 +6,7 @@ import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { jsonSchemaOf } from '@waybill/contract/json-schema.ts';
 import { webhookBody, webhookEventTypes } from '@waybill/contract/vocabulary/webhook.ts';
 import type { z } from 'zod';
-import { type Operation, components, describeCall, tags } from './describe-calls.ts';
-import { errorTable } from './error-table.ts';
+import { type Operation, components, describeCall, tags, errorTable } from './describe-calls.ts';
 
 type Schema = {
   $ref?: string;
@@ -60,6 +59,11 @@ const describeWebhooks = (write: ReturnType<typeof collectSchemas>['write']): ob
     }),
   );
 
+/** How a program comes to its first answer; `/developers` and the README of the client say the same. */
+const firstSteps = `1. Accept the terms of use: the first purchase or reservation on the web asks for them. Until then a key can query, not order.
+2. Ask the staff for a key whose template has the scopes of your calls (\`own:query\` to query, \`own:order\` as well to buy), and collect it on the account page, under API keys.
+3. Send it in \`X-API-Key\`, beginning with \`GET ${apiBase}/user/getUserPoint\` (\`own:points\`). TypeScript: \`npm install <this address>/developers/waybill-client.tgz\`.`;
+
 export const collectDocumentation = async (app: FastifyInstance): Promise<void> => {
   const endpoints = new Map<string, EndpointShape>();
   const { schemas, write } = collectSchemas();
@@ -81,7 +85,7 @@ export const collectDocumentation = async (app: FastifyInstance): Promise<void> 
       info: {
         title: 'Waybill',
         version: '1',
-        description: `Every answer is \`{code, msg, data}\`; code 0 is success. Errors carry category, traceId and supportHint in data.\n\n${errorTable()}`,
+        description: `${firstSteps}\n\nEvery answer is \`{code, msg, data}\`; code 0 is success. Errors carry category, traceId and supportHint in data.\n\n${errorTable()}`,
         contact: { name: 'Support of the installation' },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
@@ -149,7 +153,6 @@ const headings = `new MutationObserver(() => {
     heading.setAttribute('aria-level', '2');
 }).observe(document.body, { childList: true, subtree: true });`;
 
-/** Shows the document at `/docs` and gives it out at `/api/v1/openapi.json`. */
 export const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
   await app.register(async (page) => {

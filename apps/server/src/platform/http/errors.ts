@@ -14,7 +14,6 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entit
 const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && headers.accept?.includes('text/html') === true;
 
-/** An error as a page in words, for a browser that opens an address. It needs neither style nor script. */
 const errorPage = (request: FastifyRequest, { msg, data }: ErrorEnvelope): string => {
   const locale = localeOf(request.headers['accept-language']);
   return `<!doctype html>
@@ -88,31 +87,26 @@ const detailOf = (
 ): ErrorEnvelope['data'] => {
   const t = translatorFor(localeOf(request.headers['accept-language']));
   const entry: { category: string; route?: string } = errorCatalogue[reason];
-  const action = `errors.${reason}.action`;
+  const own = `errors.${reason}.action`;
+  const action = isPhrase(own) ? own : 'errors.sessionExpired.action';
   return {
     category: entry.category,
     name: reason,
     traceId: request.id,
     supportHint: sayProblem(t, detail.hint ?? `errors.${reason}.hint`),
-    ...(detail.retryAfter === undefined ? {} : { retryAfter: detail.retryAfter }),
-    ...(detail.ticket === undefined
-      ? {}
-      : {
-          ticket: detail.ticket.text,
-          expiresIn: detail.ticket.expiresIn,
-          ways: [...detail.ticket.ways],
-        }),
-    ...(detail.moneyEffect === undefined ? {} : { moneyEffect: detail.moneyEffect }),
-    ...(detail.fields === undefined
-      ? {}
-      : {
-          fields: Object.fromEntries(
-            Object.entries(detail.fields).map(([field, problem]) => [field, sayProblem(t, problem)]),
-          ),
-        }),
-    ...(entry.route === undefined || !isPhrase(action)
-      ? {}
-      : { nextAction: { label: t(action), route: entry.route } }),
+    retryAfter: detail.retryAfter,
+    ...(detail.ticket && {
+      ticket: detail.ticket.text,
+      expiresIn: detail.ticket.expiresIn,
+      ways: [...detail.ticket.ways],
+    }),
+    moneyEffect: detail.moneyEffect,
+    fields:
+      detail.fields &&
+      Object.fromEntries(
+        Object.entries(detail.fields).map(([field, problem]) => [field, sayProblem(t, problem)]),
+      ),
+    nextAction: entry.route === undefined ? undefined : { label: t(action), route: entry.route },
   };
 };
 

@@ -1,9 +1,11 @@
 import { createServer } from 'node:net';
+import type { Config } from '../config/config.ts';
 import type { Obstacle } from '../obstacle.ts';
 
-type Place = { readonly host: string; readonly port: number };
-
-export const obstacleToListening = ({ host, port }: Place, error: NodeJS.ErrnoException): Obstacle => {
+export const obstacleToListening = (
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  error: NodeJS.ErrnoException,
+): Obstacle => {
   switch (error.code) {
     case 'EADDRINUSE':
       return {
@@ -31,7 +33,7 @@ export const obstacleToListening = ({ host, port }: Place, error: NodeJS.ErrnoEx
   }
 };
 
-export const findListenObstacle = (place: Place): Promise<Obstacle | undefined> =>
+export const findListenObstacle = (place: Pick<Config, 'host' | 'port'>): Promise<Obstacle | undefined> =>
   new Promise((resolve) => {
     const server = createServer((socket) => void socket.destroy());
     server.once('error', (error) => resolve(obstacleToListening(place, error)));

@@ -24,18 +24,16 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   readonly device: string | undefined;
   readonly traceId: string;
   readonly origin: Origin;
-  /** Hands the caller another token, in the headers that clients take it from. */
   readonly giveToken: (token: string) => void;
   readonly notifyLimit: NotifyLimit;
   /** Only of endpoints that declare `idempotent`. */
   readonly idempotencyKey: string | undefined;
-  /** The raw request, for uploads and signed bodies only. */
   readonly request: FastifyRequest;
 };
 
-type AnswerOf<T extends EndpointShape> = T extends { readonly answer: 'file' } ? FileAnswer : EndpointData<T>;
-
 /** One handler for every endpoint of a feature; a missing one does not compile. */
 export type Handlers<T extends Readonly<Record<string, EndpointShape>>> = {
-  readonly [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>>;
+  readonly [K in keyof T]: (
+    call: Call<T[K]>,
+  ) => Promise<T[K] extends { readonly answer: 'file' } ? FileAnswer : EndpointData<T[K]>>;
 };

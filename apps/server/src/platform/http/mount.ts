@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { bodyBytesOf } from '@waybill/contract/body-bytes.ts';
 import { keyPrefix } from '@waybill/contract/constants.ts';
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { envelopeOf } from '@waybill/contract/envelope.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';
 import type { LimitState } from '../access/guard.ts';
+import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';
 import { AppError, fieldError } from '../app-error.ts';
 import type { Call, FileAnswer, Handlers } from './handlers.ts';
 import { localeOf, translatorFor } from './language.ts';
 import { jsonReader } from './read-bodies.ts';
-import { showLimit } from './show-limit.ts';
 import { originOf } from './watch-calls.ts';
+
+/** Tells in `RateLimit-*` where a limit stands, unless one that leaves less is told already. */
+export const showLimit = (reply: FastifyReply, { limit, remaining, reset }: LimitState): void => {
+  const shown = reply.getHeader('ratelimit-remaining');
+  if (shown !== undefined && remaining > Number(shown)) return;
+  reply
+    .header('ratelimit-limit', limit)
+    .header('ratelimit-remaining', remaining)
+    .header('ratelimit-reset', reset);
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +28,6 @@ declare module 'fastify' {
   }
 }
 
-/** The token of a request: `token`, or `Authorization` with or without `Bearer`. */
 const tokenOf = (request: FastifyRequest): string | undefined => {
   const { token, authorization } = request.headers;
   const given = typeof token === 'string' ? token : authorization;
@@ -97,6 +105,17 @@ const mountBeacon = (app: FastifyInstance, route: RouteOptions): void => {
   });
 };
 
+const consumes: Readonly<Record<string, { readonly consumes: string[] }>> = {
+  form: { consumes: ['application/x-www-form-urlencoded', 'application/json'] },
+  beacon: { consumes: ['application/json', 'text/plain'] },
+  multipart: { consumes: ['multipart/form-data'] },
+};
+
+const responseOf = ({ answer = 'envelope', data }: EndpointShape): object | undefined => {
+  if (answer === 'envelope') return { 200: envelopeOf(data) };
+  return answer === 'bare' ? { 200: data } : undefined;
+};
+
 export const newTraceId = (): string => randomUUID();
 
 /**
@@ -120,19 +139,12 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
         operationId: endpoint.id,
         summary: endpoint.summary,
         tags: [endpoint.path.split('/')[1] ?? ''],
-        ...(endpoint.encoding === 'form'
-          ? { consumes: ['application/x-www-form-urlencoded', 'application/json'] }
-          : {}),
-        ...(endpoint.encoding === 'beacon' ? { consumes: ['application/json', 'text/plain'] } : {}),
-        ...(endpoint.encoding === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
-        ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-        ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
-        ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-        ...(endpoint.answer === undefined || endpoint.answer === 'envelope'
-          ? { response: { 200: envelopeOf(endpoint.data) } }
-          : endpoint.answer === 'bare'
-            ? { response: { 200: endpoint.data } }
-            : {}),
+        ...(endpoint.encoding !== undefined && consumes[endpoint.encoding]),
+        // Of a key without a schema the framework would warn.
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: responseOf(endpoint),
       },
       ...(endpoint.access === 'open' ? {} : { onRequest: identifyCaller(endpoint, identify) }),
       handler: (request, reply) =>

@@ -1,4 +1,30 @@
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { Lasting, Priority } from '@waybill/contract/priority.ts';
+
+const vitalAccess: ReadonlySet<string> = new Set(['users:money', 'blacklist:manage', 'limits:manage']);
+
+const ownPriority = ({ access, key, method, priority }: EndpointShape): Priority => {
+  if (priority !== undefined) return priority;
+  if (key === 'own:order' || vitalAccess.has(access)) return 'vital';
+  // Whoever is to find out what is wrong must see it while it is.
+  if (access === 'diagnosis:read') return 'act';
+  if (method === 'GET') return 'read';
+  return key === 'own:query' ? 'hold' : 'act';
+};
+
+/**
+ * How late a call is rejected under too much load: derived from what its endpoint declares, and said by its `priority`
+ * where that does not tell. `inBackground`: the call says that nobody asked for it by hand (`X-Background: 1`), which
+ * makes a poll of what reads and changes nothing about the rest.
+ */
+export const priorityOf = (endpoint: EndpointShape, inBackground: boolean): Priority => {
+  const own = ownPriority(endpoint);
+  return own === 'read' && (inBackground || endpoint.background === true) ? 'poll' : own;
+};
+
+/** How long a call keeps its place. Files go over the line of the caller, in either direction. */
+export const lastingOf = ({ answer, encoding, lasts }: EndpointShape): Lasting =>
+  lasts ?? (answer === 'file' || encoding === 'multipart' ? 'long' : 'short');
 
 /** Share of the places up to which a priority gets one: what is above stays free for those behind it. */
 const shares: Readonly<Record<Priority, number>> = { poll: 0.5, read: 0.75, act: 0.85, hold: 0.95, vital: 1 };
@@ -12,16 +38,6 @@ const waits: Readonly<Record<Priority, readonly [number, number]>> = {
   act: [1, 2],
   hold: [1, 2],
   vital: [1, 1],
-};
-
-/** Gives a place back; further calls do nothing. */
-export type Release = () => void;
-
-export type Slots = {
-  take(lasting: Lasting, priority: Priority): Release | undefined;
-  taken(): Readonly<Record<Lasting, number>>;
-  /** Whether all places of short calls have been taken for 30 s, in which not one of them came free. */
-  stuck(): boolean;
 };
 
 /** Far longer than a statement may take, ms: calls that hold their places for so long will hold them for good. */
@@ -40,11 +56,12 @@ export const secondsToWait = (priority: Priority, random: number): number => {
  * and open streams take nothing from the rest; but they begin only while a short call of their priority would be let in.
  * `now` is a clock in milliseconds that only goes forward.
  */
-export const createSlots = (most: number, now: () => number = () => performance.now()): Slots => {
+export const createSlots = (most: number, now: () => number = () => performance.now()) => {
   let changedAt = now();
   const taken: Record<Lasting, number> = { short: 0, long: 0, open: 0 };
   return {
-    take: (lasting, priority) => {
+    /** Takes a place; answers how to give it back, undefined where there is none. */
+    take: (lasting: Lasting, priority: Priority): (() => void) | undefined => {
       if (taken.short >= slotsFor(priority, most)) return undefined;
       if (taken[lasting] >= most * perShort[lasting]) return undefined;
       taken[lasting] += 1;
@@ -57,7 +74,10 @@ export const createSlots = (most: number, now: () => number = () => performance.
         if (lasting === 'short') changedAt = now();
       };
     },
-    taken: () => ({ ...taken }),
+    taken: (): Readonly<Record<Lasting, number>> => ({ ...taken }),
+    /** Whether all places of short calls have been taken for 30 s, in which not one of them came free. */
     stuck: () => taken.short >= most && now() - changedAt >= stuckAfterMs,
   };
 };
+
+export type Slots = ReturnType<typeof createSlots>;

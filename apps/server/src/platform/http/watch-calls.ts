@@ -1,8 +1,68 @@
-import { errorStatus, type ErrorName } from '@waybill/contract/codes.ts';
-import type { SecurityEventKind } from '@waybill/contract/endpoints/security.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorName, errorStatus } from '@waybill/contract/codes.ts';
+import type { SecurityEventKind } from '@waybill/contract/endpoints/security.ts';
 import type { Origin, Person, SentText, Witness } from '../access/witness.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    answeredCode: number;
+    /** After how many milliseconds its answer began, of a stream that stays open. */
+    beganAfterMs: number | null;
+  }
+}
+
+const prefix = `${apiBase}/`;
+const none: Readonly<Record<string, string>> = {};
+
+const routeOf = (request: FastifyRequest): string | undefined => {
+  const url = request.routeOptions.url;
+  return url?.startsWith(prefix) === true ? url.slice(apiBase.length) : undefined;
+};
+
+const recordedCall = (request: FastifyRequest, reply: FastifyReply) => {
+  const route = routeOf(request);
+  return {
+    /** When it was answered, milliseconds since the epoch. */
+    atMs: Date.now(),
+    traceId: request.id,
+    /** Null where nobody was known, or nobody had to be. */
+    caller: request.caller,
+    method: request.method,
+    /** The route as the contract spells it, below `/api/v1`; undefined for what is none. */
+    route,
+    /** The path as it came, below `/api/v1`. Anything may be in it. */
+    rawPath: request.url.slice(apiBase.length).split('?', 1)[0] ?? '',
+    params: route === undefined ? none : (request.params as Record<string, string>),
+    httpStatus: reply.statusCode,
+    /** Of the catalogue of errors, 0 for success. */
+    code: request.answeredCode,
+    /** Of a stream that stays open, until it began. */
+    durationMs: request.beganAfterMs ?? reply.elapsedTime,
+    ip: request.ip,
+    agent: request.headers['user-agent'],
+    /** Of the body; 0 where it was streamed. */
+    bytes: Number(reply.getHeader('content-length') ?? 0),
+  };
+};
+export type RecordedCall = ReturnType<typeof recordedCall>;
+
+/**
+ * Has every call below `/api/v1` noted, those too that were rejected or not found. Set before any route. `record` takes a
+ * call once it has been answered, `miss` hears of one of very many that are rejected at once; neither may wait or throw.
+ */
+export const recordCalls = (
+  app: FastifyInstance,
+  { record, miss }: { readonly record: (call: RecordedCall) => void; readonly miss: () => void },
+): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.url.startsWith(prefix)) {
+      if (request.onlyCounted) miss();
+      else record(recordedCall(request, reply));
+    }
+    done();
+  });
+};
 
 const secretField = /pass|psw|pwd|token|code|secret|key$|authori[sz]ation|credential/i;
 /** What a text must have to be looked at closely: one pass over it, without going back. */

@@ -7,11 +7,7 @@ import { gunzip } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { isDecodable } from './shown-paths.ts';
-import { nothingAt } from './nothing-at.ts';
-
-/** Whether search engines are to leave the page of a path out; it needs no script to be run for that. */
-export type Unlisted = (path: string) => boolean;
+import { isDecodable, nothingAt } from './shown-paths.ts';
 
 /** Beside `gz` there is no `plain`: the few who take no compression get it unpacked. */
 type Asset = { type: string; plain?: Buffer; br?: Buffer; gz?: Buffer };
@@ -27,6 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.tgz': 'application/gzip',
 };
 
 /** What the product never asks a browser for; the clipboard it writes to stays. */
@@ -115,7 +112,8 @@ export const serveWeb = async (
   }: {
     readonly root: string;
     readonly timeZone: string;
-    readonly unlisted: Unlisted;
+    /** Whether search engines are to leave the page of a path out; it needs no script to be run for that. */
+    readonly unlisted: (path: string) => boolean;
   },
 ): Promise<void> => {
   const assets = await readAssets(root);

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '../../../test/test-app.ts';
 import { type WayToDatabase, openWayToDatabase } from '../../../test/way-to-database.ts';
-import { defineJob, startJobs } from './jobs.ts';
+import { startJobs } from '../../../test/start-jobs.ts';
+import { defineJob } from './jobs.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let client: pg.Client;

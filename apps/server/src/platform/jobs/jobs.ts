@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type Runner, type TaskList, type WorkerEvents, run, runMigrations } from 'graphile-worker';
+import { type Runner, type TaskList, type WorkerEvents, Logger, run, runMigrations } from 'graphile-worker';
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
 import { type SpanStart, withSpan } from '../tracing/spans.ts';
-import { sayAlive } from './keep-locks.ts';
-import { type QueueWatch, type Workers, watchQueue } from './watch-queue.ts';
+import { type Workers, sayAlive, watchQueue } from './watch-queue.ts';
 import pg from 'pg';
 import { isUnavailable } from '../db/unavailable.ts';
 import { openClientPool } from '../db/client.ts';
@@ -111,33 +110,21 @@ const taskOf =
     await withSpan(spanOf(job.name), () => job.work(job.payload.parse(payload), signal));
   };
 
-export type JobSettings = {
+/** Jobs that workers of their own do, so that they never wait for those of others. */
+export type Crew = {
+  readonly jobs: readonly Job[];
+  readonly scheduled?: readonly ScheduledJob[];
   /** Jobs at the same time, 2. */
   readonly concurrency?: number;
   /** Milliseconds that jobs go on after a stop before their signal tells them, 5000. */
   readonly signalAfterMs?: number;
-  /**
-   * Milliseconds between two signs of life, 1000. After three without one the jobs of a process go to another when its
-   * session is gone, after 25 in any case.
-   */
-  readonly heartbeatMs?: number;
-};
-
-/** Jobs that workers of their own do, so that they never wait for those of others. */
-export type Crew = Pick<JobSettings, 'concurrency' | 'signalAfterMs'> & {
-  readonly jobs: readonly Job[];
-  readonly scheduled?: readonly ScheduledJob[];
-};
-
-type Queue = {
-  readonly pgPool: pg.Pool;
-  readonly log: Log;
-  readonly workers: Set<Workers>;
-  readonly watch: QueueWatch;
 };
 
 const startCrew = async (
-  { pgPool, log, workers, watch }: Queue,
+  pgPool: pg.Pool,
+  log: Log,
+  workers: Set<Workers>,
+  watch: ReturnType<typeof watchQueue>,
   { jobs, scheduled = [], concurrency = 2, signalAfterMs = usualSignalAfterMs }: Crew,
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
@@ -195,30 +182,25 @@ const startCrew = async (
   };
 };
 
-/** Works on queued and scheduled jobs, each crew on its own, until stopped; a job that fails is tried again later. */
+/**
+ * Works on queued and scheduled jobs, each crew on its own, until stopped; a job that fails is tried again later. There is a
+ * sign of life every `heartbeatMs` milliseconds: after three without one the jobs of a process go to another when its
+ * session is gone, after 25 in any case.
+ */
 export const startCrews = async (
   url: string,
   log: Log,
   crews: readonly Crew[],
-  { heartbeatMs = 1_000 }: Pick<JobSettings, 'heartbeatMs'> = {},
+  heartbeatMs = 1_000,
 ): Promise<() => Promise<void>> => {
   // Each crew listens on one.
   const pgPool = openQueuePool(url, crews.length + sharedConnections);
   const workers = new Set<Workers>();
   const watch = watchQueue(pgPool, log, () => [...workers], heartbeatMs);
-  const stops = await Promise.all(crews.map((crew) => startCrew({ pgPool, log, workers, watch }, crew)));
+  const stops = await Promise.all(crews.map((crew) => startCrew(pgPool, log, workers, watch, crew)));
   return async () => {
     await watch.stop();
     await Promise.all(stops.map((stop) => stop()));
     await pgPool.end();
   };
 };
-
-export const startJobs = (
-  url: string,
-  log: Log,
-  jobs: readonly Job[],
-  scheduled: readonly ScheduledJob[] = [],
-  { heartbeatMs, ...settings }: JobSettings = {},
-): Promise<() => Promise<void>> =>
-  startCrews(url, log, [{ jobs, scheduled, ...settings }], heartbeatMs === undefined ? {} : { heartbeatMs });

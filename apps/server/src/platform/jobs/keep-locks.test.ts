@@ -3,8 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { defineJob, startJobs } from './jobs.ts';
-import { sayAlive } from './keep-locks.ts';
+import { startJobs } from '../../../test/start-jobs.ts';
+import { defineJob } from './jobs.ts';
+import { sayAlive } from './watch-queue.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,6 @@ export type MailContent = {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** Set small below: why this mail came. */
   readonly footnote: string;
 };
 
@@ -72,7 +71,6 @@ const textOf = (t: Translate, content: MailContent): string =>
     `-- \n${t('mail.brand')}`,
   ].join('\n\n');
 
-/** Writes a mail as plain text and as HTML that loads nothing from outside. */
 export const composeMail = (to: string, locale: Locale, t: Translate, content: MailContent): Mail => ({
   to,
   subject: content.title,

@@ -6,36 +6,17 @@ import type { CountedEvent } from '../db/domain-events.ts';
 import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
 import { isByOwnName, isLocal } from '../http/is-local.ts';
-import { collectProcessMetrics } from './watch-event-loop.ts';
+import { collectProcessMetrics } from './process-meter.ts';
 
 const mayRead = (request: FastifyRequest, tokens: readonly string[], publicUrl: string): boolean =>
   (isLocal(request) && isByOwnName(request, publicUrl)) ||
   tokens.some((token) => request.headers.authorization === `Bearer ${token}`);
 
-export type JobStats = { readonly waiting: number; readonly failing: number; readonly oldest: number };
-
-export type Metrics = {
-  recordEvent(event: CountedEvent): void;
-  /** Notes a call of a carrier and how it ended: `answered`, or the reason why not. */
-  carrierCalled(carrier: string, outcome: string): void;
-  /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
-  readonly carrierCalls: ReadonlyMap<string, number>;
-  callShed(priority: Priority): void;
-  fileScanned(outcome: string): void;
-  requestsInFlight(): number;
-  jobsCounted(stats: JobStats): void;
-  gauge(name: string, help: string, read: () => number): void;
-  gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
-  counter(name: string, help: string, read: () => number): void;
-  /** Serves `/metrics` for Prometheus, to this host or with the token, and times every request by route. */
-  serve(app: FastifyInstance, tokens: readonly string[], publicUrl: string): void;
-};
-
-export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
+export const createMetrics = (pool: Pool, caches: Caches) => {
   const registry = new Registry();
   const registers = [registry];
   collectProcessMetrics(registry);
-  const gauge: Metrics['gauge'] = (name, help, read) =>
+  const gauge = (name: string, help: string, read: () => number): void =>
     void new Gauge({
       name,
       help,
@@ -44,7 +25,12 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
         this.set(read());
       },
     });
-  const gauges: Metrics['gauges'] = (name, help, label, read) =>
+  const gauges = (
+    name: string,
+    help: string,
+    label: string,
+    read: () => Readonly<Record<string, number>>,
+  ): void =>
     void new Gauge({
       name,
       help,
@@ -54,7 +40,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
         for (const [value, figure] of Object.entries(read())) this.set({ [label]: value }, figure);
       },
     });
-  const counter: Metrics['counter'] = (name, help, read) =>
+  const counter = (name: string, help: string, read: () => number): void =>
     void new Counter({
       name,
       help,
@@ -83,7 +69,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   );
   let inFlight = 0;
   gauge('waybill_http_requests_in_flight', 'Requests that are being answered', () => inFlight);
-  let jobs: JobStats = { waiting: 0, failing: 0, oldest: 0 };
+  let jobs = { waiting: 0, failing: 0, oldest: 0 };
   gauge('waybill_jobs_waiting', 'Jobs that are due and wait', () => jobs.waiting);
   gauge('waybill_jobs_failing', 'Jobs that failed and will be tried again', () => jobs.failing);
   gauge('waybill_jobs_oldest_seconds', 'How long the oldest waiting job has been due', () => jobs.oldest);
@@ -123,28 +109,31 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   const holdsExpired = count('waybill_holds_expired_total', 'Holds that ran out');
 
   return {
-    recordEvent: (one) => {
+    recordEvent: (one: CountedEvent): void => {
       if (one.what === 'order') orders.inc({ carrier: one.carrier, action: one.action });
       else if (one.what === 'hold_made') holdsMade.inc({ carrier: one.carrier });
       else if (one.what === 'hold_expired') holdsExpired.inc();
       else (one.what === 'points_spent' ? pointsSpent : pointsRefunded).inc(one.amount / 100);
     },
-    carrierCalled: (carrier, outcome) => {
+    /** Counts a call of a carrier and how it ended: `answered`, or the reason why not. */
+    carrierCalled: (carrier: string, outcome: string): void => {
       carrierCounter.inc({ carrier, outcome });
       const key = `${carrier}_${outcome === 'answered' ? 'answered' : 'failed'}`;
       carrierCalls.set(key, (carrierCalls.get(key) ?? 0) + 1);
     },
-    carrierCalls,
-    callShed: (priority) => shed.inc({ priority }),
-    fileScanned: (outcome) => scans.inc({ outcome }),
-    requestsInFlight: () => inFlight,
-    jobsCounted: (stats) => {
+    /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
+    carrierCalls: carrierCalls as ReadonlyMap<string, number>,
+    callShed: (priority: Priority): void => shed.inc({ priority }),
+    fileScanned: (outcome: string): void => scans.inc({ outcome }),
+    requestsInFlight: (): number => inFlight,
+    jobsCounted: (stats: typeof jobs): void => {
       jobs = stats;
     },
     gauge,
     gauges,
     counter,
-    serve: (app, tokens, publicUrl) => {
+    /** Serves `/metrics` for Prometheus, to this host or with the token, and times every request by route. */
+    serve: (app: FastifyInstance, tokens: readonly string[], publicUrl: string): void => {
       app.addHook('onRequest', (request, _reply, done) => {
         inFlight += 1;
         request.life.whenGone(() => {
@@ -168,3 +157,5 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
     },
   };
 };
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,31 +1,59 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type Registry, Gauge, collectDefaultMetrics } from 'prom-client';
 import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
-import { watchEventLoop } from './watch-event-loop.ts';
 
-/** How a process is doing; times in milliseconds since it was last asked, `cpu` of one processor. */
-export type ProcessStats = {
-  readonly seconds: number;
-  readonly poolMax: number;
-  readonly poolTotal: number;
-  readonly poolIdle: number;
-  readonly poolWaiting: number;
-  readonly eventLoopP50: number;
-  readonly eventLoopP99: number;
-  readonly eventLoopMax: number;
-  readonly residentBytes: number;
-  readonly heapBytes: number;
-  readonly cpu: number;
-  readonly transactionRetries: number;
+type Turns = ReturnType<typeof monitorEventLoopDelay>;
+
+/**
+ * Measures how long each turn of the event loop takes, and so how long what arrives waits at most. It turns none itself, as
+ * a timer of 10 ms would, by which a Node older than the option measures.
+ */
+const watchEventLoop = (): Turns => {
+  const turns = monitorEventLoopDelay({ samplePerIteration: true });
+  turns.enable();
+  return turns;
 };
 
-export type ProcessMeter = { read(): ProcessStats; stop(): void };
+/** Milliseconds between two samples of the timer that prom-client measures by: it is not asked for any. */
+const eventLoopMonitoringPrecision = 2 ** 31 - 1;
 
-export const createProcessMeter = (pool: Pool): ProcessMeter => {
+const figures = {
+  min: ({ min }) => min,
+  max: ({ max }) => max,
+  mean: ({ mean }) => mean,
+  stddev: ({ stddev }) => stddev,
+  p50: (turns) => turns.percentile(50),
+  p90: (turns) => turns.percentile(90),
+  p99: (turns) => turns.percentile(99),
+} satisfies Record<string, (turns: Turns) => number>;
+
+/** What every Node process reports, with the event loop measured since the last time by its turns. */
+export const collectProcessMetrics = (register: Registry): void => {
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision });
+  const turns = watchEventLoop();
+  for (const [figure, read] of Object.entries(figures)) {
+    const name = `nodejs_eventloop_lag_${figure}_seconds`;
+    register.removeSingleMetric(name);
+    const gauge = new Gauge({
+      name,
+      help: `How long a turn of the event loop took, ${figure}.`,
+      registers: [register],
+      collect: () => {
+        gauge.set(turns.count === 0 ? 0 : read(turns) / 1e9);
+        if (figure === 'p99') turns.reset();
+      },
+    });
+  }
+};
+
+export const createProcessMeter = (pool: Pool) => {
   const delay = watchEventLoop();
   let since = performance.now();
   let cpu = process.cpuUsage();
   const late = (nanoseconds: number): number => (delay.count === 0 ? 0 : Math.round(nanoseconds / 1e4) / 100);
   return {
+    /** How the process is doing; times in milliseconds since it was last asked, `cpu` of one processor. */
     read: () => {
       const now = performance.now();
       const seconds = Math.max(0.001, (now - since) / 1000);

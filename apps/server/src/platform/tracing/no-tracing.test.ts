@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { currentTracer, withSpan } from './spans.ts';
-import { startTracing } from './start-tracing.ts';
+import { startTracing } from './trace-requests.ts';
 
 vi.mock('./open-telemetry.ts', () => {
   throw new Error('loaded although nothing is traced');

@@ -17,16 +17,12 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../log/log.ts';
-import type { TraceSettings } from '../config/config.ts';
-import type { Tracer } from './spans.ts';
+import type { Config } from '../config/config.ts';
+import { traceBy } from './spans.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** Makes spans and sends them, in batches, to a collector by OTLP over HTTP as JSON. */
-export const openTelemetry = (
-  { endpoint, ratio }: TraceSettings,
-  log: Log,
-): { readonly tracer: Tracer; flush(): Promise<void>; stop(): Promise<void> } => {
+export const openTelemetry = ({ endpoint, ratio }: NonNullable<Config['traces']>, log: Log) => {
   const warn = (message: string): void => log.warn({ tracing: message }, 'traces could not be sent');
   const silent = (): void => undefined;
   diag.setLogger(
@@ -42,21 +38,24 @@ export const openTelemetry = (
   });
   const tracer = provider.getTracer('waybill');
   const current = new AsyncLocalStorage<Span>();
+  traceBy(({ name, kind, facts }) => {
+    const parent = current.getStore();
+    const surrounding = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes: { ...facts } }, surrounding);
+    return {
+      within: (work) => current.run(span, work),
+      end: (more = {}, error) => {
+        span.setAttributes({ ...more, ...(error !== undefined && { 'error.type': error }) });
+        if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      },
+    };
+  });
   return {
-    tracer: ({ name, kind, facts }) => {
-      const parent = current.getStore();
-      const surrounding = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: { ...facts } }, surrounding);
-      return {
-        within: (work) => current.run(span, work),
-        end: (more = {}, error) => {
-          span.setAttributes({ ...more, ...(error !== undefined && { 'error.type': error }) });
-          if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
-          span.end();
-        },
-      };
-    },
     flush: () => provider.forceFlush(),
-    stop: () => provider.shutdown(),
+    stop: () => {
+      traceBy(undefined);
+      return provider.shutdown();
+    },
   };
 };

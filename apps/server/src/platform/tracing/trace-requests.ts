@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
 import { type OpenSpan, currentTracer } from './spans.ts';
+
+/** Sends traces where the settings say so; otherwise nothing of it is even loaded. Comes before all that is traced. */
+export const startTracing = async (settings: Config['traces'], log: Log) =>
+  settings === undefined
+    ? { flush: async () => undefined, stop: async () => undefined }
+    : (await import('./open-telemetry.ts')).openTelemetry(settings, log);
 
 /** Makes a span of every request, where traces are wanted; its `waybill.trace_id` is the one that users see. */
 export const traceRequests = (app: FastifyInstance): void => {

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { defineJob, startJobs } from '../jobs/jobs.ts';
-import { type Tracing, startTracing } from './start-tracing.ts';
+import { startJobs } from '../../../test/start-jobs.ts';
+import { defineJob } from '../jobs/jobs.ts';
+import { startTracing } from './trace-requests.ts';
 
 type SentSpan = {
   traceId: string;
@@ -35,7 +36,7 @@ const collector = createServer((request, response) => {
 });
 
 const log = pino({ level: 'silent' });
-let tracing: Tracing;
+let tracing: Awaited<ReturnType<typeof startTracing>>;
 let app: TestApp;
 beforeAll(async () => {
   await new Promise<void>((resolve) => {

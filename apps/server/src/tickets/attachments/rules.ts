@@ -3,11 +3,14 @@ import type { AttachmentScan } from '@waybill/contract/vocabulary/ticket.ts';
 /** What is stored of a file's scan; files that nobody had scanned have nothing stored. */
 export type ScanState = 'waiting' | 'clean' | 'refused';
 
-/** What becomes of files while the scanner is unavailable; undefined where there is none. */
-export type WhenAway = 'wait' | 'pass' | undefined;
-
-/** How a file stands with the scanner. Null where files are not scanned; what it once rejected stays rejected. */
-export const scanOf = (state: ScanState | null, whenAway: WhenAway): AttachmentScan | null => {
+/**
+ * How a file stands with the scanner. Null where files are not scanned; what it once rejected stays rejected. `whenAway` is
+ * what becomes of files while the scanner is unavailable; undefined where there is none.
+ */
+export const scanOf = (
+  state: ScanState | null,
+  whenAway: 'wait' | 'pass' | undefined,
+): AttachmentScan | null => {
   if (state === 'refused') return 'refused';
   if (whenAway === undefined) return null;
   if (state === 'clean') return 'clean';

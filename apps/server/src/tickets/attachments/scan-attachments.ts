@@ -1,13 +1,15 @@
 import { buffer } from 'node:stream/consumers';
-import { noteEvent } from '../../console/security/public-api.ts';
+import { noteEvent } from '../../records/security/public-api.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ClamdSettings } from '../../platform/config/clamd-settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type ScanResult, ScannerAwayError, scanFile } from '../../platform/files/scan-file.ts';
-import { attachmentFiles } from './attachment-files.ts';
 import type { ScanState } from './rules.ts';
 import { type WaitingFile, findWaiting, forgetScan, settleScan } from './store.ts';
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
+
+export const attachmentFiles = (config: Deps['config']): FileStore => openFileStore(config, 'attachments');
 
 /** How long a job waits for the scanner's result of one file, and how long it goes on with files. */
 const jobTimeoutMs = 30_000;
@@ -49,7 +51,7 @@ const refuse = async (
   { outcome, finding }: Exclude<ScanResult, { outcome: 'clean' }>,
 ): Promise<void> => {
   const refused = await inTransaction(db, async (tx) => {
-    if (!(await settleScan(tx, id, 'refused', finding))) return false;
+    if ((await settleScan(tx, id, 'refused', finding)).length === 0) return false;
     const user = { id: ownerId, userName };
     if (outcome === 'found')
       await noteEvent(tx, { kind: 'malware', user, method: 'POST', path: '/ticket/attachment' });
@@ -67,12 +69,12 @@ const scanOne = async (context: Tools, clamd: ClamdSettings, file: WaitingFile):
     return true;
   }
   const result = await scan(context, clamd, await buffer(body), jobTimeoutMs);
-  if (result?.outcome === 'clean') await settleScan(db, file.id, 'clean');
+  if (result?.outcome === 'clean') await settleScan(db, file.id, 'clean', null);
   else if (result?.outcome === 'found') await refuse(context, file, result);
   // The scanner answers, and has not been able to look at this file for a day.
   else if (result !== undefined && file.old)
     await (clamd.whenAway === 'wait' ? refuse(context, file, result) : forgetScan(db, file.id));
-  else await settleScan(db, file.id, 'waiting');
+  else await settleScan(db, file.id, 'waiting', null);
   return result !== undefined;
 };
 

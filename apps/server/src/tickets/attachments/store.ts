@@ -1,23 +1,25 @@
-import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
-import { type Db, type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import type { Selectable } from 'kysely';
+import { namedStatement, statement } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
+import type { Sight } from '../store.ts';
 import type { ScanState } from './rules.ts';
 
-type NewAttachment = {
-  readonly ownerId: number;
-  readonly fileKey: string;
-  readonly fileName: string;
-  readonly type: AttachmentType;
-  readonly size: number;
-  readonly sha256: Buffer;
-  /** How many their owner may leave within a day. */
-  readonly aDay: number;
-};
+type StoredAttachment = Selectable<Tables['ticket_attachments']>;
 
 /**
  * Stores what is known of a file; no row when its owner has left as many today as a day allows. The caller holds the
  * user's lock.
  */
-export const insertAttachment = namedStatement<{ id: number }, NewAttachment>(
+export const insertAttachment = namedStatement<
+  { id: number },
+  Pick<StoredAttachment, 'type' | 'size' | 'sha256'> & {
+    readonly ownerId: number;
+    readonly fileKey: string;
+    readonly fileName: string;
+    /** How many their owner may leave within a day. */
+    readonly aDay: number;
+  }
+>(
   `INSERT INTO ticket_attachments (owner_id, file_key, file_name, type, size, sha256)
    SELECT $ownerId::bigint, $fileKey::uuid, $fileName::text, $type::text, $size::int, $sha256::bytea
    WHERE (SELECT count(*) FROM ticket_attachments
@@ -30,53 +32,37 @@ export const countToday = statement<{ count: number }, [number]>(
    WHERE owner_id = $1 AND created_at >= date_trunc('day', now())`,
 );
 
-const claim = statement<{ id: number }, [number, number, number[]]>(
+export const claimAttachments = statement<{ id: number }, [number, number, readonly number[]]>(
   `UPDATE ticket_attachments SET entry_id = $2
    WHERE id = ANY ($3::bigint[]) AND owner_id = $1 AND entry_id IS NULL RETURNING id`,
 );
-
-export const claimAttachments = async (
-  tx: Tx,
-  ownerId: number,
-  entryId: number,
-  ids: readonly number[],
-): Promise<number> => (await claim(tx, ownerId, entryId, [...ids])).length;
-
-export type FoundAttachment = {
-  file_key: string;
-  file_name: string;
-  type: AttachmentType;
-  size: number;
-  own: boolean;
-  scan: ScanState | null;
-};
 
 /**
  * A file that somebody may read: the owner while no message names it, the user of the ticket where the message is no
  * note, the staff in tickets of others.
  */
-export const findAttachment = async (
-  reader: Reader,
-  id: number,
-  { userId, staff }: { readonly userId: number; readonly staff: boolean },
-): Promise<FoundAttachment | undefined> => (await find(reader, id, userId, staff))[0];
-const find = statement<FoundAttachment, [number, number, boolean]>(
-  `SELECT a.file_key, a.file_name, a.type, a.size, a.owner_id = $2 AS own, s.state AS scan
+export const findAttachment = namedStatement<
+  Pick<StoredAttachment, 'file_key' | 'file_name' | 'type' | 'size'> & {
+    own: boolean;
+    scan: ScanState | null;
+  },
+  Sight & { readonly id: number }
+>(
+  `SELECT a.file_key, a.file_name, a.type, a.size, a.owner_id = $userId AS own, s.state AS scan
    FROM ticket_attachments a LEFT JOIN attachment_scans s ON s.attachment_id = a.id
      LEFT JOIN ticket_entries e ON e.id = a.entry_id LEFT JOIN tickets t ON t.id = e.ticket_id
-   WHERE a.id = $1 AND CASE
-     WHEN a.entry_id IS NULL THEN a.owner_id = $2
-     WHEN t.user_id = $2 THEN NOT e.internal
-     ELSE $3::boolean END`,
+   WHERE a.id = $id AND CASE
+     WHEN a.entry_id IS NULL THEN a.owner_id = $userId
+     WHEN t.user_id = $userId THEN NOT e.internal
+     ELSE $staff::boolean END`,
 );
 
 export const deleteUnused = statement<{ file_key: string }, []>(
   `DELETE FROM ticket_attachments WHERE entry_id IS NULL AND created_at < now() - interval '1 day' RETURNING file_key`,
 );
 
-export const knownKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set((await findKeys(db, [...keys])).map((row) => row.file_key));
-const findKeys = statement<{ file_key: string }, [string[]]>(
+/** Those of some keys whose files are kept. */
+export const findKeys = statement<{ file_key: string }, [readonly string[]]>(
   `SELECT a.file_key FROM ticket_attachments a LEFT JOIN attachment_scans s ON s.attachment_id = a.id
    WHERE a.file_key = ANY ($1::uuid[]) AND s.state IS DISTINCT FROM 'refused'`,
 );
@@ -102,13 +88,7 @@ export const findWaiting = statement<WaitingFile, []>(
    WHERE s.state = 'waiting' ORDER BY s.asked_at NULLS FIRST, s.since LIMIT 1000`,
 );
 
-export const settleScan = async (
-  reader: Reader,
-  id: number,
-  state: ScanState,
-  finding: string | null = null,
-): Promise<boolean> => (await settle(reader, id, state, finding)).length > 0;
-const settle = statement<{ attachment_id: number }, [number, ScanState, string | null]>(
+export const settleScan = statement<{ attachment_id: number }, [number, ScanState, string | null]>(
   `UPDATE attachment_scans SET state = $2, finding = $3, asked_at = clock_timestamp()
    WHERE attachment_id = $1 AND state = 'waiting' RETURNING attachment_id`,
 );

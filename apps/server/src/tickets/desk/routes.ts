@@ -1,191 +1,197 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import type { CannedReply, TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
+import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller } from '../../platform/access/caller.ts';
-import type { Translate } from '../../platform/http/language.ts';
-import { wallTime } from '../../platform/db/times.ts';
-import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { savedViews } from '../../platform/db/saved-views.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { AppError, rangeError } from '../../platform/app-error.ts';
-import { assignTicket, prioritiseTicket } from '../direct-ticket.ts';
-import { type StaffFilter, listForStaff, totalOf } from '../listing/store.ts';
-import { moveTicket } from '../move-ticket.ts';
-import { nameOfStaff } from '../names.ts';
+import type { Translate } from '../../platform/http/language.ts';
+import { existing, rangeError } from '../../platform/app-error.ts';
+import { listForStaff, totalOf } from '../listing/store.ts';
+import { assignTicket, moveTicket, prioritiseTicket } from '../move-ticket.ts';
 import { readConversation } from '../read-ticket.ts';
-import { type RecordAct, recordBy } from '../record-act.ts';
-import { ticketStatistics } from '../statistics/ticket-statistics.ts';
 import { wireStaffTicket } from '../wire.ts';
 import {
-  type ReplyText,
-  type StoredReply,
   deleteReply,
-  findAssignees,
   findNewest,
-  findReplies,
-  findViewers,
   insertReply,
+  listAssignees,
+  listReplies,
+  listViewers,
   lockReply,
   recordViewer,
   removeViewer,
   updateReply,
 } from './store.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import {
+  countByAssignee,
+  countDays,
+  countNow,
+  countOpened,
+  countRatings,
+  measureAnswers,
+} from '../statistics/store.ts';
 
-const shown = (reply: StoredReply | null): object | null =>
-  reply === null ? null : { title: reply.title, content: reply.content, category: reply.category };
+const longestStatistics = 366;
+const usualRange = 30;
 
-const entry = (
-  act: 'create' | 'change' | 'delete',
-  before: StoredReply | null,
-  after: StoredReply | null,
-) => ({
-  act: `canned_reply.${act}` as const,
-  targetType: 'canned_reply',
-  targetId: (after ?? before)?.id ?? null,
-  targetName: (after ?? before)?.title ?? null,
-  before: shown(before),
-  after: shown(after),
-});
+const minutes = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 6_000) / 10);
 
-const createReply = (db: Db, userId: number, text: ReplyText, record: RecordAct): Promise<StoredReply> =>
-  inTransaction(db, async (tx) => {
-    const made = await insertReply(tx, userId, text);
-    await record(tx, entry('create', null, made));
-    return made;
-  });
+const sumBy = <K extends string>(rows: readonly ({ count: number } & Record<K, string>)[], key: K) => {
+  const sums: Record<string, number> = {};
+  for (const row of rows) sums[row[key]] = (sums[row[key]] ?? 0) + row.count;
+  return sums;
+};
 
-/** Changes a kept reply. Throws notFound. */
-const changeReply = (db: Db, id: number, text: ReplyText, record: RecordAct): Promise<StoredReply> =>
-  inTransaction(db, async (tx) => {
-    const before = await lockReply(tx, id);
-    const after = before === undefined ? undefined : await updateReply(tx, id, text);
-    if (before === undefined || after === undefined) throw new AppError('notFound');
-    await record(tx, entry('change', before, after));
-    return after;
-  });
+const ratingsOf = (rows: readonly { rating: number; count: number }[]) => {
+  const byStars = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.rating === stars)?.count ?? 0);
+  const count = byStars.reduce((total, some) => total + some, 0);
+  const points = byStars.reduce((total, some, at) => total + some * (at + 1), 0);
+  return { count, average: count === 0 ? null : Math.round((points / count) * 100) / 100, byStars };
+};
 
-/** Removes a kept reply. Throws notFound. */
-const removeReply = (db: Db, id: number, record: RecordAct): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const removed = await deleteReply(tx, id);
-    if (removed === undefined) throw new AppError('notFound');
-    await record(tx, entry('delete', removed, null));
-  });
-
-type StaffQuery = Parameters<Handlers<typeof ticketDeskEndpoints>['listStaffTickets']>[0]['query'];
-
-const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
-  text === undefined ? undefined : text === 'true';
-
-const longestRange = 3_660;
-
-const filterOf = (query: StaffQuery, userId: number): StaffFilter => {
-  const { assignee, rating } = query;
-  const issue = dayRangeIssue(query.startDate, query.endDate, longestRange);
-  if (issue !== undefined) throw rangeError('startDate', issue, longestRange);
+const ticketStatistics = async (
+  { figuresDb: db, today }: Pick<Deps, 'figuresDb' | 'today'>,
+  asked: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
+): Promise<EndpointData<typeof ticketDeskEndpoints.ticketStatistics>> => {
+  const endDate = asked.endDate ?? today();
+  const startDate = asked.startDate ?? addDays(endDate, 1 - usualRange);
+  const issue = dayRangeIssue(startDate, endDate, longestStatistics);
+  if (issue !== undefined) throw rangeError('startDate', issue, longestStatistics);
+  const [now, opened, [answers], ratings, byAssignee, days] = await Promise.all([
+    countNow(db),
+    countOpened(db, startDate, endDate),
+    measureAnswers(db, startDate, endDate),
+    countRatings(db, startDate, endDate),
+    countByAssignee(db, startDate, endDate),
+    countDays(db, startDate, endDate),
+  ]);
+  const {
+    answered = 0,
+    in_time: inTime = 0,
+    overdue: waiting = 0,
+    median = null,
+    p90 = null,
+  } = answers ?? {};
+  // One that waits beyond its time is late already, whenever it is answered.
+  const judged = answered + waiting;
   return {
-    status: query.status,
-    category: query.category,
-    priority: query.priority,
-    assigneeId:
-      assignee === undefined || assignee === 'none'
-        ? assignee && null
-        : assignee === 'me'
-          ? userId
-          : rowId(assignee),
-    overdue: flag(query.overdue),
-    awaitsStaff: flag(query.awaitsStaff),
-    rating: rating === undefined ? undefined : Number(rating),
-    userId: rowIdOrNone(query.userId),
-    keyword: query.keyword,
-    startDate: query.startDate,
-    endDate: query.endDate,
+    startDate,
+    endDate,
+    byStatus: Object.fromEntries(now.map((row) => [row.status, row.count])),
+    overdue: now.reduce((total, row) => total + row.overdue, 0),
+    unassigned: now.reduce((total, row) => total + row.unassigned, 0),
+    created: opened.reduce((total, row) => total + row.count, 0),
+    byCategory: sumBy(opened, 'category'),
+    byPriority: sumBy(opened, 'priority'),
+    firstAnswer: {
+      answered,
+      inTimeShare: judged === 0 ? null : inTime / judged,
+      medianMinutes: minutes(median),
+      p90Minutes: minutes(p90),
+    },
+    rating: ratingsOf(ratings),
+    byAssignee,
+    days,
   };
 };
 
-const wireReply = ({ id, title, content, category, uses }: StoredReply): CannedReply => ({
-  id: String(id),
-  title,
-  content,
-  category,
-  uses,
-});
+const longestRange = 3_660;
+
+type ReplyChange = { readonly before: CannedReply | null; readonly after: CannedReply | null };
+
+const entryOf = (act: 'create' | 'change' | 'delete', { before, after }: ReplyChange): AuditEntry => {
+  const shown = (reply: CannedReply | null) =>
+    reply && { title: reply.title, content: reply.content, category: reply.category };
+  const reply = after ?? before;
+  return {
+    act: `canned_reply.${act}`,
+    targetType: 'canned_reply',
+    targetId: reply?.id ?? null,
+    targetName: reply?.title ?? null,
+    before: shown(before),
+    after: shown(after),
+  };
+};
 
 export const ticketDeskRoutes = (
   context: Pick<Deps, 'db' | 'config' | 'audit' | 'figuresDb' | 'today'>,
 ): Handlers<typeof ticketDeskEndpoints> => {
   const { db, config, audit } = context;
   const views = savedViews(db, 'ticket_views');
-  const detail = (id: string, caller: Caller, t: Translate): Promise<TicketDetail> =>
-    readConversation(context, id, caller, t);
+  /** Acts on a ticket and answers it as it is then. */
+  const acting =
+    <Body extends { readonly ticketId: string }>(
+      act: (tools: typeof context, actor: Actor, body: Body) => Promise<void>,
+    ) =>
+    async ({ body, t, ...call }: Actor & { body: Body; t: Translate }): Promise<TicketDetail> => {
+      await act(context, call, body);
+      return readConversation(context, body.ticketId, call.caller, t);
+    };
+  const changeReplies = <Change extends ReplyChange>(
+    actor: Actor,
+    act: 'create' | 'change' | 'delete',
+    work: (tx: Tx) => Promise<Change>,
+  ): Promise<Change> =>
+    inTransaction(db, async (tx) => {
+      const change = await work(tx);
+      await audit(tx, actor, entryOf(act, change));
+      return change;
+    });
   return {
     listStaffTickets: async ({ caller, query }) => {
-      const { pageNum, pageSize, sort } = query;
-      const page = { pageNum, pageSize };
-      const filter = filterOf(query, caller.userId);
-      const { tickets, counts } = await listForStaff(db, filter, sort, page);
+      const { pageNum, pageSize, status, startDate, endDate } = query;
+      const issue = dayRangeIssue(startDate, endDate, longestRange);
+      if (issue !== undefined) throw rangeError('startDate', issue, longestRange);
+      const { tickets, counts } = await listForStaff(db, query, caller.userId);
       return {
         list: tickets.map((ticket) => wireStaffTicket(ticket, config.timeZone)),
-        total: totalOf(counts, query.status),
+        total: totalOf(counts, status),
         counts,
-        ...page,
+        pageNum,
+        pageSize,
       };
     },
     ticketStatistics: ({ query }) => ticketStatistics(context, query),
-    setTicketStatus: async ({ body, t, ...call }) => {
-      const { caller } = call;
-      await moveTicket(context, caller.userId, body, recordBy(audit, call));
-      return detail(body.ticketId, caller, t);
-    },
-    assignTicket: async ({ body, t, ...call }) => {
-      const { caller } = call;
-      await assignTicket(context, caller.userId, body, recordBy(audit, call));
-      return detail(body.ticketId, caller, t);
-    },
-    setTicketPriority: async ({ body, t, ...call }) => {
-      const { caller } = call;
-      await prioritiseTicket(context, caller.userId, body, recordBy(audit, call));
-      return detail(body.ticketId, caller, t);
-    },
-    seeTicket: async ({ caller, body }) => {
+    setTicketStatus: acting(moveTicket),
+    assignTicket: acting(assignTicket),
+    setTicketPriority: acting(prioritiseTicket),
+    seeTicket: async ({ caller: { userId }, body }) => {
       const ticketId = rowId(body.ticketId);
-      const [newest] = await findNewest(db, ticketId);
-      if (newest === undefined) throw new AppError('notFound');
-      if (body.leaving) await removeViewer(db, ticketId, caller.userId);
-      else await recordViewer(db, ticketId, caller.userId, body.typing);
-      const viewers = await findViewers(db, ticketId, caller.userId);
-      return {
-        viewers: viewers.map(({ id, typing, since, ...who }) => ({
-          id: String(id),
-          name: nameOfStaff(who),
-          typing,
-          sinceTime: wallTime(since),
-        })),
-        version: newest.version,
-        lastEntryId: String(newest.last_entry),
-      };
+      const { version, last_entry } = existing((await findNewest(db, ticketId))[0]);
+      if (body.leaving) await removeViewer(db, ticketId, userId);
+      else await recordViewer(db, ticketId, userId, body.typing);
+      const viewers = await listViewers(db, ticketId, userId);
+      return { viewers, version, lastEntryId: String(last_entry) };
     },
-    listTicketAssignees: async () => ({
-      list: (await findAssignees(db)).map(({ id, open, ...who }) => ({
-        id: String(id),
-        name: nameOfStaff(who),
-        open,
-      })),
-    }),
-    listCannedReplies: async () => ({ list: (await findReplies(db)).map(wireReply) }),
+    listTicketAssignees: async () => ({ list: await listAssignees(db) }),
+    listCannedReplies: async () => ({ list: await listReplies(db) }),
     createCannedReply: async ({ body, ...call }) => {
-      const text = { ...body, category: body.category ?? null };
-      return wireReply(await createReply(db, call.caller.userId, text, recordBy(audit, call)));
+      const { after } = await changeReplies(call, 'create', async (tx) => {
+        const reply = { ...body, category: body.category ?? null, userId: call.caller.userId };
+        return { before: null, after: existing((await insertReply(tx, reply))[0]) };
+      });
+      return after;
     },
     changeCannedReply: async ({ params, body, ...call }) => {
-      const text = { ...body, category: body.category ?? null };
-      return wireReply(await changeReply(db, rowId(params.id), text, recordBy(audit, call)));
+      const id = rowId(params.id);
+      const { after } = await changeReplies(call, 'change', async (tx) => {
+        const before = existing((await lockReply(tx, id))[0]);
+        const [after] = await updateReply(tx, { ...body, category: body.category ?? null, id });
+        return { before, after: existing(after) };
+      });
+      return after;
     },
     deleteCannedReply: async ({ params, ...call }) => {
-      await removeReply(db, rowId(params.id), recordBy(audit, call));
+      await changeReplies(call, 'delete', async (tx) => ({
+        before: existing((await deleteReply(tx, rowId(params.id)))[0]),
+        after: null,
+      }));
       return null;
     },
     listTicketViews: ({ caller }) => views.list(caller.userId),

@@ -1,7 +1,10 @@
+import type { EndpointRow } from '@waybill/contract/endpoint.ts';
+import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
+import type { CannedReply, TicketViewer } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import type { TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
-import type { Selectable } from 'kysely';
-import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.gen.ts';
+import type { z } from 'zod';
+import { namedStatement, statement } from '../../platform/db/database.ts';
+import { answers, id, time, value } from '../../platform/db/view.ts';
 
 // Who has a ticket open ---------------------------------------------------------------
 
@@ -16,12 +19,11 @@ export const removeViewer = statement<never, [number, number]>(
   `DELETE FROM ticket_viewers WHERE ticket_id = $1 AND user_id = $2`,
 );
 
-export const findViewers = statement<
-  { id: number; nickname: string | null; user_name: string; typing: boolean; since: string },
-  [number, number]
->(
-  `SELECT u.id, u.nickname, u.user_name, v.typing, v.since
-   FROM ticket_viewers v JOIN users u ON u.id = v.user_id
+const staff = { id: id('u.id'), name: value<string>('coalesce(u.nickname, u.user_name)') };
+
+export const listViewers = answers<z.output<typeof TicketViewer>, [number, number]>(
+  { ...staff, typing: value('v.typing'), sinceTime: time('v.since') },
+  (columns) => `SELECT ${columns} FROM ticket_viewers v JOIN users u ON u.id = v.user_id
    WHERE v.ticket_id = $1 AND v.user_id <> $2 AND v.seen_at > now() - interval '30 seconds' ORDER BY v.since, u.id`,
 );
 
@@ -30,39 +32,41 @@ export const findNewest = statement<{ version: number; last_entry: number }, [nu
    FROM tickets t WHERE t.id = $1`,
 );
 
-// Whom a ticket can be given to ---------------------------------------------------------
-
-export const findAssignees = statement<
-  { id: number; nickname: string | null; user_name: string; open: number },
-  []
->(
-  `SELECT u.id, u.nickname, u.user_name,
-     (SELECT count(*) FROM tickets t WHERE t.assignee_id = u.id AND t.urgency < 8)::int AS open
-   FROM users u WHERE u.role IN ('admin', 'super_admin') AND u.status = 'active' ORDER BY u.id`,
+/** Whom a ticket can be given to. */
+export const listAssignees = answers<EndpointRow<typeof ticketDeskEndpoints.listTicketAssignees>, []>(
+  {
+    ...staff,
+    open: value('(SELECT count(*) FROM tickets t WHERE t.assignee_id = u.id AND t.urgency < 8)::int'),
+  },
+  (columns) => `SELECT ${columns} FROM users u
+   WHERE u.role IN ('admin', 'super_admin') AND u.status = 'active' ORDER BY u.id`,
 );
 
 // Kept replies ----------------------------------------------------------------------------
 
-export type StoredReply = Selectable<Tables['canned_replies']>;
 export type ReplyText = { title: string; content: string; category: TicketCategory | null };
 
-export const findReplies = (reader: Reader): Promise<StoredReply[]> =>
-  reader.selectFrom('canned_replies').selectAll().orderBy('uses', 'desc').orderBy('id').limit(500).execute();
+const reply = 'r.id::text, r.title, r.content, r.category, r.uses';
 
-export const insertReply = (db: Reader, userId: number, reply: ReplyText): Promise<StoredReply> =>
-  db
-    .insertInto('canned_replies')
-    .values({ ...reply, created_by: userId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export const listReplies = statement<CannedReply, []>(
+  `SELECT ${reply} FROM canned_replies r ORDER BY r.uses DESC, r.id LIMIT 500`,
+);
 
-export const lockReply = (tx: Tx, id: number): Promise<StoredReply | undefined> =>
-  tx.selectFrom('canned_replies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const insertReply = namedStatement<CannedReply, ReplyText & { readonly userId: number }>(
+  `INSERT INTO canned_replies AS r (title, content, category, created_by)
+   VALUES ($title, $content, $category, $userId) RETURNING ${reply}`,
+);
 
-export const updateReply = (tx: Tx, id: number, reply: ReplyText): Promise<StoredReply | undefined> =>
-  tx.updateTable('canned_replies').set(reply).where('id', '=', id).returningAll().executeTakeFirst();
+export const lockReply = statement<CannedReply, [number]>(
+  `SELECT ${reply} FROM canned_replies r WHERE r.id = $1 FOR UPDATE`,
+);
 
-export const deleteReply = (tx: Tx, id: number): Promise<StoredReply | undefined> =>
-  tx.deleteFrom('canned_replies').where('id', '=', id).returningAll().executeTakeFirst();
+export const updateReply = namedStatement<CannedReply, ReplyText & { readonly id: number }>(
+  `UPDATE canned_replies r SET title = $title, content = $content, category = $category WHERE r.id = $id RETURNING ${reply}`,
+);
+
+export const deleteReply = statement<CannedReply, [number]>(
+  `DELETE FROM canned_replies r WHERE r.id = $1 RETURNING ${reply}`,
+);
 
 export const countUse = statement<never, [number]>(`UPDATE canned_replies SET uses = uses + 1 WHERE id = $1`);

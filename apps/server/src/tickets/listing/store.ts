@@ -1,44 +1,33 @@
-import type { TicketCategory, TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
+import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { beginsWith } from '../../platform/db/like.ts';
 import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
-import type { Tables } from '../../platform/db/tables.gen.ts';
+import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { msOf } from '../../platform/db/times.ts';
-import type { StoredTicket } from '../store.ts';
+import { type Condition, allOf, equals, onDays, when } from '../../platform/db/view.ts';
+import type { AssignedTicket, LockedTicket } from '../store.ts';
 
-export type Counts = Partial<Record<TicketStatus, number>>;
+type Counts = Partial<Record<TicketStatus, number>>;
 
-type TicketQuery<O> = SelectQueryBuilder<Tables, 'tickets', O>;
-type Where = <O>(query: TicketQuery<O>) => TicketQuery<O>;
+const columns = sql.raw(`t.*, ${msOf('now()')} AS now`);
 
-const now = sql.raw<number>(msOf('now()')).as('now');
-
-const statusCounts = (db: Db, where: Where) =>
-  where(db.selectFrom('tickets').select('status'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy('status');
-
-const countByStatus = async (db: Db, where: Where): Promise<Counts> =>
-  Object.fromEntries((await statusCounts(db, where).execute()).map((row) => [row.status, row.count]));
-
-const contains = (column: 'title' | 'ticket_no' | 'content', keyword: string) =>
-  sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${keyword})) > 0`;
-
-// One's own -----------------------------------------------------------------------------
-
-export type ListedTicket = StoredTicket & { readonly now: number };
-
-const saidToUser = (eb: ExpressionBuilder<Tables, 'tickets'>, keyword: string) =>
-  eb.exists(
-    eb
-      .selectFrom('ticket_entries')
-      .select('ticket_entries.id')
-      .whereRef('ticket_entries.ticket_id', '=', 'tickets.id')
-      .where('kind', '=', 'message')
-      .where('internal', '=', false)
-      .where(contains('content', keyword)),
+const countByStatus = async (db: Db, conditions: readonly Condition[]): Promise<Counts> => {
+  const { rows } = await sql<{ status: TicketStatus; count: number }>`
+    SELECT status, count(*)::int AS count FROM tickets t WHERE ${allOf(conditions)} GROUP BY status`.execute(
+    db,
   );
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+};
+
+const has = (column: string, keyword: string) =>
+  sql`strpos(lower(${sql.raw(column)}), lower(${keyword})) > 0`;
+
+const saidToUser = (keyword: string) => sql`(${has('t.title', keyword)} OR ${has('t.ticket_no', keyword)}
+  OR EXISTS (SELECT FROM ticket_entries e
+    WHERE e.ticket_id = t.id AND e.kind = 'message' AND NOT e.internal AND ${has('e.content', keyword)}))`;
 
 /** A page of a user's tickets, the last changed first, and counts of all that fit the keyword. Notes are never searched. */
 export const listOwn = async (
@@ -46,129 +35,68 @@ export const listOwn = async (
   userId: number,
   filter: { readonly status?: TicketStatus | undefined; readonly keyword?: string | undefined },
   page: Page,
-): Promise<{ tickets: ListedTicket[]; counts: Counts }> => {
-  const { status, keyword } = filter;
-  const where: Where = (query) => {
-    const own = query.where('user_id', '=', userId);
-    return keyword === undefined
-      ? own
-      : own.where((eb) =>
-          eb.or([contains('title', keyword), contains('ticket_no', keyword), saidToUser(eb, keyword)]),
-        );
-  };
-  const rows = where(db.selectFrom('tickets').selectAll().select(now));
-  const tickets = await (status === undefined ? rows : rows.where('status', '=', status))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.pageSize)
-    .offset(rowsBefore(page))
-    .execute();
-  return { tickets, counts: await countByStatus(db, where) };
+): Promise<{ tickets: LockedTicket[]; counts: Counts }> => {
+  const own = [equals('t.user_id', userId), when(filter.keyword, saidToUser)];
+  const { rows } = await sql<LockedTicket>`
+    SELECT ${columns} FROM tickets t WHERE ${allOf([...own, equals('t.status', filter.status)])}
+    ORDER BY t.updated_at DESC, t.id DESC LIMIT ${page.pageSize} OFFSET ${rowsBefore(page)}`.execute(db);
+  return { tickets: rows, counts: await countByStatus(db, own) };
 };
 
-// Everybody's -----------------------------------------------------------------------------
-
-export type StaffFilter = {
-  readonly status?: readonly TicketStatus[] | undefined;
-  readonly category?: TicketCategory | undefined;
-  readonly priority?: TicketPriority | undefined;
-  /** An id, or null for nobody. */
-  readonly assigneeId?: number | null | undefined;
-  readonly overdue?: boolean | undefined;
-  readonly awaitsStaff?: boolean | undefined;
-  readonly rating?: number | undefined;
-  readonly userId?: number | undefined;
-  readonly keyword?: string | undefined;
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-};
-export type StaffSort = 'urgency' | 'created_desc' | 'created_asc' | 'updated_desc' | 'due_asc';
-
-const withKeyword = (keyword: string) => sql<boolean>`tickets.id IN (
-  SELECT id FROM tickets WHERE text_grams(title) @> text_grams(${keyword})
-    AND strpos(lower(title), lower(${keyword})) > 0
+const withKeyword = (keyword: string) => sql`t.id IN (
+  SELECT id FROM tickets WHERE text_grams(title) @> text_grams(${keyword}) AND ${has('title', keyword)}
   UNION ALL SELECT id FROM tickets WHERE ticket_no LIKE ${beginsWith(keyword.toUpperCase())}
-  UNION ALL SELECT t.id FROM tickets t JOIN users u ON u.id = t.user_id
-    WHERE strpos(lower(u.user_name), lower(${keyword})) > 0
+  UNION ALL SELECT k.id FROM tickets k JOIN users u ON u.id = k.user_id WHERE ${has('u.user_name', keyword)}
   UNION ALL SELECT ticket_id FROM ticket_entries WHERE kind = 'message'
-    AND text_grams(content) @> text_grams(${keyword}) AND strpos(lower(content), lower(${keyword})) > 0)`;
+    AND text_grams(content) @> text_grams(${keyword}) AND ${has('content', keyword)})`;
 
-const overdueNow = sql<boolean>`(first_due_at IS NOT NULL AND first_due_at < now())`;
+type StaffQuery = EndpointInput<typeof ticketDeskEndpoints.listStaffTickets>['query'];
 
-const whereOf =
-  (filter: StaffFilter): Where =>
-  (all) => {
-    const { category, priority, assigneeId, overdue, awaitsStaff, rating, userId, keyword } = filter;
-    let query = all;
-    if (category !== undefined) query = query.where('category', '=', category);
-    if (priority !== undefined) query = query.where('priority', '=', priority);
-    if (assigneeId === null) query = query.where('assignee_id', 'is', null);
-    else if (assigneeId !== undefined) query = query.where('assignee_id', '=', assigneeId);
-    if (overdue === true) query = query.where('first_due_at', '<', sql<string>`now()`);
-    else if (overdue === false) query = query.where((eb) => eb.not(overdueNow));
-    if (awaitsStaff !== undefined) query = query.where('awaits_staff', '=', awaitsStaff);
-    if (rating !== undefined) query = query.where('rating', '=', rating);
-    if (userId !== undefined) query = query.where('user_id', '=', userId);
-    if (keyword !== undefined) query = query.where(withKeyword(keyword));
-    if (filter.startDate !== undefined)
-      query = query.where(sql<boolean>`tickets.created_at >= ${filter.startDate}::date`);
-    if (filter.endDate !== undefined)
-      query = query.where(sql<boolean>`tickets.created_at < ${filter.endDate}::date + 1`);
-    return query;
-  };
+/** Which tickets `t` the staff look for, whatever their status. */
+const matching = (query: StaffQuery, userId: number): Condition[] => [
+  equals('t.category', query.category),
+  equals('t.priority', query.priority),
+  when(query.assignee, (who) =>
+    who === 'none' ? sql`t.assignee_id IS NULL` : sql`t.assignee_id = ${who === 'me' ? userId : rowId(who)}`,
+  ),
+  when(query.overdue, (late) =>
+    late === 'true' ? sql`t.first_due_at < now()` : sql`coalesce(t.first_due_at >= now(), true)`,
+  ),
+  when(query.awaitsStaff, (waits) => equals('t.awaits_staff', waits === 'true')),
+  when(query.rating, (stars) => equals('t.rating', Number(stars))),
+  equals('t.user_id', rowIdOrNone(query.userId)),
+  when(query.keyword, withKeyword),
+  ...onDays('t.created_at', query.startDate, query.endDate),
+];
 
-export type StaffRow = ListedTicket & {
-  readonly user_name: string;
-  readonly assignee_nickname: string | null;
-  readonly assignee_user_name: string | null;
-  readonly last_message: string | null;
-};
+export type StaffRow = AssignedTicket & { readonly last_message: string | null };
 
-const orders = {
-  urgency: [sql`urgency`, sql`first_due_at`, sql`id`],
-  created_desc: [sql`created_at DESC`, sql`id DESC`],
-  created_asc: [sql`created_at`, sql`id`],
-  updated_desc: [sql`updated_at DESC`, sql`id DESC`],
-  due_asc: [sql`first_due_at`, sql`id`],
-} as const;
-
-export const pageForStaff = (db: Db, filter: StaffFilter, sort: StaffSort, page: Page) => {
-  const matching = whereOf(filter)(db.selectFrom('tickets').selectAll('tickets').select(now));
-  const { status } = filter;
-  const order = sql.join([...orders[sort]]);
-  const rows = (status === undefined ? matching : matching.where('status', 'in', status))
-    .orderBy(order)
-    .limit(page.pageSize)
-    .offset(rowsBefore(page));
-  return db
-    .selectFrom(rows.as('page'))
-    .innerJoin('users as u', 'u.id', 'page.user_id')
-    .leftJoin('users as a', 'a.id', 'page.assignee_id')
-    .selectAll('page')
-    .select(['u.user_name', 'a.nickname as assignee_nickname', 'a.user_name as assignee_user_name'])
-    .select((eb) =>
-      eb
-        .selectFrom('ticket_entries as e')
-        .select(sql<string>`left(e.content, 200)`.as('text'))
-        .whereRef('e.ticket_id', '=', 'page.id')
-        .where('e.kind', '=', 'message')
-        .where('e.internal', '=', false)
-        .orderBy('e.id', 'desc')
-        .limit(1)
-        .as('last_message'),
-    )
-    .orderBy(sql.join(orders[sort].map((key) => sql`page.${key}`)));
+const orders: Readonly<Record<StaffQuery['sort'], string>> = {
+  urgency: 't.urgency, t.first_due_at, t.id',
+  created_desc: 't.created_at DESC, t.id DESC',
+  created_asc: 't.created_at, t.id',
+  updated_desc: 't.updated_at DESC, t.id DESC',
+  due_asc: 't.first_due_at, t.id',
 };
 
 export const listForStaff = async (
   db: Db,
-  filter: StaffFilter,
-  sort: StaffSort,
-  page: Page,
-): Promise<{ tickets: StaffRow[]; counts: Counts }> => ({
-  tickets: await pageForStaff(db, filter, sort, page).execute(),
-  counts: await countByStatus(db, whereOf(filter)),
-});
+  query: StaffQuery,
+  userId: number,
+): Promise<{ tickets: StaffRow[]; counts: Counts }> => {
+  const all = matching(query, userId);
+  const listed = allOf([...all, when(query.status, (status) => sql`t.status = ANY (${status})`)]);
+  const order = sql.raw(orders[query.sort]);
+  const { rows } = await sql<StaffRow>`
+    SELECT t.*, u.user_name, a.nickname AS assignee_nickname, a.user_name AS assignee_user_name,
+      (SELECT left(e.content, 200) FROM ticket_entries e
+       WHERE e.ticket_id = t.id AND e.kind = 'message' AND NOT e.internal ORDER BY e.id DESC LIMIT 1) AS last_message
+    FROM (SELECT ${columns} FROM tickets t WHERE ${listed}
+      ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${rowsBefore(query)}) AS t
+    JOIN users u ON u.id = t.user_id LEFT JOIN users a ON a.id = t.assignee_id
+    ORDER BY ${order}`.execute(db);
+  return { tickets: rows, counts: await countByStatus(db, all) };
+};
 
 export const totalOf = (counts: Counts, of: readonly (keyof Counts)[] | undefined): number =>
   Object.entries(counts).reduce(

@@ -1,5 +1,8 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { statement } from '../../platform/db/database.ts';
+import { answers, id, value, fieldsOf } from '../../platform/db/view.ts';
 
 export const countNow = statement<
   { status: TicketStatus; count: number; overdue: number; unassigned: number },
@@ -33,22 +36,22 @@ export const countRatings = statement<{ rating: number; count: number }, [string
   `SELECT rating, count(*)::int AS count FROM tickets WHERE ${inRange} AND rating IS NOT NULL GROUP BY 1`,
 );
 
-export const countByAssignee = statement<
-  {
-    id: number;
-    nickname: string | null;
-    user_name: string;
-    open: number;
-    resolved: number;
-    rating: number | null;
-  },
+export const countByAssignee = answers<
+  EndpointData<typeof ticketDeskEndpoints.ticketStatistics>['byAssignee'][number],
   [string, string]
 >(
-  `SELECT u.id, u.nickname, u.user_name, t.open, t.resolved, t.rating
+  {
+    id: id('u.id'),
+    name: value('coalesce(u.nickname, u.user_name)'),
+    ...fieldsOf('t', 'open', 'resolved'),
+    rating: value('round(t.rating, 2)::float8'),
+  },
+  (columns) =>
+    `SELECT ${columns}
    FROM (
      SELECT assignee_id, (count(*) FILTER (WHERE urgency < 8))::int AS open,
        (count(*) FILTER (WHERE urgency >= 8 AND ${inRange}))::int AS resolved,
-       (avg(rating) FILTER (WHERE ${inRange}))::float8 AS rating
+       avg(rating) FILTER (WHERE ${inRange}) AS rating
      FROM tickets WHERE assignee_id IS NOT NULL GROUP BY 1
    ) t JOIN users u ON u.id = t.assignee_id
    WHERE t.open > 0 OR t.resolved > 0 ORDER BY t.open DESC, u.id`,

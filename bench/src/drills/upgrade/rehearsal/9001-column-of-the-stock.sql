@@ -1,6 +1,2 @@
--- online
--- locks orders ACCESS EXCLUSIVE
--- locks shipments ACCESS EXCLUSIVE
-
 ALTER TABLE shipments ADD COLUMN rehearsed integer NOT NULL DEFAULT 0;
 ALTER TABLE orders ADD COLUMN rehearsed text;

@@ -47,7 +47,7 @@ const followedNumber = async (number: string, status: string): Promise<number> =
   const id = Number(added[0]?.id);
   await tamper(
     [],
-    `INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, fetched_at, next_ask_at)
+    `INSERT INTO parcels (carrier, tracking_number, stock_status, status, fetched_at, next_ask_at)
      VALUES ('fedex', '${number}', '${status}', '${status}', now(), now())`,
     `UPDATE followed_numbers SET status = '${status}', judge_at = NULL, changes = 1 WHERE id = ${id}`,
   );
@@ -57,7 +57,7 @@ const followedNumber = async (number: string, status: string): Promise<number> =
 test('followed_one_state: a parcel has another state than the copy of its follower, which nothing corrects', async () => {
   const id = await followedNumber('986578788855', 'delivered');
   const stands = (status: string) => () =>
-    tamper([], `UPDATE tracking_states SET status = '${status}' WHERE tracking_number = '986578788855'`);
+    tamper([], `UPDATE parcels SET status = '${status}' WHERE tracking_number = '986578788855'`);
   const broken = await breakAndMend('followed_one_state', stands('returned'), stands('delivered'));
   expect(broken.rows).toEqual([{ userId: user.id, followedId: id, copied: 'delivered', stands: 'returned' }]);
 });
@@ -66,7 +66,7 @@ test('followed_one_state: a state that was opened by somebody who was killed bef
   const id = await followedNumber('986578788877', 'delivered');
   await tamper(
     [],
-    `UPDATE tracking_states SET status = 'unknown', fetched_at = NULL, lease = gen_random_uuid()
+    `UPDATE parcels SET status = 'unknown', fetched_at = NULL, lease = gen_random_uuid()
      WHERE tracking_number = '986578788877'`,
   );
   const body = { names: ['followed_one_state' as const] };

@@ -105,11 +105,11 @@ export const findWrongCopies: Glance['find'] = async (reader: Reader) => {
   return findingsOf(await wrongCopies(reader, copiedTables, fingerprints));
 };
 
-export const keepCopies = statement<never, [string, readonly string[], readonly number[], readonly string[]]>(
+export const keepCopies = statement<never, [string, string]>(
   `INSERT INTO copies_in_memory AS c (node, table_name, version, fingerprint, behind_since, seen_at)
-   SELECT $1::uuid, m.name, m.version, m.fingerprint, CASE WHEN v.version > m.version THEN now() END, now()
-   FROM unnest($2::text[], $3::bigint[], $4::text[]) AS m (name, version, fingerprint)
-   LEFT JOIN table_versions v ON v.name = m.name
+   SELECT $1::uuid, m."table", m.version, m.fingerprint, CASE WHEN v.version > m.version THEN now() END, now()
+   FROM json_to_recordset($2::json) AS m ("table" text, version bigint, fingerprint text)
+   LEFT JOIN table_versions v ON v.name = m."table"
    ON CONFLICT (node, table_name) DO UPDATE SET version = excluded.version, fingerprint = excluded.fingerprint,
      seen_at = excluded.seen_at,
      behind_since = CASE WHEN excluded.version > c.version THEN excluded.behind_since

@@ -1,6 +1,6 @@
 import { type Reader, statement } from '../../../platform/db/database.ts';
 import { isSpread } from '../../../platform/db/spread.ts';
-import { type Glance, type Sweep, findingsOf } from '../check.ts';
+import { type FoundRow, type Glance, type Sweep, findingsOf } from '../check.ts';
 
 const nextZips = statement<{ key: number }, [string, number]>(
   `WITH RECURSIVE z AS (
@@ -36,23 +36,13 @@ export const zipsAfter: Sweep['next'] = async (reader, after, size) => {
 /** ZIP codes that are taken at the least. Where the stock is in parts all of them are asked, for however few ZIP codes. */
 export const leastZips = async (reader: Reader): Promise<number> => ((await isSpread(reader)) ? 50 : 1);
 
-type StockRow = {
-  key: number;
-  shipmentId: number;
-  orderId: number | null;
-  holdId: string | null;
-  problem: string;
+const ofZips = (text: string): Sweep['find'] => {
+  const find = statement<FoundRow, [readonly string[]]>(text);
+  return async (reader, keys) => findingsOf(await find(reader, keys.map(zipOf)));
 };
 
-const unowned = statement<StockRow, [readonly string[]]>(
-  `SELECT s.zip5::int AS key, s.id AS "shipmentId", s.order_id AS "orderId", NULL AS "holdId", 'no_order' AS problem
-   FROM shipments s LEFT JOIN order_items i ON i.user_id = s.holder_id AND i.order_id = s.order_id AND i.shipment_id = s.id
-   WHERE s.zip5 = ANY ($1::text[]) AND s.state IN ('sold', 'reserved')
-     AND (i.shipment_id IS NULL OR i.state NOT IN ('sold', 'reserved'))`,
-);
-
-// In parts the stock's rows come first: all order items would go to the nodes of the stock otherwise.
-const unownedInParts = statement<StockRow, [readonly string[]]>(
+// The stock's rows come first: in parts all order items would go to the nodes of the stock otherwise.
+export const findUnowned = ofZips(
   `WITH s AS MATERIALIZED (
      SELECT zip5, id, holder_id, order_id FROM shipments WHERE zip5 = ANY ($1::text[]) AND state IN ('sold', 'reserved')
    )
@@ -63,7 +53,7 @@ const unownedInParts = statement<StockRow, [readonly string[]]>(
 );
 
 // OFFSET keeps it a look at one hold; joined, few live holds in the statistics would have all of them read for each row.
-const unheld = statement<StockRow, [readonly string[]]>(
+export const findUnheld = ofZips(
   `WITH s AS MATERIALIZED (
      SELECT zip5, id, holder_id, hold_id FROM shipments WHERE zip5 = ANY ($1::text[]) AND state = 'held'
    )
@@ -72,15 +62,6 @@ const unheld = statement<StockRow, [readonly string[]]>(
      SELECT FROM holds h WHERE h.user_id = s.holder_id AND h.id = s.hold_id AND h.ended_at IS NULL
        AND s.id = ANY (h.shipment_ids) OFFSET 0)`,
 );
-
-const ofZips =
-  (find: typeof unowned, findInParts = find): Sweep['find'] =>
-  async (reader, keys) =>
-    findingsOf(await ((await isSpread(reader)) ? findInParts : find)(reader, keys.map(zipOf)));
-
-export const findUnowned = ofZips(unowned, unownedInParts);
-
-export const findUnheld = ofZips(unheld);
 
 const late = statement<
   { key: number; userId: number; holdId: string | null; orderId: number | null; lateSeconds: number },

@@ -1,10 +1,9 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { choosePostgresAccount, findInPasswd, ownAccount, readPasswd } from './account.ts';
-import { createCluster } from './create-cluster.ts';
-import { runCommand } from './run-command.ts';
-import { canReadRepository, ordinaryAccount, scratchDirectory, startElsewhere } from './scratch.ts';
+import { choosePostgresAccount, findInPasswd, ownAccount, readPasswd, runCommand } from './account.ts';
+import { createCluster } from './data-directory.ts';
+import { canReadRepository, ordinaryAccount, scratchDirectory, startElsewhere } from './scratch.test-kit.ts';
 
 const STRANGER = { uid: 54_321, gid: 54_321 };
 

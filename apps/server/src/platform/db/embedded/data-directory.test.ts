@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startInOwnProcess } from './own-process.ts';
-import { ask, scratchDirectory, silent, startHere } from './scratch.ts';
+import { startInOwnProcess } from './own-process.test-kit.ts';
+import { waitUntil } from './processes.ts';
+import { ask, scratchDirectory, silent, startHere } from './scratch.test-kit.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-import { waitUntil } from './wait-until.ts';
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: silent });
 

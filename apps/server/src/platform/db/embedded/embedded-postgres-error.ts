@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-export type EmbeddedPostgresProblem =
+type EmbeddedPostgresProblem =
   | 'unsupported-platform'
   | 'unknown-account'
   | 'closed-directory'

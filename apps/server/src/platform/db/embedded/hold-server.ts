@@ -1,19 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { findPostmaster } from './find-postmaster.ts';
-import { type Launch, launchPostmaster } from './launch-postmaster.ts';
-import { readStartedWith, spellStartedWith } from './postmaster-file.ts';
-import type { Log } from './log.ts';
-import { stopPostmaster } from './stop-postmaster.ts';
-import { isServerStopping, takeHold } from './superuser-session.ts';
-import { waitUntil } from './wait-until.ts';
+import {
+  type Launch,
+  type RunningPostmaster,
+  findPostmaster,
+  launchPostmaster,
+  readStartedWith,
+  spellStartedWith,
+} from './postmaster.ts';
+import { type Log, isAlive, stopPostmaster, waitUntil } from './processes.ts';
+import { isServerStopping, openSuperuserSession, takeHold } from './session.ts';
 
-export interface HeldServer {
-  readonly pid: number;
-  readonly socketDir: string;
-  readonly session: Client;
-  readonly adopted: boolean;
-}
+export type HeldServer = RunningPostmaster & { readonly adopted: boolean };
 
 // Survivors of a killed server end when they next look up from their query.
 const SURVIVORS_TIMEOUT = 30_000;
@@ -49,7 +48,7 @@ async function holdRunning(launch: Launch, serverVersion: string, log: Log): Pro
       socketDir === launch.socketDir &&
       startedWith === spellStartedWith(launch.program, launch.args)
     ) {
-      return { pid, socketDir, session, adopted: true };
+      return { ...running, adopted: true };
     }
     log.info({ pid }, 'the running embedded database has another version or other settings; restarting it');
     await stopPostmaster(pid, log);
@@ -60,10 +59,9 @@ async function holdRunning(launch: Launch, serverVersion: string, log: Log): Pro
 async function holdLaunched(launch: Launch, log: Log): Promise<HeldServer | undefined> {
   const launched = await launchPostmaster(launch, log);
   if (launched === 'conflict') return undefined;
-  const { pid, session } = launched;
-  return unlessStopping(session, async () => {
-    await takeHold(session);
-    return { pid, socketDir: launch.socketDir, session, adopted: false };
+  return unlessStopping(launched.session, async () => {
+    await takeHold(launched.session);
+    return { ...launched, adopted: false };
   });
 }
 
@@ -76,4 +74,50 @@ async function unlessStopping<T>(session: Client, use: () => Promise<T>): Promis
     if (isServerStopping(error)) return undefined;
     throw error;
   }
+}
+
+/**
+ * Watches the session that holds the database. When it breaks and the server is dead, `onLost` is told; when the
+ * server only restarted its sessions, as it does after one of them crashed, the hold is taken again.
+ * Answers how to stop watching: the session stays until the database ends, so that nobody takes over one that is stopping.
+ */
+export function watchHold(
+  session: Client,
+  server: { readonly pid: number; readonly socketDir: string },
+  onLost: (error: Error) => void,
+): () => void {
+  let released = false;
+
+  const recover = async (): Promise<void> => {
+    while (!released) {
+      if (!isAlive(server.pid)) {
+        onLost(
+          new EmbeddedPostgresError(
+            'exited',
+            `The embedded database (process ${server.pid}) ended unexpectedly.`,
+          ),
+        );
+        return;
+      }
+      const attempt = await holdAgain(server.socketDir);
+      if (attempt !== undefined) return watch(attempt);
+      await delay(50, undefined, { ref: false });
+    }
+  };
+  const watch = (next: Client): void => {
+    next.once('end', () => {
+      if (!released) recover().catch(onLost);
+    });
+  };
+  watch(session);
+  return () => void (released = true);
+}
+
+async function holdAgain(socketDir: string): Promise<Client | undefined> {
+  const session = await openSuperuserSession(socketDir);
+  if (typeof session === 'string') return undefined;
+  return unlessStopping(session, async () => {
+    await takeHold(session);
+    return session;
+  });
 }

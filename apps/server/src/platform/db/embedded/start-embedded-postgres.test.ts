@@ -1,17 +1,18 @@
-import { stat } from 'node:fs/promises';
+import { open, readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { scratchDirectory, ask, silent, startElsewhere, startHere } from './scratch.ts';
-import { isAlive } from './process-table.ts';
-import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-import { waitUntil } from './wait-until.ts';
+import { isAlive, waitUntil } from './processes.ts';
+import { ask, scratchDirectory, silent, startElsewhere, startHere } from './scratch.test-kit.ts';
+import { rotateLog, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 test('an empty directory becomes a durable database that only its owner can reach', async () => {
   const dataDir = path.join(await scratchDirectory(), 'not', 'yet', 'pg');
-  const { url, connection, adopted } = await startHere(dataDir);
+  const { url, adopted } = await startHere(dataDir);
 
   expect(adopted).toBe(false);
-  expect(connection).toEqual({ host: dataDir, port: 5432, user: 'waybill', database: 'waybill' });
+  expect(url).toBe(
+    `postgresql://waybill@/waybill?host=${encodeURIComponent(dataDir)}&port=5432&sslmode=disable`,
+  );
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   const settings = await ask(
     url,
@@ -95,4 +96,22 @@ test('another process is refused while this one runs and let in once it has stop
   expect((await startElsewhere(dataDir)).result).toMatchObject({ problem: 'in-use' });
   await stop();
   expect((await startElsewhere(dataDir)).result).toMatchObject({ adopted: false });
+});
+
+test('a log beyond its limit moves aside while its writer goes on', async () => {
+  const scratch = await scratchDirectory();
+  const file = path.join(scratch, 'pg.log');
+  await rotateLog(file, 10);
+
+  const writer = await open(file, 'a');
+  await writer.write('short\n');
+  await rotateLog(file, 10);
+  expect(await readdir(scratch)).toEqual(['pg.log']);
+
+  await writer.write('and then too long\n');
+  await rotateLog(file, 10);
+  await writer.write('next\n');
+  await writer.close();
+  expect(await readFile(file, 'utf8')).toBe('next\n');
+  expect(await readFile(`${file}.1`, 'utf8')).toBe('short\nand then too long\n');
 });

@@ -1,23 +1,20 @@
+import { copyFile, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { choosePostgresAccount } from './account.ts';
-import { createCluster } from './create-cluster.ts';
 import {
   claimCluster,
+  createCluster,
   holdsCluster,
   locateDataDirectory,
   requireOwned,
   requireReachable,
 } from './data-directory.ts';
-import { explainFailure } from './embedded-postgres-error.ts';
-import type { Log } from './log.ts';
-import { rotateLog } from './log-file.ts';
-import { findPlatformPackage } from './platform-package.ts';
-import { DATABASE, ROLE, databaseAt, prepareDatabase } from './prepare-database.ts';
-import { prepareRuntime } from './runtime.ts';
-import { type HeldServer, holdServer } from './hold-server.ts';
-import { SOCKET_PORT, prepareSocketDirectory } from './socket-directory.ts';
-import { send, stopPostmaster } from './stop-postmaster.ts';
-import { watchHold } from './watch-hold.ts';
+import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error.ts';
+import { type HeldServer, holdServer, watchHold } from './hold-server.ts';
+import { findPostmaster } from './postmaster.ts';
+import { type Log, send, stopPostmaster } from './processes.ts';
+import { findPlatformPackage, prepareRuntime } from './runtime.ts';
+import { SOCKET_PORT, databaseAt, prepareDatabase, prepareSocketDirectory } from './session.ts';
 
 type PostgresSettings = Readonly<Record<string, string>>;
 
@@ -57,29 +54,11 @@ function serverArguments(dataDir: string, socketDir: string, settings: PostgresS
   return ['-D', dataDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Where the database lives or is to be created; its log and, if need be, a copy of PostgreSQL go beside it. */
   readonly dataDir: string;
   readonly log: Log;
   readonly settings?: PostgresSettings;
-}
-
-export interface EmbeddedPostgres {
-  readonly connection: {
-    readonly host: string;
-    readonly port: number;
-    readonly user: string;
-    readonly database: string;
-  };
-  /** The same as a connection string that `pg` and libpq understand. */
-  readonly url: string;
-  /** Whether a server that outlived its former owner was taken over. */
-  readonly adopted: boolean;
-  readonly pid: number;
-  /** Ends all sessions and stops PostgreSQL; in order first, by force after 20 s. May be called again. */
-  readonly stop: () => Promise<void>;
-  /** Calls back once, also if it already happened, when PostgreSQL ends without having been told to. */
-  readonly onUnexpectedExit: (callback: (error: Error) => void) => void;
 }
 
 /**
@@ -132,7 +111,7 @@ async function start({
   return control(held, logFile, log);
 }
 
-function control(held: HeldServer, logFile: string, log: Log): EmbeddedPostgres {
+function control(held: HeldServer, logFile: string, log: Log) {
   const { pid, socketDir, adopted } = held;
   const exit = Promise.withResolvers<Error>();
   const rotation = setInterval(() => void rotateLog(logFile).catch(() => undefined), 10 * 60_000).unref();
@@ -145,22 +124,62 @@ function control(held: HeldServer, logFile: string, log: Log): EmbeddedPostgres 
     process.off('exit', stopWithProcess);
     clearInterval(rotation);
   };
-  const hold = watchHold(held.session, held, (error) => {
+  const release = watchHold(held.session, held, (error) => {
     letGo();
     exit.resolve(error);
   });
   const stop = async () => {
-    hold.release();
+    release();
     if (isOurs) await stopPostmaster(pid, log);
     letGo();
   };
   let stopping: Promise<void> | undefined;
   return {
-    connection: { host: socketDir, port: SOCKET_PORT, user: ROLE, database: DATABASE },
+    connection: { host: socketDir, port: SOCKET_PORT },
     url: databaseAt(socketDir),
     adopted,
     pid,
+    /** Ends all sessions and stops PostgreSQL; in order first, by force after 20 s. May be called again. */
     stop: () => (stopping ??= stop()),
-    onUnexpectedExit: (callback) => void exit.promise.then(callback),
+    /** Calls back once, also if it already happened, when PostgreSQL ends without having been told to. */
+    onUnexpectedExit: (callback: (error: Error) => void) => void exit.promise.then(callback),
   };
+}
+
+export type EmbeddedPostgres = ReturnType<typeof control>;
+
+/**
+ * The embedded database beside whoever holds it: joins the one that runs, or starts it for as long as it is needed.
+ * `stop` leaves one that was joined alone.
+ * @throws EmbeddedPostgresError `absent` when there is none in the directory, else as `startEmbeddedPostgres`.
+ */
+export async function joinEmbeddedPostgres(options: {
+  readonly dataDir: string;
+  readonly log: Log;
+}): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  try {
+    const dataDir = await locateDataDirectory(options.dataDir);
+    if (!(await holdsCluster(dataDir, findPlatformPackage().major)))
+      throw new EmbeddedPostgresError('absent', `There is no database in ${dataDir}.`);
+    const running = await findPostmaster(dataDir, options.log);
+    if (running === undefined) return await startEmbeddedPostgres(options);
+    await running.session.end();
+    return { url: databaseAt(running.socketDir), stop: async () => undefined };
+  } catch (error) {
+    throw await explainFailure('reach the embedded database', options.dataDir, error);
+  }
+}
+
+const LARGEST = 8 * 1_048_576;
+
+/** Keeps the server's log within bounds: what is beyond 8 MiB moves to `<file>.1`, replacing what was there. */
+export async function rotateLog(file: string, largest = LARGEST): Promise<void> {
+  const size = await stat(file).then(
+    (info) => info.size,
+    () => 0,
+  );
+  if (size <= largest) return;
+  // The server holds the file open for appending, so it is emptied and not renamed.
+  await copyFile(file, `${file}.1`);
+  await truncate(file);
 }

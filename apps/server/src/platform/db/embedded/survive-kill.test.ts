@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { isAlive } from './process-table.ts';
-import { ask, pidInFile, scratchDirectory, startElsewhere, startHere } from './scratch.ts';
-import { waitUntil } from './wait-until.ts';
+import { isAlive, waitUntil } from './processes.ts';
+import { ask, pidInFile, scratchDirectory, startElsewhere, startHere } from './scratch.test-kit.ts';
 
 async function orphan(dataDir: string) {
   const { child, result } = await startElsewhere(dataDir);

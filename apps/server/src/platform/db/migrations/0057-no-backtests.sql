@@ -1,5 +1,4 @@
 -- offline: drops what the version before writes every night
--- locks eta_backtests ACCESS EXCLUSIVE
 
 -- How forecasts of arrivals held in the past is not kept any more.
 DROP TABLE eta_backtests;

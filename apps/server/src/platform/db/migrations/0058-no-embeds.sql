@@ -1,6 +1,4 @@
 -- offline: drops what the version before reads for every page of a shared link
--- locks embed_hosts ACCESS EXCLUSIVE
--- locks users ACCESS EXCLUSIVE
 
 -- No site shows shared parcels in a frame any more.
 DROP TABLE embed_hosts;

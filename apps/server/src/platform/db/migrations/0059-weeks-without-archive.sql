@@ -1,5 +1,4 @@
 -- offline: drops what the version before archives weeks with
--- locks past_weeks ACCESS EXCLUSIVE
 
 -- Weeks of the stock are not archived any more: unsold rows are deleted, and a week without rows is dropped. The list of
 -- archived weeks goes; their files, `stock-archive/` in DATA_DIR or the bucket, stay and are read with `zstd -dc`. What

@@ -1,7 +1,4 @@
 -- offline: drops what the version before reads and writes of channels
--- locks user_notices ROW EXCLUSIVE and changes rows
--- locks webhook_deliveries ROW EXCLUSIVE and changes rows
--- locks webhook_endpoints ACCESS EXCLUSIVE and changes rows
 
 -- Robots of group chats are webhook endpoints as any, with the log of deliveries of any. Mailboxes are no channels any more:
 -- those that were are removed, with what waits for them.

@@ -1,8 +1,4 @@
 -- offline: drops a mode of waits that the version before takes and serves
--- locks user_notices ROW EXCLUSIVE and changes rows
--- locks waits ACCESS EXCLUSIVE and changes rows
--- locks webhook_endpoints ROW EXCLUSIVE and changes rows
--- locks webhook_events ROW EXCLUSIVE and changes rows
 
 -- Waits notify or reserve. Those that held numbers notify, and so do their notices and endpoints; the events of such
 -- holds, which ended long ago, are dropped with their deliveries.

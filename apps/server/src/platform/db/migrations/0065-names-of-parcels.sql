@@ -1,5 +1,4 @@
 -- offline: claims every other name of what is in the stock, so that no import of before may run beside it
--- locks tracking_numbers ACCESS EXCLUSIVE and changes rows
 
 -- Some parcels have several names, by which several carriers know them. Each name is a row; `own_` is the name under which
 -- the parcel stands in the stock, null where that is this one.

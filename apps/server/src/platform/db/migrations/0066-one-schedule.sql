@@ -1,7 +1,4 @@
 -- offline: drops by what the version before asks carriers for bought numbers
--- locks follow_queues ROW EXCLUSIVE and changes rows
--- locks followed_numbers ACCESS EXCLUSIVE and changes rows
--- locks order_items ACCESS EXCLUSIVE and reads rows
 
 -- What was bought is followed, and asked for as such: one schedule instead of two. What is archived is asked for where it
 -- was bought, so the time of the next question says all.

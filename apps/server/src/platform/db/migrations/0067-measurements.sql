@@ -1,14 +1,4 @@
 -- offline: drops tables of counts that the version before writes
--- locks api_key_usage ACCESS EXCLUSIVE
--- locks api_keys ACCESS EXCLUSIVE
--- locks blacklist ACCESS EXCLUSIVE
--- locks blacklist_hits ACCESS EXCLUSIVE
--- locks exception_groups ACCESS EXCLUSIVE
--- locks exception_minutes ACCESS EXCLUSIVE
--- locks limit_hits ACCESS EXCLUSIVE
--- locks limit_rules ACCESS EXCLUSIVE
--- locks metric_samples ACCESS EXCLUSIVE
--- locks stat_hours ACCESS EXCLUSIVE
 
 -- What is measured over time, by minute, hour or day of UTC.
 CREATE TABLE measurements (

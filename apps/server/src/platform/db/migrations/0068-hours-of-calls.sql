@@ -1,6 +1,4 @@
 -- offline: drops the hours of calls that the version before writes
--- locks call_hours ACCESS EXCLUSIVE
--- locks measurements ROW EXCLUSIVE and changes rows
 
 -- Calls by the hour, by kind (method, path, status, code) and in all (first digit of the status), with their durations in
 -- microseconds. Of what is carried over these are as their classes tell, and an hour without kinds has no status.

@@ -1,6 +1,4 @@
 -- offline: drops copies that the version before writes with every answer of a carrier
--- locks order_items ACCESS EXCLUSIVE and reads rows
--- locks tracking_states ROW EXCLUSIVE and changes rows
 
 -- How a parcel stands is in tracking_states alone. An order keeps what the stock said when it was placed.
 INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, sub_status, last_event_at, last_event_local, fetched_at, next_ask_at)

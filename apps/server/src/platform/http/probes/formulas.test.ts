@@ -8,7 +8,7 @@ import { type BuiltUser, buildUser } from '../../../../test/builders.ts';
 import { orderSome } from '../../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
 
-/* Cells that a spreadsheet would compute, in every file that it opens. Of rows of a lot: console/lots/routes.test.ts. */
+/* Cells that a spreadsheet would compute, in every file that it opens. Of rows of a lot: stock/lots/routes.test.ts. */
 
 /** The wide signs are read as the narrow ones by an Excel in Chinese. */
 const formulas = [
@@ -43,7 +43,7 @@ test('every file of tables is known here', () => {
   expect(files.toSorted()).toEqual([
     'diagnosisReport', // JSON
     'downloadArchive', // JSON
-    'downloadStatement', // statements/statements.test.ts
+    'downloadStatement', // trade/statements/statements.test.ts
     'downloadTicketAttachment', // as its sender wrote it, judged when it came
     'exportAudit', // console/audit/export-audit.test.ts
     'exportCalls',
@@ -53,7 +53,7 @@ test('every file of tables is known here', () => {
     'exportRecharges',
     'listRejectedRows',
     'streamNotices',
-    'streamTrackBatch', // JSON lines; the web writes tables of them: features/track-batches/results/write-file.test.ts
+    'streamTrackBatch', // JSON lines; the web writes tables of them: customer/track-batches/results/write-file.test.ts
   ]);
 });
 

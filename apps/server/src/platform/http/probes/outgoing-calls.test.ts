@@ -62,7 +62,7 @@ test('no field of a call is an address that the server would ask', () => {
   );
   expect([...new Set(likeAddresses)].toSorted()).toEqual([
     'link', // of a notice: a path of this site, for the reader's browser
-    'url', // of a page with an error: kept as a text; of a webhook endpoint: webhooks/webhooks.test.ts
+    'url', // of a page with an error: kept as a text; of a webhook endpoint: outbox/webhooks/webhooks.test.ts
     'webhookSecret', // what a carrier's push is signed with
   ]);
 });

@@ -9,7 +9,7 @@ import { type TicketBench, openTicketBench } from '../../../../test/ticket-bench
 
 /*
  * What a file is by its content, polyglots, sizes and names are tried in tickets/attachments/attachments.test.ts, files of
- * lots in console/lots. Here: what is wrong with the form around the file.
+ * lots in stock/lots. Here: what is wrong with the form around the file.
  */
 
 let bench: TicketBench;

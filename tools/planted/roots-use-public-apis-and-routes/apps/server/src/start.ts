@@ -1,3 +1,3 @@
-import { accounts } from './demo/demo-accounts.ts';
+import { accounts } from './ops/demo/demo-accounts.ts';
 
 export const started = accounts;

@@ -1,3 +1,3 @@
-import { say } from '../frame/messages.ts';
+import { say } from '../shell/messages.ts';
 
 export const call = say;

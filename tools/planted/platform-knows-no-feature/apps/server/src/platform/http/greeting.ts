@@ -1,3 +1,3 @@
-import { greet } from '../../points/public-api.ts';
+import { greet } from '../../trade/points/public-api.ts';
 
 export const greeting = greet();

@@ -1,9 +1,0 @@
-export { createAccount } from './create-account.ts';
-export { accountJobs } from './jobs.ts';
-export { inviteIdentity, unlinkIdentity } from './provider/invite.ts';
-export { resealFactors } from './second-factor/reseal.ts';
-export { hasSecondFactor } from './second-factor/store.ts';
-export { resetSecondFactor } from './second-factor/turn-off.ts';
-export { findUserByAccount } from './store.ts';
-export { resetAccountFactor, resetAccountPassword, unlockAccount } from './unlock-account.ts';
-export { readUserInfo } from './user-info.ts';

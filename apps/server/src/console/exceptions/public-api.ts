@@ -1,2 +1,0 @@
-export { errorsOfTrace } from './errors-of-trace.ts';
-export { type Exceptions, createExceptions } from './live-exceptions.ts';

@@ -1,3 +1,0 @@
-export { countKeys, countNarrowedKeys, endKeys, narrowKeys } from './end-keys.ts';
-export { type KeyLookup, createKeyLookup } from './identify-key.ts';
-export { listActiveKeys } from './store.ts';

@@ -1,6 +1,0 @@
-export { recomputeTransit } from './eta/recompute-transit.ts';
-export { followJobs, followSchedule, keepFollowingBought, keepJudging } from './jobs.ts';
-export { judgeChanged } from './judging/judge-changed.ts';
-export { findLateness, followBought } from './schedule/store.ts';
-export { isSharePage } from './sharing/share-number.ts';
-export { readFollowLimit } from './read-follow-limit.ts';

@@ -1,0 +1,57 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Job, defineJob } from '../../platform/jobs/jobs.ts';
+import { AccountMail, accountMailJob } from './enqueue-mail.ts';
+import { randomBytes } from 'node:crypto';
+import { translatorFor } from '../../platform/http/language.ts';
+import { composeMail } from '../../platform/mail/mail.ts';
+import { linkHash } from './rules.ts';
+import { type StoredUser, findUser, insertLink } from './store.ts';
+
+const linkLife = { activation: 86_400, reset: 1_800 } as const;
+
+const stillWanted = (kind: AccountMail['kind'], user: StoredUser): boolean =>
+  kind === 'activation' ? user.status === 'pending' : user.status !== 'disabled';
+
+/** A link with a token that nobody has seen; only its hash is stored. */
+const newLink = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: number,
+  purpose: 'activation' | 'reset',
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await insertLink(db, linkHash(token), userId, purpose, linkLife[purpose]);
+  return purpose === 'activation'
+    ? `${config.publicUrl}/active?code=${token}`
+    : `${config.publicUrl}/reset-password?token=${token}`;
+};
+
+const sendAccountMail = async (
+  context: Pick<Deps, 'db' | 'config' | 'mailer'>,
+  { kind, userId }: AccountMail,
+): Promise<void> => {
+  const user = await findUser(context.db, userId);
+  if (user === undefined || !stillWanted(kind, user)) return;
+  const t = translatorFor(user.locale);
+  const { publicUrl } = context.config;
+  const isLink = kind === 'activation' || kind === 'reset';
+  // A second factor is looked at by who is signed in; a password that is lost to somebody is reset.
+  const page = kind === 'passwordChanged' ? '/forgot-password' : '/personal?tab=security';
+  const url = isLink ? await newLink(context, userId, kind) : `${publicUrl}${page}`;
+  const text = isLink || kind === 'passwordChanged' ? kind : 'factor';
+  await context.mailer.send(
+    composeMail(user.email, user.locale, t, {
+      title: t(`mail.${kind}.title`),
+      paragraphs: [
+        t(`mail.${kind}.what`),
+        t(text === 'passwordChanged' || text === 'factor' ? `mail.${text}.warning` : `mail.${text}.life`),
+        `${t('mail.account')}${user.email}`,
+      ],
+      action: { label: t(`mail.${text}.action`), url },
+      footnote: t(text === 'factor' ? 'mail.passwordChanged.footnote' : `mail.${text}.footnote`),
+    }),
+  );
+};
+
+export const accountJobs = (context: Pick<Deps, 'db' | 'config' | 'mailer'>): readonly Job[] => [
+  defineJob({ name: accountMailJob, payload: AccountMail, work: (mail) => sendAccountMail(context, mail) }),
+];

@@ -1,0 +1,149 @@
+import { secondFactorTimes } from '@waybill/contract/constants.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { sealStored, unsealStored } from '../../../platform/seal.ts';
+import {
+  type FactorTools,
+  type Owner,
+  type OwnersProof,
+  type Proof,
+  type Prover,
+  admitProof,
+  factorOf,
+  proveOwner,
+  withProof,
+} from './prove.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import {
+  confirmPending,
+  deleteFactor,
+  deletePasskeys,
+  deleteRecoveryCodes,
+  deleteTickets,
+  endGrace,
+  findFactor,
+  insertRecoveryCodes,
+  savePending,
+  saveSalt,
+} from './store.ts';
+import { tellOwner } from '../safety-notices.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import { signOutEverywhere } from '../../sessions/public-api.ts';
+import { provePassword } from '../prove-password.ts';
+
+/**
+ * Begins to set an app up; answers its secret, which is never shown again. A session alone is not enough, since whoever
+ * took it could lock the owner out: the first second factor wants the password, another app a code of the first,
+ * a passkey or a recovery code. Throws validation, codeWrong, carrierKeyMissing, limited, locked.
+ */
+export const beginTotp = async (
+  tools: FactorTools,
+  owner: Owner,
+  proof: OwnersProof,
+): Promise<{ uri: string; secret: string; expiresIn: number }> => {
+  const { id, user_name: account } = owner.user;
+  const secret = newTotpSecret();
+  const sealed = sealStored(tools.keys, secret, factorOf(id));
+  await proveOwner(tools, owner, proof, (tx) => savePending(tx, id, sealed));
+  return { uri: totpUri(secret, account), secret, expiresIn: secondFactorTimes.setUp };
+};
+
+export const replaceCodes = async (tx: Tx, userId: number, hashes: Buffer[]): Promise<void> => {
+  await deleteRecoveryCodes(tx, userId);
+  await insertRecoveryCodes(tx, userId, hashes);
+};
+
+const isCodeWrong = (error: unknown): boolean => error instanceof AppError && error.reason === 'codeWrong';
+
+/**
+ * Turns the second factor on by the first code of the app that was set up; answers the recovery codes. Throws codeWrong,
+ * stale when nothing waits to be confirmed, and limited: the answer is for who was shown the secret, not for who guesses.
+ */
+export const confirmTotp = async (
+  { db, keys, limits, record }: FactorTools,
+  { user: { id, email, user_name: userName }, origin }: Prover,
+  code: string,
+): Promise<string[]> => {
+  const [factor] = await findFactor(db, id);
+  const pending = factor?.pending_secret ?? null;
+  const secret = pending === null ? null : unsealStored(keys, pending, factorOf(id));
+  if (factor === undefined || pending === null || secret === null)
+    throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
+  const step = await limits.tryCode(email, isCodeWrong, async () => {
+    const found = stepOfCode(secret, code, factor.now);
+    if (found === null) throw new AppError('codeWrong');
+    return found;
+  });
+  const { codes, salt, hashes } = await newRecoveryCodes();
+  await inTransaction(db, async (tx) => {
+    const confirmed = await confirmPending(tx, id, pending, step, salt);
+    if (confirmed.length === 0) throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
+    await replaceCodes(tx, id, hashes);
+    await endGrace(tx, id);
+    await tellOwner(tx, id, 'factorOn');
+  });
+  record({ kind: 'second_factor_changed', origin, user: { id, userName } });
+  return codes;
+};
+
+/**
+ * Gives new recovery codes in place of those before, for a code of the app or a passkey. Throws codeWrong, passkeyWrong,
+ * stale, limited, locked.
+ */
+export const renewRecoveryCodes = async (
+  tools: FactorTools,
+  prover: Prover,
+  proof: Pick<Proof, 'code' | 'passkey'>,
+): Promise<string[]> => {
+  const { id, user_name: userName } = prover.user;
+  await admitProof(tools, prover);
+  const { codes, salt, hashes } = await newRecoveryCodes();
+  await withProof(tools, prover, proof, async (tx) => {
+    await saveSalt(tx, id, salt);
+    await replaceCodes(tx, id, hashes);
+    await tellOwner(tx, id, 'codesRenewed');
+  });
+  tools.record({ kind: 'second_factor_changed', origin: prover.origin, user: { id, userName } });
+  return codes;
+};
+
+const removeAll = async (tx: Tx, userId: number): Promise<boolean> => {
+  const [removed] = await deleteFactor(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
+  await deletePasskeys(tx, userId);
+  await deleteTickets(tx, userId);
+  return removed?.was_on === true;
+};
+
+/**
+ * Turns the second factor off at its owner's wish, for the password, or a fresh sign-in through the provider, and a code,
+ * a passkey or a recovery code. Throws validation, codeWrong, passkeyWrong, stale, limited, locked.
+ */
+export const turnOff = async (
+  tools: FactorTools,
+  prover: Owner,
+  { password, ...proof }: OwnersProof,
+): Promise<void> => {
+  const { user, origin } = prover;
+  await admitProof(tools, prover);
+  if (prover.fresh !== true) {
+    if (password === undefined) throw fieldError('password', 'fields.passwordRequired');
+    await provePassword(tools, user, origin, { field: 'password', password });
+  }
+  await withProof(tools, prover, proof, async (tx) => {
+    await removeAll(tx, user.id);
+    await tellOwner(tx, user.id, 'factorOff');
+  });
+  tools.record({ kind: 'second_factor_changed', origin, user: { id: user.id, userName: user.user_name } });
+};
+
+/**
+ * Takes the second factor of an account away whose app is lost, at the wish of the operator or a super admin. Its
+ * sessions end: who has the app may have them, too. Answers how many were alive. Throws stale when there is none.
+ */
+export const resetSecondFactor = async (tx: Tx, userId: number): Promise<number> => {
+  if (!(await removeAll(tx, userId))) throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
+  await tellOwner(tx, userId, 'factorReset');
+  return signOutEverywhere(tx, userId, 'revoked');
+};

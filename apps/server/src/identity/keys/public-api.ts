@@ -1,0 +1,3 @@
+export { countKeys, countNarrowedKeys, endKeys, narrowKeys } from './end-keys.ts';
+export { createKeyLookup } from './identify-key.ts';
+export { listActiveKeys } from './store.ts';

@@ -1,0 +1,189 @@
+import type {
+  ApiKey,
+  OwnApiKey,
+  PermissionTemplate,
+  keyEndpoints,
+} from '@waybill/contract/endpoints/keys.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
+import { equals } from '../../platform/db/view.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import { type ChangingCall, performOnce, performOnceInSecret } from '../../platform/http/perform-once.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { type ChangedKey, changeKey, createKey, endKey, rotateKey, switchKey } from './change-key.ts';
+import {
+  countByRole,
+  keys,
+  keysMatching,
+  keysWithScope,
+  listTemplates,
+  ownKeys,
+  revokeKeyOf,
+  takeSecret,
+} from './store.ts';
+import { changeTemplate, createTemplate, deleteTemplate } from './templates.ts';
+import type { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, existing, fieldError } from '../../platform/app-error.ts';
+import { effectiveScopes, keyHash, newKey, shownParts } from './rules.ts';
+import { keyScopeOf } from '@waybill/contract/endpoint.ts';
+import { endpointList } from '@waybill/contract/endpoints/all.ts';
+import { type KeyScope, keyScopes, roles } from '@waybill/contract/permissions.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+
+/** Who could do something, read off the one table of rights. Rejects what is no permission. */
+const whoMay = async (db: Db, permission: string): Promise<EndpointData<(typeof keyEndpoints)['whoMay']>> => {
+  const scope: KeyScope | undefined = keyScopes.find((known) => known === permission);
+  if (scope === undefined) throw fieldError('permission', 'fields.choice');
+  const mayHave = roles.filter((role) => effectiveScopes([scope], role).length > 0);
+  const [counts, templates, able] = await Promise.all([
+    countByRole(db),
+    listTemplates(db),
+    keysWithScope(db, scope, mayHave),
+  ]);
+  return {
+    roles: mayHave.map((role) => ({
+      role,
+      accounts: counts.find((count) => count.role === role)?.accounts ?? 0,
+    })),
+    templates: templates
+      .filter((template) => template.scopes.includes(scope))
+      .map(({ id, name, keys: count }) => ({ id, name, keys: count })),
+    keys: able,
+    endpoints: endpointList
+      .filter((endpoint) => endpoint.access === scope || keyScopeOf(endpoint) === scope)
+      .map(({ method, path }) => `${method} ${path}`),
+  };
+};
+
+const ownKey = async (tx: Tx, userId: number, id: number): Promise<OwnApiKey> =>
+  existing(await ownKeys.one(tx, equals('k.id', id), equals('k.user_id', userId)));
+
+/**
+ * Makes the secret of a key of that account which waits to be collected, and hands it out this once. Throws notFound,
+ * keyEnded for one that was revoked, keyNotWaiting when there is nothing to collect (any more).
+ */
+const collectKey = async (
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<{ stored: OwnApiKey; key: string }> => {
+  const key = newKey();
+  const { prefix, last4 } = shownParts(key);
+  const [taken] = await takeSecret(tx, id, userId, keyHash(key), prefix, last4);
+  const stored = await ownKey(tx, userId, id);
+  if (taken === undefined) throw new AppError(stored.state === 'revoked' ? 'keyEnded' : 'keyNotWaiting');
+  return { stored, key };
+};
+
+export const myKeyRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof myKeyEndpoints> => ({
+  listMyKeys: async ({ caller }) => ({
+    list: await ownKeys.rows(db, [equals('k.user_id', caller.userId)], 100),
+  }),
+  collectMyKey: (call) =>
+    performOnceInSecret(db, 'collectMyKey', call, async (tx) => {
+      const { stored, key } = await collectKey(tx, call.caller.userId, rowId(call.params.id));
+      return { ...stored, key };
+    }),
+  revokeMyKey: async ({ caller, params }) => {
+    // One that has ended stays so.
+    existing((await revokeKeyOf(db, rowId(params.id), caller.userId))[0]);
+    return null;
+  },
+});
+
+const auditedKey = ({ owner, template, ...key }: ApiKey) => {
+  const { name, scopes, prefix, last4, state, allowedIps, expireTime } = key;
+  const parties = { owner: owner.userName, template: template.name };
+  return { name, ...parties, scopes, prefix, last4, state, allowedIps, expireTime };
+};
+
+const keyEntry = (
+  act: 'create' | 'change' | 'rotate' | 'status' | 'delete',
+  { before, after }: ChangedKey,
+): AuditEntry => ({
+  act: `key.${act}`,
+  targetType: 'key',
+  targetId: after.id,
+  targetName: `${after.name} (${after.owner.userName})`,
+  reason: null,
+  before: before === null ? null : auditedKey(before),
+  after: auditedKey(after),
+});
+
+const templateEntry = (
+  act: 'create' | 'change' | 'delete',
+  before: PermissionTemplate | null,
+  after: PermissionTemplate | null,
+): AuditEntry => {
+  const shown = (one: PermissionTemplate | null) =>
+    one && { name: one.name, description: one.description, scopes: one.scopes };
+  const template = after ?? before;
+  return {
+    act: `template.${act}`,
+    targetType: 'template',
+    targetId: template?.id ?? '',
+    targetName: template?.name ?? null,
+    reason: null,
+    before: shown(before),
+    after: shown(after),
+  };
+};
+
+export const keyRoutes = ({ db, audit }: Pick<Deps, 'db' | 'audit'>): Handlers<typeof keyEndpoints> => {
+  const change = (
+    act: 'create' | 'change' | 'rotate' | 'status' | 'delete',
+    path: string,
+    call: Actor & ChangingCall,
+    work: (tx: Tx) => Promise<ChangedKey>,
+  ): Promise<ApiKey> =>
+    performOnce(db, path, call, async (tx) => {
+      const changed = await work(tx);
+      await audit(tx, call, keyEntry(act, changed));
+      return changed.after;
+    });
+  return {
+    listKeys: ({ query }) => keys.page(db, query, ...keysMatching(query)),
+    createKey: (call) => change('create', 'createKey', call, (tx) => createKey(tx, call.caller, call.body)),
+    changeKey: (call) =>
+      change('change', 'changeKey', call, (tx) =>
+        changeKey(tx, call.caller, rowId(call.params.id), call.body),
+      ),
+    rotateKey: (call) =>
+      change('rotate', 'rotateKey', call, (tx) => rotateKey(tx, call.caller, rowId(call.params.id))),
+    setKeyStatus: (call) =>
+      change('status', 'setKeyStatus', call, (tx) =>
+        switchKey(tx, call.caller, rowId(call.params.id), call.body.status === 'disabled'),
+      ),
+    deleteKey: async (call) => {
+      await change('delete', 'deleteKey', call, (tx) => endKey(tx, call.caller, rowId(call.params.id)));
+      return null;
+    },
+    listTemplates: async () => ({ list: await listTemplates(db) }),
+    createTemplate: (call) =>
+      performOnce(db, 'createTemplate', call, async (tx) => {
+        const made = await createTemplate(tx, call.body);
+        await audit(tx, call, templateEntry('create', null, made));
+        return made;
+      }),
+    changeTemplate: (call) =>
+      performOnce(db, 'changeTemplate', call, async (tx) => {
+        const { before, after, keys } = await changeTemplate(tx, rowId(call.params.id), call.body);
+        const entry = templateEntry('change', before, after);
+        await audit(tx, call, {
+          ...entry,
+          after: { ...entry.after, keysNarrowed: keys.narrowed, keysEnded: keys.ended },
+        });
+        return after;
+      }),
+    deleteTemplate: async (call) => {
+      await performOnce(db, 'deleteTemplate', call, async (tx) => {
+        const removed = await deleteTemplate(tx, rowId(call.params.id));
+        await audit(tx, call, templateEntry('delete', removed, null));
+        return { removed: true };
+      });
+      return null;
+    },
+    whoMay: ({ query }) => whoMay(db, query.permission),
+  };
+};

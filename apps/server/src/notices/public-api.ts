@@ -1,3 +1,0 @@
-export { type NewNotice, sendNotice, withdrawNotices } from './send-notice.ts';
-export { countMyUnread, listMyNotices } from './reading/my-notices.ts';
-export { sendFirstNotices } from './sending/send-first-notices.ts';

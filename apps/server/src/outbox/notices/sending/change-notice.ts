@@ -1,0 +1,73 @@
+import type { Actor, Audit } from '../../../platform/access/audit.ts';
+import { type Caller, callerMay } from '../../../platform/access/caller.ts';
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { equals } from '../../../platform/db/view.ts';
+import { AppError, existing } from '../../../platform/app-error.ts';
+import { announce, deleteNotice, lockPublishing, restoreNotice, setActive, staffNotices } from './store.ts';
+
+export type StaffTools = { readonly db: Db; readonly audit: Audit; readonly actor: Actor };
+
+const find = (reader: Reader, id: number) => staffNotices.one(reader, equals('n.id', id));
+
+const stateOf = (notice: Awaited<ReturnType<typeof find>>): object | null =>
+  notice === undefined ? null : { active: notice.isActive, deleted: notice.deletedTime !== null };
+
+const change = (
+  { db, audit, actor }: StaffTools,
+  act: 'notice.activate' | 'notice.deactivate' | 'notice.delete' | 'notice.restore',
+  id: number,
+  work: (tx: Tx) => Promise<{ id: number }[]>,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockPublishing(tx);
+    const before = await find(tx, id);
+    const changed = (await work(tx)).length > 0;
+    if (!changed) return false;
+    await announce(tx, id);
+    const notice = await find(tx, id);
+    await audit(tx, actor, {
+      act,
+      targetType: 'notice',
+      targetId: String(id),
+      targetName: notice?.title ?? null,
+      reason: null,
+      before: stateOf(before),
+      after: stateOf(notice),
+    });
+    return true;
+  });
+
+/** Shows a notice again or takes it back. Throws notFound, also of one that is deleted. */
+export const toggleNotice = async (tools: StaffTools, id: number, active: boolean): Promise<void> => {
+  const act = active ? 'notice.activate' : 'notice.deactivate';
+  if (!(await change(tools, act, id, (tx) => setActive(tx, id, active)))) throw new AppError('notFound');
+};
+
+/** Whose notices somebody may delete and restore: anybody's (null), or those of one sender. */
+export const deletableBy = (caller: Pick<Caller, 'role' | 'userId' | 'key'>): number | null =>
+  callerMay(caller, 'notices:delete_any') ? null : caller.userId;
+
+// Why nothing changed: it is as it was to be already, it is another's, or there is none.
+const explain = async (db: Db, id: number, by: number | null, deleted: boolean): Promise<void> => {
+  const notice = existing(await find(db, id));
+  if (by !== null && notice.createdBy !== by) throw new AppError('forbidden');
+  if ((notice.deletedTime !== null) !== deleted) throw new AppError('inProgress', { retryAfter: 1 });
+};
+
+/**
+ * Deletes a notice so that it can be restored; one that is deleted stays so. An announcement_admin deletes own ones
+ * only. Throws notFound, forbidden.
+ */
+export const removeNotice = async (tools: StaffTools, id: number): Promise<void> => {
+  const by = deletableBy(tools.actor.caller);
+  const done = await change(tools, 'notice.delete', id, (tx) => deleteNotice(tx, id, by));
+  if (!done) await explain(tools.db, id, by, true);
+};
+
+/** Takes a deletion back; one that is not deleted stays as it is. Throws notFound, forbidden. */
+export const undeleteNotice = async (tools: StaffTools, id: number): Promise<void> => {
+  const by = deletableBy(tools.actor.caller);
+  const done = await change(tools, 'notice.restore', id, (tx) => restoreNotice(tx, id, by));
+  if (!done) await explain(tools.db, id, by, false);
+};

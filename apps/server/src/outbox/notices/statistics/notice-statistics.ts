@@ -1,0 +1,79 @@
+import type { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { Db, Reader } from '../../../platform/db/database.ts';
+import { type ReadNotice, countNotices, findDays, findRecentNotices, takeCensus } from './store.ts';
+import { roles } from '@waybill/contract/permissions.ts';
+import { type Audience, countAudiences } from '../rules.ts';
+
+/**
+ * How many accounts each notification is for and how many have read it. Accounts and marks are counted in one pass,
+ * however many notifications there are. They come in the order of their appearance.
+ */
+export const countReaders = async (
+  reader: Reader,
+  notices: readonly ReadNotice[],
+): Promise<ReadonlyMap<number, Audience>> => {
+  const forMany = notices.filter((notice) => notice.target !== 'user');
+  const census =
+    forMany.length === 0
+      ? []
+      : await takeCensus(
+          reader,
+          forMany.map((notice) => notice.id),
+        );
+  const byRole = countAudiences(census, forMany.length);
+  const places = new Map(forMany.map((notice, place) => [notice.id, place]));
+  const audienceOf = (notice: ReadNotice): Audience => {
+    const place = places.get(notice.id);
+    if (place === undefined) return { recipients: notice.named, readers: notice.reads };
+    const counted = (notice.roles ?? roles).map((role) => byRole.get(role)?.[place]);
+    return {
+      recipients: counted.reduce((sum, audience) => sum + (audience?.recipients ?? 0), 0),
+      readers: counted.reduce((sum, audience) => sum + (audience?.readers ?? 0), notice.reads),
+    };
+  };
+  return new Map(notices.map((notice) => [notice.id, audienceOf(notice)]));
+};
+
+type NoticeStatistics = EndpointData<typeof noticeEndpoints.noticeStatistics>;
+
+const recentDays = 30;
+
+export const readStatistics = async (db: Db): Promise<NoticeStatistics> => {
+  const [counts, recent, days] = await Promise.all([
+    countNotices(db),
+    findRecentNotices(db, recentDays),
+    findDays(db, recentDays),
+  ]);
+  const audiences = await countReaders(db, recent);
+  const byDay = new Map(days.map(({ day }) => [day, { day, sent: 0, recipients: 0, readers: 0 }]));
+  for (const { id, day } of recent) {
+    const counted = byDay.get(day);
+    const audience = audiences.get(id);
+    if (counted === undefined || audience === undefined) continue;
+    counted.sent += 1;
+    counted.recipients += audience.recipients;
+    counted.readers += audience.readers;
+  }
+  const sumOf = (rows: typeof counts, of: 'total' | 'active' | 'scheduled'): number =>
+    rows.reduce((sum, row) => sum + row[of], 0);
+  const byType: NoticeStatistics['byType'] = {};
+  const byPriority: NoticeStatistics['byPriority'] = {};
+  for (const { type, priority, total } of counts) {
+    byType[type] = (byType[type] ?? 0) + total;
+    byPriority[priority] = (byPriority[priority] ?? 0) + total;
+  }
+  const recipients = [...byDay.values()].reduce((sum, day) => sum + day.recipients, 0);
+  const readers = [...byDay.values()].reduce((sum, day) => sum + day.readers, 0);
+  return {
+    total: sumOf(counts, 'total'),
+    active: sumOf(counts, 'active'),
+    scheduled: sumOf(counts, 'scheduled'),
+    announcements: byType.announcement ?? 0,
+    recent: recent.length,
+    readRate: recipients === 0 ? null : readers / recipients,
+    byType,
+    byPriority,
+    days: [...byDay.values()],
+  };
+};

@@ -1,0 +1,81 @@
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import { assignCarrier } from './rules.ts';
+import {
+  type BatchKey,
+  type StoredBatch,
+  enqueueBatch,
+  lockItems,
+  lockBatch,
+  pinItems,
+  reopenFailed,
+  setState,
+  notifyChange,
+} from './store.ts';
+import { rejectOverRunning } from './track-numbers.ts';
+
+const change = async (
+  db: Db,
+  key: BatchKey,
+  work: (tx: Tx, batch: StoredBatch) => Promise<void>,
+): Promise<void> => {
+  await inUserTransaction(db, key.userId, async (tx) => {
+    const batch = await lockBatch(tx, key);
+    if (batch === undefined) throw new AppError('notFound');
+    await work(tx, batch);
+    await notifyChange(tx, key.batchId);
+  });
+};
+
+const run = async (tx: Tx, key: BatchKey, batch: StoredBatch): Promise<void> => {
+  if (batch.state === 'running') return;
+  await rejectOverRunning(tx, key.userId);
+  await setState(tx, key.userId, key.batchId, 'running');
+  await enqueueBatch(tx, key);
+};
+
+export const pauseBatch = (db: Db, key: BatchKey): Promise<void> =>
+  change(db, key, async (tx, batch) => {
+    if (batch.state === 'running') await setState(tx, key.userId, key.batchId, 'paused');
+  });
+
+export const resumeBatch = (db: Db, key: BatchKey): Promise<void> =>
+  change(db, key, async (tx, batch) => {
+    if (batch.state === 'paused') await run(tx, key, batch);
+  });
+
+export const rerunBatch = (db: Db, key: BatchKey): Promise<void> =>
+  change(db, key, async (tx, batch) => {
+    if ((await reopenFailed(tx, key)) > 0) await run(tx, key, batch);
+  });
+
+/**
+ * Gives numbers to a carrier, or one to one of the parcels that this carrier offered, and asks for them, unless that was
+ * answered already. All or none: a position that the batch lacks throws notFound, a number that cannot be the carrier's
+ * throws validation. A paused batch stays paused.
+ */
+export const pinNumbers = (
+  db: Db,
+  key: BatchKey,
+  { position, carrier, uniqueId = '' }: EndpointInput<typeof trackBatchEndpoints.pinTrackNumber>['body'],
+): Promise<void> =>
+  change(db, key, async (tx, batch) => {
+    const positions = [...new Set([position].flat())];
+    const items = await lockItems(tx, key.userId, key.batchId, positions);
+    if (items.length < positions.length) throw new AppError('notFound');
+    const reopened = items.flatMap((item) => {
+      const { canonical } = assignCarrier({ number: item.number, carrier });
+      if (canonical === null) throw fieldError('carrier', 'fields.trackPin');
+      const offered = item.carrier === carrier && item.choices.some((choice) => choice.uniqueId === uniqueId);
+      if (uniqueId !== '' && !offered) throw fieldError('uniqueId', 'fields.uniqueId');
+      const same = item.carrier === carrier && (uniqueId === '' || item.unique_id === uniqueId);
+      if (same && item.outcome !== 'failed') return [];
+      return [{ position: item.position, canonical, hadEnded: item.outcome !== null }];
+    });
+    if (reopened.length === 0) return;
+    await pinItems(tx, key, reopened, { carrier, uniqueId });
+    if (batch.state === 'done') await run(tx, key, batch);
+  });

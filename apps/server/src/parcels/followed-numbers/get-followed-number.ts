@@ -1,0 +1,40 @@
+import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { epochMs, wallTime } from '../../platform/db/times.ts';
+import type { Translate } from '../../platform/http/language.ts';
+import { wireEvents } from '../tracking/public-api.ts';
+import { forecastArrivals } from './eta/forecast-arrivals.ts';
+import { findShare } from './sharing/store.ts';
+import { type StoredFollowed, findFollowed } from './store.ts';
+import { wireFollowed } from './wire.ts';
+
+/** Why a number is asked for when it is. A bought one is asked for while it is archived, too. */
+const nextLookReasonOf = (row: StoredFollowed): FollowedNumberDetail['nextLookReason'] => {
+  if (row.look_at === null) return row.archived_at === null ? 'ended' : 'archived';
+  if (row.reason !== null) return 'failed';
+  return row.source === 'bought' ? 'bought' : 'status';
+};
+
+export const getFollowedNumber = async (
+  db: Db,
+  userId: number,
+  id: number,
+  t: Translate,
+): Promise<FollowedNumberDetail> => {
+  const [row] = await findFollowed(db, userId, id);
+  if (row === undefined) throw new AppError('notFound');
+  const [[share], etas] = await Promise.all([findShare(db, userId, id), forecastArrivals(db, userId, [id])]);
+  // Of a number that came into stock later is shown what was known until then.
+  const known = row.fetched_at !== null;
+  return {
+    ...wireFollowed(row, t),
+    carrierWords: known ? row.carrier_words : null,
+    events: wireEvents((known && row.events) || [], t),
+    nextLookAt: row.look_at === null ? null : epochMs(row.look_at),
+    nextLookReason: nextLookReasonOf(row),
+    serverTime: Date.now(),
+    eta: etas.get(id) ?? null,
+    share: share === undefined ? null : { expiresTime: wallTime(share.expires_at), masked: share.masked },
+  };
+};

@@ -1,0 +1,142 @@
+import type { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
+import type { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
+import type { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
+import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
+import { createLimiter, fixedLimit, networkOf } from '../../platform/db/limiter.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import { savedViews } from '../../platform/db/saved-views.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-numbers.ts';
+import { forecastArrivals } from './eta/forecast-arrivals.ts';
+import { exportFollowedNumbers } from './export-followed-numbers.ts';
+import { followNumbers } from './follow-numbers.ts';
+import { getFollowedNumber } from './get-followed-number.ts';
+import { exportInsight, getInsight, sum, sumBy } from './insight/get-insight.ts';
+import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
+import { readAttentionSettings, saveAttentionSettings } from './judging/attention-settings.ts';
+import { deleteShare } from './sharing/store.ts';
+import {
+  type FollowedCount,
+  countActive,
+  countAll,
+  countTags,
+  listFollowed,
+  readFollowLimit,
+} from './store.ts';
+import { wireFollowed } from './wire.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+const mostTags = 200;
+
+const summarise = async (
+  db: Db,
+  userId: number,
+): Promise<EndpointData<typeof followedNumberEndpoints.summariseFollowedNumbers>> => {
+  const [active, [all], tags, limited] = await Promise.all([
+    countActive(db, userId),
+    countAll(db, userId),
+    countTags(db, userId, mostTags),
+    readFollowLimit(db, userId),
+  ]);
+  const sumsBy = (keyOf: (row: FollowedCount) => string | null): Record<string, number> =>
+    Object.fromEntries(sumBy(active, (row) => keyOf(row) ?? undefined).map(({ key, count }) => [key, count]));
+  return {
+    active: sum(active),
+    archived: (all?.count ?? 0) - sum(active),
+    limited: limited.count,
+    limit: limited.limit,
+    statuses: sumsBy(({ status }) => status),
+    attention: sumsBy(({ attention }) => attention),
+    tags,
+  };
+};
+
+export const followedNumberRoutes = ({
+  db,
+  today,
+}: Pick<Deps, 'db' | 'today'>): Handlers<typeof followedNumberEndpoints> => ({
+  followNumbers: ({ caller, body, t }) => followNumbers(db, caller.userId, body, t),
+  listFollowedNumbers: async ({ caller, query, t }) => {
+    const { page: pageNum, size: pageSize, ...filter } = query;
+    const { list, total } = await listFollowed(db, caller.userId, filter, { pageNum, pageSize });
+    const etas = await forecastArrivals(
+      db,
+      caller.userId,
+      list.map((row) => row.id),
+    );
+    return {
+      list: list.map((row) => ({ ...wireFollowed(row, t), eta: etas.get(row.id) ?? null })),
+      total,
+      pageNum,
+      pageSize,
+      serverTime: Date.now(),
+    };
+  },
+  summariseFollowedNumbers: ({ caller }) => summarise(db, caller.userId),
+  changeFollowedNumbers: async ({ caller, body }) => ({
+    changed: await changeFollowedNumbers(db, caller.userId, body),
+  }),
+  exportFollowedNumbers: async ({ caller, body: { format, ...filter }, t }) =>
+    exportFollowedNumbers(db, caller.userId, { filter, format, today: today() }, t),
+  getFollowedNumber: ({ caller, params, t }) => getFollowedNumber(db, caller.userId, rowId(params.id), t),
+  changeFollowedNumber: async ({ caller, params, body, t }) => {
+    const row = await changeFollowedNumber(db, caller.userId, rowId(params.id), body);
+    const etas = await forecastArrivals(db, caller.userId, [row.id]);
+    return { ...wireFollowed(row, t), eta: etas.get(row.id) ?? null };
+  },
+  unfollowNumber: async ({ caller, params }) => {
+    const changed = await changeFollowedNumbers(db, caller.userId, { action: 'delete', ids: [params.id] });
+    if (changed === 0) throw new AppError('notFound');
+    return null;
+  },
+});
+
+export const attentionSettingRoutes = ({
+  db,
+}: Pick<Deps, 'db'>): Handlers<typeof attentionSettingEndpoints> => ({
+  getAttentionSettings: ({ caller }) => readAttentionSettings(db, caller.userId),
+  saveAttentionSettings: ({ caller, body }) => saveAttentionSettings(db, caller.userId, body.rules),
+});
+
+export const followViewRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof followViewEndpoints> => {
+  const views = savedViews(db, 'followed_views');
+  return {
+    listFollowViews: ({ caller }) => views.list(caller.userId),
+    saveFollowView: ({ caller, body }) => views.save(caller.userId, body),
+    deleteFollowView: ({ caller, params }) => views.remove(caller.userId, params.id),
+  };
+};
+
+export const followInsightRoutes = ({
+  db,
+  today,
+}: Pick<Deps, 'db' | 'today'>): Handlers<typeof followInsightEndpoints> => ({
+  getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
+  exportFollowInsight: async ({ caller, body, t }) =>
+    exportInsight(await getInsight(db, caller.userId, body, today()), t),
+});
+
+export const sharedParcelRoutes = ({
+  db,
+  pool,
+  config,
+}: Pick<Deps, 'db' | 'pool' | 'config'>): Handlers<typeof sharedParcelEndpoints> => {
+  const looks = createLimiter(pool, 'shared', fixedLimit(sharedLooks.points, sharedLooks.seconds));
+  return {
+    shareFollowedNumber: ({ caller, params, body }) =>
+      shareNumber(db, config.publicUrl, caller.userId, rowId(params.id), body),
+    unshareFollowedNumber: async ({ caller, params }) => {
+      const [gone] = await deleteShare(db, caller.userId, rowId(params.id));
+      if (gone === undefined) throw new AppError('notFound');
+      return null;
+    },
+    getSharedParcel: async ({ params, ip, t }) => {
+      await looks.take(networkOf(ip));
+      return readShared(db, params.token, t);
+    },
+  };
+};

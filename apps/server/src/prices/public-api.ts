@@ -1,1 +1,0 @@
-export { type CurrentPrice, type Prices, createPrices } from './current-prices.ts';

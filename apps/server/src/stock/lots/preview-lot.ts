@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  type ChosenColumns,
+  type LotPreview,
+  type LotReading,
+  lotFields,
+} from '@waybill/contract/endpoints/lots.ts';
+import { type Columns, matchColumns } from '@waybill/files/columns.ts';
+import type { TableRow } from '@waybill/files/read-table.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { type Translate, isPhrase } from '../../platform/http/language.ts';
+import { formParts } from '../../platform/http/form-parts.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import { type LotFile, SettledDays, formatOfFile, readLot } from './day-orders.ts';
+import {
+  type Rejection,
+  type ValidationContext,
+  dayBounds,
+  givenFields,
+  looksPersonal,
+  readRow,
+  unknownValue,
+} from './rules.ts';
+import { LotProblem, problemText } from './problem.ts';
+import { nameOf, appErrorOf, saidOfFile } from './receive-lot.ts';
+import { readZips } from './store.ts';
+import { removeUpload, saveUpload, uploadFolder } from './uploads.ts';
+
+const rowsShown = 20;
+const rowsCounted = 200_000;
+const longestValue = 100;
+const rowsAReason = 3;
+const linesAReason = 10;
+const mostGroups = 50;
+
+const receive = async (
+  request: FastifyRequest,
+  path: string,
+  mostBytes: number,
+): Promise<{ readonly name: string } & ReturnType<typeof saidOfFile>> => {
+  let name: string | undefined;
+  const fields = new Map<string, unknown>();
+  for await (const part of formParts(request, mostBytes)) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, part.value);
+      continue;
+    }
+    const { bytes } = await saveUpload(part.file, path);
+    if (part.file.truncated) throw new AppError('tooLarge');
+    if (bytes === 0) throw new AppError('brokenUpload');
+    name = nameOf(part);
+  }
+  if (name === undefined) throw fieldError('file', 'fields.required');
+  return { name, ...saidOfFile(fields) };
+};
+
+const rowOf = (row: TableRow, context: ValidationContext) =>
+  row.broken === null ? readRow(row.cells, row.line, context) : { field: null, reason: row.broken };
+
+type ReadRow = ReturnType<typeof rowOf>;
+type ShownRow = {
+  readonly row: TableRow;
+  readonly read: ReadRow;
+  readonly rejection: Rejection | undefined;
+};
+type Reason = Rejection & { rows: number; readonly lines: number[] };
+class FileStart {
+  headings: readonly string[] = [];
+  headingLine = 0;
+  sheets: readonly string[] = [];
+  sheet: string | undefined;
+  columns: Columns;
+  readonly rows: ShownRow[] = [];
+  good = 0;
+  bad = 0;
+  whole = false;
+  problem: LotProblem | undefined;
+  readonly reasons = new Map<string, Reason>();
+  readonly unknown = new Map<string, LotPreview['unknownValues'][number]>();
+  private readonly seen = new Set<string>();
+
+  constructor() {
+    this.columns = matchColumns([]);
+  }
+
+  take(row: TableRow, context: ValidationContext): void {
+    const read = rowOf(row, context);
+    const rejection = rejectionOf(read, this.seen);
+    this[rejection === undefined ? 'good' : 'bad'] += 1;
+    const reason = rejection === undefined ? undefined : this.count(rejection, row.line);
+    if (this.rows.length < rowsShown || (reason !== undefined && reason.rows <= rowsAReason))
+      this.rows.push({ row, read, rejection });
+    for (const field of ['carrier', 'status'] as const) {
+      const value = unknownValue(field, row.cells, context)?.slice(0, longestValue);
+      if (value === undefined || looksPersonal(field, value)) continue;
+      const before = this.unknown.get(`${field} ${value}`);
+      if (before !== undefined || this.unknown.size < mostGroups)
+        this.unknown.set(`${field} ${value}`, { field, value, rows: (before?.rows ?? 0) + 1 });
+    }
+  }
+
+  private count(rejection: Rejection, line: number): Reason {
+    const key = `${rejection.field} ${rejection.reason}`;
+    const reason = this.reasons.get(key) ?? { ...rejection, rows: 0, lines: [] };
+    this.reasons.set(key, reason);
+    reason.rows += 1;
+    if (reason.lines.length < linesAReason) reason.lines.push(line);
+    return reason;
+  }
+}
+
+/** Why a row would not go in; only the first of a number does. Adds the number to those `seen`. */
+const rejectionOf = (read: ReadRow, seen: Set<string>): Rejection | undefined => {
+  if ('reason' in read) return read;
+  const key = `${read.carrier} ${read.trackingNumber}`;
+  if (seen.has(key)) return { field: 'trackingNumber', reason: 'duplicate' };
+  seen.add(key);
+  return undefined;
+};
+
+const readStart = async (
+  file: LotFile,
+  chosen: ChosenColumns,
+  known: Pick<ValidationContext, 'zips' | 'oldest' | 'newest'>,
+): Promise<FileStart> => {
+  const start = new FileStart();
+  const { reading } = file;
+  let days: SettledDays | undefined;
+  try {
+    for await (const batch of readLot(file, (names) => Object.assign(start, names))) {
+      const { headings, headingLine, rows } = batch;
+      if (days === undefined || headings !== start.headings) {
+        Object.assign(start, { headings, headingLine });
+        start.columns = matchColumns(headings, chosen, givenFields(reading));
+        days = new SettledDays(file, start.columns.indexes);
+      }
+      if (start.columns.missing.length > 0) return start;
+      await days.settle(rows);
+      const { indexes } = start.columns;
+      for (const row of rows) start.take(row, { ...known, reading, indexes, dayOrders: days.orders });
+      if (start.good + start.bad >= rowsCounted) return start;
+    }
+  } catch (error) {
+    if (!(error instanceof LotProblem)) throw error;
+    start.problem = error;
+    return start;
+  }
+  start.whole = true;
+  return start;
+};
+
+const questionsOf = (
+  { columns, problem, reasons }: FileStart,
+  reading: LotReading,
+): LotPreview['questions'] => [
+  ...(problem?.code === 'encoding' ? ['encoding' as const] : []),
+  ...(columns.missing.includes('carrier') && columns.uses.length > 0 ? ['carrier' as const] : []),
+  ...(problem?.code === 'day_order' ? ['dayOrder' as const] : []),
+  ...(reading.zeros === true || [...reasons.values()].some(({ reason }) => reason === 'zip_short')
+    ? ['zeros' as const]
+    : []),
+];
+
+const rejectionText = (
+  { field, reason }: Rejection,
+  t: Translate,
+): { field: string | null; reason: string } => {
+  const phrase = `lots.reason.${reason}`;
+  return { field, reason: isPhrase(phrase) ? t(phrase) : reason };
+};
+
+const shownAsRead = [
+  'trackingNumber',
+  'zip5',
+  'originZip5',
+  'shippedOn',
+  'expectedOn',
+  'deliveredOn',
+] as const;
+
+const wireRow = (
+  { row, read, rejection }: ShownRow,
+  indexes: ValidationContext['indexes'],
+  t: Translate,
+): LotPreview['rows'][number] => {
+  const values = lotFields.flatMap((field) => {
+    const cell = row.cells[indexes[field]]?.trim() ?? '';
+    return cell === '' ? [] : [[field, cell.slice(0, longestValue)] as const];
+  });
+  const asRead =
+    'reason' in read
+      ? []
+      : shownAsRead.flatMap((field) => (read[field] ? [[field, read[field]] as const] : []));
+  return {
+    line: row.line,
+    values: Object.fromEntries([...values, ...asRead]),
+    problem: rejection === undefined ? null : rejectionText(rejection, t),
+  };
+};
+
+/**
+ * Tells what a file would bring: how its columns are read, by name or as they were chosen, its first 20 rows and what
+ * is wrong with them, and how many rows would go in. Nothing of the file stays. Throws brokenUpload, tooLarge.
+ */
+export const previewLot = async (
+  { db, config, today }: Pick<Deps, 'db' | 'config' | 'today'>,
+  request: FastifyRequest,
+  t: Translate,
+  mostBytes: number,
+): Promise<LotPreview> => {
+  const path = join(uploadFolder(config.dataDir), randomUUID());
+  try {
+    const {
+      name: fileName,
+      chosenColumns,
+      reading,
+    } = await receive(request, path, mostBytes).catch((error) => {
+      throw appErrorOf(error);
+    });
+    const format = await formatOfFile(path);
+    const context = { zips: await readZips(db), ...dayBounds(today()) };
+    const start = await readStart({ path, format, reading }, chosenColumns, context);
+    const { columns, rows } = start;
+    const { indexes, missing, dropped, ignored } = columns;
+    const failure =
+      start.problem ??
+      (missing.length > 0
+        ? new LotProblem('missing_columns', missing.join(','))
+        : rows.length === 0
+          ? new LotProblem('no_rows')
+          : undefined);
+    return {
+      fileName,
+      format,
+      sheets: [...start.sheets],
+      sheet: start.sheet ?? null,
+      headingLine: start.headingLine,
+      questions: questionsOf(start, reading),
+      columns: [...columns.uses],
+      missing: [...missing],
+      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, indexes, t)),
+      rowsGood: start.good,
+      rowsBad: start.bad,
+      whole: start.whole,
+      reasons: [...start.reasons.values()]
+        .toSorted((one, other) => other.rows - one.rows)
+        .slice(0, mostGroups)
+        .map(({ rows: count, lines, ...rejection }) => ({
+          ...rejectionText(rejection, t),
+          rows: count,
+          lines,
+        })),
+      unknownValues: [...start.unknown.values()],
+      droppedColumns: [...dropped],
+      ignoredColumns: [...ignored],
+      problem: failure === undefined ? null : problemText(t, failure.message),
+    };
+  } finally {
+    await removeUpload(path);
+  }
+};

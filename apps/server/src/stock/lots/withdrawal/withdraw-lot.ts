@@ -1,0 +1,162 @@
+import { limits } from '@waybill/contract/constants.ts';
+import type { LotStock } from '@waybill/contract/endpoints/lots.ts';
+import type { Auditor } from '../../../platform/access/audit.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { recordDue } from '../../../platform/db/domain-events.ts';
+import { earlierAnswer, onceByKey } from '../../../platform/db/idempotency.ts';
+import { inUserTransaction } from '../../../platform/db/transaction.ts';
+import { wakeEveryWait } from '../../../platform/db/wake-waits.ts';
+import { AppError, existing, fieldError } from '../../../platform/app-error.ts';
+import { writeAudit } from '../../../console/audit/public-api.ts';
+import { type StoredLot, findLot, publishRestored, publishWithdrawn } from '../store.ts';
+import {
+  blockUnsold,
+  countStates,
+  joinShelf,
+  leaveShelf,
+  markRestored,
+  markWithdrawn,
+  unblockWithdrawn,
+  zipRanges,
+} from './store.ts';
+
+const nothing = { available: 0, held: 0, reserved: 0, sold: 0, retired: 0, withdrawn: 0, blocked: 0 };
+
+export const stockOfLots = async (
+  db: Db,
+  lotIds: readonly number[],
+): Promise<ReadonlyMap<number, LotStock>> => {
+  const stocks = new Map(lotIds.map((id) => [id, { ...nothing }]));
+  for (const range of lotIds.length === 0 ? [] : zipRanges) {
+    // One range at a time: no statement reads the whole stock.
+    for (const { lotId, state, withdrawn, count } of await countStates(db, lotIds, range)) {
+      const stock = stocks.get(lotId);
+      if (stock !== undefined) stock[state === 'blocked' && withdrawn ? 'withdrawn' : state] += count;
+    }
+  }
+  return stocks;
+};
+
+export const lotStock = async (db: Db, lotId: number): Promise<LotStock> =>
+  (await stockOfLots(db, [lotId])).get(lotId) ?? nothing;
+
+const inRanges = async (work: (range: string) => Promise<number>): Promise<number> => {
+  let rows = 0;
+  for (const range of zipRanges) {
+    // One range at a time: each is a short transaction that others do not wait for.
+    rows += await work(range);
+  }
+  return rows;
+};
+
+type ShelfChange<T> = {
+  readonly act: 'withdraw' | 'restore';
+  readonly lot: StoredLot;
+  readonly reason: string;
+  readonly by: Auditor;
+  readonly key: string | undefined;
+  /** Moves the rows, before the transaction that says so. */
+  readonly move: () => Promise<T>;
+  /** Marks the lot and tells of it; false when somebody else has. */
+  readonly mark: (tx: Tx) => Promise<boolean>;
+};
+
+/**
+ * Changes whether a lot is on the shelf. Broken off half way it leaves the lot as it was, and doing it again does the rest. The
+ * same key gets the same answer: a repeated call moves nothing, by then the lot may have been restored or withdrawn anew.
+ * Throws wrongState.
+ */
+const changeShelf = async <T extends object>(
+  db: Db,
+  { act, lot, reason, by, key, move, mark }: ShelfChange<T>,
+): Promise<T & { lot: StoredLot }> => {
+  const identity = { userId: by.userId, path: `manage/lots/${lot.id}/${act}`, key, content: { reason } };
+  const earlier = await inUserTransaction(db, by.userId, (tx) => earlierAnswer<T>(tx, identity));
+  const moveAndMark = async (): Promise<T> => {
+    const moved = await move();
+    return inUserTransaction(db, by.userId, (tx) =>
+      onceByKey(tx, identity, async () => {
+        if (!(await mark(tx))) throw new AppError('wrongState');
+        recordDue(tx, 'webhooks');
+        const withdrawReason = act === 'restore' ? { withdrawReason: lot.withdraw_reason } : {};
+        await writeAudit(tx, by, {
+          act: `lot.${act}`,
+          targetType: 'lot',
+          targetId: lot.id,
+          targetName: lot.file_name,
+          reason,
+          before: { status: lot.status, ...withdrawReason },
+          after: { status: act === 'restore' ? 'imported' : 'withdrawn', ...moved },
+        });
+        return moved;
+      }),
+    );
+  };
+  const answer = earlier ?? (await moveAndMark());
+  return { ...answer, lot: existing(await findLot(db, lot.id)) };
+};
+
+/**
+ * Puts what left the shelf with a withdrawn lot back; answers how many rows, and how many stay away because they are
+ * blocked for a reason of their own. Throws notFound, wrongState.
+ */
+export const restoreLot = async (
+  db: Db,
+  lotId: number,
+  reason: string,
+  by: Auditor,
+  key: string | undefined,
+): Promise<{ lot: StoredLot; restored: number; kept: number }> => {
+  const lot = existing(await findLot(db, lotId));
+  return changeShelf(db, {
+    act: 'restore',
+    lot,
+    reason,
+    by,
+    key,
+    move: async () => {
+      if (!(await joinShelf(db, lotId))) throw new AppError('wrongState');
+      const restored = await inRanges((range) => unblockWithdrawn(db, lotId, range));
+      const { blocked, withdrawn } = await lotStock(db, lotId);
+      return { restored, kept: blocked + withdrawn };
+    },
+    mark: async (tx) => {
+      if (!(await markRestored(tx, lotId))) return false;
+      await publishRestored(tx, lotId);
+      await wakeEveryWait(tx);
+      return true;
+    },
+  });
+};
+
+/**
+ * Takes what is not sold or reserved of an imported lot off the shelf; answers how many rows. Throws notFound,
+ * wrongState, and a wrong name of a lot of more than 1,000 rows.
+ */
+export const withdrawLot = async (
+  db: Db,
+  lotId: number,
+  { reason, name }: { readonly reason: string; readonly name?: string | undefined },
+  by: Auditor,
+  key: string | undefined,
+): Promise<{ lot: StoredLot; withdrawn: number }> => {
+  const lot = existing(await findLot(db, lotId));
+  if (lot.rows_imported > limits.unnamedLotRows && name?.trim() !== lot.file_name)
+    throw fieldError('name', 'fields.lotName');
+  return changeShelf(db, {
+    act: 'withdraw',
+    lot,
+    reason,
+    by,
+    key,
+    move: async () => {
+      if (!(await leaveShelf(db, lotId))) throw new AppError('wrongState');
+      return { withdrawn: await inRanges((range) => blockUnsold(db, lotId, range)) };
+    },
+    mark: async (tx) => {
+      if (!(await markWithdrawn(tx, lotId, reason))) return false;
+      await publishWithdrawn(tx, lotId);
+      return true;
+    },
+  });
+};

@@ -1,0 +1,2 @@
+export { type Prices, createPrices } from './current-prices.ts';
+export type { CurrentPrice } from './store.ts';

@@ -1,0 +1,111 @@
+import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { onceByKey } from '../../platform/db/idempotency.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Auditor } from '../../platform/access/audit.ts';
+import { fitsDay, propose, takeFromDay } from './propose.ts';
+import { type PointAct, type PointPlan, planPoints, resultOf } from './plan-points.ts';
+import { movePlannedPoints } from './move-points.ts';
+import { type Parties, readParties, requireRight } from './parties.ts';
+import { earlierPayments, requireNewPayment } from './payments/earlier-payments.ts';
+import { approvalFor } from './rules.ts';
+import { findPendingOfRequest } from './store.ts';
+
+export type ActOptions = {
+  readonly by: Auditor;
+  readonly preview: boolean;
+  readonly idempotencyKey: string | undefined;
+};
+
+const proposeAct = (
+  tx: Tx,
+  by: Auditor,
+  { target }: Parties,
+  act: PointAct,
+  plan: PointPlan,
+): Promise<number> => {
+  const refund = act.kind === 'refund' ? act : undefined;
+  const recharge = act.kind === 'recharge' ? act : undefined;
+  const approval = {
+    act: act.kind,
+    user_id: act.userId,
+    points: plan.points,
+    order_id: refund?.orderId ?? null,
+    order_no: plan.refund?.orderNo ?? null,
+    shipment_ids: refund?.shipmentIds == null ? null : [...refund.shipmentIds],
+    request_id: refund?.requestId ?? null,
+    reason: act.kind === 'adjust' ? act.reason : null,
+    remark: act.remark,
+    ref_no: recharge?.refNo ?? null,
+    duplicate_reason: recharge?.duplicateReason ?? null,
+  };
+  const details =
+    plan.refund === undefined ? {} : { orderNo: plan.refund.orderNo, numbers: plan.refund.ids.length };
+  return propose(tx, by, approval, { targetName: target.user_name, details });
+};
+
+/** A request that a proposal waits for is decided with that, not beside it. */
+const rejectSecondDecision = async (tx: Tx, act: PointAct): Promise<void> => {
+  if (act.kind !== 'refund' || act.requestId === null) return;
+  const waiting = await findPendingOfRequest(tx, act.userId, act.requestId);
+  if (waiting.length > 0) throw new AppError('decided', { moneyEffect: 'none' });
+};
+
+const plan = async (
+  tx: Tx,
+  by: Auditor,
+  act: PointAct,
+): Promise<{ parties: Parties; planned: PointPlan }> => {
+  const parties = await readParties(tx, by.userId, act.userId);
+  requireRight(act.kind, parties);
+  await rejectSecondDecision(tx, act);
+  return { parties, planned: await planPoints(tx, act) };
+};
+
+/** What counts towards the sum of a day: not a refund that its user asked for, which returns what was paid. */
+const countsForDay = (act: PointAct): boolean => act.kind !== 'refund' || act.requestId === null;
+
+const carryOut = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> => {
+  const { parties, planned } = await plan(tx, by, act);
+  if (act.kind === 'recharge') await requireNewPayment(tx, act, earlierPayments);
+  const { effect, points } = planned;
+  const byItself = approvalFor(act.kind, points);
+  const fits = byItself !== null || !countsForDay(act) || (await takeFromDay(tx, by, points));
+  if (byItself !== null || !fits) {
+    const id = await proposeAct(tx, by, parties, act, planned);
+    const approvalFor = byItself ?? 'day';
+    return resultOf('proposed', effect, { needsApproval: true, approvalFor, approvalId: String(id) });
+  }
+  const ledgerId = await movePlannedPoints(tx, by, parties.target, act, planned);
+  return resultOf('done', effect, { ledgerId: ledgerId === null ? null : String(ledgerId) });
+};
+
+const previewAct = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> => {
+  const { effect, points } = (await plan(tx, by, act)).planned;
+  const fits = !countsForDay(act) || (await fitsDay(tx, by.userId, points));
+  const reason = approvalFor(act.kind, points) ?? (fits ? null : 'day');
+  const payments = await earlierPayments(tx, act.kind === 'recharge' ? act.refNo : null);
+  return resultOf('preview', effect, {
+    needsApproval: reason !== null,
+    approvalFor: reason,
+    earlierPayments: payments,
+  });
+};
+
+/**
+ * Recharges, refunds or adjusts the points of somebody else, once per key and under that user's lock; above the limit of
+ * an act or of the day, and always for an adjustment, it becomes a proposal. With `preview` nothing happens and the
+ * effect is told. Throws forbidden, ownAccount, staffAccount, notFound, notRefundable, notEnoughPoints, decided,
+ * paymentCredited.
+ */
+export const actOnPoints = (
+  db: Db,
+  act: PointAct,
+  { by, preview, idempotencyKey: key }: ActOptions,
+): Promise<ActResult> =>
+  inUserTransaction(db, act.userId, async (tx) => {
+    if (preview) return previewAct(tx, by, act);
+    const path = `admin/users/${act.userId}/${act.kind}`;
+    return onceByKey(tx, { userId: by.userId, path, key, content: act }, () => carryOut(tx, by, act));
+  });

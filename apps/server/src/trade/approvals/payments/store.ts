@@ -1,0 +1,107 @@
+import type { EarlierPayment } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { Recharge } from '@waybill/contract/endpoints/recharges.ts';
+import { type Insertable, sql } from 'kysely';
+import { type Reader, type Tx, statement } from '../../../platform/db/database.ts';
+import { beginsWith } from '../../../platform/db/like.ts';
+import { locks } from '../../../platform/db/locks.ts';
+import type { Tables } from '../../../platform/db/tables.gen.ts';
+import {
+  type Condition,
+  type Fields,
+  answers,
+  id,
+  onDays,
+  party,
+  partyOrNull,
+  points,
+  time,
+  value,
+  view,
+  when,
+  fieldsOf,
+} from '../../../platform/db/view.ts';
+
+export const lockPayment = statement<never, [string]>(
+  `SELECT pg_advisory_xact_lock(${locks.payment}, hashtext($1))`,
+);
+
+const paymentFields = (row: 'r' | 'a', waiting: boolean, actor: string): Fields<EarlierPayment> => ({
+  refNo: value(`${row}.ref_no`),
+  waiting: value(String(waiting)),
+  userName: value('u.user_name'),
+  points: points(`${row}.points`),
+  actor: value(`${actor}.user_name`),
+  time: time(waiting ? 'a.proposed_at' : 'r.created_at'),
+});
+
+export const findCredited = answers<EarlierPayment, [string]>(
+  paymentFields('r', false, 'a'),
+  (columns) => `SELECT ${columns}
+   FROM recharges r JOIN users u ON u.id = r.user_id JOIN users a ON a.id = r.actor_id
+   WHERE r.ref_key = $1 ORDER BY r.id DESC LIMIT 5`,
+);
+
+/** Proposals besides one that would credit a payment; 0 for all. */
+export const findWaiting = answers<EarlierPayment, [number]>(
+  paymentFields('a', true, 'p'),
+  (columns) => `SELECT ${columns}
+   FROM approvals a JOIN users u ON u.id = a.user_id JOIN users p ON p.id = a.proposed_by
+   WHERE a.state = 'pending' AND a.expires_at > now() AND a.act = 'recharge' AND a.ref_no IS NOT NULL AND a.id <> $1
+   ORDER BY a.id DESC`,
+);
+
+export const insertRecharge = async (tx: Tx, recharge: Insertable<Tables['recharges']>): Promise<void> => {
+  await tx.insertInto('recharges').values(recharge).execute();
+};
+
+export type Payment = { refNo: string | null; duplicateReason: string | null; approvedBy: string | null };
+
+export const findPaymentsOf = statement<Payment & { ledgerId: string }, [number, readonly number[]]>(
+  `SELECT r.transaction_id::text AS "ledgerId", r.ref_no AS "refNo", r.duplicate_reason AS "duplicateReason",
+     a.user_name AS "approvedBy"
+   FROM recharges r LEFT JOIN users a ON a.id = r.approved_by
+   WHERE r.user_id = $1 AND r.transaction_id = ANY ($2::bigint[])`,
+);
+
+export type RechargeFilter = {
+  /** What the key of the payment begins with. */
+  readonly refKey?: string | undefined;
+  /** What a name begins with, or an id. */
+  readonly user?: string | undefined;
+  readonly staff?: string | undefined;
+  /** Days in the product's zone, both counted. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly afterId?: number | undefined;
+};
+
+const named = (alias: 'u' | 'a') => (text: string) =>
+  sql`(${sql.ref(`${alias}.user_name`)} LIKE ${beginsWith(text.toLowerCase())} OR ${sql.ref(`${alias}.id`)}::text = ${text})`;
+
+export const matching = (filter: RechargeFilter): Condition[] => [
+  when(filter.refKey, (key) => sql`r.ref_key LIKE ${beginsWith(key)}`),
+  when(filter.user, named('u')),
+  when(filter.staff, named('a')),
+  ...onDays('r.created_at', filter.startDate, filter.endDate),
+  when(filter.afterId, (id) => sql`r.id > ${id}`),
+];
+
+const from = 'recharges r JOIN users u ON u.id = r.user_id JOIN users a ON a.id = r.actor_id';
+const join = 'LEFT JOIN users p ON p.id = r.approved_by';
+const fields: Fields<Recharge> = {
+  ledgerId: id('r.transaction_id'),
+  user: party('r.user_id', 'u.user_name'),
+  points: points('r.points'),
+  ...fieldsOf('r', 'refNo', 'duplicate', 'duplicateReason', 'remark'),
+  actor: party('r.actor_id', 'a.user_name'),
+  approvedBy: partyOrNull('r.approved_by', 'p.user_name'),
+  createdTime: time('r.created_at'),
+};
+export const recharges = view<Recharge>({ from, join, order: 'r.id DESC' }, fields);
+export const rechargesInOrder = view<Recharge & { id: number }>(
+  { from, join, order: 'r.id' },
+  { ...fields, id: value('r.id') },
+);
+
+export const sumRecharges = (reader: Reader, filter: RechargeFilter): Promise<number> =>
+  recharges.sum(reader, 'r.points', matching(filter));

@@ -1,0 +1,175 @@
+import { errorCatalogue } from '@waybill/contract/codes.ts';
+import type { OrderResult, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { discountFor, splitTotal, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
+import { type NewHold, type StoredHold, findLiveHolds, keepInHold } from '../holds/public-api.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { recordEvent } from '../../platform/db/domain-events.ts';
+import { onceByKey } from '../../platform/db/idempotency.ts';
+import { together } from '../../platform/db/one-trip.ts';
+import type { StockKey } from '../../platform/db/stock-key.ts';
+import { inTradeTransaction } from '../../platform/db/transaction.ts';
+import type { Call } from '../../platform/http/handlers.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
+import { orderedNumber } from './ordered-number.ts';
+import { chooseKeys, newOrderNo, newOrderStatus, reasonAgainst } from './rules.ts';
+import { type Order, insertOrder, prepareOrder, takeIntoOrder } from './store.ts';
+import { notifyPlaced } from './notify-order.ts';
+
+type OrderCall = Call<typeof logisticsEndpoints.placeOrder>;
+
+type HeldRows = Pick<StoredHold, 'id' | 'carrier' | 'scope' | 'unit_price' | 'tiers'>;
+
+const choiceOf = ({ params, body }: OrderCall, holds: readonly StoredHold[]) => {
+  const hold = holds.find((live) => live.carrier === params.carrier);
+  const choice = hold && chooseKeys(body, hold);
+  if (hold === undefined || choice === undefined || choice.taken.length === 0)
+    throw new AppError('reservationGone', { moneyEffect: 'none' });
+  return { hold, ...choice };
+};
+
+const newOrder = (
+  hold: HeldRows,
+  asked: readonly StockKey[],
+  delivered: readonly StockKey[],
+  order: Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'action'>,
+): Order => {
+  const quantity = delivered.length;
+  const amount = totalFor(hold.unit_price, hold.tiers, quantity);
+  const prices = splitTotal(amount, quantity);
+  return {
+    ...order,
+    carrier: hold.carrier,
+    scope: hold.scope,
+    status: newOrderStatus(order.action, asked.length, quantity),
+    quantity,
+    failedQuantity: asked.length - quantity,
+    unitPrice: hold.unit_price,
+    percentOff: discountFor(hold.tiers, quantity),
+    amount,
+    holdId: hold.id,
+    numbers: delivered.map((key, i) => ({ ...key, price: prices[i] ?? 0 })),
+  };
+};
+
+const pay = (tx: Tx, order: Order): Promise<Balances> => {
+  if (order.amount === 0) return readBalances(tx, order.userId);
+  return order.action === 'buy' ? payPoints(tx, 'available', order) : movePoints(tx, 'reserve', order);
+};
+
+type Customer = Awaited<ReturnType<typeof prepareOrder>>[number] | undefined;
+
+const orderRows = async (
+  tx: Tx,
+  userId: number,
+  user: Customer,
+  hold: HeldRows,
+  taken: readonly StockKey[],
+  body: Pick<OrderCall['body'], 'action' | 'trackingInfos' | 'maxPoints'>,
+  today: string,
+) => {
+  if (user === undefined) throw new AppError('notFound');
+  const against = reasonAgainst({
+    acceptedTerms: user.accepted_terms,
+    orderedToday: user.ordered_today,
+    quantity: taken.length,
+    unitPrice: hold.unit_price,
+    shown: body.trackingInfos,
+  });
+  if (against !== undefined) throw new AppError(against, { moneyEffect: 'none' });
+
+  const identity = {
+    userId,
+    orderId: user.order_id,
+    orderNo: newOrderNo(today),
+    action: body.action,
+  };
+  const whole = newOrder(hold, taken, taken, identity);
+  const { got, placed } = await takeIntoOrder(tx, whole);
+  const delivered = taken.filter((key) => got.has(key.id));
+  const order = delivered.length === taken.length ? whole : newOrder(hold, taken, delivered, identity);
+  // Fewer numbers than were asked for may miss a discount, and cost more together.
+  if (body.maxPoints !== undefined && order.amount > toHundredths(body.maxPoints))
+    throw new AppError('stale', { moneyEffect: 'none' });
+  const storing = placed === undefined ? insertOrder(tx, order) : Promise.resolve(placed);
+  const [balances, { items, expiresAt }] = await together([pay(tx, order), storing]);
+  recordEvent(tx, { what: 'order', carrier: order.carrier, action: order.action });
+  await notifyPlaced(tx, order);
+  return { order, balances, items, expiresAt, got, now: user.now };
+};
+
+/**
+ * Reserves rows that were claimed in this transaction: at the prices of their hold, which is not stored. Rejects with
+ * termsNotAccepted and dailyCap.
+ */
+export const reserveClaimed = async (
+  tx: Tx,
+  hold: NewHold,
+  today: string,
+): Promise<Pick<Order, 'orderNo' | 'quantity' | 'amount'>> => {
+  const held = { ...hold, unit_price: hold.unitPrice, tiers: [...hold.tiers] };
+  const [user] = await prepareOrder(tx, hold.userId);
+  const { order } = await orderRows(tx, hold.userId, user, held, hold.keys, { action: 'reserve' }, today);
+  return order;
+};
+
+const placeInTransaction = async (
+  tx: Tx,
+  call: OrderCall,
+  today: string,
+  [holds, [user]]: readonly [readonly StoredHold[], readonly Customer[]],
+): Promise<OrderResult> => {
+  const { caller, body, t } = call;
+  const { hold, taken, kept } = choiceOf(call, holds);
+  const { order, balances, items, expiresAt, got, now } = await orderRows(
+    tx,
+    caller.userId,
+    user,
+    hold,
+    taken,
+    body,
+    today,
+  );
+  await keepInHold(tx, caller.userId, hold.id, kept);
+  return {
+    orderId: String(order.orderId),
+    orderNo: order.orderNo,
+    status: order.status,
+    quantity: order.quantity,
+    totalPoints: toPoints(order.amount),
+    balance: toPoints(balances.available),
+    frozen: toPoints(balances.frozen),
+    expiresAt,
+    serverTime: now,
+    trackingInfos: items.map((item) => orderedNumber(item, t)),
+    failed: taken
+      .filter((key) => !got.has(key.id))
+      .map((key) => ({ id: String(key.id), code: errorCatalogue.taken.code, msg: t('errors.taken') })),
+  };
+};
+
+/**
+ * Buys or reserves held numbers in one transaction: the numbers change hands, the points move and the order is written,
+ * or nothing happens. Numbers that left the hold meanwhile are listed as failed and never charged.
+ * The prices are the hold's; `today` is the day in the product's zone.
+ * Throws reservationGone, termsNotAccepted, stale (a price that is not the hold's, more than `maxPoints`), dailyCap, notEnoughPoints.
+ */
+export const placeOrder = (db: Db, call: OrderCall, today: string): Promise<OrderResult> => {
+  const { caller, params, body, idempotencyKey } = call;
+  const identity = {
+    userId: caller.userId,
+    path: `order/${params.carrier}`,
+    key: idempotencyKey,
+    content: body,
+  };
+  const { userId } = caller;
+  return inTradeTransaction(db, userId, (tx) =>
+    onceByKey(
+      tx,
+      identity,
+      (found) => placeInTransaction(tx, call, today, found),
+      () => together([findLiveHolds(tx, userId), prepareOrder(tx, userId)]),
+    ),
+  );
+};

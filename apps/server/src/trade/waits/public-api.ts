@@ -1,0 +1,1 @@
+export { waitJobs, waitSchedule } from './serve-waits.ts';

@@ -1,1 +1,0 @@
-export { waitJobs, waitSchedule } from './jobs.ts';

@@ -1,3 +1,0 @@
-export { loadZips } from './load-zips.ts';
-export { locatePlaces } from './store.ts';
-export { type ZipLocation, readZipFile } from './zip-file.ts';

@@ -1,1 +1,0 @@
--- The list of migrations is the data of this one.

@@ -1,1 +1,0 @@
--- The planner's figures have no rows of their own.

@@ -1,1 +1,0 @@
--- Triggers that tell what is due have no rows.

@@ -1,1 +1,0 @@
--- A limit that comes with the product has no rows of others.

@@ -1,2 +1,0 @@
--- Nothing new to write.
-SELECT 1;

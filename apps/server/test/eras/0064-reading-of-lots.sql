@@ -1,1 +1,0 @@
-UPDATE lots SET reading = '{"carrier": "ups"}';

@@ -1,0 +1,165 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { callLogEndpoints, type CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
+import { query } from '../../../client/query.ts';
+import { useT } from '../../../shell/language.tsx';
+import { FixedTable } from '../../../shell/list/list-columns.tsx';
+import { QueryWait } from '../../../shell/query-wait.tsx';
+import { listPath, staffOrderPath, ticketPath } from '../../../signed-in-paths.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../kit/card.tsx';
+import { CopyButton } from '../../../kit/copy-button.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { Facts } from '../../../kit/facts.tsx';
+import { measureText } from '../../../kit/measure.ts';
+import { PageHeader } from '../../../shell/page-header.tsx';
+import { Tag } from '../../../kit/tag.tsx';
+import { When } from '../../../kit/when.tsx';
+import { callColumns, Caller, orderOf, CallCode, HttpStatus } from '../parts/call-columns.tsx';
+
+// Every call of a trace has its number.
+const columns = callColumns.filter(({ header }) => header !== 'calls.trace');
+
+export default function TracePage() {
+  const t = useT();
+  const { traceId = '' } = useParams();
+  const trace = useQuery(query(callLogEndpoints.getTrace, { params: { traceId } }));
+  return (
+    <div className="console">
+      <PageHeader
+        lead={
+          <span className="cluster wrap-anywhere">
+            <Link to={paths.logs}>{t('calls.backToList')}</Link>
+            <code>{traceId}</code>
+            <CopyButton text={traceId} label={t('tickets.copyTrace')} />
+          </span>
+        }
+      />
+      {trace.data === undefined ? (
+        <Card>
+          <QueryWait query={trace} lines={6} />
+        </Card>
+      ) : (
+        <TraceParts trace={trace.data} />
+      )}
+    </div>
+  );
+}
+
+const lineClass =
+  'flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0';
+
+const TraceParts = ({
+  trace: { traceId, calls, acts, errors, tickets },
+}: {
+  trace: EndpointData<typeof callLogEndpoints.getTrace>;
+}) => {
+  const t = useT();
+  const nothing = calls.length + acts.length + errors.length + tickets.length === 0;
+  if (nothing)
+    return (
+      <Card>
+        <EmptyState icon="search" title={t('calls.traceUnknown')} text={t('calls.traceUnknownText')} />
+      </Card>
+    );
+  const [only] = calls;
+  return (
+    <>
+      {only !== undefined && calls.length === 1 ? (
+        <OneCall row={only} />
+      ) : (
+        <FixedTable
+          title="stats.group.calls"
+          rows={calls}
+          rowId={(row) => row.id}
+          columns={columns}
+          empty={<EmptyState title={t('calls.traceNoCalls')} text={t('calls.traceNoCallsText')} />}
+        />
+      )}
+      <TracePart title="calls.traceActs" none="calls.traceNoActs">
+        {acts.map(({ id, time, act, actor }) => (
+          <li className={lineClass} key={id}>
+            <When value={time} />
+            <Link to={listPath(paths.audit, { traceId })}>
+              <span>{auditActText(act, t)}</span>
+            </Link>
+            <span>{actor ?? t('word.system')}</span>
+          </li>
+        ))}
+      </TracePart>
+      <TracePart title="calls.traceErrors" none="calls.traceNoErrors">
+        {errors.map(({ fingerprint, time, source, message }) => (
+          <li className={lineClass} key={`${fingerprint} ${time}`}>
+            <When value={time} />
+            <Tag tone="error">{t(`calls.source.${source}`)}</Tag>
+            <Link to={listPath(paths.security, { tab: 'exceptions', fingerprint })}>{message}</Link>
+          </li>
+        ))}
+      </TracePart>
+      <TracePart title="metric.tickets" none="calls.traceNoTickets">
+        {tickets.map(({ id, ticketNo, title }) => (
+          <li className={lineClass} key={id}>
+            <Link className="number" to={ticketPath(id)}>
+              {ticketNo}
+            </Link>
+            <span>{title}</span>
+          </li>
+        ))}
+      </TracePart>
+    </>
+  );
+};
+
+/** A trace is one call nearly always: then all of it is shown. */
+const OneCall = ({ row }: { row: CallLogRow }) => {
+  const t = useT();
+  const order = orderOf(row.path);
+  return (
+    <Card title={t('calls.traceCall')}>
+      <Facts
+        facts={[
+          {
+            name: t('word.endpoint'),
+            value: (
+              <code>
+                {row.method}{' '}
+                {order === undefined ? row.path : <Link to={staffOrderPath(order)}>{row.path}</Link>}
+              </code>
+            ),
+          },
+          { name: t('word.httpStatus'), value: <HttpStatus status={row.httpStatus} /> },
+          { name: t('calls.code'), value: <CallCode code={row.code} /> },
+          { name: t('calls.category'), value: t(`calls.category.${row.category}`) },
+          { name: t('word.time'), value: <When value={row.time} /> },
+          { name: t('calls.duration'), value: measureText(row.durationMs, 'ms') },
+          { name: t('calls.bytes'), value: measureText(row.bytes, 'bytes') },
+          { name: t('calls.caller'), value: <Caller row={row} /> },
+          { name: t('calls.ip'), value: row.ip },
+          { name: t('word.client'), value: row.ua ?? '–' },
+        ]}
+      />
+    </Card>
+  );
+};
+
+const TracePart = (props: {
+  readonly title: PlainPhrase;
+  readonly none: PlainPhrase;
+  readonly children: readonly ReactNode[];
+}) => {
+  const { title, none, children } = props;
+  const t = useT();
+  return (
+    <Card title={t(title)}>
+      {children.length === 0 ? (
+        <p className="quiet">{t(none)}</p>
+      ) : (
+        <ul className="grid gap-2">{children}</ul>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { countText } from '../../../kit/measure.ts';
+import { paths } from '../../../paths.ts';
+import type { FollowInsight } from '@waybill/contract/endpoints/follow-insights.ts';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { useT } from '../../../shell/language.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Card } from '../../../kit/card.tsx';
+import { MapWithSide, UsMap } from '../../../kit/us-map.tsx';
+import { usStateCodes } from '../../../kit/us-states.ts';
+
+export const listPath = (filter: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams(filter).toString();
+  return query === '' ? paths.followed : `${paths.followed}?${query}`;
+};
+
+export type BarRow = {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly count: number;
+  readonly to: string;
+};
+
+export const BarList = ({ label, rows }: { label: string; rows: readonly BarRow[] }) => {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <ul aria-label={label}>
+      {rows.map(({ key, label: name, count, to }) => (
+        <li key={key}>
+          <Link
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-center min-h-9 pointer-coarse:min-h-11 py-1 px-2 rounded-md text-default hover:bg-surface-hover hover:no-underline"
+            to={to}
+          >
+            <span className="truncate">{name}</span>
+            <span className="number">{countText(count)}</span>
+            <i
+              className="col-span-full min-w-0.5 h-1 rounded-full bg-chart-1"
+              style={{ inlineSize: `${(count / most) * 100}%` }}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const firstStates = 7;
+
+/** Where parcels were last seen: the pointer chooses on the map, keys and screen readers in the list beside it. */
+export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const [all, setAll] = useState(false);
+  const nameOf = (code: string): string =>
+    usStateCodes.has(code) ? t(`usState.${code}` as PlainPhrase) : code;
+  const choose = (code: string): void =>
+    void navigate(listPath(places.find(({ state }) => state === code)?.filter));
+  return (
+    <Card title={t('insight.places')}>
+      {places.length === 0 ? (
+        <p>{t('insight.noPlaces')}</p>
+      ) : (
+        <MapWithSide>
+          <UsMap
+            look="dots"
+            values={new Map(places.map(({ state, count }) => [state, count]))}
+            labelOf={(code, value) => t('stock.said', { state: nameOf(code), count: countText(value) })}
+            hint={t('insight.placesHint')}
+            chosen={undefined}
+            onChoose={choose}
+          />
+          <div>
+            <BarList
+              label={t('insight.places')}
+              rows={(all ? places : places.slice(0, firstStates)).map(({ state, count, filter }) => ({
+                key: state,
+                label: nameOf(state),
+                count,
+                to: listPath(filter),
+              }))}
+            />
+            {places.length > firstStates && (
+              <Button variant="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? t('word.showFewer') : t('stock.all', { count: places.length })}
+              </Button>
+            )}
+          </div>
+        </MapWithSide>
+      )}
+    </Card>
+  );
+};

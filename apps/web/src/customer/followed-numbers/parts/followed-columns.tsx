@@ -1,0 +1,196 @@
+import type { FollowedNumber, ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { agoText } from '../../../shell/ago-text.ts';
+import type { ListColumn } from '../../../shell/list/list-columns.tsx';
+import { freshnessText } from '../../../tracking/timeline/freshness.ts';
+import { ContactCarrier } from './contact-carrier.tsx';
+import { useLanguage, useT } from '../../../shell/language.tsx';
+import { locationText } from '../../../tracking/timeline/timeline-days.ts';
+import { zonedText } from '../../../tracking/timeline/zone-text.ts';
+import { TrackingTag } from '../../../shell/order-tag.tsx';
+import { NumberButton } from '../../../kit/number-button.tsx';
+import { CarrierTile } from '../../../kit/carrier-tile.tsx';
+import { useToday } from '../../../kit/clock.ts';
+import { plannedDay, shortDay, shortMoment } from '../../../kit/short-time.ts';
+import { Tag } from '../../../kit/tag.tsx';
+import { Titled } from '../../../kit/titled.tsx';
+import { useNow } from '../../../kit/ui-context.tsx';
+import { etaText } from '../../../tracking/timeline/eta-text.ts';
+
+type FollowedCellsProps = { readonly row: FollowedNumber };
+
+const NumberCell = ({
+  row: { id, carrier, trackingNumber },
+  onOpen,
+}: FollowedCellsProps & { onOpen: (id: string) => void }) => {
+  const t = useT();
+  return (
+    <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap [.follow-card_&]:overflow-visible">
+      <CarrierTile carrier={carrier} named />
+      <NumberButton
+        number={trackingNumber}
+        label={t('follow.open', { number: trackingNumber })}
+        onOpen={() => onOpen(id)}
+      />
+    </span>
+  );
+};
+
+const StateCell = ({ row: { status, subStatus, subStatusText, delayed, fetchedAt } }: FollowedCellsProps) => {
+  const t = useT();
+  const details = [
+    subStatus === 'returned' ? null : subStatusText,
+    delayed ? t('follow.delayed') : null,
+    status === 'unknown' && fetchedAt === null ? t('follow.waiting') : null,
+  ].filter((detail) => detail !== null);
+  return (
+    <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap">
+      <TrackingTag status={status} />
+      {details.length > 0 && <small className="text-tertiary text-xs">{details.join(' · ')}</small>}
+    </span>
+  );
+};
+
+const LastCell = ({ row: { lastEventTime, lastPlace, reasonText } }: FollowedCellsProps) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  if (lastEventTime === null) return <span className="text-tertiary text-xs">{reasonText ?? '–'}</span>;
+  return (
+    <span className="block truncate">
+      <Titled className="number text-secondary" title={zonedText(lastEventTime, t)}>
+        {shortMoment(lastEventTime, today, locale)}
+      </Titled>{' '}
+      {locationText(lastPlace && { ...lastPlace, zip: null, country: 'US' })}
+    </span>
+  );
+};
+
+/** When it is expected: by the platform, else by its carrier. */
+const ExpectedCell = ({ row: { eta, expectedOn, status } }: FollowedCellsProps) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  if (eta !== null)
+    return (
+      <Titled className="number" title={etaText(eta, { today, locale, t })}>
+        {[...new Set([eta.from, eta.to])].map((day) => shortDay(day, today)).join(' – ')}
+      </Titled>
+    );
+  return (
+    <span className="number">
+      {expectedOn === null || status === 'delivered' || status === 'returned'
+        ? '–'
+        : plannedDay(expectedOn, today, locale)}
+    </span>
+  );
+};
+
+const EtaLine = ({ eta }: { eta: ParcelEta }) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  return <span className="text-tertiary text-xs">{etaText(eta, { today, locale, t })}</span>;
+};
+
+const FreshCell = ({ row: { fetchedAt }, text }: FollowedCellsProps & { text: typeof agoText }) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const now = useNow(15_000);
+  return (
+    <Titled
+      className="text-tertiary text-xs"
+      title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}
+    >
+      {fetchedAt === null ? t('refresh.never') : text(fetchedAt, now, locale, t)}
+    </Titled>
+  );
+};
+
+export const TagsCell = ({ row: { tags } }: { row: Pick<FollowedNumber, 'tags'> }) => (
+  <Titled
+    className="inline-flex align-middle items-center max-w-full overflow-hidden whitespace-nowrap gap-1"
+    title={tags.length > 1 ? tags.join(', ') : undefined}
+  >
+    {tags.map((tag) => (
+      <Tag key={tag}>{tag}</Tag>
+    ))}
+  </Titled>
+);
+
+const AttentionCell = ({ row: { attention } }: FollowedCellsProps) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const now = useNow(15_000);
+  return (
+    attention && (
+      <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap">
+        <span className="text-warning font-medium">{t(`follow.rule.${attention.rule}`)}</span>
+        <small className="text-tertiary text-xs">{agoText(attention.since, now, locale, t)}</small>
+      </span>
+    )
+  );
+};
+
+export const FollowedCard = ({ row, onOpen }: { row: FollowedNumber; onOpen: (id: string) => void }) => (
+  <div className="follow-card grid relative gap-1 ps-1 [.data-table-card-body_&]:[&_[data-opens-number]]:static [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
+    <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
+      <NumberCell row={row} onOpen={onOpen} />
+      <StateCell row={row} />
+    </div>
+    <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
+      <LastCell row={row} />
+      <FreshCell row={row} text={freshnessText} />
+    </div>
+    {(row.tags.length > 0 || row.reference !== null) && (
+      <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
+        <TagsCell row={row} />
+        <span className="text-tertiary text-xs">{row.reference}</span>
+      </div>
+    )}
+    {row.eta !== null && (
+      <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
+        <EtaLine eta={row.eta} />
+      </div>
+    )}
+    {row.attention !== null && (
+      <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0 [&>:is(a,button)]:relative [&>:is(a,button)]:min-h-11">
+        <AttentionCell row={row} />
+        <ContactCarrier row={row} />
+      </div>
+    )}
+  </div>
+);
+
+const own: readonly ListColumn<FollowedNumber>[] = [
+  { header: 'word.tags', width: 112, cell: (row) => <TagsCell row={row} /> },
+  {
+    header: 'follow.reference',
+    width: 104,
+    cell: ({ reference }) => <span className="block truncate">{reference ?? '–'}</span>,
+  },
+];
+
+const why: readonly ListColumn<FollowedNumber>[] = [
+  { header: 'word.reason', width: 172, cell: (row) => <AttentionCell row={row} /> },
+  { header: 'follow.column.next', width: 128, cell: (row) => <ContactCarrier row={row} /> },
+];
+
+/** Those that want attention show why, and the next step, in place of the reader's own words. */
+export const followedColumns = (attention: boolean, onOpen: (id: string) => void) => {
+  const columns: readonly ListColumn<FollowedNumber>[] = [
+    {
+      header: 'word.trackingNumber',
+      width: 208,
+      cell: (row) => <NumberCell row={row} onOpen={onOpen} />,
+    },
+    { header: 'word.status', width: 104, cell: (row) => <StateCell row={row} /> },
+    ...(attention ? why : []),
+    { header: 'word.lastEvent', width: attention ? 150 : 184, cell: (row) => <LastCell row={row} /> },
+    { header: 'word.expected', width: 100, cell: (row) => <ExpectedCell row={row} /> },
+    ...(attention ? [] : own),
+    { header: 'word.updated', width: 108, cell: (row) => <FreshCell row={row} text={agoText} /> },
+  ];
+  return columns.map((column, place) =>
+    place < 3 ? column : { ...column, className: 'beside-drawer:hidden' },
+  );
+};

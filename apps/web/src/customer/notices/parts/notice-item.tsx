@@ -1,0 +1,96 @@
+import type { UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLanguage, useT } from '../../../shell/language.tsx';
+import { whenText } from '../../../kit/when.tsx';
+import { agoText } from '../../../shell/ago-text.ts';
+import { decodeText } from '../decode-text.ts';
+import { linkOf } from '../read-notices.ts';
+import type { NoticePriority, NoticeType } from '@waybill/contract/vocabulary/notice.ts';
+import { Tag } from '../../../kit/tag.tsx';
+
+export const TypeTag = ({ type }: { type: NoticeType }) => {
+  const t = useT();
+  return <span>{t(`noticeType.${type}`)}</span>;
+};
+
+export const PriorityTag = ({ priority }: { priority: NoticePriority }) => {
+  const t = useT();
+  const text = t(`noticePriority.${priority}`);
+  if (priority !== 'high' && priority !== 'urgent') return <span>{text}</span>;
+  return <Tag tone={priority === 'urgent' ? 'error' : 'warning'}>{text}</Tag>;
+};
+
+/** A notice in the list. What somebody wrote is shown as text, whatever it looks like. */
+export const NoticeItem = (props: {
+  readonly notice: UserNotice;
+  /** Milliseconds, for how long ago it was. */
+  readonly now: number;
+  /** It was clicked; `follows` when that leads to another page. Without it the notice is only looked at. */
+  readonly onRead?: (follows: boolean) => void;
+}) => {
+  const { notice, now, onRead } = props;
+  const [open, setOpen] = useState(false);
+  const link = linkOf(notice.link);
+  const look = `grid gap-1.5 w-full py-3 px-5 text-default text-start max-md:px-4 ${notice.isRead ? 'bg-transparent' : 'bg-surface-sunken'}`;
+  const acts = `${look} cursor-pointer hover:bg-surface-hover hover:text-default hover:no-underline focus-visible:-outline-offset-2`;
+  if (onRead === undefined)
+    return (
+      <div className={look}>
+        <NoticeBody notice={notice} now={now} open />
+      </div>
+    );
+  return link === undefined ? (
+    <button
+      type="button"
+      className={acts}
+      aria-expanded={open}
+      onClick={() => {
+        setOpen(!open);
+        onRead(false);
+      }}
+    >
+      <NoticeBody notice={notice} now={now} open={open} />
+    </button>
+  ) : (
+    <Link to={link} className={acts} onClick={() => onRead(true)}>
+      <NoticeBody notice={notice} now={now} open={open} />
+    </Link>
+  );
+};
+
+const NoticeBody = ({ notice, now, open }: { notice: UserNotice; now: number; open: boolean }): ReactNode => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const { type, priority, createdTime, createdUser, isRead } = notice;
+  const title = decodeText(notice.title) || t('notices.noTitle');
+  const content = decodeText(notice.content) || t('notices.noContent');
+  return (
+    <>
+      <span className="flex gap-2 items-baseline min-w-0">
+        {!isRead && (
+          <span className="flex-none size-2 rounded-full bg-primary-solid">
+            <span className="visually-hidden">{t('word.unread')}</span>
+          </span>
+        )}
+        <span className={`flex-1 min-w-0 wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>{title}</span>
+        <time className="flex-none text-tertiary text-xs" dateTime={createdTime}>
+          {open ? whenText(createdTime) : agoText(createdTime, now, locale, t)}
+        </time>
+      </span>
+      <span
+        className={`text-secondary text-sm wrap-anywhere whitespace-pre-line ${open ? 'block' : 'line-clamp-3'}`}
+      >
+        {content}
+      </span>
+      <span className="flex flex-wrap gap-1.5 items-center text-tertiary text-xs">
+        <TypeTag type={type} />
+        <PriorityTag priority={priority} />
+        {createdUser !== null && <span>{t('notices.from', { name: createdUser })}</span>}
+        {linkOf(notice.link) !== undefined && (
+          <span className="ms-auto text-primary">{t('notices.follow')}</span>
+        )}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { call, fetchData } from '../../client/call.ts';
+import { customMutation, query } from '../../client/query.ts';
+import { announcementOf, notificationOf, type NoticeDraft } from './notice-draft.ts';
+import { readStaffPage } from './read-notices.ts';
+
+/** A page of what was sent; a keyword makes it a search. */
+export const staffNoticesQuery = ({
+  keyword,
+  ...asked
+}: EndpointCall<typeof noticeEndpoints.listStaffNotices>['query'] & { keyword?: string }) =>
+  queryOptions({
+    queryKey: [noticeEndpoints.listStaffNotices.id, { keyword, ...asked }] as QueryKey,
+    queryFn: async ({ signal }) =>
+      readStaffPage(
+        await (keyword === undefined
+          ? fetchData(noticeEndpoints.listStaffNotices, { query: asked }, { signal })
+          : fetchData(noticeEndpoints.searchStaffNotices, { query: { ...asked, keyword } }, { signal })),
+        Number(asked.pageNum),
+      ),
+  });
+
+/** Numbers of what was sent. */
+export const noticeStatisticsQuery = query(noticeEndpoints.noticeStatistics, {}, { staleTime: 30_000 });
+
+/** What the staff read of notices. */
+export const staffNotices = [
+  noticeEndpoints.listStaffNotices,
+  noticeEndpoints.noticeStatistics,
+  noticeEndpoints.previewNoticeAudience,
+];
+
+export type NoticeKind = 'notification' | 'announcement';
+
+/** Sends what a form holds. */
+export const sendMutation = (kind: NoticeKind) =>
+  customMutation(
+    `send-${kind}`,
+    (draft: NoticeDraft, idempotencyKey) =>
+      kind === 'notification'
+        ? call(noticeEndpoints.sendNotification, { body: notificationOf(draft) }, { idempotencyKey })
+        : call(noticeEndpoints.sendAnnouncement, { body: announcementOf(draft) }, { idempotencyKey }),
+    staffNotices,
+  );
+
+export type NoticeChange = 'disable' | 'enable' | 'delete' | 'restore';
+
+/** Switches a notice on or off, deletes or restores it. */
+export const changeMutation = customMutation(
+  'change-notice',
+  ({ id, change }: { readonly id: string; readonly change: NoticeChange }) => {
+    const params = { id };
+    if (change === 'delete') return call(noticeEndpoints.deleteNotice, { params });
+    if (change === 'restore') return call(noticeEndpoints.restoreNotice, { params });
+    const status = change === 'enable' ? 'active' : 'inactive';
+    return call(noticeEndpoints.setNoticeStatus, { params, body: { status } });
+  },
+  staffNotices,
+);

@@ -1,0 +1,127 @@
+import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { useLanguage, useT } from '../../../shell/language.tsx';
+import { TrackingTag } from '../../../shell/order-tag.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { CopyButton } from '../../../kit/copy-button.tsx';
+import { Points } from '../../../kit/points.tsx';
+import { useToday } from '../../../kit/clock.ts';
+import { shortDay, shortMoment } from '../../../kit/short-time.ts';
+import { freshnessText } from '../../../tracking/timeline/freshness.ts';
+import { zonedText } from '../../../tracking/timeline/zone-text.ts';
+import type { StatusChange } from '../refresh-run.ts';
+import { numberMark } from '../can.ts';
+import { RefundMark } from './order-parts.tsx';
+import { TrackingNumber } from '../../../kit/tracking-number.tsx';
+import { Titled } from '../../../kit/titled.tsx';
+
+export const numberList =
+  'order-numbers-list max-h-91 overflow-auto border border-default rounded-md bg-surface';
+
+const narrowLine = (wide: boolean): string =>
+  wide
+    ? 'max-[1180px]:grid-cols-[minmax(200px,1fr)_minmax(0,1.4fr)_96px] beside-drawer:grid-cols-[190px_minmax(0,1fr)_auto_64px]'
+    : 'max-[1180px]:grid-cols-[minmax(200px,1fr)_110px_minmax(0,1fr)]';
+
+/** The columns of a line and of its headings; `wide` has those of the tracking, too. */
+export const lineGrid = (wide: boolean): string =>
+  wide
+    ? 'grid gap-y-0.5 gap-x-3 items-center py-1 px-3 grid-cols-[208px_128px_minmax(0,1.4fr)_56px_minmax(0,1fr)_96px_48px_64px]'
+    : 'grid gap-y-0.5 gap-x-3 items-center py-1 px-3 grid-cols-[208px_128px_minmax(0,1.4fr)_56px_minmax(0,1fr)_56px]';
+
+export const NumberLine = (props: {
+  readonly order: OrderRow;
+  readonly info: OrderedNumber;
+  readonly copyable: boolean;
+  /** The list has columns for the tracking. */
+  readonly wide: boolean;
+  /** Shows how fresh its tracking is, and opens its timeline. */
+  readonly tracked:
+    | { readonly now: number; readonly changes: StatusChange | undefined; readonly onOpen: () => void }
+    | undefined;
+}) => {
+  const { order, info, copyable, wide, tracked } = props;
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const { trackingNumber, service, origin, destination, shippedOn, status, lastEventTime, price } = info;
+  const voided = numberMark(order, info.id) === 'void' ? 'text-tertiary line-through' : '';
+  // The drawer tells the rest.
+  const aside = wide ? 'beside-drawer:hidden' : '';
+  return (
+    <li
+      className={`${lineGrid(wide)} ${narrowLine(wide)} min-h-9.5 max-[1180px]:py-2 max-sm:grid-flow-dense max-sm:grid-cols-[minmax(0,1fr)_auto] border-b border-default last:border-b-0 text-sm [content-visibility:auto] [contain-intrinsic-size:auto_38px] ${tracked?.changes === undefined ? '' : 'bg-primary-soft'}`}
+    >
+      <span className="flex gap-0.5 items-center">
+        <span className={voided}>
+          <TrackingNumber value={trackingNumber} />
+        </span>
+        {copyable && (
+          <CopyButton text={trackingNumber} label={t('orders.copyOne', { number: trackingNumber })} />
+        )}
+      </span>
+      <span className={`text-tertiary max-sm:text-xs ${aside}`}>
+        {service.replace(/^(?:UPS|USPS|FedEx) /, '')}
+      </span>
+      <span className="max-sm:col-span-full beside-drawer:truncate">
+        {origin.city}, {origin.state} → {destination.city}, {destination.state} {destination.zip5}
+      </span>
+      <Titled className={`number text-tertiary max-sm:text-xs ${aside}`} title={shippedOn}>
+        {shortDay(shippedOn, today)}
+      </Titled>
+      <span className="flex flex-wrap gap-y-0.5 gap-x-2 items-center max-sm:col-span-full">
+        <RefundMark order={order} info={info} />
+        <TrackingTag status={status} />
+        {info.subStatusText !== null && (
+          <span className="text-tertiary max-sm:text-xs">{info.subStatusText}</span>
+        )}
+        {lastEventTime !== null && (
+          <Titled className="number" title={zonedText(lastEventTime, t)}>
+            {shortMoment(lastEventTime, today, locale)}
+          </Titled>
+        )}
+        {tracked?.changes !== undefined && <ChangeMark changes={tracked.changes} />}
+      </span>
+      {wide && tracked === undefined && <span className={`max-[1180px]:hidden ${aside}`} />}
+      {tracked !== undefined && (
+        <Titled
+          className={`text-tertiary max-sm:text-xs ${aside}`}
+          title={info.fetchedAt === null ? undefined : zonedText(info.fetchedAt, t)}
+        >
+          {freshnessText(info.fetchedAt, tracked.now, locale, t)}
+        </Titled>
+      )}
+      <span
+        className={`text-end max-[1180px]:text-start max-sm:row-start-1 max-sm:col-start-2 max-sm:text-end max-sm:font-semibold ${aside} ${voided}`}
+      >
+        <Points value={price} />
+      </span>
+      {tracked !== undefined && (
+        <span className="text-end">
+          <Button
+            variant="link"
+            size="small"
+            aria-label={t('timeline.openOne', { number: trackingNumber })}
+            aria-haspopup="dialog"
+            data-opens-number={trackingNumber}
+            onClick={tracked.onOpen}
+          >
+            {t('timeline.open')}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+};
+
+const ChangeMark = ({ changes: { from, to } }: { changes: StatusChange }) => {
+  const t = useT();
+  if (from === to) return <span className="text-primary font-semibold">{t('refresh.newEvent')}</span>;
+  const text = { from: t(`trackingStatus.${from}`), to: t(`trackingStatus.${to}`) };
+  return (
+    <span className="text-primary font-semibold">
+      <span aria-hidden>{t('timeline.change', text)}</span>
+      <span className="visually-hidden">{t('refresh.changed', text)}</span>
+    </span>
+  );
+};

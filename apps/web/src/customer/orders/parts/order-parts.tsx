@@ -1,0 +1,147 @@
+import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { useT } from '../../../shell/language.tsx';
+import { shownPoints } from '../../../shell/refund-numbers.tsx';
+import { formatPoints, Points } from '../../../kit/points.tsx';
+import { Tag } from '../../../kit/tag.tsx';
+import { minuteText } from '../../../kit/when.tsx';
+import { numberMark, isWaiting, isPaid } from '../can.ts';
+import { Countdown } from '../../../kit/countdown.tsx';
+import { useNow } from '../../../kit/ui-context.tsx';
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import { Titled } from '../../../kit/titled.tsx';
+
+type OrderProps = { readonly order: OrderRow };
+
+export const RefundMark = ({ order, info }: OrderProps & { info: OrderedNumber }) => {
+  const t = useT();
+  const mark = numberMark(order, info.id);
+  if (mark === undefined) return null;
+  if (mark === 'asked') return <Tag tone="warning">{t('refundRequest.mark.asked')}</Tag>;
+  return (
+    <>
+      <Tag>{t('refundRequest.mark.void')}</Tag>
+      {info.refundedTime !== null && (
+        <small className="number">
+          {t('refundRequest.mark.since', { time: minuteText(info.refundedTime) })}
+        </small>
+      )}
+    </>
+  );
+};
+
+export const OrderSum = ({ order }: OrderProps) => {
+  const t = useT();
+  const total = formatPoints(order.totalPoints);
+  return (
+    <>
+      <Points value={shownPoints(order)} />
+      {shownPoints(order) !== order.totalPoints && (
+        <small className="number text-tertiary text-xs font-normal">
+          {order.refundedPoints > 0
+            ? t('refundRequest.sum', { total, refunded: formatPoints(order.refundedPoints) })
+            : t('refundRequest.unpaid', { total })}
+        </small>
+      )}
+    </>
+  );
+};
+
+/** How the newest request for a refund of an order stands; `whole` says what came back before, too. */
+export const Refunds = ({ order, whole = false }: OrderProps & { whole?: boolean }) => {
+  const t = useT();
+  const { refund, refundedIds, refundedPoints, paidPoints } = order;
+  const back = whole && refundedIds.length > 0;
+  return (
+    (refund !== null || back) && (
+      <div className="grid gap-0.5 wrap-anywhere text-secondary text-sm [.data-table_td_&]:[display:-webkit-box] [.data-table_td_&]:[-webkit-box-orient:vertical] [.data-table_td_&]:[-webkit-line-clamp:2] [.data-table_td_&]:overflow-hidden [.data-table_td_&]:text-xs">
+        {back && (
+          <p>
+            {t('refundRequest.refunded', {
+              count: refundedIds.length,
+              points: formatPoints(refundedPoints),
+              paid: formatPoints(paidPoints),
+            })}
+          </p>
+        )}
+        {refund !== null && refund.state !== 'accepted' && (
+          <p>
+            {t(`refundRequest.${refund.state}`, {
+              count: refund.quantity,
+              points: formatPoints(refund.points),
+              time: minuteText(refund.state === 'refused' ? (refund.decidedTime ?? '') : refund.createdTime),
+              reason: refund.reason,
+              remark: refund.decisionRemark ?? '',
+            })}
+          </p>
+        )}
+      </div>
+    )
+  );
+};
+
+export const Deadline = ({ order }: { order: OrderRow }) => {
+  const t = useT();
+  const now = useNow();
+  if (order.status !== 'reserved' || order.expiresAt === null) return null;
+  return (
+    <small className="text-tertiary text-xs">
+      {isWaiting(order, now) ? (
+        <>
+          {t('orders.deadline')} <Countdown expiresAt={order.expiresAt} soon={7200} last={1800} />
+        </>
+      ) : (
+        t('orders.deadline.over')
+      )}
+    </small>
+  );
+};
+
+const order = [
+  'delivered',
+  'out_for_delivery',
+  'in_transit',
+  'accepted',
+  'label_created',
+  'available_for_pickup',
+  'delivery_attempted',
+  'returned',
+  'exception',
+  'cancelled',
+  'expired',
+  'unknown',
+] as const satisfies readonly TrackingStatus[];
+
+const colors: Partial<Record<TrackingStatus, string>> = {
+  delivered: 'bg-dot-good',
+  out_for_delivery: 'bg-dot-moving',
+  in_transit: 'bg-dot-moving',
+  accepted: 'bg-dot-moving',
+  available_for_pickup: 'bg-dot-warn',
+  returned: 'bg-dot-warn',
+  delivery_attempted: 'bg-dot-error',
+  exception: 'bg-dot-error',
+};
+
+export const StateBar = ({ order: { status, trackingInfos } }: { order: OrderRow }) => {
+  const t = useT();
+  if (!isPaid({ status }) || trackingInfos.length === 0) return null;
+  const parts = order
+    .map((state) => ({ state, count: trackingInfos.filter((info) => info.status === state).length }))
+    .filter(({ count }) => count > 0);
+  const said = parts
+    .map(({ state, count }) => t('orders.states', { state: t(`trackingStatus.${state}`), count }))
+    .join(' · ');
+  return (
+    <Titled className="flex gap-px w-16 h-1.5 overflow-hidden rounded-full" title={said}>
+      {parts.map(({ state, count }) => (
+        <i
+          className={`min-w-1 ${colors[state] ?? 'bg-dot-neutral'}`}
+          key={state}
+          style={{ flexGrow: count }}
+        />
+      ))}
+      <span className="visually-hidden">{said}</span>
+    </Titled>
+  );
+};

@@ -1,0 +1,63 @@
+import { limits } from '@waybill/contract/constants.ts';
+import { type OrderStatus, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
+import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { query, customMutation, mutation } from '../../client/query.ts';
+import type { Days } from '../../shell/list/days-in.ts';
+import { lastDays } from '../../kit/days.ts';
+import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import { call } from '../../client/call.ts';
+import { pointBalanceQuery } from '../../shell/balance.tsx';
+
+type Asked = {
+  readonly serviceType?: Carrier;
+  readonly status?: OrderStatus;
+  readonly days?: Days;
+  readonly keyword?: string;
+};
+
+/** What is asked of the server: the last days where none are named, the service type in upper case (spec section 5). */
+export const requestOf = ({ serviceType, days, ...asked }: Asked, today: string) => {
+  const [startDate, endDate] = lastDays(today, limits.defaultOrderDays);
+  return {
+    ...asked,
+    ...(days ?? { startDate, endDate }),
+    ...(serviceType !== undefined && { serviceType: serviceType.toUpperCase() }),
+  };
+};
+
+export const ordersQuery = (asked: Asked, today: string, pageNum = 1) =>
+  query(
+    orderEndpoints.getUserOrder,
+    { body: { ...requestOf(asked, today), pageNum, pageSize: limits.pageSize } },
+    { placeholderData: keepPreviousData, staleTime: 30_000 },
+  );
+
+export const timelineQuery = (id: string) =>
+  query(trackingEndpoints.getTimeline, { params: { id } }, { staleTime: 30_000 });
+
+/** Says which of several parcels under a bought number is meant; what was shown of it is of another one. */
+export const chooseParcelMutation = (id: string) =>
+  customMutation(
+    'chooseParcel',
+    async (uniqueId: string, _, client) => {
+      const timeline = await call(trackingEndpoints.chooseParcel, { body: { id, uniqueId } });
+      client.setQueryData(timelineQuery(id).queryKey, timeline);
+    },
+    [orderEndpoints],
+  );
+
+export type Decision = 'confirm' | 'cancel';
+
+const decided = { refreshes: [orderEndpoints, pointBalanceQuery.queryKey] };
+
+/** Confirms or cancels a reservation; orders and balance are read again after it, whatever came of it. */
+export const decisions = {
+  confirm: mutation(logisticsEndpoints.confirmOrder, decided),
+  cancel: mutation(logisticsEndpoints.cancelOrder, decided),
+};
+
+/** Asks for a refund; the orders are read again after it. */
+export const refundMutation = mutation(approvalEndpoints.requestRefund, { refreshes: [orderEndpoints] });

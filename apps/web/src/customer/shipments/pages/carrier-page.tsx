@@ -1,0 +1,218 @@
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useT } from '../../../shell/language.tsx';
+import { MobilePull } from '../../../shell/mobile-pull.tsx';
+import { usePage } from '../../../shell/page.ts';
+import { CarrierTabs } from '../../../shell/page-tabs.tsx';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { PageHeader } from '../../../shell/page-header.tsx';
+import { useReloadHold, useQueryShipments } from '../actions.ts';
+import { type Filters, addressOfForm, filtersFromAddress, filtersToAddress, plainZip } from '../filters.ts';
+import { filtersTexts, originOf } from '../origin.ts';
+import { CarrierAnswer } from '../parts/carrier-answer.tsx';
+import { AskForHelp } from '../../../shell/ask-for-help.tsx';
+import { ErrorState } from '../../../kit/empty-state.tsx';
+import { describeError } from '../../../client/error-message.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { useExpired, shownQuery, type Shown } from '../queries.ts';
+import { useToday } from '../../../kit/clock.ts';
+import { PriceStrip } from '../parts/price-strip.tsx';
+import StockPanel from '../parts/stock-panel.tsx';
+import { QueryForm, useFilterForm } from '../parts/query-form.tsx';
+import { lazyPart } from '../../../kit/lazy-part.tsx';
+import { lackingOf } from '../waits/lacking.ts';
+
+/** The filters of a hold of an earlier visit, where one query placed it. */
+const restoredFilters = (carrier: Carrier, shown: Shown | null, today: string): Filters | undefined => {
+  const [asked, ...more] = shown?.restored === true ? shown.asked : [];
+  return asked === undefined || more.length > 0
+    ? undefined
+    : filtersFromAddress(carrier, new URLSearchParams(asked), today);
+};
+
+/** The query of a carrier's page: its filters stand in the address, its answer in the cache; `onAnswered` follows each answer. */
+const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const here = params.toString();
+  const [form, setForm] = useState({ here, address: addressOfForm(here, undefined) });
+  if (here !== form.here) setForm({ here, address: addressOfForm(here, form.address) });
+  const today = useToday();
+  const restore = useQuery(shownQuery(carrier));
+  const query = useQueryShipments(carrier);
+
+  const shown = restore.data ?? null;
+  const restored = form.address === undefined ? restoredFilters(carrier, shown, today) : undefined;
+  const address =
+    form.address ?? (restored === undefined ? '' : filtersToAddress(carrier, restored, today).toString());
+  const filters = filtersFromAddress(carrier, new URLSearchParams(address), today);
+  const expired = useExpired(shown?.reservation);
+  const refused = query.error instanceof ApiError ? query.error.fields : {};
+  const atFields = Object.keys(refused).some((name) => name in filters);
+  const failed = query.error !== null && !atFields && !query.isPending;
+
+  return {
+    today,
+    address,
+    filters,
+    restored: restored !== undefined,
+    /** Where the rows came from, when that is not what the filters say. */
+    origin: originOf(carrier, shown, [filters], today, t),
+    /** Null before the first query. */
+    shown,
+    expired,
+    refused,
+    error: query.error,
+    /** What went wrong and stands at no field, in words. */
+    failure: failed ? describeError(query.error, t) : undefined,
+    hint: expired || shown?.reservation == null ? undefined : t('shipments.replacesHold'),
+    /** A hold of an earlier visit is being looked for; offline nothing is. */
+    restoring: restore.isLoading,
+    busy: query.isPending,
+    loading: query.isPending || restore.isPending,
+    ask: (typed: Filters): void => {
+      const wanted = { ...typed, zipCode: plainZip(typed.zipCode) };
+      const next = filtersToAddress(carrier, wanted, today);
+      setForm({ here, address: next.toString() });
+      setParams(next, { replace: true });
+      query.mutate(wanted, { onSuccess: onAnswered });
+    },
+    reset: (): void => {
+      setForm({ here, address: '' });
+      setParams({});
+    },
+  };
+};
+
+const WaitOffer = lazyPart(() => import('../waits/wait-offer.tsx'));
+
+type Props = { readonly carrier: Carrier; readonly filters: Filters; readonly onChange: () => void };
+
+/** What was asked for, in one line; the filters themselves fill a phone. */
+const AskedFilters = ({ carrier, filters, onChange }: Props) => {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className="flex gap-2 items-center h-11 py-0 px-3 border border-default rounded-lg bg-surface text-start cursor-pointer"
+      onClick={onChange}
+    >
+      <Icon name={carrier} size="20px" />
+      <span className="number flex flex-1 gap-1 min-w-0 overflow-hidden whitespace-nowrap">
+        <span className="visually-hidden">{t('word.filters')} </span>
+        {filtersTexts(carrier, filters, t).map((text) => (
+          <span key={text} className="py-0.5 px-2 rounded-sm bg-neutral text-sm">
+            {text}
+          </span>
+        ))}
+      </span>
+      <span className="text-primary font-medium whitespace-nowrap">{t('shipments.asked.change')}</span>
+    </button>
+  );
+};
+
+export default function CarrierPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const { carrier = 'ups', mobile = false } = usePage() ?? {};
+  const answer = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState<boolean>();
+  const reloadHold = useReloadHold(carrier);
+  const query = useCarrierQuery(carrier, () => {
+    setUnfolded(false);
+    // On a phone the filters fill the screen.
+    if (mobile) answer.current?.closest('.page-scroll')?.scrollTo({ top: 0 });
+    else if (matchMedia('(max-width: 640px)').matches) answer.current?.scrollIntoView({ behavior: 'smooth' });
+  });
+  const { filters, shown, failure, ask } = query;
+  const lacking = query.loading || failure !== undefined ? 0 : lackingOf(filters, shown);
+  const form = useFilterForm({ carrier, ...query, asked: filters, onSubmit: ask, onReset: query.reset });
+  const start = shown === null && failure === undefined && !query.loading;
+  // A hold of an earlier visit is what the reader came back for.
+  const back = shown?.restored === true && !query.expired;
+  const folded = mobile && shown !== null && (unfolded === undefined ? back : !unfolded);
+  const prices = <PriceStrip carrier={carrier} scope={filters.scope} />;
+
+  const page = (
+    <div className="grid grid-cols-1 gap-2.5 [&>.page-header]:mb-0">
+      {folded ? (
+        <AskedFilters carrier={carrier} filters={filters} onChange={() => setUnfolded(true)} />
+      ) : mobile ? (
+        <>
+          <CarrierTabs current={carrier} />
+          {prices}
+        </>
+      ) : (
+        <PageHeader
+          title={t('shipments.title', { carrier: t(`carrier.${carrier}`) })}
+          extra={
+            <>
+              {prices}
+              <Link
+                className={buttonClass({ size: 'small', iconOnly: true })}
+                to={paths.waits}
+                title={t('page.waits')}
+                aria-label={t('page.waits')}
+              >
+                <Icon name="clock" />
+              </Link>
+            </>
+          }
+        />
+      )}
+      {query.restoring || folded || (
+        <QueryForm
+          carrier={carrier}
+          today={query.today}
+          busy={query.busy}
+          hint={query.hint}
+          form={form}
+          start={start}
+        />
+      )}
+      {/* What comes then is of another height: it does not move, it is new. */}
+      <div key={String(query.restoring)} ref={answer} className="grid grid-cols-1 gap-2.5 scroll-mt-3">
+        {start ? (
+          <StockPanel carrier={carrier} onZip={(zipCode) => form.set({ zipCode })} />
+        ) : (
+          <CarrierAnswer
+            key={shown?.askedAt}
+            carrier={carrier}
+            shown={shown}
+            expired={query.expired}
+            loading={query.loading}
+            origin={query.origin}
+            onQueryAgain={() => ask(filters)}
+            error={
+              failure && (
+                <ErrorState
+                  title={failure.text}
+                  text={failure.hint}
+                  retry={{ label: t('action.retry'), onRetry: () => ask(filters) }}
+                  action={<AskForHelp error={query.error} />}
+                />
+              )
+            }
+          />
+        )}
+        {lacking > 0 && (
+          <WaitOffer
+            key={shown?.askedAt}
+            carrier={carrier}
+            filters={filters}
+            lacking={lacking}
+            some={shown?.reservation != null}
+          />
+        )}
+      </div>
+    </div>
+  );
+  if (!mobile) return page;
+  const refresh = (): Promise<unknown> =>
+    Promise.all([reloadHold(), client.refetchQueries({ type: 'active' }, { throwOnError: true })]);
+  return <MobilePull onRefresh={refresh}>{page}</MobilePull>;
+}

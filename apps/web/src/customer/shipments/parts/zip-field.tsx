@@ -1,0 +1,152 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
+import { useT, useLanguage } from '../../../shell/language.tsx';
+import type { SentenceQuery } from '../../../shell/read-sentence.ts';
+import { useNarrow } from '../../../kit/data-table/use-narrow.ts';
+import { SuggestField } from '../../../kit/suggest-field.tsx';
+import { type Days, zipSearchOf, zipsQuery } from '../queries.ts';
+import { Tag } from '../../../kit/tag.tsx';
+import type { Place } from '@waybill/contract/endpoints/logistics.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useToday } from '../../../kit/clock.ts';
+import { addressOfSentence, plainZip, type Filters } from '../filters.ts';
+
+/** Reads a text that may be a sentence or a city in Chinese; the grammar is loaded with its first letter. */
+const useSentence = (carrier: Carrier, text: string, wanted: boolean) => {
+  const today = useToday();
+  const { locale } = useLanguage();
+  const { data: grammar } = useQuery({
+    queryKey: ['sentences'],
+    queryFn: () => import('../../../shell/read-sentence.ts'),
+    enabled: (wanted ? /[^\d\s-]/ : /\p{Script=Han}/u).test(text),
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  const sentence = wanted ? grammar?.readSentence(text, carrier, { today, locale }) : undefined;
+  return { sentence, city: sentence === undefined ? grammar?.readCity(text, { today, locale }) : undefined };
+};
+
+/** ZIP codes that fit what is being typed: the first digits, a city, or a sentence that says the other filters too. */
+const useZips = (carrier: Carrier, typed: string, { startTime, endTime }: Days, readsSentences: boolean) => {
+  const text = useDeferredValue(plainZip(typed));
+  const { sentence, city } = useSentence(carrier, text, readsSentences);
+  const nowhere = sentence !== undefined && sentence.place === undefined;
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...zipsQuery(
+      sentence?.carrier ?? carrier,
+      sentence === undefined ? { keyword: city ?? text.slice(0, 40) } : zipSearchOf(sentence),
+      {
+        startTime: sentence?.filters.startTime ?? startTime,
+        endTime: sentence?.filters.endTime ?? endTime,
+      },
+    ),
+    enabled: !nowhere,
+    placeholderData: keepPreviousData,
+  });
+  const ofAnother = nowhere || (sentence !== undefined && isPlaceholderData);
+  const zips = ofAnother ? [] : (data ?? []);
+  const region = sentence?.region;
+  return {
+    sentence,
+    zips: region === undefined ? zips : zips.filter(({ state }) => state === region),
+    looking: isFetching,
+  };
+};
+
+/** Puts a ZIP into the filters, with all that a sentence says beside it; leads to the page of another carrier. */
+export const useTakeZip = (carrier: Carrier, onChange: (change: Partial<Filters>) => void) => {
+  const today = useToday();
+  const navigate = useNavigate();
+  const here = useLocation().pathname;
+  return (zipCode: string, sentence: SentenceQuery | undefined): void => {
+    if (sentence === undefined || sentence.carrier === carrier)
+      return onChange({ ...sentence?.filters, zipCode });
+    onChange({ zipCode: '' });
+    const pathname = here.replace(/[^/]+$/, sentence.carrier);
+    return void navigate({ pathname, search: addressOfSentence(sentence, zipCode, today) });
+  };
+};
+
+export const ZipOption = ({ zip }: { zip: Place & { readonly inStock: boolean } }) => {
+  const t = useT();
+  const { zip5, city, state, inStock } = zip;
+  return (
+    <span className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 items-baseline">
+      <strong className="number">{zip5}</strong>
+      <span className="overflow-hidden text-secondary text-ellipsis">
+        {city}, {state}
+      </span>
+      <small className={inStock ? 'text-success' : 'text-tertiary'}>
+        {t(inStock ? 'shipments.zipCode.inStock' : 'shipments.zipCode.outOfStock')}
+      </small>
+    </span>
+  );
+};
+
+const SentenceParts = ({ sentence: { parts, ignored } }: { sentence: SentenceQuery }) => {
+  const t = useT();
+  return (
+    <span className="flex flex-wrap gap-1 items-center">
+      {parts.map((part) => (
+        <Tag key={part}>{part}</Tag>
+      ))}
+      {ignored.length > 0 && (
+        <small className="text-tertiary">
+          {t('shipments.sentence.ignored', { text: ignored.join(' · ') })}
+        </small>
+      )}
+    </span>
+  );
+};
+
+/**
+ * ZIP of the destination; suggests ZIP codes by their first digits, their city or a sentence, with what is in stock.
+ * What a sentence says beside the place goes into the other filters.
+ */
+export const ZipField = (props: {
+  readonly carrier: Carrier;
+  readonly days: Days;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** The page begins with this field, and it is wide. */
+  readonly start?: boolean;
+  readonly onChange: (zip: string) => void;
+  /** Takes a ZIP with the rest of what a sentence says; without it sentences are not read. */
+  readonly onTake?: (zip: string, sentence: SentenceQuery | undefined) => void;
+}) => {
+  const { carrier, days, value, error, start = false, onChange, onTake } = props;
+  const t = useT();
+  // A whole sentence as an example has no room there.
+  const narrow = useNarrow();
+  const { zips, looking, sentence } = useZips(carrier, value, days, onTake !== undefined);
+  const required = carrierCapabilities[carrier].zipRequired;
+  const suggestions =
+    sentence !== undefined && sentence.place === undefined
+      ? [{ value: '', content: t('shipments.sentence.use') }]
+      : zips.map((zip) => ({ value: zip.zip5, content: <ZipOption zip={zip} /> }));
+  return (
+    <SuggestField
+      className={
+        start
+          ? 'sm:-order-2 sm:flex-[1_0_60%] sm:max-w-160 sm:h-12 sm:ps-4 sm:rounded-lg sm:text-[18px]'
+          : undefined
+      }
+      label={t('word.destinationZip')}
+      mark={t(required ? 'shipments.required' : 'word.optional')}
+      hint={required ? undefined : t('shipments.zipCode.optional')}
+      error={error}
+      required={required}
+      placeholder={t(start && !narrow ? 'shipments.sentence.placeholder' : 'shipments.zipCode.placeholder')}
+      value={value}
+      suggestions={suggestions}
+      note={t(looking ? 'shipments.zipCode.loading' : 'shipments.zipCode.none')}
+      lead={sentence && <SentenceParts sentence={sentence} />}
+      takesFirst={sentence !== undefined}
+      onChange={onChange}
+      onTake={(zip) => (onTake ?? onChange)(zip, sentence)}
+    />
+  );
+};

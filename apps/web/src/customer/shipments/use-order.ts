@@ -1,0 +1,127 @@
+import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
+import { termsVersion } from '@waybill/contract/constants.ts';
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import {
+  logisticsEndpoints,
+  type OrderAction,
+  type OrderResult,
+  type Reservation,
+  type ShipmentRow,
+} from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { customMutation, mutation, refresh } from '../../client/query.ts';
+import { call } from '../../client/call.ts';
+import { ApiError } from '../../client/errors.ts';
+import { useT } from '../../shell/language.tsx';
+import { accountQuery } from '../../shell/account-query.ts';
+import { pointBalanceQuery } from '../../shell/balance.tsx';
+import { useExpired, useShownStore, type Shown } from './queries.ts';
+import { useSyncHold, announceHoldChange } from './actions.ts';
+import { canOrder, type Cost } from './selection.ts';
+
+export type OrderPlan = {
+  readonly carrier: Carrier;
+  readonly action: OrderAction;
+  readonly rows: readonly ShipmentRow[];
+  readonly cost: Cost;
+  readonly scope: Shown['scope'];
+  readonly reservation: Reservation;
+};
+
+/** UPS takes its time over a batch (spec section 7). */
+export const orderTimeout = (carrier: Carrier, scope: Shown['scope']): { readonly timeoutMs?: number } =>
+  carrier === 'ups' && scope === 'batch' ? { timeoutMs: 90_000 } : {};
+
+const bodyOf = ({ action, rows, scope }: OrderPlan) => ({
+  ids: rows.map(({ id }) => id),
+  trackingInfos: rows.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price })),
+  scope,
+  action,
+});
+
+/** Whether what was to be ordered is no longer held as it was shown. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.is('reservationGone') || error.is('taken') || error.is('stale'));
+
+/** Buys or reserves held numbers; afterwards the balance and what is still held are up to date. */
+const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
+  const { client, change } = useShownStore(carrier);
+  const sync = useSyncHold(carrier);
+  const settle = async (result: OrderResult): Promise<void> => {
+    const gone = new Set(rows.map((row) => row.id));
+    client.setQueryData(pointBalanceQuery.queryKey, result.balance);
+    void refresh(client, orderEndpoints);
+    change((shown) => {
+      const list = shown.list.filter((row) => !gone.has(row.id));
+      return {
+        ...shown,
+        list,
+        total: list.length,
+        reservation: list.some((row) => row.sellable) ? shown.reservation : null,
+      };
+    });
+    await sync();
+  };
+  return useMutation(
+    customMutation(`order-${carrier}`, async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+      try {
+        const options = { idempotencyKey, ...orderTimeout(carrier, body.scope) };
+        const result = await call(logisticsEndpoints.placeOrder, { params: { carrier }, body }, options);
+        void settle(result);
+        announceHoldChange(carrier);
+        return result;
+      } catch (error) {
+        // Another tab bought or released some of them; the rest may still be held.
+        if (isGone(error)) await sync();
+        throw error;
+      }
+    }),
+  );
+};
+
+/** Places an order once, however often it is asked to; the first time with the consent to the terms. */
+export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void) => {
+  const t = useT();
+  const { data: balance } = useQuery(pointBalanceQuery);
+  const { data: user } = useQuery(accountQuery);
+  const [accepted, setAccepted] = useState(false);
+  const [missed, setMissed] = useState(0);
+  const accept = useMutation(
+    mutation(accountEndpoints.acceptTerms, { refreshes: [accountEndpoints.getUserInfo] }),
+  );
+  const order = usePlaceOrder(plan);
+  const expired = useExpired(plan.reservation);
+  const gone = isGone(order.error);
+  const asked = order.error instanceof ApiError && order.error.is('termsNotAccepted');
+  const needed = !accept.isSuccess && (asked || (user !== undefined && user.acceptedTerms !== termsVersion));
+  return {
+    balance,
+    expired,
+    working: accept.isPending || order.isPending,
+    problem: accept.error ?? order.error,
+    denied: canOrder({ cost: plan.cost, balance, expired: expired || gone, busy: user === undefined }, t),
+    consent: {
+      needed,
+      accepted,
+      missed: accepted ? 0 : missed,
+      change: (next: boolean): void => {
+        setAccepted(next);
+        setMissed(0);
+      },
+    },
+    submit: async (): Promise<void> => {
+      if (needed && !accepted) {
+        setMissed((times) => times + 1);
+        return;
+      }
+      try {
+        if (needed) await accept.mutateAsync({ body: { version: termsVersion } });
+        onDone(await order.mutateAsync(bodyOf(plan)));
+      } catch {
+        // `problem` says it.
+      }
+    },
+  };
+};

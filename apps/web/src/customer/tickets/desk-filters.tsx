@@ -1,0 +1,97 @@
+import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { spelled } from '../../shell/address-filters.ts';
+import { useT } from '../../shell/language.tsx';
+import {
+  askedIn,
+  choice,
+  days,
+  keyword,
+  linked,
+  order,
+  type ControlProps,
+  type Filter,
+} from '../../shell/list/list-filters.tsx';
+import { Choices } from '../../kit/choice-field.tsx';
+import { FilterField, PickField } from '../../kit/fields.tsx';
+import { assigneesQuery } from './desk-queries.ts';
+
+export const ratings = ['1', '2', '3', '4', '5'] as const;
+const sorts = ['urgency', 'created_desc', 'created_asc', 'updated_desc', 'due_asc'] as const;
+
+const statusesIn = (address: URLSearchParams) => {
+  const named = address.get('status')?.split(',') ?? [];
+  return ticketStatuses.filter((status) => named.includes(status));
+};
+
+const StatusControl = ({ address, change, t }: ControlProps) => {
+  const id = useId();
+  const chosen = statusesIn(address);
+  return (
+    <FilterField kind="choice" label={t('word.status')} labelId={id} size="wide">
+      <Choices
+        aria-labelledby={id}
+        options={ticketStatuses.map((value) => ({ value, label: t(`ticketStatus.${value}`) }))}
+        chosen={chosen}
+        onPick={(status) =>
+          change({
+            status: ticketStatuses.filter((each) => chosen.includes(each) !== (each === status)).join(','),
+          })
+        }
+      />
+    </FilterField>
+  );
+};
+
+/** An id, `me` or `none`. */
+const assignee = linked(/^(?:me|none|\d{1,19})$/);
+
+const AssigneeControl = ({ name, address, change }: ControlProps) => {
+  const t = useT();
+  const assignees = useQuery(assigneesQuery);
+  return (
+    <PickField
+      label={t('desk.assignee')}
+      size="narrow"
+      value={assignee.read(address, name) ?? ''}
+      options={[
+        { value: '', label: t('word.all') },
+        { value: 'me', label: t('word.me') },
+        { value: 'none', label: t('desk.nobody') },
+        ...(assignees.data?.list ?? []).map((one) => ({ value: one.id, label: one.name })),
+      ]}
+      onChange={(value) => change({ [name]: value })}
+    />
+  );
+};
+
+export const deskFilters = {
+  status: {
+    read: (address) => statusesIn(address).join(',') || undefined,
+    control: (props) => <StatusControl {...props} />,
+  } satisfies Filter<string>,
+  category: choice('tickets.category', ticketCategories, (value, t) => t(`ticketCategory.${value}`)),
+  priority: choice('word.priority', ticketPriorities, (value, t) => t(`ticketPriority.${value}`)),
+  assignee: { ...assignee, control: (props) => <AssigneeControl {...props} /> } satisfies Filter<string>,
+  rating: choice('tickets.rating', ratings, (stars, t) => t('tickets.rating.stars', { stars })),
+  overdue: choice('tickets.sla', ['true'], (_, t) => t('desk.filter.overdue')),
+  awaitsStaff: choice('desk.filter.todo', ['true'], (_, t) => t('desk.filter.awaitsStaff')),
+  days: days('tickets.createdTime', 366, { always: true }),
+  userId: linked(/^\d{1,19}$/),
+  sort: order(sorts, (sort, t) => t(`desk.sort.${sort}`)),
+  keyword: keyword('desk.filter.keywordPlaceholder'),
+};
+
+export const deskAddress = (address: URLSearchParams): string => {
+  const { days: range, ...asked } = askedIn(address, deskFilters);
+  return spelled({ ...asked, ...range });
+};
+
+export const builtInViews = {
+  all: '',
+  mine: 'assignee=me&status=open,processing,waiting',
+  awaiting: 'awaitsStaff=true&status=open,processing',
+  unassigned: 'assignee=none&status=open,processing',
+  overdue: 'overdue=true',
+} as const;

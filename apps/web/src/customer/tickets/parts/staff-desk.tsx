@@ -1,0 +1,219 @@
+import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
+import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { roleMay } from '@waybill/contract/permissions.ts';
+import { ticketLimits, ticketPriorities, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { refresh } from '../../../client/query.ts';
+import { call } from '../../../client/call.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { useSession } from '../../../client/session.ts';
+import { useT } from '../../../shell/language.tsx';
+import { message, showError } from '../../../shell/messages.tsx';
+import { useForm } from '../../../shell/use-form.ts';
+import { listPath } from '../../../signed-in-paths.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { PickField, TextAreaField } from '../../../kit/fields.tsx';
+import { changesBetween } from '../conversation.ts';
+import { assigneesQuery } from '../desk-queries.ts';
+import { reportedNumber } from '../reported-number.ts';
+import { ticketLists, ticketQuery } from '../queries.ts';
+import { valueText } from './conversation.tsx';
+import { TicketPart } from './ticket-parts.tsx';
+import { Viewers } from './viewers.tsx';
+
+/** Acts of the staff on a ticket; one on an older version shows what changed and loses nothing that was typed. */
+const useDeskActs = (ticket: TicketDetail) => {
+  const t = useT();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [changes, setChanges] = useState<ReturnType<typeof changesBetween>>();
+  const run = async (act: (version: number) => Promise<TicketDetail>, done: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      client.setQueryData(ticketQuery(ticket.id).queryKey, await act(ticket.version));
+      void refresh(client, ...ticketLists);
+      setChanges(undefined);
+      message.success(done);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.is('stale')) {
+        showError(error);
+        return false;
+      }
+      const now = await client.fetchQuery({ ...ticketQuery(ticket.id), staleTime: 0 }).catch(() => undefined);
+      if (now === undefined) showError(error);
+      else setChanges(changesBetween(ticket, now));
+      message.warning(t('desk.stale'));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, changes, run, dismiss: () => setChanges(undefined) };
+};
+
+const ReportedNumber = ({ ticket: { title, content } }: { ticket: TicketDetail }) => {
+  const t = useT();
+  const may = useSession(({ user }) => user !== null && roleMay(user.role, 'numbers:read'));
+  if (!may) return null;
+  const number = reportedNumber(`${title} ${content}`);
+  return <Link to={listPath(paths.numbers, { trackingNumber: number })}>{t('desk.reportedNumber')}</Link>;
+};
+
+const StaffDesk = ({ ticket }: { ticket: TicketDetail }) => {
+  const t = useT();
+  const { busy, changes, run, dismiss } = useDeskActs(ticket);
+  const assign = (assigneeId: string | undefined): void =>
+    void run(
+      (version) =>
+        call(ticketDeskEndpoints.assignTicket, { body: { ticketId: ticket.id, assigneeId, version } }),
+      t(assigneeId === undefined ? 'desk.unassigned' : 'desk.assigned'),
+    );
+  return (
+    <TicketPart title={t('desk.title')}>
+      <div className="grid grid-cols-1 gap-2">
+        <Viewers ticket={ticket} />
+        {changes !== undefined && (
+          <Notice
+            tone="warning"
+            hint={t('desk.changedHint')}
+            action={
+              <Button size="small" onClick={dismiss}>
+                {t('desk.changedSeen')}
+              </Button>
+            }
+          >
+            {changes
+              .map(({ what, from, to }) =>
+                t(`desk.changed.${what}`, {
+                  from: from === undefined ? t('desk.nobody') : valueText(from, t),
+                  to: to === undefined ? t('desk.nobody') : valueText(to, t),
+                }),
+              )
+              .join(t('word.semicolon')) || t('desk.changed.other')}
+          </Notice>
+        )}
+        {ticket.category === 'abuse' && <ReportedNumber ticket={ticket} />}
+        <AssignField ticket={ticket} busy={busy} onAssign={assign} />
+        <PickField
+          label={t('word.priority')}
+          value={ticket.priority}
+          options={ticketPriorities.map((value) => ({ value, label: t(`ticketPriority.${value}`) }))}
+          onChange={(priority) =>
+            void run(
+              (version) =>
+                call(ticketDeskEndpoints.setTicketPriority, {
+                  body: { ticketId: ticket.id, priority, version },
+                }),
+              t('desk.prioritySet'),
+            )
+          }
+        />
+        {ticket.may.statuses.length > 0 && (
+          <StatusForm
+            ticket={ticket}
+            busy={busy}
+            onMove={(status, remark) =>
+              run(
+                (version) =>
+                  call(ticketDeskEndpoints.setTicketStatus, {
+                    body: { ticketId: ticket.id, status, remark, version },
+                  }),
+                t('desk.statusSet'),
+              )
+            }
+          />
+        )}
+      </div>
+    </TicketPart>
+  );
+};
+
+const AssignField = (props: {
+  readonly ticket: TicketDetail;
+  readonly busy: boolean;
+  readonly onAssign: (id: string | undefined) => void;
+}) => {
+  const { ticket, busy, onAssign } = props;
+  const t = useT();
+  const me = useSession((state) => state.user?.id);
+  const assignees = useQuery(assigneesQuery);
+  const assignee = ticket.staff?.assignee ?? undefined;
+  const list = assignees.data?.list ?? [];
+  const gone = assignee !== undefined && list.every(({ id }) => id !== assignee.id);
+  return (
+    <div className="flex gap-2 items-end">
+      <div className="flex-1 min-w-0">
+        <PickField
+          label={t('desk.assignee')}
+          value={assignee?.id ?? ''}
+          options={[
+            { value: '', label: t('desk.nobody') },
+            ...(gone ? [{ value: assignee.id, label: assignee.name }] : []),
+            ...list.map(({ id, name, open }) => ({
+              value: id,
+              label: t(id === me ? 'desk.assigneeMe' : 'desk.assigneeOpen', { name, open }),
+            })),
+          ]}
+          onChange={(id) => onAssign(id === '' ? undefined : id)}
+        />
+      </div>
+      {me !== undefined && assignee?.id !== me && (
+        <Button loading={busy} onClick={() => onAssign(me)}>
+          {t('desk.takeIt')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type StatusProps = {
+  readonly ticket: TicketDetail;
+  readonly busy: boolean;
+  readonly onMove: (status: TicketStatus, remark: string) => Promise<boolean>;
+};
+
+const StatusForm = ({ ticket: { status: current, may }, busy, onMove }: StatusProps) => {
+  const t = useT();
+  // What can be chosen follows from where the ticket stands now.
+  const offered = may.statuses.filter((each) => each !== current);
+  const form = useForm<{ readonly status: TicketStatus | ''; readonly remark: string }>({
+    initial: { status: '', remark: '' },
+    check: ({ status }) => ({
+      status: offered.some((each) => each === status) ? undefined : 'desk.chooseStatus',
+    }),
+    submit: async ({ status, remark }) => {
+      if (status !== '' && (await onMove(status, remark))) form.set({ status: '', remark: '' });
+    },
+  });
+  const remark = form.field('remark');
+  return (
+    <form className="grid grid-cols-1 gap-2" {...form.form}>
+      <PickField<TicketStatus | ''>
+        {...form.field('status')}
+        label={t('desk.moveTo')}
+        value={offered.find((each) => each === form.values.status) ?? ''}
+        options={[
+          { value: '', label: t('desk.chooseStatus') },
+          ...offered.map((value) => ({ value, label: t(`ticketStatus.${value}`) })),
+        ]}
+      />
+      <TextAreaField
+        {...remark}
+        label={t('desk.remark')}
+        rows={2}
+        maxLength={ticketLimits.remark}
+        hint={t('desk.remarkHint')}
+      />
+      <Button type="submit" loading={busy}>
+        {t('desk.setStatus')}
+      </Button>
+    </form>
+  );
+};
+
+export default StaffDesk;

@@ -1,0 +1,248 @@
+import { Activity, type ComponentType, useState } from 'react';
+import { useSearchParams, useNavigate } from 'react-router';
+import { trackBatchLimits, trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useT, useLanguage } from '../../../shell/language.tsx';
+import { ResourceList } from '../../../shell/list/resource-list.tsx';
+import { TrackingTabs } from '../../../shell/page-tabs.tsx';
+import { PageHeader } from '../../../shell/page-header.tsx';
+import { BatchResults } from '../parts/batch-results.tsx';
+import { useDraft, replaceDraft, addSource, changeTyped, readTableAgain } from '../draft-store.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { carrierCounts, emptyDraft, summaryOf, requestOf, type Draft } from '../draft.ts';
+import { ProblemList } from '../parts/problem-list.tsx';
+import { mutation } from '../../../client/query.ts';
+import { describeError } from '../../../client/error-message.ts';
+import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
+import { batchPath } from '../../../paths.ts';
+import { ReasonButton } from '../../../kit/reason-button.tsx';
+import { followFromStart } from '../following/follow-batch.ts';
+import { useToday } from '../../../kit/clock.ts';
+import { trackBatchesQuery } from '../queries.ts';
+import { batchColumns } from '../parts/batch-columns.tsx';
+import { batchFromAddress, tabFromAddress } from '../tabs.ts';
+import { message } from '../../../shell/messages.tsx';
+import { NumberField } from '../../../tracking/numbers/number-field.tsx';
+import type { ReadResult } from '../../../tracking/numbers/read-lines.ts';
+import type { Source } from '../../../tracking/numbers/reading-messages.ts';
+import { Card, cardClass } from '../../../kit/card.tsx';
+import { ColumnMap } from '../../../tracking/numbers/column-map.tsx';
+
+/** The columns of the table that was added last. A batch has no place for more than the numbers. */
+const DraftColumns = () => {
+  const table = useDraft((state) => state.table);
+  if (table === undefined) return null;
+  return <ColumnMap table={table.read} from={table.from} roles={['number']} onRead={readTableAgain} />;
+};
+
+const NumberInput = (props: {
+  /** It stands in a card that is there already. */
+  readonly within?: boolean;
+}) => {
+  const { within = false } = props;
+  const t = useT();
+  const typed = useDraft((state) => state.typed);
+  const take = (read: ReadResult, from: Source): void => {
+    const before = useDraft.getState().draft.lines.length;
+    addSource(read, from);
+    const added = useDraft.getState().draft.lines.length - before;
+    const { duplicates, skipped, table } = read;
+    const column = table?.columns.number ?? null;
+    const title = column === null ? undefined : table?.headings[column];
+    const where =
+      column === null
+        ? []
+        : [title ? t('draft.column', { title }) : t('draft.columnNumber', { number: column + 1 })];
+    const left = duplicates + read.lines.length - added;
+    const hint = [
+      ...where,
+      ...(left > 0 ? [t('draft.duplicates', { count: left })] : []),
+      ...(skipped > 0 ? [t('draft.skipped', { count: skipped })] : []),
+    ];
+    const options = { hint: hint.length === 0 ? undefined : hint.join(' · ') };
+    if (added > 0) message.success(t('draft.added', { count: added }), options);
+    else message.info(t('draft.addedNone'), options);
+  };
+  const field = <NumberField typed={typed} onTyped={changeTyped} onRead={take} />;
+  if (within) return field;
+  return (
+    <Card>
+      {field}
+      <DraftColumns />
+    </Card>
+  );
+};
+
+const StartBar = (props: {
+  readonly draft: Draft;
+  /** Numbers that would be sent, and how many of the draft have no carrier yet. */
+  readonly count: number;
+  readonly open: number;
+}) => {
+  const { draft, count, open } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const track = useMutation(
+    mutation(trackBatchEndpoints.trackNumbers, { refreshes: [trackBatchEndpoints.listTrackBatches] }),
+  );
+  const words = track.error === null ? undefined : describeError(track.error, t);
+  const uncertain = track.error !== null && !isDefinitiveFailure(track.error);
+  const start = (): void => {
+    const { numbers, rest } = requestOf(draft);
+    track.mutate(
+      { body: { numbers } },
+      {
+        onSuccess: ({ batchId }) => {
+          followFromStart(batchId);
+          replaceDraft(rest);
+          void navigate(batchPath(batchId));
+        },
+      },
+    );
+  };
+  return (
+    <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-end [&>[role]]:flex-[1_1_100%] max-sm:[&>button]:w-full">
+      {words !== undefined && !track.isPending && (
+        <Notice tone="error" hint={uncertain ? t('draft.again') : words.hint}>
+          {words.text}
+        </Notice>
+      )}
+      {open > 0 && <span className="text-tertiary text-sm">{t('draft.open', { count: open })}</span>}
+      <ReasonButton
+        variant="primary"
+        icon={<Icon name="search" />}
+        loading={track.isPending}
+        denied={count === 0 ? t('draft.startNone') : undefined}
+        onClick={start}
+      >
+        {t(track.isPending ? 'draft.starting' : 'draft.start', { count })}
+      </ReasonButton>
+    </div>
+  );
+};
+
+const DraftCard = () => {
+  const t = useT();
+  const draft = useDraft((state) => state.draft);
+  const [asking, setAsking] = useState(false);
+  // A field with something in it does not fold away when the draft begins or comes back.
+  const [adding, setAdding] = useState(() => useDraft.getState().typed !== '');
+  const summary = summaryOf(draft);
+  const { total, byCarrier, problems, over, sendable } = summary;
+  return (
+    <section className={`${cardClass} grid grid-cols-1 gap-3 py-3 px-4`} aria-label={t('draft.preview')}>
+      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
+        <p
+          className="number flex flex-[1_1_320px] flex-wrap gap-y-0.5 gap-x-3 items-baseline text-tertiary"
+          role="status"
+        >
+          <strong className="text-default text-lg font-semibold">
+            {t('draft.recognised', { count: total - problems.length })}
+          </strong>
+          {problems.length > 0 && (
+            <strong className="text-warning before:content-['·_'] text-lg font-semibold">
+              {t('draft.problemCount', { count: problems.length })}
+            </strong>
+          )}
+          {carrierCounts(byCarrier).map(
+            ([carrier, count]) =>
+              count > 0 && (
+                <span key={carrier}>
+                  {t('draft.carrierCount', { carrier: t(`carrier.${carrier}`), count })}
+                </span>
+              ),
+          )}
+          {draft.duplicates > 0 && <span>{t('draft.duplicates', { count: draft.duplicates })}</span>}
+          {draft.skipped > 0 && <span>{t('draft.skipped', { count: draft.skipped })}</span>}
+        </p>
+        <span className="inline-flex gap-2">
+          <Button
+            icon={<Icon name="plus" />}
+            aria-expanded={adding}
+            onClick={() => setAdding((shown) => !shown)}
+          >
+            {t('word.addMore')}
+          </Button>
+          <Button variant="text" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
+            {t('draft.clear')}
+          </Button>
+        </span>
+        <StartBar
+          draft={draft}
+          count={Math.min(sendable, trackBatchLimits.numbers)}
+          open={problems.filter(({ candidates }) => candidates.length > 0).length}
+        />
+      </div>
+      <DraftColumns />
+      {over > 0 && <Notice tone="warning">{t('draft.over', { count: over })}</Notice>}
+      {adding && <NumberInput within />}
+      {problems.length > 0 && <ProblemList summary={summary} />}
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('draft.clearTitle', { count: total })}
+        confirmLabel={t('draft.clear')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          replaceDraft(emptyDraft);
+          setAsking(false);
+        }}
+      >
+        {t('draft.clearText')}
+      </ConfirmDialog>
+    </section>
+  );
+};
+
+const NewBatch = () => {
+  const { locale } = useLanguage();
+  const today = useToday();
+  const any = useDraft(({ draft }) => draft.lines.length > 0);
+  return (
+    <>
+      {any ? <DraftCard /> : <NumberInput />}
+      <ResourceList
+        title="results.earlier"
+        query={({ pageNum }) => trackBatchesQuery(pageNum)}
+        ownPage
+        rowId={({ id }) => id}
+        columns={batchColumns(today, locale)}
+        empty={{ icon: 'list', title: 'results.earlierNone', text: 'results.earlierNoneText' }}
+      />
+    </>
+  );
+};
+
+/** /batch-query: track pasted numbers, or hold numbers by conditions. Both ways keep their state. */
+export const BatchQueryPage = (props: {
+  /** The part about conditions, which is another feature's. */
+  readonly conditions: ComponentType;
+}) => {
+  const { conditions: ConditionsSection } = props;
+  const [address] = useSearchParams();
+  const shown = tabFromAddress(address);
+  const batch = batchFromAddress(address);
+  return (
+    <>
+      {(batch === undefined || shown !== 'numbers') && (
+        <>
+          <PageHeader />
+          <TrackingTabs current={shown} />
+        </>
+      )}
+      <Activity mode={shown === 'numbers' ? 'visible' : 'hidden'}>
+        <div className="grid grid-cols-1 gap-3">
+          {batch === undefined ? <NewBatch /> : <BatchResults key={batch} id={batch} />}
+        </div>
+      </Activity>
+      <Activity mode={shown === 'conditions' ? 'visible' : 'hidden'}>
+        <div className="grid grid-cols-1 gap-3">
+          <ConditionsSection />
+        </div>
+      </Activity>
+    </>
+  );
+};

@@ -1,0 +1,219 @@
+import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import { startTransition, useDeferredValue, useState, type KeyboardEvent, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { describeError } from '../../../client/error-message.ts';
+import { useLanguage, useT } from '../../../shell/language.tsx';
+import { batchTabPath } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../kit/button.tsx';
+import { Card, cardClass } from '../../../kit/card.tsx';
+import { useToday } from '../../../kit/clock.ts';
+import { RowTable } from '../../../shell/list/list-columns.tsx';
+import { EmptyState, ErrorState } from '../../../kit/empty-state.tsx';
+import { lazyPart } from '../../../kit/lazy-part.tsx';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import type { BatchView } from '../following/batch-store.ts';
+import {
+  countGroups,
+  filterLines,
+  openKinds,
+  type ResultGroup,
+  outagesOf,
+  reasonText,
+} from '../results/groups.ts';
+import { followedBatch } from '../following/follow-batch.ts';
+import { BatchHeader } from './batch-header.tsx';
+import { BatchSpread } from './batch-spread.tsx';
+import { timeOf } from '../../../kit/days.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { minuteText } from '../../../kit/when.tsx';
+import { PinKind, LastEvent, NumberLink, ResultState, resultColumns } from './result-parts.tsx';
+
+const OutageNotices = ({ view: { lines, outSince } }: { view: BatchView }) => {
+  const t = useT();
+  return outagesOf(lines).map(({ carrier, reason, count }) => {
+    const known = carriers.find((one) => one === carrier);
+    const since = outSince.get(carrier);
+    const words = {
+      carrier: known === undefined ? carrier : t(`carrier.${known}`),
+      count,
+      reason: reasonText({ reason: reason as 'timeout', reasonText: null }, t) ?? reason,
+    };
+    return (
+      <Notice key={carrier} tone="warning">
+        {since === undefined
+          ? t('results.carrierOut', words)
+          : t('results.carrierOutSince', { ...words, time: minuteText(timeOf(since)) })}
+      </Notice>
+    );
+  });
+};
+
+const useBatch = (id: string): { readonly view: BatchView; readonly retry: () => void } => {
+  const [{ watch, followed }] = useState(() => {
+    const batch = followedBatch(id);
+    return {
+      followed: batch,
+      watch: (changed: () => void): (() => void) => {
+        if (batch.store.view().reading.kind === 'connecting') batch.start();
+        return batch.store.subscribe(changed);
+      },
+    };
+  });
+  return {
+    view: useSyncExternalStore(watch, followed.store.view),
+    retry: () => {
+      followed.stop();
+      followed.start();
+    },
+  };
+};
+
+type ResultCardProps = {
+  readonly id: string;
+  readonly line: TrackLine;
+  readonly onOpen: (position: number) => void;
+};
+
+const ResultCard = ({ id, line, onOpen }: ResultCardProps) => (
+  <div className="grid gap-0.5 justify-items-start relative [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
+    <NumberLink line={line} onOpen={onOpen} />
+    <ResultState line={line} />
+    <LastEvent id={id} line={line} />
+  </div>
+);
+
+const BatchNumberDrawer = lazyPart(() => import('./batch-number-drawer.tsx'));
+
+export const BatchResults = ({ id }: { id: string }) => {
+  const t = useT();
+  const { view, retry } = useBatch(id);
+  const { batch, reading } = view;
+  if (batch !== undefined) return <Results id={id} batch={batch} view={view} onReconnect={retry} />;
+  const words = reading.kind === 'failed' ? describeError(reading.error, t) : undefined;
+  return (
+    <Card title={t('results.batch', { id })}>
+      {words === undefined ? (
+        <Skeleton lines={6} label={t('results.connecting')} />
+      ) : (
+        <ErrorState
+          title={t('results.failed')}
+          text={words.text}
+          retry={{ label: t('action.retry'), onRetry: retry }}
+          action={
+            <Link className={buttonClass({})} to={batchTabPath('numbers')}>
+              {t('results.new')}
+            </Link>
+          }
+        />
+      )}
+    </Card>
+  );
+};
+
+/** Arrow keys walk from number to number. */
+const walkNumbers = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const { target, currentTarget } = event;
+  if (step === 0 || !(target instanceof HTMLElement) || !target.matches('[data-opens-number]')) return;
+  event.preventDefault();
+  const all = [...currentTarget.querySelectorAll<HTMLElement>('[data-opens-number]')];
+  all[all.indexOf(target) + step]?.focus();
+};
+
+const Results = (props: {
+  readonly id: string;
+  readonly batch: TrackBatchCounts;
+  readonly view: BatchView;
+  readonly onReconnect: () => void;
+}) => {
+  const { id, batch, view, onReconnect } = props;
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const [group, setGroup] = useState<ResultGroup | 'all'>('all');
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<number>();
+  const wanted = useDeferredValue(search);
+  const { lines } = view;
+  const groups = countGroups(lines);
+  // The last of a group may be asked again and leave it.
+  const chosen = group === 'all' || groups.some((one) => one.group === group) ? group : 'all';
+  const shown = filterLines(lines, chosen, wanted, (status) => t(`trackingStatus.${status}`));
+  const line = lines.find(({ position }) => position === opened);
+  const at = line === undefined ? -1 : shown.indexOf(line);
+  const open = (position: number): void => startTransition(() => setOpened(position));
+  const stepTo = (next: TrackLine | undefined) => next && (() => open(next.position));
+  const clear = (): void => {
+    setGroup('all');
+    setSearch('');
+  };
+  return (
+    <>
+      <BatchHeader batch={batch} view={view} shown={shown} onReconnect={onReconnect} />
+      <OutageNotices view={view} />
+      <section className={cardClass} aria-label={t('results.list')}>
+        <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between pt-3.5 px-4 border-b border-default max-sm:gap-y-0.5 max-sm:pt-2">
+          <BatchSpread
+            total={batch.total}
+            done={view.done}
+            groups={groups}
+            value={chosen}
+            onChange={setGroup}
+          />
+          <input
+            type="search"
+            className="filter-input w-55 mb-1.5 max-sm:w-full"
+            aria-label={t('results.search')}
+            placeholder={t('results.searchPlaceholder')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        {(chosen === 'all' || chosen === 'unrecognised') &&
+          openKinds(lines)
+            .filter(({ positions }) => positions.length > 1)
+            .map((kind) => <PinKind key={`${kind.reason} ${kind.candidates.join()}`} id={id} kind={kind} />)}
+        {/* The numbers are the controls; this only leads the keys among them. */}
+        <div
+          className="result-rows [&_.data-table]:text-sm/5"
+          onKeyDown={line === undefined ? walkNumbers : undefined}
+        >
+          <RowTable
+            title="results.list"
+            rows={shown}
+            rowId={({ position }) => String(position)}
+            current={opened === undefined ? undefined : String(opened)}
+            columns={resultColumns({ id, locale, today, onOpen: open })}
+            card={(row) => <ResultCard id={id} line={row} onOpen={open} />}
+            total={shown.length}
+            empty={
+              lines.length === 0 && batch.total > 0 ? (
+                <EmptyState icon="clock" title={t('results.noneYet')} text={t('results.noneYetText')} />
+              ) : (
+                <EmptyState
+                  icon="search"
+                  title={t('results.none')}
+                  text={t('results.noneText')}
+                  action={<Button onClick={clear}>{t('console.clearFilters')}</Button>}
+                />
+              )
+            }
+          />
+        </div>
+        <p className="number py-2.5 px-4 text-tertiary text-xs/4.5" role="status">
+          {t('results.shown', { shown: shown.length, total: lines.length })}
+        </p>
+      </section>
+      {line !== undefined && (
+        <BatchNumberDrawer
+          id={id}
+          line={line}
+          onBefore={stepTo(shown[at - 1])}
+          onAfter={at < 0 ? undefined : stepTo(shown[at + 1])}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { changeText } from './change-text.ts';
-
-test('a change has a sign, none has no text', () => {
-  expect(changeText(1000)).toBe('+1,000.00');
-  expect(changeText(-0.5)).toBe('−0.50');
-  expect(changeText(0)).toBeUndefined();
-});

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDialogs } from '../../kit/dialog.test-kit.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { choice, keyword } from './list-filters.tsx';
+
+openDialogs();
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const filters = {
+  state: choice('word.status', ['open', 'closed'], (value) => value),
+  level: choice('security.severity', ['low', 'high'], (value) => value),
+  keyword: keyword('people.keyword.placeholder'),
+};
+
+const show = (address: string, narrow: boolean): void => {
+  const media = { matches: narrow, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+  render(
+    <FilterBar
+      label="filters"
+      filters={filters}
+      address={new URLSearchParams(address)}
+      error={null}
+      change={() => undefined}
+      onReset={() => undefined}
+    />,
+  );
+};
+
+const opener = (): HTMLElement | undefined =>
+  screen.queryAllByRole('button').find((button) => button.getAttribute('aria-haspopup') === 'dialog');
+const fields = (): readonly HTMLElement[] => screen.queryAllByRole('combobox');
+
+test('on a phone choices wait in a sheet, and the keyword stays in sight', () => {
+  show('', true);
+  expect(fields()).toHaveLength(0);
+  fireEvent.click(opener() as HTMLElement);
+  const sheet = screen.getByRole('form').querySelector('dialog');
+  expect(fields()).toHaveLength(2);
+  expect(fields().every((field) => sheet?.contains(field))).toBe(true);
+  expect(sheet?.contains(screen.getByRole('searchbox'))).toBe(false);
+});
+
+test('the button of the sheet counts the choices that the address sets', () => {
+  show('state=open', true);
+  expect(opener()?.getAttribute('aria-label')).toMatch(/ · 1$/);
+});
+
+test('a wide window folds nothing', () => {
+  show('', false);
+  expect(opener()).toBeUndefined();
+  expect(fields()).toHaveLength(2);
+});

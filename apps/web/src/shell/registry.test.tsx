@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Role } from '@waybill/contract/permissions.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { useSession } from '../client/session.ts';
+import { pages } from '../pages.ts';
+import { paths } from '../paths.ts';
+import { iconNames } from '../kit/icon.tsx';
+import { ConsoleRail } from './console-rail.tsx';
+import { MenuGroups } from './menu-groups.tsx';
+import { entryOf, Pages } from './registry.ts';
+
+afterEach(() => {
+  cleanup();
+  useSession.setState({ user: null });
+});
+
+const pageAt = (path: string) => pages.find((page) => page.path === path);
+
+test.each([
+  [paths.console, paths.console],
+  [paths.user, paths.console],
+  [paths.metrics, paths.metrics],
+  [paths.followed, paths.batchQuery],
+  [paths.waits, paths.ups],
+  [paths.developers, paths.personal],
+  [paths.ticketDetail, paths.ticketCenter],
+])('%s belongs to the entry %s of the sidebar', (path, entry) => {
+  expect(entryOf(pageAt(path), pages)?.path).toBe(entry);
+});
+
+test('no two pages that a menu lists share an icon', () => {
+  const icons = pages.flatMap(({ path, icon }) => (icon === undefined || path.includes(':') ? [] : icon));
+  expect(icons.filter((icon, index) => icons.indexOf(icon) < index)).toEqual([]);
+  const bare = pages.filter(({ menu, group, icon }) => (menu ?? group) !== undefined && icon === undefined);
+  expect(bare).toEqual([]);
+});
+
+test('every name has its drawing, and no two drawings are the same', () => {
+  const sprite = readFileSync(join(import.meta.dirname, '../kit/icons.svg'), 'utf8');
+  const drawings = [...sprite.matchAll(/<symbol id="(\w+)" [^>]*>(.+)<\/symbol>/g)];
+  expect(drawings.map(([, id]) => id)).toEqual(iconNames);
+  expect(new Set(drawings.map(([, , drawing]) => drawing)).size).toBe(iconNames.length);
+});
+
+const showAs = (role: Role, element: ReactNode): void => {
+  useSession.setState({ user: { id: '1', role } as never });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <Pages value={pages}>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+      </Pages>
+    </QueryClientProvider>,
+  );
+};
+
+const sidebar = (
+  <MenuGroups entries={pages.filter(({ menu }) => menu !== undefined)} onNavigate={() => undefined} />
+);
+
+const linksAs = (role: Role): (string | null)[] => {
+  cleanup();
+  showAs(role, sidebar);
+  return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+};
+
+test('one of the staff sees what the role may not use, and why', () => {
+  showAs('announcement_admin', sidebar);
+  const denied = screen.getAllByRole('button').map((entry) => [entry.title, entry.ariaDisabled]);
+  expect(denied).toHaveLength(3);
+  expect(new Set(denied.map(([title]) => title)).size).toBe(1);
+  expect(document.querySelector('a[href="/notification-management"]')).not.toBeNull();
+});
+
+test('the entries are those of the specification, in its order', () => {
+  const ofUsers = ['/ups', '/usps', '/fedex', '/batch-query', '/myorder', '/ticket-center', '/personal'];
+  expect(linksAs('user')).toEqual(ofUsers);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(linksAs('super_admin')).toEqual([
+    ...ofUsers.slice(0, -1),
+    '/notification-management',
+    '/ticket-management',
+    '/admin',
+    '/admin/metrics',
+    '/admin/security',
+    '/personal',
+  ]);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('the console has a column of the pages that a role may use, and none without any', () => {
+  showAs('announcement_admin', <ConsoleRail />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  cleanup();
+  showAs('admin', <ConsoleRail />);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/admin/users');
+});

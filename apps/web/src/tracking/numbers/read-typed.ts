@@ -1,0 +1,26 @@
+import { clean } from '@waybill/carriers/tracking-number/find-numbers.ts';
+import { readNumber, type ReadNumber } from '@waybill/carriers/tracking-number/read-number.ts';
+import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+
+/** What the row of a number says beside it: the order number and the note of its shop; empty where it says nothing. */
+export type RowDetails = { readonly reference: string; readonly note: string };
+
+export type ReadLine = Omit<ReadNumber, 'candidates'> & {
+  /** Carriers that it can be of, in the usual order: what may be of the same ones is put right together. */
+  readonly candidates: readonly Carrier[];
+  /** Line or row of the source, from 1. */
+  readonly line: number;
+  /** As it was typed. */
+  readonly text: string;
+} & RowDetails;
+
+type TextRead = Omit<ReadLine, 'line' | keyof RowDetails>;
+
+export const asLine = (read: ReadNumber, text: string): TextRead => ({
+  ...read,
+  candidates: carriers.filter((carrier) => read.candidates.some((one) => one.carrier === carrier)),
+  text: clean(text),
+});
+
+/** Reads a text that was typed as one number, by the same rules as the server, which decides again. */
+export const readTyped = (text: string): TextRead => asLine(readNumber(text), text);

@@ -1,0 +1,129 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useBackCloses } from '../../kit/back-closes.ts';
+import { CarrierTile } from '../../kit/carrier-tile.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { TrackingNumber } from '../../kit/tracking-number.tsx';
+import { useT } from '../../shell/language.tsx';
+import './number-drawer.css';
+import { IconButton } from '../../kit/reason-button.tsx';
+
+type Props = {
+  readonly carrier: Carrier | null;
+  readonly number: string;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+  /** Goes to the number before or after; undefined where there is none. */
+  readonly onBefore: (() => void) | undefined;
+  readonly onAfter: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** From this width on it stands beside the page, which can still be used. */
+const beside = '(min-width: 1100px)';
+
+/** What a number opens with stands by this attribute, so that the focus returns to the one that was shown last. */
+const openerOf = (number: string): Element | null =>
+  document.querySelector(`[data-opens-number="${CSS.escape(number)}"]`);
+
+export const NumberDrawer = (props: Props) => {
+  const { carrier, number, children, foot, onBefore, onAfter, onClose } = props;
+  const t = useT();
+  const titleId = useId();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  const returnFocus = useEffectEvent(() => {
+    const target = openerOf(number) ?? opener;
+    if (target instanceof HTMLElement) target.focus();
+  });
+  useBackCloses(true, onClose);
+  useEffect(() => {
+    const element = drawer.current;
+    if (element === null) return undefined;
+    const wide = matchMedia(beside);
+    const show = (): void => {
+      element.close();
+      if (wide.matches) element.show();
+      else element.showModal();
+      element.querySelector('h2')?.focus();
+    };
+    show();
+    wide.addEventListener('change', show);
+    return () => {
+      wide.removeEventListener('change', show);
+      element.close();
+      returnFocus();
+    };
+  }, []);
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const { target, key } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(target instanceof Element) || target.matches('input, textarea, select')) return;
+    // What lies above it has its own keys.
+    const above = target.closest('dialog, [role="listbox"], [role="menu"]');
+    if (above !== null && above !== drawer.current) return;
+    const act =
+      key === 'Escape' ? onClose : key === 'ArrowUp' ? onBefore : key === 'ArrowDown' ? onAfter : undefined;
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <dialog
+      ref={drawer}
+      className="number-drawer"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId} className="visually-hidden" tabIndex={-1}>
+        {t('timeline.title')}
+      </h2>
+      <div className="flex flex-none gap-2 items-center min-h-12 py-0 pr-3 pl-4 text-[15px]">
+        {carrier !== null && <CarrierTile carrier={carrier} named />}
+        <strong className="min-w-0 truncate">
+          <TrackingNumber value={number} />
+        </strong>
+        <CopyButton text={number} label={t('orders.copyOne', { number })} />
+        <span className="inline-flex flex-none gap-0.5 ms-auto">
+          {(onBefore ?? onAfter) !== undefined && (
+            <span className="[&_svg]:rotate-90">
+              <Step name="journey.before" act={onBefore} />
+              <Step name="journey.after" act={onAfter} />
+            </span>
+          )}
+          <IconButton icon="close" label={t('dialog.close')} variant="text" size="small" onClick={onClose} />
+        </span>
+      </div>
+      <div className="grid flex-1 content-start gap-3 min-h-0 pt-1 px-4 pb-6 overflow-x-hidden overflow-y-auto [overscroll-behavior:contain]">
+        {children}
+      </div>
+      {foot !== undefined && (
+        <div className="flex flex-none flex-wrap gap-2 items-center justify-end pt-2.5 px-4 pb-[calc(10px_+_env(safe-area-inset-bottom,0px))] border-t border-default">
+          {foot}
+        </div>
+      )}
+    </dialog>
+  );
+};
+
+const Step = ({ name, act }: { name: 'journey.before' | 'journey.after'; act: (() => void) | undefined }) => {
+  const t = useT();
+  return (
+    <IconButton
+      icon={name === 'journey.before' ? 'chevronLeft' : 'chevronRight'}
+      label={t(name)}
+      variant="text"
+      size="small"
+      disabled={act === undefined}
+      onClick={act}
+    />
+  );
+};

@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
+import { useToday } from '../../kit/clock.ts';
+import { RouteMap, type RouteStop } from '../../kit/route-map.tsx';
+import { plannedDay, shortMoment } from '../../kit/short-time.ts';
+import { Tag } from '../../kit/tag.tsx';
+import { Titled } from '../../kit/titled.tsx';
+import { useNow } from '../../kit/ui-context.tsx';
+import { onUsLand } from '../../kit/us-land.ts';
+import { Help } from '../../shell/help.tsx';
+import { useLanguage, useT } from '../../shell/language.tsx';
+import { trackingTone } from '../../shell/order-tag.tsx';
+import { freshnessText } from './freshness.ts';
+import './parcel-journey.css';
+import { query } from '../../client/query.ts';
+import { TimelineEvents } from './timeline-events.tsx';
+import { cityText, locationText } from './timeline-days.ts';
+import { zonedText } from './zone-text.ts';
+import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+
+type ParcelView = Pick<
+  Timeline,
+  'carrier' | 'status' | 'subStatus' | 'delayed' | 'expectedOn' | 'events' | 'fetchedAt'
+>;
+
+/** The five stages of a parcel; the last is another one for a parcel that goes back. */
+const stages = ['label', 'pickup', 'transit', 'delivery', 'delivered'] as const;
+
+const stageOf: Readonly<Record<TrackingStatus, number>> = {
+  unknown: -1,
+  label_created: 0,
+  accepted: 1,
+  in_transit: 2,
+  exception: 2,
+  out_for_delivery: 3,
+  available_for_pickup: 3,
+  delivery_attempted: 3,
+  delivered: 4,
+  returned: 4,
+  cancelled: 0,
+  expired: 0,
+};
+
+export const stagesOf = ({ status, events }: Pick<ParcelView, 'status' | 'events'>) => {
+  const furthest = Math.max(stageOf[status], ...events.map((event) => stageOf[event.status ?? 'unknown']));
+  return stages.map((stage, at) => ({
+    stage: stage === 'delivered' && status === 'returned' ? ('returned' as const) : stage,
+    state: at < furthest ? 'past' : at === furthest ? 'now' : 'ahead',
+  }));
+};
+
+type Place = NonNullable<TimelineEvent['place']>;
+
+/** A place on the way; `back`: the parcel came there on its way back to the sender. */
+type Stop = { readonly place: Place; readonly back: boolean };
+
+/** Stops that are drawn, the newest: as many as one call can locate. */
+const mostStops = 100;
+
+const nameOf = ({ city, state, zip }: Place): string => (city === null ? (zip ?? '') : `${city}, ${state}`);
+
+/** Where a parcel has been, from its origin on; scans at the same place are one stop. */
+export const stopsOf = (events: readonly TimelineEvent[]): readonly Stop[] => {
+  const stops: Stop[] = [];
+  let back = false;
+  for (const { place, status } of [...events].reverse()) {
+    const last = stops.at(-1)?.place;
+    if (place !== null && nameOf(place) !== '' && (last === undefined || nameOf(last) !== nameOf(place)))
+      stops.push({ place, back });
+    // It turns back where it is: the next stop is the first one of the way back.
+    back ||= status === 'returned';
+  }
+  return stops.slice(-mostStops);
+};
+
+/** Where places lie, in their order. It does not change while the page is open. */
+const placesQuery = (all: readonly Pick<Stop['place'], 'city' | 'state' | 'zip'>[]) => {
+  const places = all.map(({ city, state, zip }) => ({ city, state, zip }));
+  return query(
+    placeEndpoints.locatePlaces,
+    { body: { places } },
+    { enabled: places.length > 0, staleTime: Infinity },
+  );
+};
+
+type Location = {
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
+const locationIn = (locations: readonly Location[], { city, state }: Stop['place']): Location | undefined =>
+  locations.find((one) => one.city === city && one.state === state);
+
+type Props = {
+  readonly parcel: ParcelView;
+  readonly destination?: { readonly city: string; readonly state: string; readonly zip5: string } | undefined;
+  readonly none: string;
+  /** Where its places lie, where the reader may not ask. */
+  readonly locations?: readonly Location[] | undefined;
+  readonly children?: ReactNode;
+};
+
+export const ParcelJourney = ({ parcel, destination, none, locations, children }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const now = useNow(15_000);
+  const today = useToday();
+  const { carrier, status, subStatus, delayed, expectedOn, events, fetchedAt } = parcel;
+  const tone = trackingTone[status];
+  const last = events[0];
+  const place = last?.place == null ? undefined : locationText(last.place);
+  const open = status !== 'delivered' && status !== 'returned' && status !== 'cancelled';
+  return (
+    <div className="journey grid grid-cols-1 gap-3" data-tone={tone}>
+      <p className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-baseline">
+        <strong className="text-(--journey) text-xl/7 font-semibold">
+          {t(subStatus === 'returned' ? 'trackingSubStatus.returned' : `trackingStatus.${status}`)}
+        </strong>
+        {delayed && <Tag tone="warning">{t('timeline.delayed')}</Tag>}
+        {last !== undefined && (
+          <time className="number text-tertiary" dateTime={last.localTime}>
+            {shortMoment(last.localTime, today, locale)}
+          </time>
+        )}
+      </p>
+      <p className="text-tertiary -mt-2.5 empty:hidden">
+        {[
+          place === undefined || status === 'unknown'
+            ? ''
+            : t(subStatus === 'returned' ? 'journey.back' : `journey.${status}`, { place }),
+          subStatus === null || subStatus === 'returned' ? '' : t(`trackingSubStatus.${subStatus}`),
+          open && expectedOn !== null
+            ? t('journey.expected', { day: plannedDay(expectedOn, today, locale) })
+            : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      {children}
+      <Route parcel={parcel} destination={open ? destination : undefined} locations={locations} />
+      <ol className="grid grid-cols-5 gap-1" aria-label={t('journey.stages')}>
+        {stagesOf(parcel).map(({ stage, state }) => (
+          <li
+            className="text-tertiary text-xs/4.5 text-center before:block before:h-1 before:mb-1.5 before:rounded-[2px] before:bg-(--border-color-default) data-[state=past]:before:bg-dot-moving data-[state=now]:text-(--journey) data-[state=now]:font-medium data-[state=now]:before:bg-(--journey-dot)"
+            key={stage}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            {t(`journey.stage.${stage}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="timeline-quiet text-tertiary flex flex-wrap gap-y-0.5 gap-x-1 items-center text-xs/4.5">
+        <Titled title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
+          {freshnessText(fetchedAt, now, locale, t)}
+        </Titled>
+        <Help topic="freshness" about={t('word.updated')} />
+      </p>
+      <TimelineEvents carrier={carrier} events={events} none={none} />
+    </div>
+  );
+};
+
+const namesOf = (stops: readonly Stop[]): string => stops.map(({ place }) => cityText(place)).join(' → ');
+
+const Route = ({
+  parcel: { status, events },
+  destination,
+  locations,
+}: Pick<Props, 'parcel' | 'destination' | 'locations'>) => {
+  const t = useT();
+  const stops = stopsOf(events);
+  const goal: readonly Stop[] =
+    destination === undefined
+      ? []
+      : [
+          {
+            place: { ...destination, zip: destination.zip5, country: 'US' },
+            back: false,
+          },
+        ];
+  const asked = useQuery(
+    placesQuery(locations === undefined ? [...stops, ...goal].map(({ place }) => place) : []),
+  );
+  const list =
+    locations === undefined ? asked.data?.list : stops.map(({ place }) => locationIn(locations, place));
+  if (stops.length === 0) return null;
+  const located = [...stops, ...goal].map(({ place, back }, at): RouteStop | undefined => {
+    const found = list?.[at];
+    const point = found == null ? undefined : onUsLand(found.latitude, found.longitude);
+    return point && { name: cityText(place), point, back };
+  });
+  const onMap = located.slice(0, stops.length).filter((stop) => stop !== undefined);
+  const names = namesOf(stops);
+  // The last place is what the picture is about.
+  if (list !== undefined && located[stops.length - 1] === undefined)
+    return <p className="text-tertiary">{names}</p>;
+  const end = located[stops.length];
+  return (
+    <div className="rounded-lg bg-[#0b1e5b] aspect-[2.5]">
+      <RouteMap
+        label={t('journey.route', { places: names })}
+        stops={onMap}
+        goal={end?.name === onMap.at(-1)?.name ? undefined : end}
+        tone={trackingTone[status]}
+        pulse={`${events.length} ${events[0]?.localTime ?? ''}`}
+      />
+    </div>
+  );
+};

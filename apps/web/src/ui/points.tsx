@@ -1,8 +1,0 @@
-import { decimalText } from '@waybill/contract/std/decimal-text.ts';
-
-/** Points as text: `1,234.50`. */
-export const formatPoints = decimalText;
-
-export const Points = ({ value }: { readonly value: number }) => (
-  <span className="number">{formatPoints(value)}</span>
-);

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { minute, waitUntil } from '../harness.ts';
+
+/** A program of the machine: where the variable says, else where the distribution has it. */
+const findProgram = (variable: string, paths: readonly string[]): string => {
+  const path = [process.env[variable], ...paths].find((one) => one !== undefined && existsSync(one));
+  if (path !== undefined) return path;
+  throw new Error(`there is nothing at ${paths.join(' or ')}: install it, or say where it is by ${variable}`);
+};
+
+/** Starts one and waits until it answers; it is killed when the task ends. */
+export const startProgram = async (
+  ends: AsyncDisposableStack,
+  [variable, ...paths]: readonly [string, ...string[]],
+  args: readonly string[],
+  answers: () => Promise<boolean>,
+): Promise<ChildProcess> => {
+  const child = spawn(findProgram(variable, paths), args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: '/',
+  });
+  const ended = once(child, 'exit');
+  ends.defer(async () => {
+    child.kill('SIGCONT');
+    child.kill('SIGKILL');
+    await ended;
+  });
+  await waitUntil(`${child.spawnfile} answers`, minute, () => {
+    if (child.exitCode !== null) throw new Error('it ended by itself');
+    return answers();
+  });
+  return child;
+};

@@ -1,0 +1,1 @@
+ALTER TABLE shipments ADD CONSTRAINT shipments_rehearsed_check CHECK (rehearsed >= 0) NOT VALID;

@@ -1,0 +1,1 @@
+ALTER TABLE shipments VALIDATE CONSTRAINT shipments_rehearsed_check;

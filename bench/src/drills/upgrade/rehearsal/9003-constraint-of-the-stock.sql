@@ -1,4 +1,0 @@
--- online
--- locks shipments ACCESS EXCLUSIVE
-
-ALTER TABLE shipments ADD CONSTRAINT shipments_rehearsed_check CHECK (rehearsed >= 0) NOT VALID;

@@ -1,7 +1,0 @@
--- online
--- locks users SHARE ROW EXCLUSIVE
-
-CREATE TABLE rehearsals (
-  user_id bigint PRIMARY KEY REFERENCES users,
-  started_at timestamptz NOT NULL DEFAULT now()
-);

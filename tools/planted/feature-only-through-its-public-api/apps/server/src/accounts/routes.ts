@@ -1,3 +1,0 @@
-import type { Balance } from '../points/balance.ts';
-
-export const balances: Balance[] = [];

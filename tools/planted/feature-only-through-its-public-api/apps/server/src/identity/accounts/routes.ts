@@ -1,0 +1,3 @@
+import type { Balance } from '../../trade/points/balance.ts';
+
+export const balances: Balance[] = [];

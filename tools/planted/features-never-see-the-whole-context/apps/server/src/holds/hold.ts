@@ -1,3 +1,0 @@
-import type { Context } from '../context.ts';
-
-export const hold = ({ now }: Context): Date => now;

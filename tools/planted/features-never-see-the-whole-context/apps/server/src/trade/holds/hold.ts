@@ -1,0 +1,3 @@
+import type { Context } from '../../context.ts';
+
+export const hold = ({ now }: Context): Date => now;

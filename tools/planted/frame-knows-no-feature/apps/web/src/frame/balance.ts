@@ -1,1 +1,0 @@
-export { pointBalance } from '../features/points/queries.ts';

@@ -1,0 +1,1 @@
+export { pointBalance } from '../customer/points/queries.ts';
