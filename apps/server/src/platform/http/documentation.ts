@@ -153,6 +153,45 @@ const headings = `new MutationObserver(() => {
     heading.setAttribute('aria-level', '2');
 }).observe(document.body, { childList: true, subtree: true });`;
 
+type Tree = { [key: string]: unknown; $ref?: string };
+
+/**
+ * A plugin of Swagger UI that resolves the references of what is opened, and of nothing else. The UI's own way reads
+ * the whole document anew for each part, for seconds each time. Runs in the browser, so it refers to nothing outside.
+ */
+const resolveWhatIsOpened = () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        requestResolvedSubtree:
+          (
+            _original: unknown,
+            system: {
+              specSelectors: { specJson: () => { getIn: (path: string[]) => { toJS?: () => Tree } } };
+              specActions: { updateResolvedSubtree: (path: string[], value: unknown) => unknown };
+            },
+          ) =>
+          (path: string[]): unknown => {
+            const at = (steps: string[]): Tree | undefined =>
+              system.specSelectors.specJson().getIn(steps)?.toJS?.();
+            const resolve = (node: unknown, within: string[]): unknown => {
+              if (Array.isArray(node)) return node.map((part) => resolve(part, within));
+              if (typeof node !== 'object' || node === null) return node;
+              const { $ref: ref, ...rest } = node as Tree;
+              const named = typeof ref === 'string' && ref.startsWith('#/') && !within.includes(ref);
+              const whole = named ? { ...at(ref.slice(2).split('/')), ...rest, $$ref: ref } : node;
+              const inside = named ? [...within, ref] : within;
+              return Object.fromEntries(
+                Object.entries(whole).map(([key, part]) => [key, resolve(part, inside)]),
+              );
+            };
+            return system.specActions.updateResolvedSubtree(path, resolve(at(path), []));
+          },
+      },
+    },
+  },
+});
+
 export const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
   await app.register(async (page) => {
@@ -169,7 +208,12 @@ export const serveDocumentation = async (app: FastifyInstance): Promise<void> =>
         js: [{ filename: 'docs.js', content: headings }],
       },
       // Without the bar that opens documents of other addresses; calls unfold by their tag, as there are many.
-      uiConfig: { layout: 'BaseLayout', docExpansion: 'none', deepLinking: true },
+      uiConfig: {
+        layout: 'BaseLayout',
+        docExpansion: 'none',
+        deepLinking: true,
+        plugins: [resolveWhatIsOpened],
+      },
     });
   });
 };
