@@ -60,6 +60,8 @@ const prepareTemplate = async (given: string): Promise<string> => {
   await migrate(db);
   await migrateJobs(databaseUrl(server, templateName), pino({ level: 'silent' }));
   await loadZips(pool);
+  // As in an installation whose operator confirmed the prices long ago.
+  await pool.query('UPDATE price_lists SET proposed = false');
   await close();
   if (workers.length === 0) return server;
   // A cluster of Citus: the stock is where it would be, and copies of the template need it closed.

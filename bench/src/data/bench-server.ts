@@ -48,6 +48,7 @@ export const prepareSchema = async (url: string): Promise<void> => {
   await migrate(db);
   await migrateJobs(url, errorLog);
   await loadZips(pool);
+  await pool.query('UPDATE price_lists SET proposed = false');
   // A few accounts stand for many: limits count as they do in production, and reject nobody.
   await pool.query('UPDATE limit_rules SET max_requests = 1000000 WHERE NOT guard');
   await close();

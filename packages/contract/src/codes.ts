@@ -89,6 +89,7 @@ export const errorCatalogue = {
   ownLockOut: { code: 40924, category: 'business' },
   alreadyBlocked: { code: 40925, category: 'business' },
   sameFileWithdrawn: { code: 40930, category: 'file-upload', route: '/admin/lots' },
+  pricesNotSet: { code: 40927, category: 'business' },
   priceInForce: { code: 40926, category: 'business' },
   approverTooNew: { code: 40950, category: 'security' },
   approverPromoted: { code: 40951, category: 'security' },

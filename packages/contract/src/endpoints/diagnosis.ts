@@ -74,6 +74,11 @@ const Query = z.object({
 });
 
 export const diagnosisEndpoints = group({
+  getSetup: get('/manage/setup', {
+    summary: 'What a new installation has of what it needs to sell',
+    ...byStaff('diagnosis:read'),
+    data: z.object({ prices: z.boolean(), mail: z.boolean(), lots: z.boolean(), codes: z.boolean() }),
+  }),
   reservationDiagnosis: get('/admin/monitor/deadlock/reservation/diagnosis', {
     summary: 'Holds and reservations that should be gone, who waits for whose lock, and what to do',
     ...byStaff('diagnosis:read'),

@@ -7,7 +7,8 @@ import { PriceTier } from '../vocabulary/pricing.ts';
 import { scopes } from './logistics.ts';
 import { Remark } from './people-shapes.ts';
 
-export const priceStates = ['upcoming', 'current', 'past'] as const;
+/** `proposed` came with the product and waits to be confirmed; orders wait with it. */
+export const priceStates = ['upcoming', 'proposed', 'current', 'past'] as const;
 
 /** The price of a number, by carrier and scope, from a time on. It never changes: another one follows it. */
 export const StoredPrice = z.object({
@@ -74,6 +75,14 @@ export const priceSettingEndpoints = group({
     ...once,
     body: z.strictObject({ ...offer, validFrom: DateTime.optional(), remark: Remark }),
     data: StoredPrice,
+  }),
+  confirmPrices: post('/manage/prices/confirm', {
+    summary:
+      'Confirm the prices and the terms of use that came with the product; from then on numbers are sold',
+    access: 'prices:manage',
+    stepUp: true,
+    ...once,
+    data: z.object({ confirmed: z.number().int() }),
   }),
   withdrawPrice: del('/manage/prices/:id', {
     summary: 'Withdraw a price that is not in force yet',

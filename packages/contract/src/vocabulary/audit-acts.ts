@@ -41,6 +41,7 @@ export const auditActs = [
   'lot.mask',
   'lot.rejected',
   'price.add',
+  'price.confirm',
   'price.withdraw',
   'code.issue',
   'code.collect',

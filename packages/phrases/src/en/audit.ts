@@ -75,6 +75,7 @@ export const audit: Readonly<Record<keyof typeof source, string>> = {
   'audit.act.lot.mask': 'What shows of a lot changed',
   'audit.act.lot.rejected': 'Rows left out downloaded',
   'audit.act.price.add': 'Price added',
+  'audit.act.price.confirm': 'Prices and terms confirmed',
   'audit.act.price.withdraw': 'Price withdrawn',
   'audit.act.code.issue': 'Codes issued',
   'audit.act.code.collect': 'Approved codes collected',

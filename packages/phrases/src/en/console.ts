@@ -424,6 +424,17 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
     '{count, plural, one {# number} other {# numbers}} restored; {kept, number} stay blocked individually',
   'prices.lead':
     'Prices by carrier and query type, effective from a given time. Held or reserved numbers keep their price.',
+  'setup.title': 'Open for business',
+  'setup.done': 'Done',
+  'setup.prices': 'Confirm prices and terms',
+  'setup.prices.text': 'Users cannot order before',
+  'setup.mail': 'Set up e-mail',
+  'setup.mail.text':
+    'Set SMTP_URL, MAIL_FROM and PUBLIC_URL in the settings, or users get no activation e-mail',
+  'setup.lots': 'Import the first lot',
+  'setup.lots.text': 'CSV and XLSX files',
+  'setup.codes': 'Issue the first exchange code',
+  'setup.codes.text': 'Users redeem it for points',
   'console.lead': 'Open work in one place, every page one click away',
   'console.attention.approvals': 'Pending approvals',
   'console.attention.refunds': 'Refund requests',
@@ -508,6 +519,14 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'prices.fromStart': 'from the start',
   'prices.fromHint': 'Leave empty for immediately',
   'prices.state.upcoming': 'Upcoming',
+  'prices.proposed': 'Sales have not started: the prices wait to be confirmed',
+  'prices.proposedText':
+    'Users can query but not order. Check or change the proposed prices below, then start selling.',
+  'prices.startSelling': 'Confirm prices and start selling',
+  'prices.startSellingText':
+    'From then on users order at the current prices of the list and under these terms of use.',
+  'prices.started': 'Sales have started',
+  'prices.state.proposed': 'Proposed',
   'prices.state.current': 'Current',
   'prices.state.past': 'Past',
   'prices.withdrawTitle': 'Withdraw the price',

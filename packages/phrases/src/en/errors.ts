@@ -234,6 +234,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.numberNotBlocked.hint': 'Look it up again to see what it is',
   'errors.alreadyBlocked': 'Already on the blacklist',
   'errors.alreadyBlocked.hint': 'To change an entry, remove it and add it again',
+  'errors.pricesNotSet': 'Sales have not started yet',
+  'errors.pricesNotSet.hint': 'Query again once the prices are confirmed. No points were spent',
   'errors.priceInForce': 'This price is or was in force',
   'errors.priceInForce.hint': 'Only upcoming prices can be withdrawn. Add a new price instead',
   'errors.methodNotAllowed': 'This address does not take this method',

@@ -72,6 +72,7 @@ export const audit = {
   'audit.act.lot.mask': '修改货源的运单号显示',
   'audit.act.lot.rejected': '下载未导入的行',
   'audit.act.price.add': '新增价格',
+  'audit.act.price.confirm': '确认价格与条款',
   'audit.act.price.withdraw': '撤回价格',
   'audit.act.code.issue': '签发兑换码',
   'audit.act.code.collect': '领取获批的兑换码',

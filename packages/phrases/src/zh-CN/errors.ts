@@ -213,6 +213,8 @@ export const errors = {
   'errors.numberNotBlocked.hint': '请重新查找，查看当前状态',
   'errors.alreadyBlocked': '已在黑名单中',
   'errors.alreadyBlocked.hint': '如需修改，请先解除再重新添加',
+  'errors.pricesNotSet': '平台尚未开始销售，暂不能下单',
+  'errors.pricesNotSet.hint': '价格确认后重新查询即可下单，积分未扣除',
   'errors.priceInForce': '该价格已生效或已结束',
   'errors.priceInForce.hint': '只能撤回尚未生效的价格；如需调整，请新增一个价格',
   'errors.methodNotAllowed': '该地址不支持此请求方法',

@@ -284,6 +284,13 @@ const acts: Readonly<Record<string, StaffAct>> = {
     },
   ],
   addPrice: ['price.add price', () => ({ body: price })],
+  confirmPrices: [
+    'price.confirm price',
+    async () => {
+      await app.context.pool.query(`UPDATE price_lists SET proposed = true WHERE created_by IS NULL`);
+      return {};
+    },
+  ],
   withdrawPrice: [
     'price.withdraw price',
     async () => {

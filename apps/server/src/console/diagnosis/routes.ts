@@ -15,6 +15,7 @@ import {
   findLateReservations,
   findLockWaits,
   findLongTransactions,
+  findSetup,
   listJobKinds,
   readDatabase,
   listConflicts,
@@ -209,9 +210,14 @@ export const diagnosisRoutes = (
 ): Handlers<
   Pick<
     typeof diagnosisEndpoints,
-    'reservationDiagnosis' | 'connectionPoolStatus' | 'diagnosisStatistics' | 'diagnosisReport'
+    'getSetup' | 'reservationDiagnosis' | 'connectionPoolStatus' | 'diagnosisStatistics' | 'diagnosisReport'
   >
 > => ({
+  getSetup: async () => {
+    const [found] = await findSetup(context.db);
+    if (found === undefined) throw new Error('a statement without a row');
+    return { ...found, mail: context.config.smtp !== undefined || context.config.demo };
+  },
   reservationDiagnosis: () => readReservationDiagnosis(context),
   connectionPoolStatus: () => readPools(context.db),
   diagnosisStatistics: () => readStatistics(context),

@@ -166,6 +166,13 @@ export const listJobKinds = statement<
    FROM graphile_worker.jobs GROUP BY task_identifier ORDER BY failing DESC, waiting DESC, name`,
 );
 
+type Setup = Omit<EndpointData<typeof diagnosisEndpoints.getSetup>, 'mail'>;
+
+export const findSetup = statement<Setup, []>(
+  `SELECT NOT EXISTS (SELECT FROM price_lists WHERE proposed) AS prices,
+     EXISTS (SELECT FROM lots) AS lots, EXISTS (SELECT FROM exchange_codes) AS codes`,
+);
+
 export const listMigrations = answers<Statistics['migrations'][number], []>(
   { name: value('name'), appliedTime: time('timestamp::timestamptz') },
   (columns) => `SELECT ${columns} FROM migrations ORDER BY name`,

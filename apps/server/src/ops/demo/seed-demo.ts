@@ -16,7 +16,7 @@ import { storeCodes } from '../../trade/points/public-api.ts';
 import { codeWorth, demoAccounts, demoCodes, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoStock } from './demo-stock.ts';
 import { seedDemoPast } from './past/seed-past.ts';
-import { addDemoCalls, addDemoSecurity } from './store.ts';
+import { addDemoCalls, addDemoSecurity, confirmPrices } from './store.ts';
 
 type Text = keyof typeof texts;
 /** Minutes of service after what came before, by whom, what was written, and where the ticket went. */
@@ -133,6 +133,7 @@ export const seedDemoStats = async (db: Deps['db']): Promise<void> => {
 export const seedDemo = async (context: DemoTools): Promise<void> => {
   const { db, pool } = context;
   const t = noticeEventTranslators[defaultLocale];
+  await confirmPrices(db);
   await seedDemoAccounts(db);
   await storeCodes(db, demoCodes, codeWorth, 'demo');
   await sendFirstNotices(db, demoAccounts[0]?.email ?? '', {

@@ -1,5 +1,7 @@
 import { type Db, statement } from '../../platform/db/database.ts';
 
+export const confirmPrices = statement<never, []>('UPDATE price_lists SET proposed = false');
+
 const makeDays = statement<never, []>(
   `SELECT make_call_days((now() AT TIME ZONE 'UTC')::date - 30, (now() AT TIME ZONE 'UTC')::date + 7)
    WHERE NOT EXISTS (SELECT FROM call_log)`,

@@ -642,6 +642,7 @@ export type Tables = {
     created_by: number | null;
     remark: string | null;
     created_at: Generated<string>;
+    proposed: Generated<boolean>;
   };
   provider_sign_ins: {
     state_hash: Buffer;

@@ -92,6 +92,31 @@ test('a price in the past, at a time that is taken, or of odd numbers is refused
   expect(await fields(steps([50, 100]))).not.toEqual([]);
 });
 
+test('orders wait until a super admin has confirmed the prices that came with the product', async () => {
+  const fresh = await openTestApp();
+  await fresh.context.pool.query(`UPDATE price_lists SET proposed = true WHERE created_by IS NULL`);
+  const chief = await buildUser(fresh.context, { role: 'super_admin' });
+  const user = await buildUser(fresh.context);
+  await buildStock(fresh.context, 4, { zip5: '60651', carrier: 'ups' });
+  const params = { carrier: 'ups' } as const;
+  const query = () => fresh.call(endpoints.queryShipments, { params, body: { zipCode: '60651' } }, user);
+  const body = (found: Awaited<ReturnType<typeof query>>) => ({ id: found.reservation?.holdId ?? '' });
+  const found = await query();
+  expect(found.list).toHaveLength(4);
+  const refused = await fresh.refused(endpoints.placeOrder, { params, body: body(found) }, user);
+  expect(refused).toMatchObject({ status: 409, code: 40927, data: { moneyEffect: 'none' } });
+  expect(await fresh.call(endpoints.getSetup, {}, chief)).toMatchObject({ prices: false, lots: true });
+  const { list: proposed } = await fresh.call(endpoints.listPrices, { query: { state: 'proposed' } }, chief);
+  expect(proposed).toHaveLength(6);
+
+  expect(await fresh.call(endpoints.confirmPrices, {}, chief)).toEqual({ confirmed: 6 });
+  expect(await fresh.call(endpoints.confirmPrices, {}, chief)).toEqual({ confirmed: 0 });
+  expect(await fresh.call(endpoints.getSetup, {}, chief)).toMatchObject({ prices: true, codes: false });
+  const bought = await fresh.call(endpoints.placeOrder, { params, body: body(found) }, user);
+  expect(bought).toMatchObject({ quantity: 4, totalPoints: 8 });
+  await fresh.close();
+});
+
 test('a price is added once for one Idempotency-Key, by a super admin; admins read', async () => {
   const admin = await buildUser(app.context, { role: 'admin' });
   expect(await refuse({}, admin)).toMatchObject({ status: 403 });

@@ -8,7 +8,7 @@ import { equals } from '../../platform/db/view.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
-import { insertPrice, isPast, removeUpcomingPrice, storedPrices } from './store.ts';
+import { confirmProposedPrices, insertPrice, isPast, removeUpcomingPrice, storedPrices } from './store.ts';
 
 const entry = (act: 'add' | 'withdraw', price: StoredPrice): AuditEntry => {
   const { unitPrice, tiers, validFrom } = price;
@@ -60,6 +60,19 @@ export const priceSettingRoutes = ({
     prices.forget();
     return added;
   },
+  confirmPrices: (call) =>
+    performOnce(db, 'confirmPrices', call, async (tx) => {
+      const confirmed = (await confirmProposedPrices(tx)).length;
+      if (confirmed > 0)
+        await audit(tx, call, {
+          act: 'price.confirm',
+          targetType: 'price',
+          targetId: 'all',
+          targetName: null,
+          after: { count: confirmed },
+        });
+      return { confirmed };
+    }),
   withdrawPrice: async (call) => {
     await performOnce(db, 'withdrawPrice', call, async (tx) => {
       const id = rowId(call.params.id);

@@ -4,7 +4,8 @@ import { type Tx, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { id, points, time, timeOrNull, value, view, fieldsOf } from '../../platform/db/view.ts';
 
-const state = `CASE WHEN valid_from > now() THEN 'upcoming' WHEN valid_until <= now() THEN 'past' ELSE 'current' END`;
+const state = `CASE WHEN valid_from > now() THEN 'upcoming' WHEN valid_until <= now() THEN 'past'
+  WHEN proposed THEN 'proposed' ELSE 'current' END`;
 
 export const storedPrices = view<StoredPrice>(
   {
@@ -45,6 +46,11 @@ export const insertPrice = (
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+
+/** Makes the prices that came with the product those of the operator. */
+export const confirmProposedPrices = statement<{ id: number }, []>(
+  'UPDATE price_lists SET proposed = false WHERE proposed RETURNING id',
+);
 
 export const removeUpcomingPrice = statement<{ id: number }, [number]>(
   'DELETE FROM price_lists WHERE id = $1 AND valid_from > now() RETURNING id',

@@ -72,6 +72,7 @@ const orderRows = async (
   if (user === undefined) throw new AppError('notFound');
   const against = reasonAgainst({
     acceptedTerms: user.accepted_terms,
+    pricesProposed: user.prices_proposed,
     orderedToday: user.ordered_today,
     quantity: taken.length,
     unitPrice: hold.unit_price,
@@ -101,7 +102,7 @@ const orderRows = async (
 
 /**
  * Reserves rows that were claimed in this transaction: at the prices of their hold, which is not stored. Rejects with
- * termsNotAccepted and dailyCap.
+ * termsNotAccepted, pricesNotSet and dailyCap.
  */
 export const reserveClaimed = async (
   tx: Tx,
@@ -153,7 +154,7 @@ const placeInTransaction = async (
  * Buys or reserves held numbers in one transaction: the numbers change hands, the points move and the order is written,
  * or nothing happens. Numbers that left the hold meanwhile are listed as failed and never charged.
  * The prices are the hold's; `today` is the day in the product's zone.
- * Throws reservationGone, termsNotAccepted, stale (a price that is not the hold's, more than `maxPoints`), dailyCap, notEnoughPoints.
+ * Throws reservationGone, termsNotAccepted, pricesNotSet (nobody has confirmed those of the product), stale (a price that is not the hold's, more than `maxPoints`), dailyCap, notEnoughPoints.
  */
 export const placeOrder = (db: Db, call: OrderCall, today: string): Promise<OrderResult> => {
   const { caller, params, body, idempotencyKey } = call;

@@ -18,12 +18,14 @@ export const chooseKeys = <Key extends { readonly id: number }>(
 
 export const reasonAgainst = (order: {
   acceptedTerms: string | null;
+  pricesProposed: boolean;
   orderedToday: number;
   quantity: number;
   unitPrice: number;
   shown: OrderRequest['trackingInfos'];
 }): ErrorName | undefined => {
   if (order.acceptedTerms !== termsVersion) return 'termsNotAccepted';
+  if (order.pricesProposed) return 'pricesNotSet';
   if (order.shown?.some((number) => toHundredths(number.price) !== order.unitPrice) === true) return 'stale';
   return order.orderedToday + order.quantity > limits.ordersADay ? 'dailyCap' : undefined;
 };

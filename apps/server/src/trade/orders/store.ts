@@ -22,12 +22,19 @@ import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 
 export const prepareOrder = statement<
-  { order_id: number; accepted_terms: string | null; ordered_today: number; now: number },
+  {
+    order_id: number;
+    accepted_terms: string | null;
+    prices_proposed: boolean;
+    ordered_today: number;
+    now: number;
+  },
   [number]
 >(
   `SELECT nextval('order_ids') AS order_id, u.accepted_terms, ${msOf('now()')} AS now,
      (SELECT coalesce(sum(o.quantity), 0)::int FROM orders o WHERE o.user_id = u.id
-       AND o.created_at >= date_trunc('day', now())) AS ordered_today
+       AND o.created_at >= date_trunc('day', now())) AS ordered_today,
+     EXISTS (SELECT FROM price_lists WHERE proposed) AS prices_proposed
    FROM users u WHERE u.id = $1`,
 );
 

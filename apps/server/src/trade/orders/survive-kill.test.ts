@@ -43,6 +43,7 @@ beforeAll(async () => {
   database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log });
   context = openContext();
   await migrate(context.db);
+  await context.pool.query('UPDATE price_lists SET proposed = false');
   await widenLimits(context);
   await buildStock(context, 3_000, { zip5: zipCode });
   users = await Promise.all(Array.from({ length: 12 }, () => buildUser(context, { points: 1_000_000 })));

@@ -128,7 +128,8 @@ export const lockWait = statement<LockedWait, [number, number]>(
    CROSS JOIN LATERAL (SELECT l.unit_price, l.tiers FROM price_lists l
      WHERE l.carrier = w.carrier AND l.scope = 'batch' AND l.valid_from <= now()
      ORDER BY l.valid_from DESC LIMIT 1) p
-   WHERE w.user_id = $1 AND w.id = $2 AND w.state = 'waiting' AND w.until > clock_timestamp() FOR UPDATE OF w`,
+   WHERE w.user_id = $1 AND w.id = $2 AND w.state = 'waiting' AND w.until > clock_timestamp()
+     AND NOT EXISTS (SELECT FROM price_lists WHERE proposed) FOR UPDATE OF w`,
 );
 
 export const markServed = statement<never, [number, number, number, number]>(

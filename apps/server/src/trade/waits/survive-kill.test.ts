@@ -32,6 +32,7 @@ beforeAll(async () => {
   database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log });
   context = createContext(readConfig({ DATABASE_URL: database.url }), database.url, log);
   await migrate(context.db);
+  await context.pool.query('UPDATE price_lists SET proposed = false');
   const users = await Promise.all(
     Array.from({ length: waiters }, () => buildUser(context, { points: 100_000 })),
   );

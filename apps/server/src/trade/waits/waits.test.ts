@@ -76,6 +76,18 @@ describe('a wait', () => {
     expect(await noticesOf(user)).toEqual(['已为您预约到货的运单号']);
   });
 
+  test('gets nothing before the prices are confirmed', async () => {
+    const zipCode = newZip();
+    const user = await buildUser(app.context);
+    await app.context.pool.query(`UPDATE price_lists SET proposed = true`);
+    await wait(user, zipCode);
+    await bring(5, { zip5: zipCode });
+    expect(await oneOf(user)).toMatchObject({ state: 'waiting', served: 0, obstacle: null });
+    await app.context.pool.query('UPDATE price_lists SET proposed = false');
+    await serveWaits(app.context, {});
+    expect(await oneOf(user)).toMatchObject({ state: 'served', served: 5 });
+  });
+
   test('to be notified is told once, when enough is there, and takes nothing', async () => {
     const zipCode = newZip();
     const user = await buildUser(app.context);

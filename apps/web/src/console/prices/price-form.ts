@@ -77,17 +77,18 @@ type Timed = Pick<StoredPrice, 'validFrom' | 'state'>;
 /** To the minute, as the field of the browser has it; both are wall times of the product's zone. */
 const minuteOf = (time: string): string => time.slice(0, 16);
 
+const inForce = ({ state }: Timed): boolean => state === 'current' || state === 'proposed';
+
 /** The price that a new one starts from: the planned next, else the one in force. The prices are of one offer. */
 export const startingPrice = <Price extends Timed>(prices: readonly Price[]): Price | undefined =>
   prices
     .filter(({ state }) => state === 'upcoming')
-    .sort((a, b) => a.validFrom.localeCompare(b.validFrom))[0] ??
-  prices.find(({ state }) => state === 'current');
+    .sort((a, b) => a.validFrom.localeCompare(b.validFrom))[0] ?? prices.find(inForce);
 
 /** The price that a new one takes the place of, from a minute on; from now on where that is empty. */
 export const priceBefore = <Price extends Timed>(prices: readonly Price[], from: string): Price | undefined =>
   from === ''
-    ? prices.find(({ state }) => state === 'current')
+    ? prices.find(inForce)
     : prices
         .filter(({ validFrom }) => minuteOf(validFrom) <= from)
         .sort((a, b) => b.validFrom.localeCompare(a.validFrom))[0];

@@ -11,6 +11,7 @@ import { useConsolePages } from '../../../shell/console-rail.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { AttentionList } from '../parts/attention-list.tsx';
+import { SetupCard } from '../parts/setup-card.tsx';
 import { query } from '../../../client/query.ts';
 import { QueryWait } from '../../../shell/query-wait.tsx';
 import { paths } from '../../../paths.ts';
@@ -188,6 +189,7 @@ export default function ConsoleHomePage() {
   return (
     <ConsolePage>
       <div className="grid grid-cols-1 gap-3 lg:data-stats:grid-cols-2" data-stats={stats ? '' : undefined}>
+        {roleMay(role, 'diagnosis:read') && <SetupCard />}
         <Card title={t('word.needsAttention')}>
           <AttentionList role={role} />
         </Card>

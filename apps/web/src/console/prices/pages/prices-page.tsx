@@ -13,10 +13,12 @@ import { choice } from '../../../shell/list/list-filters.tsx';
 import { ShortWhen } from '../../../shell/short-when.tsx';
 import { StatusTag, type Tone } from '../../../kit/tag.tsx';
 import { tiersText } from '../price-form.ts';
+import { ConfirmPrices } from '../parts/confirm-prices.tsx';
 import { PriceDialog } from '../parts/price-dialog.tsx';
 
 const tones: Readonly<Record<StoredPrice['state'], Tone>> = {
   upcoming: 'info',
+  proposed: 'warning',
   current: 'success',
   past: 'neutral',
 };
@@ -31,6 +33,7 @@ export default function PricesPage() {
   );
   return (
     <ConsolePage action={add}>
+      <ConfirmPrices />
       <ResourceList
         title="prices.list"
         filtersLabel="prices.filters"
