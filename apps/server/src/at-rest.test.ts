@@ -43,7 +43,7 @@ beforeEach(async () => {
   const { context } = app;
   const job = defineJob({ name: 'of_a_test', payload: z.object({}), work: async () => undefined });
   stops = [
-    startSweeps(context),
+    await startSweeps(context),
     startWebhooks(context),
     keepJudging(context),
     keepFollowingBought(context),

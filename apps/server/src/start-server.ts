@@ -143,10 +143,11 @@ export const startServer = async (
   context.node.start();
   const stopFollowing = followAccounts(context);
   const stopConflicts = followConflicts(context, context.node.name);
+  // First: what ran out while no server ran would count as late.
+  const stopSweeps = config.jobs ? await startSweeps(context) : async () => undefined;
   const stopInvariants = followInvariants(context, { looking: config.jobs });
   const stopMeasuring = keepMeasuring(context);
   const app = await createApp(context, { webRoot, checkAnswers: false });
-  const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
   const stopWebhooks = config.jobs ? startWebhooks(context) : async () => undefined;
   const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {

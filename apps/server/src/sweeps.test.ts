@@ -23,7 +23,7 @@ const leftMs = 2_000;
 /** Milliseconds that the sweeps need from their start until some rows are there. */
 const sweepUntil = async (rows: string): Promise<number> => {
   const began = performance.now();
-  const stop = startSweeps(app.context);
+  const stop = await startSweeps(app.context);
   await expect
     .poll(async () => (await app.context.pool.query(rows)).rows, { timeout: 20_000, interval: 20 })
     .toHaveLength(1);
@@ -50,3 +50,13 @@ test.each([
   },
   60_000,
 );
+
+test('what ran out while no server ran is back once it has started', async () => {
+  const user = await buildUser(app.context);
+  await hold(user, '30303');
+  await letTimePass(app.context, holdTimes.longest);
+  const stop = await startSweeps(app.context);
+  const { rows } = await app.context.pool.query('SELECT FROM holds WHERE ended_at IS NULL');
+  expect(rows).toEqual([]);
+  await stop();
+});

@@ -12,9 +12,12 @@ const mostMs = 8_000;
 
 /**
  * Takes back what was held or reserved when its time is over, at most about a second later, and announces holds that end
- * soon. Every node may do it: each is one short transaction that only one of them wins. Answers how to stop.
+ * soon. Every node may do it: each is one short transaction that only one of them wins. Answers how to stop, once what
+ * ran out while no server ran was taken back.
  */
-export const startSweeps = (context: Pick<Context, 'db' | 'log' | 'changes'>): (() => Promise<void>) => {
+export const startSweeps = async (
+  context: Pick<Context, 'db' | 'log' | 'changes'>,
+): Promise<() => Promise<void>> => {
   const { db, log } = context;
   const every = (
     everyMs: number,
@@ -54,6 +57,7 @@ export const startSweeps = (context: Pick<Context, 'db' | 'log' | 'changes'>): (
       },
     ),
   ];
+  await Promise.all(sweeps.map(({ first }) => first));
   return async () => {
     await Promise.all(sweeps.map(({ stop }) => stop()));
   };

@@ -35,6 +35,8 @@ export const repeatWhenDue = ({ leastMs, mostMs }: Pace, work: () => Promise<num
   };
   running = run();
   return {
+    /** Settles when the work was done for the first time. */
+    first: running,
     wake: (): void => {
       if (stopped || woken) return;
       woken = true;
