@@ -37,7 +37,9 @@ export const DropZone = (props: {
       }}
     >
       <Icon name="file" size="28px" className="text-tertiary" />
-      <strong className="wrap-anywhere">{fileName ?? label}</strong>
+      <strong className={fileName === undefined ? 'max-sm:hidden' : 'wrap-anywhere'}>
+        {fileName ?? label}
+      </strong>
       <Button
         variant={fileName === undefined ? 'primary' : 'default'}
         aria-describedby={`${id}note`}

@@ -1,9 +1,6 @@
 import { usOutlines } from './us-outlines.ts';
 
-import { levelShades } from './us-states.ts';
-
-/** Radii of the dots by level, none first. */
-const dotSizes = [1, 1.6, 2.2, 2.9, 3.6, 4.4];
+import { dotSize, levelShades, mapLevels } from './us-states.ts';
 
 /** The drawing itself, for the eye and the pointer; a table beside it tells the same. */
 export default function UsMapDrawing(props: {
@@ -23,9 +20,9 @@ export default function UsMapDrawing(props: {
       onPointerLeave={() => onLook(undefined)}
     >
       <defs>
-        {dotSizes.map((size, level) => (
+        {Array.from({ length: mapLevels + 1 }, (_, level) => (
           <pattern
-            key={size}
+            key={`dots ${level}`}
             id={`us-map-dots-${level}`}
             width="11"
             height="11"
@@ -35,7 +32,7 @@ export default function UsMapDrawing(props: {
               className={level === 0 ? 'fill-(--border-color-neutral)' : 'fill-primary'}
               cx="5.5"
               cy="5.5"
-              r={size}
+              r={dotSize(level) / 2}
             />
           </pattern>
         ))}

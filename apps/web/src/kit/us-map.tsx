@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { measureText } from './measure.ts';
 import { Skeleton } from './skeleton.tsx';
-import { boundOf, levelOf, levelShades, mapLevels } from './us-states.ts';
+import { boundOf, dotSize, levelOf, levelShades, mapLevels } from './us-states.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 // The outlines weigh more than the page; they come when the map is looked at.
@@ -46,7 +46,7 @@ export const UsMap = (props: {
   );
   return (
     <div className="grid gap-2 min-w-0">
-      <p className="min-h-5.5 font-medium">{shown === undefined ? hint : titleOf(shown)}</p>
+      <p className="min-h-5.5 text-secondary text-sm">{shown === undefined ? hint : titleOf(shown)}</p>
       <div ref={place} className="min-h-45 aspect-[975/610]">
         <Suspense fallback={<Skeleton lines={6} />}>
           {seen ? (
@@ -67,8 +67,12 @@ export const UsMap = (props: {
         {[0, ...levels].map((level) => (
           <li key={level} className="number flex gap-1.5 items-center">
             <i
-              className={`h-2.5 ${look === 'dots' ? 'w-2.5 rounded-full' : 'w-4 rounded-[2px]'} ${level === 0 ? 'bg-(--border-color-neutral)' : 'bg-chart-1'}`}
-              style={{ opacity: levelShades[level] }}
+              className={`${look === 'dots' ? 'rounded-full' : 'h-2.5 w-4 rounded-[2px]'} ${level === 0 ? 'bg-(--border-color-neutral)' : look === 'dots' ? 'bg-primary' : 'bg-chart-1'}`}
+              style={
+                look === 'dots'
+                  ? { width: dotSize(level), height: dotSize(level) }
+                  : { opacity: levelShades[level] }
+              }
             />
             {level === 0 ? 0 : rangeText(boundOf(level - 1, most) + 1, boundOf(level, most))}
           </li>

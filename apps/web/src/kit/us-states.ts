@@ -60,6 +60,9 @@ export const usStateCodes: ReadonlySet<string> = new Set(Object.values(codesByNu
 /** Levels of colour beside none. */
 export const mapLevels = 5;
 /** Opacity of the colour of a state by its level, none first. */
+/** How wide the dots of a level are in px, on the map and in its legend. */
+export const dotSize = (level: number): number => 2 + 1.36 * level;
+
 export const levelShades = [1, 0.2, 0.38, 0.58, 0.8, 1] as const;
 
 /** The level of a value: a few states have most of everything, so the levels are narrow where the values are small. */

@@ -96,7 +96,7 @@ export const PageHeader = (props: {
       <div
         className={[
           'flex flex-wrap items-baseline gap-x-3 flex-[1_1_240px] min-w-0',
-          // A sentence that has less room than a few words takes a second line, which is not shown.
+          // A sentence that does not fit takes a second line, which is not shown.
           inHead
             ? 'h-7.5 py-0.75 gap-y-3 overflow-y-clip'
             : 'max-md:basis-auto max-sm:in-[.console]:basis-0 max-sm:in-[.console]:min-w-min',
@@ -109,7 +109,7 @@ export const PageHeader = (props: {
         </h1>
         {said !== undefined && (
           <p
-            className={`min-w-0 text-tertiary text-sm/5 ${inHead ? 'flex-[1_1_160px] truncate' : ''} ${whole ? '' : 'max-md:hidden'}`}
+            className={`min-w-0 text-tertiary text-sm/5 ${inHead ? 'flex-none max-w-full' : ''} ${whole ? '' : 'max-md:hidden'}`}
           >
             {said}
           </p>

@@ -14,7 +14,7 @@ const stateOf = (choice: ThemeChoice): ThemeState => ({
   dark: choice === 'dark' || (choice === 'system' && systemDark.matches),
 });
 
-const remembered = themeChoices.find((choice) => choice === stored.read(storageKey)) ?? 'light';
+const remembered = themeChoices.find((choice) => choice === stored.read(storageKey)) ?? 'system';
 
 export const useTheme = create<ThemeState>(() => stateOf(remembered));
 

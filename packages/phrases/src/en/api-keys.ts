@@ -93,7 +93,7 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'myKeys.revokeTitle': 'Revoke the key',
   'myKeys.revokeText': '“{name}” will end for good. Programs that use it are refused at once.',
   'myKeys.revoked': 'Key revoked',
-  'developers.lead': 'Let an ERP or a warehouse call the API, and hear of orders, refunds and points.',
+  'developers.lead': 'Call the API from your systems and receive changes',
   'developers.docs': 'API reference',
   'developers.start': 'Quick start',
   'developers.step.terms':

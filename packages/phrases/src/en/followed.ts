@@ -165,7 +165,6 @@ export const followed: Record<keyof typeof source, string> = {
   'insight.late': '{count} late',
   'insight.exceptions': 'Exceptions',
   'insight.places': 'Last seen in',
-  'insight.placesHint': 'Hover or tap a state',
   'insight.noPlaces': 'No parcel has reported a state yet',
   'insight.statuses': 'By status',
   'insight.causes': 'Causes of exceptions',

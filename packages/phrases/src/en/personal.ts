@@ -13,8 +13,7 @@ export const personal: Record<keyof typeof source, string> = {
   'personal.tab.notices': 'Notifications',
   'personal.tab.archive': 'Your data',
   'personal.tab.terms': 'Terms of use',
-  'profile.lead':
-    'The nickname shows at the top right. You sign in with your email, which cannot be changed.',
+  'profile.lead': 'You sign in with your email, which cannot be changed.',
   'profile.email': 'Sign-in email',
   'profile.role': 'Account type',
   'profile.nicknameHint': 'At most 40 characters; leave empty to show the email',

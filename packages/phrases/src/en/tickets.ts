@@ -75,7 +75,7 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.new.submit': 'Submit',
   'tickets.new.done': 'Ticket {ticketNo} was opened',
   'tickets.files.choose': 'Add files',
-  'tickets.files.hint': 'Up to {files}, 5 MB each; drop files or paste screenshots',
+  'tickets.files.hint': 'Up to {files}, 5 MB each; screenshots can be pasted',
   'tickets.files.drop': 'Drop to add',
   'tickets.files.list': 'Files',
   'tickets.files.screenshot': 'screenshot',

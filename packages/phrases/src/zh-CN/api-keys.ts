@@ -89,7 +89,7 @@ export const apiKeys = {
   'myKeys.revokeTitle': '作废密钥',
   'myKeys.revokeText': '“{name}”将永久失效，无法恢复，使用它的程序将立即无法调用接口。',
   'myKeys.revoked': '密钥已作废',
-  'developers.lead': '让 ERP、仓库等系统调用接口，并接收订单、退款与积分的变化。',
+  'developers.lead': '让您的系统调用接口、接收变化',
   'developers.docs': '接口文档',
   'developers.start': '快速开始',
   'developers.step.terms': '同意使用条款：在网页上第一次购买或预约时会询问，同意前可以查询，不能下单。',

@@ -155,7 +155,6 @@ export const followed = {
   'insight.late': '晚到 {count} 个',
   'insight.exceptions': '异常',
   'insight.places': '最近所在州',
-  'insight.placesHint': '悬停或点击州查看',
   'insight.noPlaces': '还没有包裹报告所在州',
   'insight.statuses': '状态分布',
   'insight.causes': '异常原因',

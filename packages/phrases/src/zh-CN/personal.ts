@@ -11,7 +11,7 @@ export const personal = {
   'personal.tab.notices': '通知设置',
   'personal.tab.archive': '账号数据',
   'personal.tab.terms': '使用条款',
-  'profile.lead': '昵称显示在页面右上角；登录账号为邮箱，不能修改。',
+  'profile.lead': '登录账号为邮箱，不能修改。',
   'profile.email': '登录邮箱',
   'profile.role': '账号类型',
   'profile.nicknameHint': '最多 40 个字符，留空则显示邮箱',

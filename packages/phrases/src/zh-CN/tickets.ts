@@ -73,7 +73,7 @@ export const tickets = {
   'tickets.new.submit': '提交',
   'tickets.new.done': '工单 {ticketNo} 已提交',
   'tickets.files.choose': '添加附件',
-  'tickets.files.hint': '最多 {files} 个，每个不超过 5 MB；可拖入文件或粘贴截图',
+  'tickets.files.hint': '最多 {files} 个，每个不超过 5 MB；可粘贴截图',
   'tickets.files.drop': '松开鼠标，添加附件',
   'tickets.files.list': '附件',
   'tickets.files.screenshot': '截图',

@@ -1,7 +1,7 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { demoAccounts, demoCodes, demoPassword } from '../demo/public-api.ts';
+import { demoAccounts, demoCodes, demoPassword, demoSellers } from '../demo/public-api.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 
 export const siteRoutes = ({ config }: Pick<Deps, 'config'>): Handlers<typeof siteEndpoints> => ({
@@ -14,7 +14,9 @@ export const siteRoutes = ({ config }: Pick<Deps, 'config'>): Handlers<typeof si
     demo: config.demo
       ? {
           password: demoPassword,
-          accounts: demoAccounts.map(({ email, role }) => ({ account: email, role })),
+          accounts: [...demoAccounts, { email: demoSellers[0]?.email ?? '', role: 'user' as const }].map(
+            ({ email, role }) => ({ account: email, role }),
+          ),
           exchangeCodes: [...demoCodes],
         }
       : null,

@@ -138,7 +138,8 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
     width: props.actionsWidth ?? 96,
     cell: buttons,
   };
-  const tools = (
+  // Nothing to be dense or to be read again.
+  const tools = (data?.total !== 0 || filtered) && (
     <>
       <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
       <RefreshButton label={t('word.refresh')} query={query} />

@@ -171,7 +171,7 @@ const StockMap = () => {
                 share: shareText(sum === 0 ? 0 : value / sum),
               })
             }
-            hint={t('stock.hint')}
+            hint={t('stock.hint', { count: countText(sum) })}
             chosen={chosen}
             onChoose={(code) => setChosen(code === chosen ? undefined : code)}
           />

@@ -85,7 +85,7 @@ const StatesMap = ({
         labelOf={(code, value) =>
           t('states.said', { state: stateName(code, t), count: count(value), share: share(value) })
         }
-        hint={t('stock.hint')}
+        hint={t('stock.hint', { count: count(sum) })}
         chosen={chosen}
         onChoose={(code) => setChosen(code === chosen ? undefined : code)}
       />

@@ -66,7 +66,9 @@ export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
             look="dots"
             values={new Map(places.map(({ state, count }) => [state, count]))}
             labelOf={(code, value) => t('stock.said', { state: nameOf(code), count: countText(value) })}
-            hint={t('insight.placesHint')}
+            hint={t('stock.hint', {
+              count: countText(places.reduce((sum, place) => sum + place.count, 0)),
+            })}
             chosen={undefined}
             onChoose={choose}
           />

@@ -15,10 +15,13 @@ export const Kind = ({ kind }: { kind: PointKind }) => {
   return <span>{t(`pointKind.${kind}`)}</span>;
 };
 
-export const Change = ({ points }: { points: number }) => {
+/** Points that came are green; those that were only frozen are not. */
+export const Change = ({ points, frozen = false }: { points: number; frozen?: boolean }) => {
   const text = changeText(points);
   if (text === undefined) return <span aria-hidden="true">–</span>;
-  return <span className={points > 0 ? 'number text-success font-semibold' : 'number'}>{text}</span>;
+  return (
+    <span className={points > 0 && !frozen ? 'number text-success font-semibold' : 'number'}>{text}</span>
+  );
 };
 
 export const Origin = ({ row: { orderNo, remark } }: { row: Pick<PointLogRow, 'orderNo' | 'remark'> }) => {

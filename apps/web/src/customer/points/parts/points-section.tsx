@@ -25,7 +25,8 @@ export const StatementsSection = lazyPart(() => import('../statements/statements
 const longestDays = 366;
 
 /** A change in a row; none is nothing, which a card leaves out. */
-const changeOf = (points: number): ReactNode => (points === 0 ? '–' : <Change points={points} />);
+const changeOf = (points: number, frozen = false): ReactNode =>
+  points === 0 ? '–' : <Change points={points} frozen={frozen} />;
 
 export const PointsSection = () => {
   const t = useT();
@@ -106,7 +107,7 @@ export const PointsSection = () => {
             width: 80,
             align: 'end',
             line: 3,
-            cell: ({ frozen }) => changeOf(frozen),
+            cell: ({ frozen }) => changeOf(frozen, true),
           },
           { header: 'word.availableBalance', width: 90, line: 2, points: (row) => row.balance },
           { header: 'word.frozenBalance', width: 80, line: 3, points: (row) => row.frozenBalance },

@@ -128,7 +128,7 @@ const Receipt = ({ receipt, verification }: { receipt: PointReceipt; verificatio
           { name: t('word.time'), value: <When value={receipt.createdTime} /> },
           { name: t('word.account'), value: receipt.userName },
           { name: t('word.availableChange'), value: <Change points={receipt.available} /> },
-          { name: t('word.frozenChange'), value: <Change points={receipt.frozen} /> },
+          { name: t('word.frozenChange'), value: <Change points={receipt.frozen} frozen /> },
           { name: t('ledger.column.remark'), value: <Origin row={receipt} /> },
         ]}
       />

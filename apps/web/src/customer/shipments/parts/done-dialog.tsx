@@ -39,9 +39,12 @@ export const DoneDialog = ({ result, plan, onClose }: DoneOrder & { onClose: () 
   const t = useT();
   const navigate = useNavigate();
   const [inFull, setInFull] = useState(true);
-  const { trackingInfos, failed, orderNo, totalPoints, balance, expiresAt, status } = result;
+  const { failed, orderNo, totalPoints, balance, expiresAt, status } = result;
   const reserved = status === 'reserved';
   const tone = status === 'failed' ? 'error' : failed.length > 0 ? 'warning' : 'success';
+  const places = new Map(plan.rows.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: { readonly id: string }): number => places.get(id) ?? 0;
+  const trackingInfos = result.trackingInfos.toSorted((a, b) => placeOf(a) - placeOf(b));
   const numbers = new Map(plan.rows.map((row) => [row.id, row.trackingNumber]));
   return (
     <Dialog

@@ -61,7 +61,7 @@ export default function StockPanel({ carrier, onZip }: Props) {
             look="dots"
             values={new Map(states.map(({ state, forSale }) => [state, forSale]))}
             labelOf={(code, value) => t('stock.said', { state: stateName(code, t), count: count(value) })}
-            hint={t('stock.hint')}
+            hint={t('stock.hint', { count: count(stock.data.forSale) })}
             chosen={chosen}
             onChoose={choose}
           />
