@@ -60,6 +60,14 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   // The page comes back as it was left, also by an address without filters: the brand's, or its own entry in the menu.
   const menu = page.getByRole('navigation', { name: '主导航' });
   const menuButton = page.getByRole('button', { name: '展开菜单' });
+  // Its time is seen on every page, also on one that was loaded anew.
+  await page.goto('/personal');
+  await page.getByRole('heading', { name: '个人中心' }).waitFor({ state: 'attached' });
+  if (await menuButton.isVisible()) await menuButton.click();
+  const held = menu.getByRole('link', { name: 'UPS 查询' });
+  await expect(held.getByRole('timer')).toHaveText(/^1[0-4]:/);
+  await held.click();
+  await expect(hold).toContainText('已恢复您之前锁定的运单号');
   for (const entry of ['USPS 查询', 'UPS 查询', 'UPS 查询']) {
     if (await menuButton.isVisible()) await menuButton.click();
     await menu.getByRole('link', { name: entry }).click();
@@ -74,6 +82,9 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   await hold.getByRole('button', { name: '放弃' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
   await expect(hold).toBeHidden();
+  if (await menuButton.isVisible()) await menuButton.click();
+  await expect(held).toBeVisible();
+  await expect(held.getByRole('timer')).toBeHidden();
 });
 
 test('when a hold ends the rows grey and a new query is offered', async ({ page, account, look }) => {

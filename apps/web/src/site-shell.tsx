@@ -1,4 +1,4 @@
-import { UnitPrice } from './customer/shipments/parts/unit-price.tsx';
+import { MenuNote } from './customer/shipments/parts/menu-note.tsx';
 import { Pages } from './shell/registry.ts';
 import { SiteFrame } from './shell/site-frame.tsx';
 import { frameSlots } from './frame-slots.tsx';
@@ -8,7 +8,7 @@ const paletteActions = async () => (await import('./palette-actions.ts')).palett
 
 const SiteShell = () => (
   <Pages value={pages}>
-    <SiteFrame slots={frameSlots} Note={UnitPrice} paletteActions={paletteActions} />
+    <SiteFrame slots={frameSlots} Note={MenuNote} paletteActions={paletteActions} />
   </Pages>
 );
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, NavLink } from 'react-router';
 import { nameOf } from '../client/account.ts';
 import { useSession } from '../client/session.ts';
-import { paths } from '../paths.ts';
+import { mobileCarrierPaths, paths } from '../paths.ts';
 import { Button, buttonClass } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
@@ -85,7 +85,7 @@ const carrierPaths: ReadonlySet<string> = new Set([paths.mobileUps, paths.mobile
 
 type TabProps = {
   readonly path: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly icon: IconName;
   readonly active: boolean;
 };
@@ -97,7 +97,7 @@ const Tab = ({ path, label, icon, active }: TabProps) => (
   </NavLink>
 );
 
-const MobileTabs = () => {
+const MobileTabs = ({ FirstHold }: Pick<FrameSlots, 'FirstHold'>) => {
   const t = useT();
   const { pathname } = useLocation();
   const [carrier, setCarrier] = useState<string>(paths.mobileUps);
@@ -112,7 +112,21 @@ const MobileTabs = () => {
       aria-label={t('mobile.tabs')}
     >
       <Tab path={paths.mobileHome} label={t('page.mobileHome')} icon="home" active={atHome} />
-      <Tab path={carrier} label={t('word.query')} icon="search" active={atCarrier} />
+      <FirstHold>
+        {(held, time) => (
+          <Tab
+            path={held === undefined ? carrier : mobileCarrierPaths[held]}
+            label={
+              <>
+                <span className={time === undefined ? '' : 'visually-hidden'}>{t('word.query')}</span>
+                {time}
+              </>
+            }
+            icon="search"
+            active={atCarrier}
+          />
+        )}
+      </FirstHold>
       <Tab path={paths.myOrders} label={t('word.orders')} icon="orders" active={atOrders} />
       <button
         type="button"
@@ -177,7 +191,7 @@ export const MobileFrame = ({ slots }: Props) => (
   </QueryClientProvider>
 );
 
-const Shell = ({ slots: { Announcement, Bell, onReady } }: Props) => {
+const Shell = ({ slots: { Announcement, Bell, FirstHold, onReady } }: Props) => {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   useFrame(onReady);
   return (
@@ -191,7 +205,7 @@ const Shell = ({ slots: { Announcement, Bell, onReady } }: Props) => {
         </HeaderPlaces>
       </main>
       <div ref={setFoot} className="relative" />
-      <MobileTabs />
+      <MobileTabs FirstHold={FirstHold} />
       <LoadingOverlay />
     </div>
   );

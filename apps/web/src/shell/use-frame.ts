@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect } from 'react';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { recovery } from '../client/call.ts';
 import { accountQuery } from './account-query.ts';
@@ -11,6 +12,10 @@ import './session-messages.ts';
 export type FrameSlots = {
   readonly Announcement: ComponentType;
   readonly Bell: ComponentType;
+  /** Tells of the hold that ends first, where there is one. */
+  readonly FirstHold: ComponentType<{
+    readonly children: (carrier: Carrier | undefined, time: ReactNode) => ReactNode;
+  }>;
   /** Runs once the account has been read. */
   readonly onReady: () => void;
 };

@@ -13,6 +13,7 @@ import type { CallOptions } from '../../client/call-options.ts';
 import { call } from '../../client/call.ts';
 import { query } from '../../client/query.ts';
 import type { SentenceQuery } from '../../shell/read-sentence.ts';
+import { shownKey } from './home-queries.ts';
 import { readKeptHold } from './kept-holds.ts';
 import { useNow } from '../../kit/ui-context.tsx';
 
@@ -70,7 +71,7 @@ export const withHold = (shown: Shown, hold: Hold): Shown => {
  */
 export const shownQuery = (carrier: Carrier) =>
   queryOptions({
-    queryKey: ['shipments', 'shown', carrier],
+    queryKey: shownKey(carrier),
     queryFn: async ({ signal }): Promise<Shown | null> => {
       const hold = await readHold(carrier, { signal });
       return hold === undefined ? null : fromHold(hold);
