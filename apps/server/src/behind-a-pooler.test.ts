@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type BuiltUser, buildUser } from '../test/builders.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
-import { type WayToDatabase, openWayToDatabase } from '../test/way-to-database.ts';
+import { openDatabaseProxy } from '../test/proxy.ts';
 import { followAccounts } from './parcels/carrier-accounts/public-api.ts';
 import { keepJudging } from './parcels/followed-numbers/public-api.ts';
 import { startJobs } from '../test/start-jobs.ts';
@@ -21,7 +21,7 @@ const soon = { timeout: 12_000, interval: 50 };
 
 /** One process acts; the other, which hears nothing of it, does the work of the background. */
 let app: TestApp;
-let way: WayToDatabase;
+let way: Awaited<ReturnType<typeof openDatabaseProxy>>;
 let deaf: TestApp;
 let stops: (() => Promise<void>)[];
 let user: BuiltUser;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   app = await openTestApp(settings);
-  way = await openWayToDatabase(app.databaseUrl, { deaf: true });
+  way = await openDatabaseProxy(app.databaseUrl, { deaf: true });
   deaf = await openTestApp(settings, { sharing: way.url });
   const { context } = deaf;
   const work = async (): Promise<void> => void (worked += 1);

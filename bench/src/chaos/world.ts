@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { freePort } from '@waybill/server/test/free-port.ts';
 import { type MailServer, openMailServer } from '@waybill/server/test/mail-server.ts';
 import { openFolder, waitUntil } from '../harness.ts';
-import { type Proxy, addressThrough, openProxy, socketOf } from './proxy.ts';
+import { type Proxy, openDatabaseProxy, openProxy } from '@waybill/server/test/proxy.ts';
 
 const restartMs = 200;
 const timeoutMs = 30_000;
@@ -97,12 +97,14 @@ export const openWorld = async (ends: AsyncDisposableStack, data?: string): Prom
       databaseUrl = /the database is at (\S+)/.exec(await readFile(databaseLog, 'utf8'))?.[1] ?? '';
     return databaseUrl !== '';
   });
-  const databaseProxy = await openProxy(ends, socketOf(databaseUrl));
+  const databaseProxy = await openDatabaseProxy(databaseUrl);
+  ends.defer(() => databaseProxy.close());
   const mail = await openMailServer();
   ends.defer(() => mail.close());
-  const mailProxy = await openProxy(ends, { port: Number(new URL(mail.url).port), host: '127.0.0.1' });
+  const mailProxy = await openProxy({ port: Number(new URL(mail.url).port), host: '127.0.0.1' });
+  ends.defer(() => mailProxy.close());
   const settings = {
-    DATABASE_URL: addressThrough(databaseProxy),
+    DATABASE_URL: databaseProxy.url,
     POOL_SIZE: '12',
     LOG_LEVEL: 'warn',
     SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,
@@ -112,7 +114,8 @@ export const openWorld = async (ends: AsyncDisposableStack, data?: string): Prom
   };
   const startNode = async (name: string, jobs: 'on' | 'off'): Promise<Node> => {
     const port = await freePort();
-    const proxy = await openProxy(ends, { port, host: '127.0.0.1' });
+    const proxy = await openProxy({ port, host: '127.0.0.1' });
+    ends.defer(() => proxy.close());
     const signal = supervise(ends, join(logs.folder, `${name}.log`), { ...settings, JOBS: jobs }, { port });
     return { signal, proxy, url: `http://127.0.0.1:${proxy.port}`, direct: `http://127.0.0.1:${port}` };
   };

@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
-import { addressThrough, openProxy, socketOf } from '../chaos/proxy.ts';
+import { openDatabaseProxy, placeOf } from '@waybill/server/test/proxy.ts';
 import { valueOf, withClient } from '../data/bench-server.ts';
 import { type Task, atLeast, minute, none, openFolder, same, waitUntil } from '../harness.ts';
 import { call } from '../caller.ts';
@@ -72,15 +72,16 @@ const startDatabasePair = async (ends: AsyncDisposableStack): Promise<DatabasePa
     minute,
     async () => (await valueOf(superuserOf(primary), synchronous)) === 1,
   );
-  const proxy = await openProxy(ends, socketOf(primary.url));
+  const proxy = await openDatabaseProxy(primary.url);
+  ends.defer(() => proxy.close());
   return {
-    url: addressThrough(proxy),
+    url: proxy.url,
     standbyUrl: standby.url,
     replay: (going) => valueOf(superuserOf(standby), `SELECT pg_wal_replay_${going ? 'resume' : 'pause'}()`),
     killPrimary: () => void process.kill(primary.pid, 'SIGKILL'),
     failOver: async () => {
       await valueOf(superuserOf(standby), 'SELECT pg_promote(true, 60)');
-      proxy.pointAt(socketOf(standby.url));
+      proxy.pointAt(placeOf(standby.url));
     },
   };
 };

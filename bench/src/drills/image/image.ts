@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { addressThrough, openProxy, socketOf } from '../../chaos/proxy.ts';
+import { openDatabaseProxy } from '@waybill/server/test/proxy.ts';
 import { type Check, type Task, openFolder } from '../../harness.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
@@ -37,12 +37,12 @@ export const image: Task = {
     const cache = join(tmpdir(), 'waybill-drill-cache');
     await mkdir(cache, { recursive: true });
     // The user of the container may not open the socket.
-    const proxy = await openProxy(ends, socketOf(await database('image', 'empty')));
-    const url = addressThrough(proxy, 'image');
+    const proxy = await openDatabaseProxy(await database('image', 'empty'));
+    ends.defer(() => proxy.close());
     const script = join(import.meta.dirname, 'image.sh');
     const args = ['--mount', '--propagation', 'private', 'bash', script, repository, work];
     const child = spawn('unshare', [...args, String(await freePort())], {
-      env: { ...process.env, CACHE_DIR: cache, DATABASE_URL: url },
+      env: { ...process.env, CACHE_DIR: cache, DATABASE_URL: proxy.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(child, 'exit');

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { runWaybill } from '@waybill/server/test/command-line.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { addressThrough, openProxy } from '../../chaos/proxy.ts';
+import { openDatabaseProxy, placeOf } from '@waybill/server/test/proxy.ts';
 import { type Task, atLeast, atMost, minute, none, same, secondsOf, waitUntil } from '../../harness.ts';
 import { startNode } from '../../servers/servers.ts';
 import { checkCopy } from '../../traffic/audit.ts';
@@ -124,8 +124,9 @@ export const restore: Task = {
     await first.create(repository.settings);
     await repository.run('stanza-create');
     await repository.run('check');
-    const proxy = await openProxy(ends, { path: first.socket });
-    const url = addressThrough(proxy);
+    const proxy = await openDatabaseProxy(first.url);
+    ends.defer(() => proxy.close());
+    const { url } = proxy;
     const shop = await openShop(ends, url, { users: 6, stock: 20_000 });
     await fillStock(first.url, stock);
     const settings = { POOL_SIZE: '8', JOBS: 'on', LOG_LEVEL: 'fatal' };
@@ -178,7 +179,7 @@ export const restore: Task = {
     const stored = new Set(await second.ask<string[]>('SELECT array_agg(id::text) FROM orders'));
     const lost = new Set(told.filter(({ id }) => !stored.has(id)));
     const oldest = Math.max(0, ...[...lost].map(({ at }) => lostAt - at)) / 1000;
-    proxy.pointAt({ path: second.socket });
+    proxy.pointAt(placeOf(second.url));
     await traffic.moreOrders(30);
     const away = (performance.now() - lostAt) / 1000;
     print(

@@ -32,7 +32,6 @@ export const openServerFolder = async (ends: AsyncDisposableStack, name: string)
 export class SystemPostgres {
   readonly port: number;
   readonly dataDir: string;
-  readonly socket: string;
   readonly url: string;
   readonly #bin: string;
   readonly #folder: string;
@@ -42,7 +41,6 @@ export class SystemPostgres {
   constructor(bin: string, folder: string, name: string, port: number, listen = '') {
     this.port = port;
     this.dataDir = join(folder, name);
-    this.socket = join(folder, `.s.PGSQL.${port}`);
     this.url = `postgresql://waybill@/waybill?host=${encodeURIComponent(folder)}&port=${port}&sslmode=disable`;
     this.#bin = bin;
     this.#folder = folder;

@@ -3,18 +3,18 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '../../../test/test-app.ts';
-import { type WayToDatabase, openWayToDatabase } from '../../../test/way-to-database.ts';
+import { openDatabaseProxy } from '../../../test/proxy.ts';
 import { startJobs } from '../../../test/start-jobs.ts';
 import { defineJob } from './jobs.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let client: pg.Client;
-let way: WayToDatabase;
+let way: Awaited<ReturnType<typeof openDatabaseProxy>>;
 beforeEach(async () => {
   database = await openTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  way = await openWayToDatabase(database.url);
+  way = await openDatabaseProxy(database.url);
 });
 afterEach(async () => {
   await way.close();
@@ -44,10 +44,11 @@ test('a job that ends while the database is away is done, and the next ones go o
   const stop = await startJobs(way.url, pino({ level: 'silent' }), [job]);
   await add();
   await expect.poll(() => begun, soon).toBe(1);
-  await way.close();
+  way.rejectNew(true);
+  way.cut();
   end();
   await held;
-  await way.open();
+  way.rejectNew(false);
   await expect.poll(waiting, soon).toBe(0);
   await add();
   await expect.poll(() => begun, soon).toBe(2);

@@ -16,6 +16,7 @@ export type Proxy = {
   rejectNew(rejects: boolean): void;
   /** Leads to another target from now on and breaks off what leads to the one before. */
   pointAt(next: NetConnectOpts): void;
+  close(): Promise<void>;
 };
 
 type Pair = { silent: boolean; readonly near: Socket; readonly far: Socket };
@@ -26,15 +27,31 @@ const end = ({ near, far }: Pair): void => {
   far.destroy();
 };
 
-/** Opens one on loopback in front of `first`. */
-export const openProxy = async (ends: AsyncDisposableStack, first: NetConnectOpts): Promise<Proxy> => {
+/** Passes on what a database says, but for notifications, as a pooler does that gives connections by the transaction. */
+const withoutNews = (): ((chunk: Buffer) => Buffer) => {
+  let came = Buffer.alloc(0);
+  return (chunk) => {
+    came = Buffer.concat([came, chunk]);
+    const said: Buffer[] = [];
+    while (came.length >= 5 && came.length > came.readUInt32BE(1)) {
+      const end = 1 + came.readUInt32BE(1);
+      if (came[0] !== 'A'.charCodeAt(0)) said.push(came.subarray(0, end));
+      came = came.subarray(end);
+    }
+    return Buffer.concat(said);
+  };
+};
+
+/** Opens one on loopback in front of `first`; a `deaf` one is in front of a database and keeps its notifications. */
+export const openProxy = async (first: NetConnectOpts, { deaf = false } = {}): Promise<Proxy> => {
   const pairs = new Set<Pair>();
   let target = first;
   let delayMs = 0;
   let rejecting = false;
   let mostBytes: (() => number) | undefined;
 
-  const pump = (pair: Pair, from: Socket, to: Socket, most: number): void => {
+  const pump = (pair: Pair, from: Socket, to: Socket, most = Infinity): void => {
+    const heard = deaf && to === pair.near ? withoutNews() : (chunk: Buffer) => chunk;
     let last = Promise.resolve();
     let sent = 0;
     const enqueue = (act: () => void): void => {
@@ -46,7 +63,7 @@ export const openProxy = async (ends: AsyncDisposableStack, first: NetConnectOpt
     from.on('data', (data: Buffer) =>
       enqueue(() => {
         if (pair.silent || to.destroyed) return;
-        to.write(data.subarray(0, Math.max(0, most - sent)));
+        to.write(heard(data).subarray(0, Math.max(0, most - sent)));
         sent += data.length;
         // What was written goes out before the end.
         if (sent >= most) setImmediate(() => end(pair));
@@ -59,8 +76,8 @@ export const openProxy = async (ends: AsyncDisposableStack, first: NetConnectOpt
     if (rejecting) return near.resetAndDestroy();
     const pair: Pair = { silent: false, near, far: connect({ ...target, allowHalfOpen: true }) };
     pairs.add(pair);
-    pump(pair, near, pair.far, Infinity);
-    pump(pair, pair.far, near, mostBytes?.() ?? Infinity);
+    pump(pair, near, pair.far);
+    pump(pair, pair.far, near, mostBytes?.());
     for (const socket of [near, pair.far]) {
       socket.setNoDelay();
       socket.on('error', () => undefined);
@@ -80,11 +97,6 @@ export const openProxy = async (ends: AsyncDisposableStack, first: NetConnectOpt
   const cut = (): void => {
     for (const pair of pairs) end(pair);
   };
-  ends.defer(async () => {
-    server.close();
-    cut();
-    await once(server, 'close');
-  });
   return {
     port: address.port,
     delay: (ms) => void (delayMs = ms),
@@ -98,15 +110,27 @@ export const openProxy = async (ends: AsyncDisposableStack, first: NetConnectOpt
       target = next;
       cut();
     },
+    close: async () => {
+      server.close();
+      cut();
+      await once(server, 'close');
+    },
   };
 };
 
-/** Where the database of an address listens, which names a folder of sockets. */
-export const socketOf = (url: string): NetConnectOpts => {
+/** Where the database of an address listens: at a port, or in a folder of sockets. */
+export const placeOf = (url: string): NetConnectOpts => {
   const { host, port } = new pg.Client({ connectionString: url });
-  return { path: join(host, `.s.PGSQL.${port}`) };
+  return host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port };
 };
 
-/** The address of a database behind a proxy. */
-export const addressThrough = ({ port }: Proxy, name = 'waybill'): string =>
-  `postgresql://waybill@127.0.0.1:${port}/${name}?sslmode=disable`;
+/** A proxy in front of a database; its `url` is the address of the database behind it. */
+export const openDatabaseProxy = async (
+  databaseUrl: string,
+  how: { readonly deaf?: boolean } = {},
+): Promise<Proxy & { readonly url: string }> => {
+  const proxy = await openProxy(placeOf(databaseUrl), how);
+  const { user, password, database } = new pg.Client({ connectionString: databaseUrl });
+  const by = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;
+  return { ...proxy, url: `postgresql://${by}@127.0.0.1:${proxy.port}/${database}?sslmode=disable` };
+};
