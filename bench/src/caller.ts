@@ -1,44 +1,36 @@
-import { apiBase } from '@waybill/contract/endpoint.ts';
+import { type Client, type WaybillError, createClient } from '../../packages/client/src/client.ts';
+import { waitUntil } from './harness.ts';
 
-export type Answer = { readonly status: number; readonly code: number; readonly data: unknown };
+export type Caller = { readonly id: number; readonly token: string };
 
-export type CallParts = {
-  readonly token: string;
-  readonly body?: unknown;
-  readonly key?: string | undefined;
-  /** How long it may take; 30 s where nothing is said. */
-  readonly limitMs?: number;
-};
+/** The client of the API at an address, which sends every call once. */
+export const clientOf = (baseUrl: string, { token }: Pick<Caller, 'token'>, timeoutMs = 30_000): Client =>
+  createClient({ baseUrl, token, timeoutMs, retries: 0 });
 
-/** Makes one call. Throws when nothing answers in time, or something other than the product does. */
-export const call = async (
-  url: string,
-  method: string,
-  path: string,
-  { token, body, key, limitMs = 30_000 }: CallParts,
-): Promise<Answer> => {
-  const response = await fetch(`${url}${apiBase}${path}`, {
-    method,
-    signal: AbortSignal.timeout(limitMs),
-    headers: {
-      token,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!text.startsWith('{')) throw new Error(`${response.status} from what stands in front`);
-  const { code, data } = JSON.parse(text) as { code: number; data: unknown };
-  return { status: response.status, code, data };
-};
-
-type Board = { readonly list: readonly { readonly name: string; readonly state: string }[] };
+/** Status of the answer to a call; 0 where none came. */
+export const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    ({ status }: WaybillError) => status,
+  );
 
 /** Has every invariant checked now; answers the names and states of those that do not hold. */
-export const brokenInvariants = async (url: string, token: string): Promise<string[]> => {
-  const { code, data } = await call(url, 'POST', '/admin/monitor/invariants/check', { token, body: {} });
-  if (code !== 0) throw new Error(`the invariants were refused with ${code}`);
-  const { list } = data as Board;
+export const brokenInvariants = async (url: string, caller: Pick<Caller, 'token'>): Promise<string[]> => {
+  const { list } = await clientOf(url, caller).checkInvariants({});
   return list.filter(({ state }) => state !== 'holds').map(({ name, state }) => `${name}: ${state}`);
+};
+
+/** Ends the sessions of an account at one process, and waits until all of them say so; answers what each says. */
+export const signOutEverywhere = async (
+  urls: readonly [string, ...string[]],
+  staff: Caller,
+  user: Caller,
+): Promise<readonly number[]> => {
+  await clientOf(urls[0], staff).revokeUserSessions({ id: String(user.id), reason: 'drill' });
+  let said: readonly number[] = [];
+  await waitUntil('what ends at one process ends at all', async () => {
+    said = await Promise.all(urls.map((url) => statusOf(clientOf(url, user).getUserPoint())));
+    return said.every((status) => status === 401);
+  });
+  return said;
 };

@@ -70,7 +70,6 @@ export const secondsOf = async (work: () => Promise<unknown>): Promise<number> =
   return (performance.now() - began) / 1000;
 };
 
-/** How long most things may take that are waited for, ms. */
 export const minute = 60_000;
 
 /**
@@ -79,8 +78,8 @@ export const minute = 60_000;
  */
 export const waitUntil = async (
   what: string,
-  limitMs: number,
   condition: () => Promise<boolean> | boolean,
+  limitMs = minute,
 ): Promise<number> => {
   const began = performance.now();
   let last: unknown = 'it did not';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { runWaybill } from '@waybill/server/test/command-line.ts';
+import { waybill } from './data/bench-server.ts';
 import { importArguments, writeLot } from './data/write-lot.ts';
 import { type Task, openFolder, secondsOf } from './harness.ts';
 import { figure, verdict } from './report.ts';
@@ -34,13 +34,8 @@ export const importing: Task = {
     const lot = join(folder, 'lot.csv');
     await writeLot(lot, rows, dayIn('Asia/Shanghai'));
     print(`${rows} rows are written`);
-    const imported = await secondsOf(async () => {
-      const { status, error } = await runWaybill(importArguments(lot), {
-        DATABASE_URL: url,
-        DATA_DIR: folder,
-      });
-      if (status !== 0) throw new Error(error);
-    });
+    const files = { DATABASE_URL: url, DATA_DIR: folder };
+    const imported = await secondsOf(() => waybill(importArguments(lot), files));
     print(`imported in ${imported.toFixed(1)} s`);
     const fileOf = (name: string): string => join(folder, `${name}.txt`);
     await psql(

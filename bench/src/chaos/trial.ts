@@ -36,7 +36,6 @@ export const openTrial = async (
   ends.defer(() => shop.context.close());
   const urls = world.apis.map(({ url }) => url);
   const load = await openTraffic(shop, { urls, seed, zips, folder: world.logs.folder, whole: true });
-  ends.defer(() => load.journal.close());
   return { world, shop, load, print };
 };
 
@@ -46,7 +45,7 @@ export const untilServed = (
   limitMs = 120_000,
 ): Promise<number> => {
   const before = journal.acknowledged;
-  return waitUntil(`${acts} acts are acknowledged`, limitMs, () => journal.acknowledged >= before + acts);
+  return waitUntil(`${acts} acts are acknowledged`, () => journal.acknowledged >= before + acts, limitMs);
 };
 
 /** How long a process may be unavailable before the product counts as not having come back by itself. */
@@ -91,8 +90,10 @@ export const tryFault = async (
     await untilServed(trial, 20);
     backMs = await work(found);
     await compareNow(trial, found);
-    await waitUntil('every mail is delivered', backLimitMs, () =>
-      expected.registered.isSubsetOf(new Set(world.mail.mails.map(({ to }) => to?.[0]?.address ?? ''))),
+    await waitUntil(
+      'every mail is delivered',
+      () => expected.registered.isSubsetOf(new Set(world.mail.mails.map(({ to }) => to?.[0]?.address ?? ''))),
+      backLimitMs,
     );
   } catch (error) {
     found.wrong.push(error instanceof Error ? error.message : String(error));

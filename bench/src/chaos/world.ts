@@ -92,11 +92,15 @@ export const openWorld = async (ends: AsyncDisposableStack, data?: string): Prom
   const file = join(import.meta.dirname, 'database-process.ts');
   const signalLauncher = supervise(ends, databaseLog, { DATA_DIR: dataDir, LOG_LEVEL: 'info' }, { file });
   let databaseUrl = '';
-  await waitUntil('the database runs', startLimitMs, async () => {
-    if (existsSync(databaseLog))
-      databaseUrl = /the database is at (\S+)/.exec(await readFile(databaseLog, 'utf8'))?.[1] ?? '';
-    return databaseUrl !== '';
-  });
+  await waitUntil(
+    'the database runs',
+    async () => {
+      if (existsSync(databaseLog))
+        databaseUrl = /the database is at (\S+)/.exec(await readFile(databaseLog, 'utf8'))?.[1] ?? '';
+      return databaseUrl !== '';
+    },
+    startLimitMs,
+  );
   const databaseProxy = await openDatabaseProxy(databaseUrl);
   ends.defer(() => databaseProxy.close());
   const mail = await openMailServer();
@@ -122,8 +126,10 @@ export const openWorld = async (ends: AsyncDisposableStack, data?: string): Prom
   const apis = [await startNode('api-1', 'off'), await startNode('api-2', 'off')] as const;
   const worker = await startNode('worker', 'on');
   const untilUp = (limitMs = startLimitMs): Promise<number> =>
-    waitUntil('every process is ready', limitMs, async () =>
-      (await Promise.all([...apis, worker].map(isUp))).every(Boolean),
+    waitUntil(
+      'every process is ready',
+      async () => (await Promise.all([...apis, worker].map(isUp))).every(Boolean),
+      limitMs,
     );
   await untilUp();
   return {

@@ -1,12 +1,6 @@
-import { DatabaseClient } from '@waybill/server/src/platform/db/client.ts';
-import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
-import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
-import { migrateJobs } from '@waybill/server/src/platform/jobs/jobs.ts';
-import { createLog } from '@waybill/server/src/platform/log/log.ts';
-import { databaseUrl, dropDatabase } from '@waybill/server/test/database-nodes.ts';
-import { loadZips } from '@waybill/server/src/stock/zips/public-api.ts';
-import type pg from 'pg';
+import { runWaybill } from '@waybill/server/test/command-line.ts';
+import { databaseUrl, dropDatabase, onServer } from '@waybill/server/test/database-nodes.ts';
 import { openFolder } from '../harness.ts';
 
 /** The embedded PostgreSQL with its own settings, in a folder that goes away. */
@@ -17,41 +11,28 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new DatabaseClient({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
 /** The first value that a statement answers. */
 export const valueOf = <T>(url: string, sql: string): Promise<T | undefined> =>
-  withClient(url, async (client) => {
+  onServer(url, async (client) => {
     const { rows } = await client.query<Record<string, T>>(sql);
     return Object.values(rows[0] ?? {})[0];
   });
 
-/** One for all: each listens to the end of the process. */
-export const errorLog = createLog('error');
+/** Runs a command of the product to its end; answers what it printed. */
+export const waybill = async (
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<string> => {
+  const { status, out, error } = await runWaybill(args, environment);
+  if (status !== 0) throw new Error(`waybill ${args.join(' ')}: ${error}`);
+  return out.trim();
+};
 
 export const prepareSchema = async (url: string): Promise<void> => {
-  const { db, pool, close } = openDatabase({
-    url,
-    poolSize: 2,
-    timeZone: 'Asia/Shanghai',
-    namedStatements: true,
-    statementTimeoutMs: 600_000,
-  });
-  await migrate(db);
-  await migrateJobs(url, errorLog);
-  await loadZips(pool);
-  await pool.query('UPDATE price_lists SET proposed = false');
+  await waybill(['migrate'], { DATABASE_URL: url });
+  await valueOf(url, 'UPDATE price_lists SET proposed = false');
   // A few accounts stand for many: limits count as they do in production, and reject nobody.
-  await pool.query('UPDATE limit_rules SET max_requests = 1000000 WHERE NOT guard');
-  await close();
+  await valueOf(url, 'UPDATE limit_rules SET max_requests = 1000000 WHERE NOT guard');
 };
 
 export const startBenchServer = async (): Promise<BenchServer> => {
@@ -66,7 +47,7 @@ export const startBenchServer = async (): Promise<BenchServer> => {
     version: (await valueOf<string>(embedded.url, 'SHOW server_version')) ?? '',
     createDatabase: async (toEnd, name, empty) => {
       await valueOf(embedded.url, `CREATE DATABASE ${name}`);
-      toEnd.defer(() => withClient(embedded.url, (client) => dropDatabase(client, name)));
+      toEnd.defer(() => onServer(embedded.url, (client) => dropDatabase(client, name)));
       const url = databaseUrl(embedded.url, name);
       if (empty === undefined) await prepareSchema(url);
       return url;

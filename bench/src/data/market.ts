@@ -1,7 +1,6 @@
 import { atStockKey } from '@waybill/server/src/platform/db/stock-key.ts';
 import { sqlState } from '@waybill/server/src/platform/db/transaction.ts';
-import type pg from 'pg';
-import { DatabaseClient } from '@waybill/server/src/platform/db/client.ts';
+import pg from 'pg';
 import type { BuiltUser } from '@waybill/server/test/builders.ts';
 import { buildUsers, openContext } from '../drills/shop.ts';
 import type { Run } from '../harness.ts';
@@ -156,7 +155,7 @@ export const openMarket = async (
   const { spread = { zips, skewed: false, rowsALot: rows / 16 }, asked = zips } = more;
   const url = await database(name);
   const began = performance.now();
-  const client: pg.Client = new DatabaseClient({ connectionString: url });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   ends.defer(() => client.end());
   await rankZips(client);

@@ -7,13 +7,14 @@ import {
   startEmbeddedPostgres,
 } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { openDatabaseProxy, placeOf } from '@waybill/server/test/proxy.ts';
-import { valueOf, withClient } from '../data/bench-server.ts';
-import { type Task, atLeast, minute, none, openFolder, same, waitUntil } from '../harness.ts';
-import { call } from '../caller.ts';
+import { onServer } from '@waybill/server/test/database-nodes.ts';
+import { valueOf } from '../data/bench-server.ts';
+import { type Task, atLeast, none, openFolder, same, waitUntil } from '../harness.ts';
+import { clientOf, signOutEverywhere } from '../caller.ts';
 import { startNode } from '../servers/servers.ts';
 import { audit, checksOf } from '../traffic/audit.ts';
 import { beginTraffic } from '../traffic/traffic.ts';
-import { type Shop, openShop } from './shop.ts';
+import { openShop } from './shop.ts';
 
 const standbyName = 'standby';
 
@@ -33,7 +34,7 @@ const superuserOf = ({ connection: { host, port } }: EmbeddedPostgres): string =
 /** Copies a running primary as `pg_basebackup` does, which does not come with the embedded one. */
 const copyPrimary = async (primary: EmbeddedPostgres, from: string, to: string): Promise<void> => {
   // One session: the backup ends with it.
-  const label = await withClient(superuserOf(primary), async (client) => {
+  const label = await onServer(superuserOf(primary), async (client) => {
     await client.query(`SELECT pg_backup_start('standby', true)`);
     await promisify(execFile)('cp', ['-a', from, to]);
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
@@ -69,7 +70,6 @@ const startDatabasePair = async (ends: AsyncDisposableStack): Promise<DatabasePa
   const synchronous = `SELECT count(*)::int FROM pg_stat_replication WHERE sync_state = 'sync'`;
   await waitUntil(
     'the standby is synchronous',
-    minute,
     async () => (await valueOf(superuserOf(primary), synchronous)) === 1,
   );
   const proxy = await openDatabaseProxy(primary.url);
@@ -84,12 +84,6 @@ const startDatabasePair = async (ends: AsyncDisposableStack): Promise<DatabasePa
       proxy.pointAt(placeOf(standby.url));
     },
   };
-};
-
-const loggedCalls = async ({ superAdmin }: Shop, url: string): Promise<number> => {
-  const { code, data } = await call(url, 'GET', '/manage/logs/calls', { token: superAdmin.token });
-  if (code !== 0) throw new Error(`the call log was answered ${code}`);
-  return (data as { readonly total: number }).total;
 };
 
 /** Kills the primary under load and goes on with its standby: nothing that was told is lost, nobody is restarted. */
@@ -112,13 +106,13 @@ export const failover: Task = {
     const [{ url }, { url: other }] = nodes;
     print('a primary with a synchronous standby, two processes that serve, one that works on jobs');
 
-    const before = await loggedCalls(shop, url);
+    const loggedCalls = async (): Promise<number> => (await clientOf(url, shop.superAdmin).listCalls()).total;
+    const before = await loggedCalls();
     await pair.replay(false);
     // What is asked here is logged, too. A standby that stands still would answer the same number for ever.
     await waitUntil(
       'the primary answers in place of a standby that is behind',
-      minute,
-      async () => (await loggedCalls(shop, url)) > before + 20,
+      async () => (await loggedCalls()) > before + 20,
     );
     await pair.replay(true);
     print('the primary answered in place of a standby that was behind');
@@ -129,10 +123,10 @@ export const failover: Task = {
     pair.killPrimary();
     const sold = orders.size;
     const killed = performance.now();
-    await waitUntil('callers notice', minute, () => journal.failures.length > 0);
+    await waitUntil('callers notice', () => journal.failures.length > 0);
     await pair.failOver();
     const promoted = performance.now();
-    await waitUntil('they sell again', minute, () => orders.size > sold);
+    await waitUntil('they sell again', () => orders.size > sold);
     const [sinceKill, sincePromotion] = [killed, promoted].map((from) =>
       ((performance.now() - from) / 1000).toFixed(1),
     );
@@ -143,28 +137,19 @@ export const failover: Task = {
 
     const { pool } = shop.context;
     await pool.query(`SELECT graphile_worker.add_job('delete_old_hourly', job_key => 'drill')`);
-    await waitUntil('jobs are done', minute, async () => {
+    await waitUntil('jobs are done', async () => {
       const { rows } = await pool.query(`SELECT FROM graphile_worker.jobs WHERE key = 'drill'`);
       return rows.length === 0;
     });
     await traffic.rest();
-    const { id = 0, token = '' } = shop.users[0] ?? {};
-    const revoked = await call(url, 'POST', `/admin/users/${id}/sessions/revoke`, {
-      token: shop.superAdmin.token,
-      key: 'drill-revoke',
-      body: { reason: 'drill' },
-    });
-    await waitUntil(
-      'what ends at one process ends at the other',
-      minute,
-      async () => (await call(other, 'GET', '/user/getUserPoint', { token })).status === 401,
-    );
+    const [user = shop.superAdmin] = shop.users;
+    const signedOut = await signOutEverywhere([url, other], shop.superAdmin, user);
     print(`${orders.size} orders, ${journal.unsure} calls sent again`);
     const ready = nodes.map(async (node) => (await fetch(`${node.url}/readyz`)).status);
     return [
       atLeast('orders that were told', 60, orders.size),
       atLeast('calls that failed while there was no primary, and were sent again', 1, journal.unsure),
-      same('a session was revoked', 0, revoked.code),
+      same('an account was signed out at both that serve', [401, 401], signedOut),
       same('the same three processes are ready', [200, 200, 200], await Promise.all(ready)),
       none(
         'processes that ended',

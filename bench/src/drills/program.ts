@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { minute, waitUntil } from '../harness.ts';
+import { waitUntil } from '../harness.ts';
 
 /** A program of the machine: where the variable says, else where the distribution has it. */
 const findProgram = (variable: string, paths: readonly string[]): string => {
@@ -27,7 +27,7 @@ export const startProgram = async (
     child.kill('SIGKILL');
     await ended;
   });
-  await waitUntil(`${child.spawnfile} answers`, minute, () => {
+  await waitUntil(`${child.spawnfile} answers`, () => {
     if (child.exitCode !== null) throw new Error('it ended by itself');
     return answers();
   });

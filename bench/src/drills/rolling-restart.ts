@@ -1,4 +1,4 @@
-import { type Task, atLeast, minute, none, same, waitUntil } from '../harness.ts';
+import { type Task, atLeast, none, same, waitUntil } from '../harness.ts';
 import { startNode } from '../servers/servers.ts';
 import { audit, checksOf } from '../traffic/audit.ts';
 import { beginTraffic } from '../traffic/traffic.ts';
@@ -26,11 +26,7 @@ export const rollingRestart: Task = {
       const before = journal.calls;
       const stopped = node.stop();
       // It says so while it still answers.
-      await waitUntil(
-        'it is not ready',
-        minute,
-        async () => (await fetch(`${node.url}/readyz`)).status === 503,
-      );
+      await waitUntil('it is not ready', async () => (await fetch(`${node.url}/readyz`)).status === 503);
       readiness.push((await fetch(`${node.url}/healthz`)).status);
       exits.push(await stopped);
       await startNode(ends, environments[i] ?? settings, { port: node.port });

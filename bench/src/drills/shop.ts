@@ -1,7 +1,8 @@
 import { type Context, createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
-import { type BuiltUser, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
-import { errorLog, prepareSchema } from '../data/bench-server.ts';
+import { type BuiltUser, buildStock, buildUser } from '@waybill/server/test/builders.ts';
+import { createLog } from '@waybill/server/src/platform/log/log.ts';
+import { prepareSchema } from '../data/bench-server.ts';
 
 export type Shop = {
   readonly context: Context;
@@ -31,9 +32,12 @@ export const buildUsers = async (context: Context, count: number): Promise<Built
   return users;
 };
 
+// One for all: each listens to the end of the process.
+const log = createLog('error');
+
 export const openContext = (databaseUrl: string): Context => {
   const config = readConfig({ DATABASE_URL: databaseUrl, POOL_SIZE: '4', JOBS: 'off', CALL_LOG: 'off' });
-  return createContext(config, databaseUrl, errorLog);
+  return createContext(config, databaseUrl, log);
 };
 
 /** Fills a database that is empty or has the schema. The drill of upgrades calls that of the release before, from here. */
@@ -43,7 +47,6 @@ export const fillShop = async (
 ): Promise<Shop> => {
   await prepareSchema(databaseUrl);
   const context = openContext(databaseUrl);
-  await widenLimits(context);
   for (let made = 0; made < stock; made += batch)
     await buildStock(context, Math.min(batch, stock - made), {
       zip5: zips[(made / batch) % zips.length] ?? '10001',

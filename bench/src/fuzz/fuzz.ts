@@ -3,7 +3,6 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import fc from 'fast-check';
 import { brokenInvariants } from '../caller.ts';
 import { type Run, type Task, none } from '../harness.ts';
-import { hearSilence } from '../silence.ts';
 import { type Call, callOf } from './calls.ts';
 import { type Answer, evaluator } from './evaluate.ts';
 import { type Operation, readOperations } from './operations.ts';
@@ -19,8 +18,6 @@ export type FuzzReport = {
   readonly neverSucceeded: readonly string[];
   /** Each with how to make it again. */
   readonly wrong: readonly string[];
-  /** The longest that `/healthz` took, in milliseconds. */
-  readonly silenceMs: number;
 };
 
 /** Calls at the same time: a run of the property. */
@@ -146,7 +143,6 @@ export const runFuzz = async (
         }),
     })),
   );
-  const silence = hearSilence([target.server.url]);
   const first = Math.floor(from / lanes);
   let run = first;
   const property = fc.asyncProperty(
@@ -164,7 +160,7 @@ export const runFuzz = async (
   await fc.assert(property, { seed, path: String(first), numRuns, endOnFailure: true });
   await letAllIn(target);
   const { token = '' } = target.actors.find(({ userId }) => userId === target.superAdmin.id) ?? {};
-  for (const broken of await brokenInvariants(target.server.url, token))
+  for (const broken of await brokenInvariants(target.server.url, { token }))
     find(`invariant ${broken}`, `--seed ${seed}`);
   const succeeded = ({ id }: Operation): boolean =>
     [200, 204].some((status) => byOperation.get(id)?.has(status) === true);
@@ -174,7 +170,6 @@ export const runFuzz = async (
     byOperation,
     neverSucceeded: operations.filter((one) => !succeeded(one)).map(({ id }) => id),
     wrong: [...found.values()].flat(),
-    silenceMs: await silence.end(),
   };
 };
 
@@ -188,7 +183,7 @@ export const fuzz: Task = {
       seed,
       from: Number(from ?? 0),
     });
-    const { byKind, byOperation, operations, neverSucceeded, wrong, silenceMs } = report;
+    const { byKind, byOperation, operations, neverSucceeded, wrong } = report;
     for (const [name, row] of [...byKind, ...[...byOperation].toSorted(([a], [b]) => a.localeCompare(b))]) {
       const counts = [...row].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
       run.print(`${name.padEnd(26)} ${counts.join(', ')}`);
@@ -197,7 +192,6 @@ export const fuzz: Task = {
     run.print(
       `${succeeded} of ${operations} operations succeeded at least once; never: ${neverSucceeded.join(', ')}`,
     );
-    run.print(`longest silence of /healthz: ${silenceMs} ms`);
     return [none('answers and invariants that are wrong', wrong)];
   },
 };

@@ -1,7 +1,7 @@
 import type { Context } from '@waybill/server/src/context.ts';
 import { brokenInvariants } from '../caller.ts';
 import type { Shop } from '../drills/shop.ts';
-import { type Check, minute, none, waitUntil } from '../harness.ts';
+import { type Check, none, waitUntil } from '../harness.ts';
 import type { Expected } from './expected.ts';
 
 export type Findings = {
@@ -53,8 +53,8 @@ const compareAccounts = async (
 /** Has the process at `url` check the invariants; copies in memory have some seconds to come up to date. */
 const checkInvariants = async ({ superAdmin }: Shop, url: string, wrong: string[]): Promise<void> => {
   let broken: string[] = [];
-  await waitUntil('every invariant holds', minute, async () => {
-    broken = await brokenInvariants(url, superAdmin.token);
+  await waitUntil('every invariant holds', async () => {
+    broken = await brokenInvariants(url, superAdmin);
     return broken.length === 0;
   }).catch((error: unknown) =>
     wrong.push(...(broken.length === 0 ? [String(error)] : broken.map((text) => `invariant ${text}`))),

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { devNull } from 'node:os';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { Random } from '@waybill/server/src/ops/demo/random.ts';
-import { call } from '../caller.ts';
+import type { InputOf, Operations, OutputOf, WaybillError } from '../../../packages/client/src/client.ts';
+import { type Caller, clientOf } from '../caller.ts';
 
 /** What was asked and answered: counted, and line by line in a file that is looked into when something is wrong. */
 export class Journal {
-  readonly #lines;
+  readonly #folder;
   /** Answers by their code; -1 where none came. */
   readonly codes = new Map<number, number>();
   /** Answers that left open whether it was done, and calls that failed: what people would notice. */
@@ -23,13 +21,13 @@ export class Journal {
   unsure = 0;
 
   constructor(folder?: string) {
-    this.#lines = createWriteStream(folder === undefined ? devNull : join(folder, 'journal.ndjson'), {
-      flags: 'a',
-    });
+    this.#folder = folder;
   }
 
   write(line: object): void {
-    this.#lines.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+    if (this.#folder === undefined) return;
+    const text = JSON.stringify({ at: new Date().toISOString(), ...line });
+    appendFileSync(join(this.#folder, 'journal.ndjson'), `${text}\n`);
   }
 
   answered(code: number, tookMs: number): void {
@@ -41,65 +39,50 @@ export class Journal {
   failed(text: string): void {
     this.failures.push(`${new Date().toISOString()} ${text}`);
   }
-
-  async close(): Promise<void> {
-    this.#lines.end();
-    await once(this.#lines, 'finish');
-  }
 }
 
-export type Caller = { readonly id: number; readonly token: string };
-
-export type Client = {
-  /**
-   * Asks, and again with the same Idempotency-Key at whichever process until the answer says whether it was done.
-   * @throws Error when nobody says so within five minutes.
-   */
-  settle<const T extends EndpointShape>(
-    endpoint: T,
-    input: EndpointCall<T>,
-    caller: Caller,
-  ): Promise<{ readonly code: number; readonly data: EndpointData<T> }>;
-};
+type Ask<N extends keyof Operations> = (input: InputOf<N>, options: object) => Promise<OutputOf<N>>;
 
 const limitMs = 300_000;
 const answerMs = 40_000;
 /** What moves no points and no numbers, and makes no account. */
-const passing = new Set(['queryShipments', 'releaseHold']);
+const passing = new Set<keyof Operations>(['queryShipments', 'releaseHold']);
 /** Another try of it is in progress; the limit of calls. */
 const notYet = new Set([40901, 42901]);
 
-export const createClient = (urls: readonly string[], journal: Journal, random: Random): Client => ({
-  settle: async (endpoint, input, { id: user, token }) => {
-    const { id: act, method } = endpoint;
-    const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ''),
-    );
-    const key = 'idempotent' in endpoint && endpoint.idempotent ? randomUUID() : undefined;
-    const entry = { act, user, key };
-    journal.write({ ...entry, params, body });
+/**
+ * Asks, and again with the same Idempotency-Key at whichever process until the answer says whether it was done.
+ * @throws Error when nobody says so within five minutes.
+ */
+export const settler =
+  (urls: readonly string[], journal: Journal, random: Random) =>
+  async <const N extends keyof Operations>(
+    act: N,
+    input: InputOf<N>,
+    caller: Caller,
+  ): Promise<{ readonly code: number; readonly data?: OutputOf<N> }> => {
+    const idempotencyKey = randomUUID();
+    const entry = { act, user: caller.id, key: idempotencyKey };
+    journal.write({ ...entry, input });
     const began = performance.now();
     for (let tries = 0; performance.now() - began < limitMs; tries += 1) {
       const asked = performance.now();
+      const ask = clientOf(random.oneOf(urls), caller, answerMs)[act] as Ask<N>;
       // Again only after the earlier try is over.
-      const answer = await call(random.oneOf(urls), method, path, {
-        token,
-        body,
-        key,
-        limitMs: answerMs,
-      }).catch((error: unknown) => ({ status: 500, code: -1, data: String(error) }));
-      const { status, code, data } = answer;
+      const answer = await ask(input, { idempotencyKey }).then(
+        (data) => ({ status: 200, code: 0, data }),
+        ({ status, code, message }: WaybillError) => ({ status, code: status === 0 ? -1 : code, message }),
+      );
+      const { status, code } = answer;
       journal.answered(code, performance.now() - asked);
-      journal.write({ ...entry, status, code, data });
-      if (status < 500 && !notYet.has(code)) {
+      journal.write({ ...entry, ...answer });
+      if (status > 0 && status < 500 && !notYet.has(code)) {
         if (code === 0 && !passing.has(act)) journal.acknowledged += 1;
-        return { code, data: data as never };
+        return answer;
       }
       if (tries === 0) journal.unsure += 1;
-      journal.failed(`${act}: ${status} ${code} ${code === -1 ? String(data) : ''}`);
+      journal.failed(`${act}: ${JSON.stringify(answer)}`);
       await pause(random.between(50, 300));
     }
-    throw new Error(`nobody says what became of ${act} of account ${user}`);
-  },
-});
+    throw new Error(`nobody says what became of ${act} of account ${caller.id}`);
+  };

@@ -1,6 +1,4 @@
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { endpoints } from '@waybill/contract/endpoints/all.ts';
-import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderResult, OrderStatus } from '../../../packages/client/src/client.ts';
 
 /** Points in hundredths, as the database has them. */
 export const hundredths = (points: number): number => Math.round(points * 100);
@@ -32,7 +30,7 @@ export class Expected {
 
   placed(
     user: number,
-    { orderId: id, status, totalPoints, trackingInfos }: EndpointData<typeof endpoints.placeOrder>,
+    { orderId: id, status, totalPoints, trackingInfos }: OrderResult,
     action: 'buy' | 'reserve',
   ): void {
     if (this.orders.has(id)) this.unexplained.push(`order ${id} was answered to two calls`);

@@ -1,21 +1,15 @@
-import {
-  type EndpointCall,
-  type EndpointData,
-  type EndpointShape,
-  apiBase,
-} from '@waybill/contract/endpoint.ts';
-import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { type Random, randomFrom } from '@waybill/server/src/ops/demo/random.ts';
-import { type Caller, type Client, Journal, createClient } from './client.ts';
-import { Expected, hundredths } from './expected.ts';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Random, randomFrom } from '@waybill/server/src/ops/demo/random.ts';
 import { buildCodes } from '@waybill/server/test/builders.ts';
-import { call } from '../caller.ts';
+import type { Client, InputOf, Operations, OutputOf } from '../../../packages/client/src/client.ts';
+import { type Caller, clientOf } from '../caller.ts';
 import { type Shop, points } from '../drills/shop.ts';
 import { minute, waitUntil } from '../harness.ts';
+import { Journal, settler } from './client.ts';
+import { Expected, hundredths } from './expected.ts';
 
 type Shopping = {
-  readonly client: Client;
+  readonly settle: ReturnType<typeof settler>;
   readonly expected: Expected;
   readonly random: Random;
   readonly staff: Caller;
@@ -29,39 +23,38 @@ type Shopping = {
 /** Exchange codes are worth so many points each. */
 const codePoints = 3.5;
 
-const params = { carrier: 'ups' as const };
+const carrier = 'ups';
 /** What may be answered although nothing is wrong: a hold that an earlier, late try gave back; the day's numbers. */
 const explained: ReadonlySet<number> = new Set([40902, 42902]);
 
 /** Somebody who buys, reserves, confirms, cancels, asks for refunds and receives points; answers how to act once. */
 const createShopper = (shopping: Shopping, user: Caller): (() => Promise<void>) => {
-  const { client, expected, random, staff, zips, whole } = shopping;
+  const { settle, expected, random, staff, zips, whole } = shopping;
   const reserved: string[] = [];
   const bought: string[] = [];
 
   /** The data of an acknowledged call; undefined when it was rejected, which is recorded where nothing explains it. */
-  const ask = async <const T extends EndpointShape>(
-    endpoint: T,
-    input: EndpointCall<T>,
+  const ask = async <const N extends keyof Operations>(
+    act: N,
+    input: InputOf<N>,
     caller = user,
-  ): Promise<EndpointData<T> | undefined> => {
-    const { code, data } = await client.settle(endpoint, input, caller);
-    if (code === 0) return data;
-    if (!explained.has(code)) expected.unexplained.push(`${endpoint.id} was refused with ${code}`);
-    return undefined;
+  ): Promise<OutputOf<N> | undefined> => {
+    const { code, data } = await settle(act, input, caller);
+    if (code !== 0 && !explained.has(code)) expected.unexplained.push(`${act} was refused with ${code}`);
+    return data;
   };
 
   const order = async (): Promise<void> => {
-    const body = { zipCode: random.oneOf(zips), scope: 'batch' as const, quantity: random.between(1, 4) };
-    const holdId = (await ask(endpoints.queryShipments, { params, body }))?.reservation?.holdId;
+    const wanted = { zipCode: random.oneOf(zips), scope: 'batch' as const, quantity: random.between(1, 4) };
+    const holdId = (await ask('queryShipments', { carrier, ...wanted }))?.reservation?.holdId;
     if (holdId === undefined) return;
     const dice = random.next();
     if (whole && dice < 0.1) {
-      await ask(endpoints.releaseHold, { params, body: { holdId } });
+      await ask('releaseHold', { carrier, holdId });
       return;
     }
-    const action = dice < 0.4 ? ('reserve' as const) : ('buy' as const);
-    const placed = await ask(endpoints.placeOrder, { params, body: { id: holdId, action } });
+    const action = dice < 0.4 ? 'reserve' : 'buy';
+    const placed = await ask('placeOrder', { carrier, id: holdId, action });
     if (placed === undefined) return;
     expected.placed(user.id, placed, action);
     (action === 'buy' ? bought : reserved).push(placed.orderId);
@@ -72,7 +65,7 @@ const createShopper = (shopping: Shopping, user: Caller): (() => Promise<void>) 
     const known = expected.orders.get(id ?? '');
     if (id === undefined || known === undefined) return order();
     const confirms = random.next() < 0.5;
-    const ended = await ask(confirms ? endpoints.confirmOrder : endpoints.cancelOrder, { params: { id } });
+    const ended = await ask(confirms ? 'confirmOrder' : 'cancelOrder', { id });
     if (ended === undefined) return undefined;
     known.status = ended.status;
     expected.move(user.id, { frozen: -known.total, available: confirms ? 0 : known.total });
@@ -84,11 +77,11 @@ const createShopper = (shopping: Shopping, user: Caller): (() => Promise<void>) 
     const orderId = bought.shift();
     const known = expected.orders.get(orderId ?? '');
     if (orderId === undefined || known === undefined) return order();
-    const asked = await ask(endpoints.requestRefund, { body: { orderId, reason: 'changed my mind' } });
+    const asked = await ask('requestRefund', { orderId, reason: 'changed my mind' });
     if (asked === undefined) return undefined;
     known.status = asked.status;
-    const body = { requestId: asked.requestId, decision: 'accept' as const, remark: 'granted' };
-    if ((await ask(endpoints.decideRefundRequest, { body }, staff)) === undefined) return undefined;
+    const decision = { requestId: asked.requestId, decision: 'accept' as const, remark: 'granted' };
+    if ((await ask('decideRefundRequest', decision, staff)) === undefined) return undefined;
     known.status = 'refunded';
     return expected.move(user.id, { available: hundredths(asked.points) });
   };
@@ -96,22 +89,24 @@ const createShopper = (shopping: Shopping, user: Caller): (() => Promise<void>) 
   const redeem = async (): Promise<void> => {
     const exchangeCode = shopping.takeCode();
     if (exchangeCode === undefined) return;
-    const redeemed = await ask(endpoints.pointsExchange, { body: { exchangeCode } });
+    const redeemed = await ask('pointsExchange', { exchangeCode });
     if (redeemed !== undefined) expected.move(user.id, { available: hundredths(redeemed.points) });
   };
 
   const receivePoints = async (): Promise<void> => {
     const points = random.between(1, 400) / 100;
-    const input = { params: { id: String(user.id) }, body: { points, remark: 'paid by transfer' } };
-    const given = await ask(endpoints.rechargeUser, input, staff);
+    const given = await ask(
+      'rechargeUser',
+      { id: String(user.id), points, remark: 'paid by transfer' },
+      staff,
+    );
     if (given?.outcome === 'done') expected.move(user.id, { available: hundredths(points) });
     else if (given !== undefined) expected.unexplained.push(`a recharge was ${given.outcome}`);
   };
 
   const register = async (): Promise<void> => {
     const email = shopping.takeEmail();
-    const body = { email, password: 'correct-horse-battery-9' };
-    const { code } = await client.settle(endpoints.register, { body }, user);
+    const { code } = await settle('register', { email, password: 'correct-horse-battery-9' }, user);
     // Taken by its own earlier try, whose answer got lost: the address is registered all the same.
     if (code === 0 || code === 40908) expected.registered.add(email);
     else expected.unexplained.push(`a registration was refused with ${code}`);
@@ -129,16 +124,7 @@ const createShopper = (shopping: Shopping, user: Caller): (() => Promise<void>) 
 };
 
 /** People who act one after the other, each with one request at a time, and what was acknowledged to them. */
-export type Traffic = {
-  readonly expected: Expected;
-  readonly journal: Journal;
-  /** Streams of notices that were opened; one that ends in order is opened again. */
-  streams(): number;
-  go(): void;
-  /** Lets everybody finish what they began, however long it takes to be sure; throws what stopped one of them. */
-  rest(): Promise<void>;
-  moreOrders(more: number, limitMs?: number): Promise<number>;
-};
+export type Traffic = Awaited<ReturnType<typeof openTraffic>>;
 
 type TrafficOptions = {
   /** Where they ask, each time at whichever. */
@@ -158,7 +144,7 @@ type TrafficOptions = {
 // A person looks before the next click, and processes that start need some of the machine.
 const thinkMs = 60;
 
-export const openTraffic = async (shop: Shop, options: TrafficOptions): Promise<Traffic> => {
+export const openTraffic = async (shop: Shop, options: TrafficOptions) => {
   const { context, superAdmin: staff } = shop;
   const { urls, seed = 1, users = shop.users, zips = ['10001'], folder, reads = false } = options;
   const { whole = false, expected = new Expected() } = options;
@@ -177,31 +163,27 @@ export const openTraffic = async (shop: Shop, options: TrafficOptions): Promise<
   const act = users.map((user, place) => {
     expected.accounts.set(user.id, { available: points, frozen: 0 });
     const random = randomFrom(seed + place * 7_919);
-    const client = createClient(urls, journal, random);
+    const settle = settler(urls, journal, random);
     const takeEmail = (): string => `new-${seed}-${user.id}-${(registered += 1)}@test.example`;
     const takeCode = (): string | undefined => codes.pop();
-    return createShopper({ whole, client, expected, random, staff, zips, takeCode, takeEmail }, user);
+    return createShopper({ whole, settle, expected, random, staff, zips, takeCode, takeEmail }, user);
   });
-  const read = async (url: string, token: string): Promise<void> => {
-    for (const path of ['/user/getUserPoint', '/notice/user/unread-count']) {
+  const read = async (client: Client): Promise<void> => {
+    for (const call of [client.getUserPoint, client.countUnreadNotices]) {
       const began = performance.now();
-      const { code } = await call(url, 'GET', path, { token });
-      journal.answered(code, performance.now() - began);
-      if (code !== 0) throw new Error(`${path} was answered ${code}`);
+      await call();
+      journal.answered(0, performance.now() - began);
     }
   };
   /** Until the stream of notices ends in order; one that was cut off throws. */
-  const listen = async (url: string, token: string): Promise<void> => {
+  const listen = async (client: Client): Promise<void> => {
     streams += 1;
-    const { signal } = stopping;
-    const response = await fetch(`${url}${apiBase}/notice/stream`, { headers: { token }, signal });
-    if (!response.ok) throw new Error(`answered ${response.status}`);
-    await response.text();
+    await (await client.streamNotices({}, { signal: stopping.signal })).text();
   };
-  const readers = (reads ? users : []).flatMap(({ token }, place) => {
-    const url = urls[place % urls.length] ?? '';
+  const readers = (reads ? users : []).flatMap((user, place) => {
+    const client = clientOf(urls[place % urls.length] ?? '', user);
     return [read, listen].map((one) => async (): Promise<void> => {
-      await one(url, token).catch((error: unknown) => {
+      await one(client).catch((error: unknown) => {
         if (!stopping.signal.aborted) journal.failed(`${one.name}: ${String(error)}`);
       });
     });
@@ -215,20 +197,22 @@ export const openTraffic = async (shop: Shop, options: TrafficOptions): Promise<
   return {
     expected,
     journal,
+    /** Streams of notices that were opened; one that ends in order is opened again. */
     streams: () => streams,
-    go: () => {
+    go: (): void => {
       stopping = new AbortController();
       running = Promise.all([...act, ...readers].map(again));
       // Told by rest().
       running.catch(() => undefined);
     },
-    rest: async () => {
+    /** Lets everybody finish what they began, however long it takes to be sure; throws what stopped one of them. */
+    rest: async (): Promise<void> => {
       stopping.abort();
       await running;
     },
-    moreOrders: (more, limitMs = minute) => {
+    moreOrders: (more: number, limitMs = minute) => {
       const enough = expected.orders.size + more;
-      return waitUntil(`${more} more orders are told`, limitMs, () => expected.orders.size >= enough);
+      return waitUntil(`${more} more orders are told`, () => expected.orders.size >= enough, limitMs);
     },
   };
 };

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '@waybill/server/src/context.ts';
-import { withClient } from '../../data/bench-server.ts';
+import { onServer } from '@waybill/server/test/database-nodes.ts';
+import { waybill } from '../../data/bench-server.ts';
 import {
   type Check,
   type Task,
@@ -64,7 +65,7 @@ const killBetweenCommits = async ({ coordinator, workers }: Cluster): Promise<bo
   const stop = performance.now() + 10_000;
   const seen = await Promise.any(
     workers.map((worker) =>
-      withClient(worker.url, async (client) => {
+      onServer(worker.url, async (client) => {
         while (performance.now() < stop) {
           const { rows } = await client.query<{ n: number }>(prepared);
           if ((rows[0]?.n ?? 0) > 0) {
@@ -92,8 +93,8 @@ const killBetween = async (
   let met = 0;
   for (let n = 1; n <= times; n += 1) {
     if (await killBetweenCommits(cluster)) met += 1;
-    await waitUntil('the coordinator starts', minute, () => cluster.coordinator.start().then(() => true));
-    await waitUntil('what was prepared is decided', minute, async () => {
+    await waitUntil('the coordinator starts', () => cluster.coordinator.start().then(() => true));
+    await waitUntil('what was prepared is decided', async () => {
       const left = await Promise.all(cluster.workers.map((worker) => worker.ask<number>(prepared)));
       return left.every((count) => count === 0);
     });
@@ -101,7 +102,7 @@ const killBetween = async (
     const orphaned = await orphanedStock(context);
     wrong.push(...orphaned.map((one) => `kill ${n}: ${one}`));
     traffic.go();
-    await traffic.moreOrders(20, minute);
+    await traffic.moreOrders(20);
   }
   return { wrong, met };
 };
@@ -110,24 +111,13 @@ const rows = 1_000_000;
 const buyers = 300;
 const kills = 50;
 
-const succeeds = async (args: readonly string[], environment: Record<string, string>): Promise<string> => {
-  const { status, out, error } = await runWaybill(args, environment);
-  if (status !== 0) throw new Error(`waybill ${args.join(' ')}: ${error}`);
-  return out.trim();
-};
-
 const killWhileBuying = async (node: SystemPostgres, traffic: Traffic): Promise<string> => {
   await node.kill();
   const failures = traffic.journal.failures.length;
-  await waitUntil('callers notice', minute, () => traffic.journal.failures.length > failures);
+  await waitUntil('callers notice', () => traffic.journal.failures.length > failures);
   const began = performance.now();
   // What the killed one leaves behind ends by itself, and until then none can take its place.
-  await waitUntil('it starts', minute, () =>
-    node.start().then(
-      () => true,
-      () => false,
-    ),
-  );
+  await waitUntil('it starts', () => node.start().then(() => true));
   await traffic.moreOrders(100, 3 * minute);
   return `${((performance.now() - began) / 1000).toFixed(1)} s`;
 };
@@ -138,8 +128,8 @@ const grow = async ({ coordinator, addWorker }: Cluster, traffic: Traffic): Prom
   await coordinator.ask('SELECT citus_rebalance_start()');
   await waitUntil(
     'the parts are where they belong',
-    8 * minute,
     async () => (await coordinator.ask(`SELECT state::text FROM citus_rebalance_status()`)) === 'finished',
+    8 * minute,
   );
   const shares =
     (await coordinator.ask<number[]>(
@@ -175,9 +165,9 @@ export const citus: Task = {
     const worker = await cluster.addWorker();
     await cluster.addWorker();
     const shop = await openShop(ends, url, { users: 1, stock: 20_000 });
-    const checked = await succeeds(['distribute', '--check'], { DATABASE_URL: url });
-    const divided = await succeeds(['distribute'], { DATABASE_URL: url });
-    const again = await succeeds(['distribute'], { DATABASE_URL: url });
+    const checked = await waybill(['distribute', '--check'], { DATABASE_URL: url });
+    const divided = await waybill(['distribute'], { DATABASE_URL: url });
+    const again = await waybill(['distribute'], { DATABASE_URL: url });
     print(checked);
     print(divided);
     const users = await buildUsers(shop.context, buyers);
@@ -186,7 +176,7 @@ export const citus: Task = {
     const files = { DATABASE_URL: url, DATA_DIR: folder };
     const lot = join(folder, 'lot.csv');
     await writeLot(lot, rows, dayIn('Asia/Shanghai'));
-    const imported = await secondsOf(async () => print(await succeeds(importArguments(lot), files)));
+    const imported = await secondsOf(async () => print(await waybill(importArguments(lot), files)));
     print(`imported in ${imported.toFixed(1)} s`);
     await coordinator.ask('ANALYZE shipments');
     const zips =
@@ -208,10 +198,10 @@ export const citus: Task = {
     print(`${told.length} orders, ${traffic.journal.unsure} calls sent again`);
 
     const backup = join(folder, 'backup');
-    const backedUp = await secondsOf(() => succeeds(['backup', backup], files));
+    const backedUp = await secondsOf(() => waybill(['backup', backup], files));
     const plain = await cluster.startPlain();
     const restored = await secondsOf(() =>
-      succeeds(['restore', backup], { DATABASE_URL: plain.url, DATA_DIR: join(folder, 'data') }),
+      waybill(['restore', backup], { DATABASE_URL: plain.url, DATA_DIR: join(folder, 'data') }),
     );
     print(`backup in ${backedUp.toFixed(1)} s, restored into one database in ${restored.toFixed(1)} s`);
     return [

@@ -77,8 +77,8 @@ const stock = 500_000;
 const takesWrites = (server: SystemPostgres): Promise<number> =>
   waitUntil(
     'it takes writes',
-    5 * minute,
     async () => (await server.ask('SELECT pg_is_in_recovery()')) === false,
+    5 * minute,
   );
 
 /** What is written now is in the archive when this settles. */
@@ -87,7 +87,6 @@ const archiveNow = async (server: SystemPostgres): Promise<void> => {
   const last = 'SELECT last_archived_wal FROM pg_stat_archiver';
   await waitUntil(
     'the archive has it',
-    minute,
     async () => ((await server.ask<string>(last)) ?? '') >= (segment ?? '~'),
   );
 };
@@ -193,7 +192,7 @@ export const restore: Task = {
     await second.ask('SELECT pg_reload_conf()');
     await second.ask('SELECT pg_switch_wal()');
     const failures = 'SELECT failed_count::int FROM pg_stat_archiver';
-    await waitUntil('archiving fails', minute, async () => ((await second.ask<number>(failures)) ?? 0) > 0);
+    await waitUntil('archiving fails', async () => ((await second.ask<number>(failures)) ?? 0) > 0);
     return [
       same('the copy: accounts with the mistake', 0, mistakes),
       same('the copy: orders after the moment', 0, later),

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrateDatabase } from '@waybill/server/src/platform/db/migrate.ts';
 import { migrationFolder, readMigrations } from '@waybill/server/src/platform/db/migration-files.ts';
 import type { startServerProcess } from '@waybill/server/test/server-process.ts';
-import { valueOf, withClient } from '../../data/bench-server.ts';
+import { onServer } from '@waybill/server/test/database-nodes.ts';
+import { valueOf } from '../../data/bench-server.ts';
 import { type Check, type Run, type Task, atLeast, atMost, none, openFolder, same } from '../../harness.ts';
 import { startNode } from '../../servers/servers.ts';
 import { audit, checksOf } from '../../traffic/audit.ts';
@@ -16,12 +17,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findReleaseBefore, repository, unpackRelease } from './release-before.ts';
 
+const stock = 500_000;
 const longestSeconds = 2;
 const inTheWayMs = 4_000;
 
 /** Somebody who keeps the stock open, as an import does, so that nothing can change its table. */
 const standInTheWay = (url: string): Promise<void> =>
-  withClient(url, async (client) => {
+  onServer(url, async (client) => {
     await client.query('BEGIN; LOCK TABLE shipments IN ROW EXCLUSIVE MODE');
     await pause(inTheWayMs);
     await client.query('COMMIT');
@@ -34,15 +36,8 @@ const fingerprint = (url: string): Promise<unknown> =>
     `SELECT jsonb_build_array(count(*), count(DISTINCT id), sum(hashtext(tracking_number))) FROM shipments`,
   );
 
-/**
- * People buy, reserve and search at the release before, whose files are in `root`, while its database with so many numbers
- * of so many days is migrated.
- */
-const migrateUnderLoad = async (
-  { ends, print, database }: Run,
-  root: string,
-  { stock, days }: { readonly stock: number; readonly days: number },
-): Promise<readonly Check[]> => {
+/** People buy, reserve and search at the release before, whose files are in `root`, while its database is migrated. */
+const migrateUnderLoad = async ({ ends, print, database }: Run, root: string): Promise<readonly Check[]> => {
   const url = await database('upgrade', 'empty');
   const { fillShop } = (await import(join(root, 'bench/src/drills/shop.ts'))) as typeof import('../shop.ts');
   const { startServerProcess: startBefore } = (await import(
@@ -50,7 +45,7 @@ const migrateUnderLoad = async (
   )) as { startServerProcess: typeof startServerProcess };
   const shop = await fillShop(url, { users: 8, stock: 20_000 });
   ends.defer(() => shop.context.close());
-  await fillStock(url, stock, days);
+  await fillStock(url, stock);
   const filled = await fingerprint(url);
   const settings = { DATABASE_URL: url, POOL_SIZE: '8', JOBS: 'on' };
   const before = await startBefore(settings);
@@ -166,6 +161,6 @@ export const upgrade: Task = {
     print(`the release before is ${commit}`);
     const tested = await testRelease(root);
     print('its tests ran on the new schema');
-    return [...tested, ...(await migrateUnderLoad(run, root, { stock: 500_000, days: 1 }))];
+    return [...tested, ...(await migrateUnderLoad(run, root))];
   },
 };
