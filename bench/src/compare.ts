@@ -7,18 +7,14 @@ import type { Scenario } from './scenarios.ts';
 /** A scenario at a server; `market` is whose stock goes back before, where the scenario wants that. */
 export type Side = { readonly port: number; readonly market: Market; readonly scenario: Scenario };
 
-/** Iterations a second, and milliseconds of an iteration. */
-type Figures = Readonly<Record<'rate' | 'p50' | 'p99', number>>;
-
-export type Comparison = Readonly<Record<'first' | 'second' | 'ratio', Figures>>;
-
 const callers = 16;
 /** After so many calls each connection of the database has settled on its plans. */
 const untilPlanned = callers * 12;
 // By count, so that a slow machine, too, has compiled what is hot before it is measured.
 const warmUpIterations = 2_000;
 
-const measure = async ({ port, market, scenario }: Side, limit: Limit): Promise<Figures> => {
+/** Iterations a second, and milliseconds of an iteration. */
+const measure = async ({ port, market, scenario }: Side, limit: Limit) => {
   const { steps, before } = scenario;
   await before?.prepare?.();
   if (before?.fresh === true) {
@@ -29,20 +25,22 @@ const measure = async ({ port, market, scenario }: Side, limit: Limit): Promise<
   return { rate: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };
 
+type Figures = Awaited<ReturnType<typeof measure>>;
+
 /** Sixteen callers who wait for each answer, at one side and the other in turns; medians of the rounds. */
 export const compare = async (
   first: Side,
   second: Side,
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
   print: Run['print'],
-): Promise<Comparison> => {
+) => {
   const { name } = first.scenario;
   print(`${name}, warming up`);
   for (const side of [first, second])
     await measure(side, { iterations: side.scenario.iterations ?? warmUpIterations });
   const limitOf = ({ scenario: { iterations } }: Side): Limit =>
     iterations === undefined ? { seconds } : { iterations: iterations * seconds };
-  const pairs: Omit<Comparison, 'ratio'>[] = [];
+  const pairs: Record<'first' | 'second', Figures>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     print(`${name}, round ${round + 1} of ${rounds}`);
     const sooner = round % 2 === 1 && (await measure(second, limitOf(second)));

@@ -19,8 +19,8 @@ export type Options = {
   readonly kills: number;
   readonly requests: number;
   readonly seed: number;
-  /** The release before of an upgrade, or the first request of a fuzz run. */
-  readonly from?: string;
+  /** The release before of an upgrade, or the first request of a fuzz run; empty unless said. */
+  readonly from: string;
 };
 
 /** What a task needs to run; what it puts into `ends` ends with it. */
@@ -93,6 +93,15 @@ export const waitUntil = async (
     await pause(50);
   }
   throw new Error(`waited ${limitMs / 1000} s in vain until ${what}: ${String(last)}`);
+};
+
+/** Ends a process of any kind without warning; one that is gone already is no error. */
+export const killPid = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 };
 
 /** A folder that goes away with the task. Other users may enter: under root the database runs as another one. */

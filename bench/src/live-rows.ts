@@ -4,14 +4,12 @@ import { createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import type { BuiltUser } from '@waybill/server/test/builders.ts';
-import { onServer } from '@waybill/server/test/database-nodes.ts';
-import { urlAs } from '@waybill/server/test/granted-role.ts';
 import {
   type HeardStatement,
   hearStatements,
   letStatementsBeHeard,
 } from '@waybill/server/test/heard-statements.ts';
-import { liveRows as rowsOfOthers, pastRows } from '@waybill/server/test/live-rows.ts';
+import { layRows, liveRows as rowsOfOthers, pastRows } from '@waybill/server/test/live-rows.ts';
 import { type Market, openMarket } from './data/market.ts';
 import type { Task } from './harness.ts';
 import { type Request, getAs, postAs, postOnceAs } from './load.ts';
@@ -126,13 +124,6 @@ const measureCalls = async (market: Market, times: number) => {
   return costs;
 };
 
-const addRows = (url: string, texts: readonly string[]): Promise<void> =>
-  onServer(urlAs(url, 'postgres'), async (client) => {
-    await client.query('SET session_replication_role = replica');
-    await client.query('SET auto_explain.log_min_duration = -1');
-    for (const text of texts) await client.query(text);
-  });
-
 export const liveRows: Task = {
   name: 'live-rows',
   run: async (run) => {
@@ -145,10 +136,10 @@ export const liveRows: Task = {
     await client.query(`UPDATE users SET password_hash = $1`, [await hashPassword(password)]);
     await placeOrders(market, 55, 3);
     await letStatementsBeHeard(url);
-    await addRows(url, [...pastRows(many), 'ANALYZE', ...rowsOfOthers(few)]);
+    await layRows(url, [...pastRows(many), 'ANALYZE', ...rowsOfOthers(few)]);
     run.print('calls beside few live rows');
     const besideFew = await measureCalls(market, times);
-    await addRows(url, rowsOfOthers(many, few + 1));
+    await layRows(url, rowsOfOthers(many, few + 1));
     run.print('the same beside many');
     const besideMany = await measureCalls(market, times);
     return [

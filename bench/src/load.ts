@@ -1,6 +1,6 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import autocannon from 'autocannon';
-import type { BuiltUser } from '@waybill/server/test/builders.ts';
+import type { Caller } from './caller.ts';
 
 export type Request = {
   readonly method: 'GET' | 'POST';
@@ -9,27 +9,25 @@ export type Request = {
   readonly body?: string;
 };
 
-/** Who calls: by a token for the product, by an id for the baseline. */
-type Person = Pick<BuiltUser, 'id' | 'token'>;
-
 let sent = 0;
 
-const headersOf = ({ id, token }: Person): Record<string, string> => ({ token, 'x-user': String(id) });
+/** Who calls: by a token for the product, by an id for the baseline. */
+const headersOf = ({ id, token }: Caller): Record<string, string> => ({ token, 'x-user': String(id) });
 
-export const postAs = (user: Person, path: string, body: object): Request => ({
+export const postAs = (user: Caller, path: string, body: object): Request => ({
   method: 'POST',
   path: apiBase + path,
   headers: { ...headersOf(user), 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
-export const getAs = (user: Person, path: string): Request => ({
+export const getAs = (user: Caller, path: string): Request => ({
   method: 'GET',
   path: apiBase + path,
   headers: headersOf(user),
 });
 
-export const postOnceAs = (user: Person, path: string, body: object): Request => {
+export const postOnceAs = (user: Caller, path: string, body: object): Request => {
   const request = postAs(user, path, body);
   sent += 1;
   return { ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${sent}` } };

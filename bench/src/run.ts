@@ -29,7 +29,6 @@ const tasksOf: Readonly<Record<string, readonly Task[]>> = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    only: { type: 'string', multiple: true, default: [] },
     list: { type: 'boolean', default: false },
     // Whether the tables of docs/benchmarks.md are written anew.
     write: { type: 'boolean', default: false },
@@ -38,22 +37,20 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '10000' },
     // The same seed makes the same choices; moments still depend on the machine.
     seed: { type: 'string', default: String(1 + Math.floor(Math.random() * 1_000_000)) },
-    from: { type: 'string' },
+    from: { type: 'string', default: '' },
   },
 });
-const [kind = '', ...named] = positionals;
+const [kind = '', ...names] = positionals;
 const tasks = tasksOf[kind] ?? [];
-const names = [...named, ...values.only.flatMap((text) => text.split(','))];
-const numberOf = (name: 'kills' | 'requests' | 'seed', text: string): number => {
+const numberOf = (text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Error(`--${name} takes a whole number above 0; not ${text}`);
+  throw new Error(`${text} is no whole number above 0`);
 };
-const options: Run['options'] = {
-  quick: values.quick,
-  kills: numberOf('kills', values.kills),
-  requests: numberOf('requests', values.requests),
-  seed: numberOf('seed', values.seed),
-  ...(values.from === undefined ? {} : { from: values.from }),
+const options = {
+  ...values,
+  kills: numberOf(values.kills),
+  requests: numberOf(values.requests),
+  seed: numberOf(values.seed),
 };
 
 const began = performance.now();

@@ -1,3 +1,5 @@
+import { runAsAdministrator } from './granted-role.ts';
+
 /** Where ids of accounts begin that ask for nothing, and of what they have. */
 const others = 1_000_000_000;
 
@@ -72,3 +74,12 @@ export const liveRows = (count: number, from = 1, rows = numbered(count, from)):
   ...followed(rows),
   ...things(rows, 2 * others, 'NULL', 'resolved'),
 ];
+
+/** Runs statements as superuser, without triggers and without being heard. */
+export const layRows = (url: string, texts: readonly string[]): Promise<void> =>
+  runAsAdministrator(
+    url,
+    ['SET session_replication_role = replica', 'SET auto_explain.log_min_duration = -1', ...texts].join(
+      ';\n',
+    ),
+  );

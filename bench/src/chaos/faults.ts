@@ -4,30 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Random, randomFrom } from '@waybill/server/src/ops/demo/random.ts';
+import type { Proxy } from '@waybill/server/test/proxy.ts';
 import { valueOf } from '../data/bench-server.ts';
-import { type Options, type Task, openFolder, waitUntil } from '../harness.ts';
+import { type Options, type Task, killPid, openFolder, waitUntil } from '../harness.ts';
 import { median } from '../report.ts';
 import { checksOf } from '../traffic/audit.ts';
-import {
-  type Outcome,
-  type Trial,
-  compareNow,
-  isClean,
-  openTrial,
-  tryFault,
-  tryTimes,
-  untilBack,
-  untilServed,
-} from './trial.ts';
+import { type Trial, isClean, openTrial, tryFault, untilServed } from './trial.ts';
 
-/** Ends a process of any kind; one that is gone already is no error. */
-const killPid = (pid: number | undefined): void => {
-  try {
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-};
+type Outcome = Awaited<ReturnType<typeof tryFault>>;
 
 const victims = ({ world, shop }: Trial, random: Random) => {
   const [first, second] = world.apis.map((node) => async () => node.signal('SIGKILL'));
@@ -58,41 +42,26 @@ const victims = ({ world, shop }: Trial, random: Random) => {
 
 const mostAtOnce = 4;
 
-/**
- * `kill -9` of somebody at a random moment while people buy, again and again; after each everything comes back by
- * itself, and nothing acknowledged is lost or there twice.
- */
-export const tryKills = async (
+/** `kill -9` of somebody at a random moment, again and again. */
+export const tryKills = (
   trial: Trial,
   { kills, seed }: { readonly kills: number; readonly seed: number },
 ): Promise<Outcome> => {
-  const { load, print } = trial;
   const random = randomFrom(seed);
-  let killed = 0;
-  const outcome = await tryFault('kill -9', trial, async (found) => {
-    const backMs: number[] = [];
-    const candidates = victims(trial, random);
-    while (killed < kills && isClean(found)) {
-      // In the middle of work, at a moment that nobody chose; often somebody else before the first is back.
-      await untilServed(trial, random.between(3, 20));
-      const names: string[] = [];
-      for (let left = Math.min(random.between(1, mostAtOnce), kills - killed); left > 0; left -= 1) {
-        await pause(random.between(0, 1_500));
-        const victim = random.weighted(candidates);
-        load.journal.write({ what: `kill ${killed + 1}: ${victim.name}` });
-        await victim.kill?.();
-        killed += 1;
-        names.push(victim.name);
-      }
-      const back = await untilBack(trial);
-      backMs.push(back);
-      await compareNow(trial, found);
-      load.go();
-      print(`kill ${killed} of ${kills}, ${names.join(', ')}: back after ${(back / 1000).toFixed(1)} s`);
+  const candidates = victims(trial, random);
+  return tryFault('kill -9', trial, kills, async (done) => {
+    // In the middle of work, at a moment that nobody chose; often somebody else before the first is back.
+    await untilServed(trial, random.between(3, 20));
+    const names: string[] = [];
+    for (let left = Math.min(random.between(1, mostAtOnce), kills - done); left > 0; left -= 1) {
+      await pause(random.between(0, 1_500));
+      const victim = random.weighted(candidates);
+      trial.load.journal.write({ what: `kill: ${victim.name}` });
+      await victim.kill?.();
+      names.push(victim.name);
     }
-    return backMs;
+    return names;
   });
-  return { ...outcome, times: killed };
 };
 
 const runProgram = promisify(execFile);
@@ -106,7 +75,7 @@ const mountSmallDisk = async (ends: AsyncDisposableStack): Promise<string> => {
   const folder = await openFolder(ends, 'disk');
   await runProgram('mount', ['-t', 'tmpfs', '-o', `size=${diskMiB}m,mode=0755`, 'tmpfs', folder]).catch(
     (error: unknown) => {
-      const text = 'disk-full mounts a small disk of its own: run it as root, or leave it out by --only';
+      const text = 'disk-full mounts a small disk of its own: run it as root, or name the others';
       throw new Error(text, { cause: error });
     },
   );
@@ -114,14 +83,14 @@ const mountSmallDisk = async (ends: AsyncDisposableStack): Promise<string> => {
   return folder;
 };
 
-const tryDiskFull = (trial: Trial, disk: string, times: number): Promise<Outcome> => {
+const tryDiskFull = (trial: Trial, disk: string): Promise<Outcome> => {
   const { shop, load } = trial;
   const filler = join(disk, 'filler');
   const failed = (): number =>
     [...load.journal.codes]
       .filter(([code]) => code >= 50000 || code < 0)
       .reduce((sum, [, count]) => sum + count, 0);
-  return tryTimes('disk full', trial, times, async () => {
+  return tryFault('disk full', trial, 2, async () => {
     await untilServed(trial, 20);
     const before = failed();
     // Ends with an error when no byte is left.
@@ -135,79 +104,69 @@ const tryDiskFull = (trial: Trial, disk: string, times: number): Promise<Outcome
     );
     await waitUntil('people are told that it does not work', () => failed() > before + 20);
     await rm(filler);
-    return untilBack(trial);
+    return ['the disk of the database'];
   });
 };
 
-const trySlowConnections = (trial: Trial, times: number): Promise<Outcome> => {
+const trySlowConnections = (trial: Trial): Promise<Outcome> => {
   const { databaseProxy, apis } = trial.world;
   const proxies = [databaseProxy, ...apis.map(({ proxy }) => proxy)];
-  return tryTimes('slow connections', trial, times, async (time) => {
-    for (const proxy of proxies) proxy.delay(20 + Math.round((180 * time) / times));
+  return tryFault('slow connections', trial, 3, async (done) => {
+    const delayMs = 80 + 60 * done;
+    for (const proxy of proxies) proxy.delay(delayMs);
     await untilServed(trial, 10, 300_000);
     for (const proxy of proxies) proxy.delay(0);
-    return untilBack(trial);
+    return [`${delayMs} ms each way`];
   });
 };
 
-type Cut = { readonly name: string; begin(): void; end?(): void };
+type Cut = { readonly name: string; readonly begin: () => void; readonly end?: () => void };
 
-const cutsOf = ({ world }: Trial, between: (min: number, max: number) => number): readonly Cut[] => {
-  const users = world.apis.map((node) => node.proxy);
+const cutsOf = ({ world }: Trial, between: Random['between']): readonly Cut[] => {
+  const users = world.apis.map(({ proxy }) => proxy);
   const [database, mail] = [world.databaseProxy, world.mailProxy];
-  const cutUsers = (): void => {
-    for (const proxy of users) proxy.cut();
+  const cut = (proxies: readonly Proxy[]) => (): void => {
+    for (const proxy of proxies) proxy.cut();
   };
-  const cutAnswers = (bytes: (() => number) | undefined): void => {
-    for (const proxy of users) proxy.cutAfter(bytes);
-  };
-  const cutResults = (bytes: (() => number) | undefined): void => {
-    database.cutAfter(bytes);
-    database.cut();
-  };
-  const reject = (proxy: typeof database): void => {
-    proxy.rejectNew(true);
-    proxy.cut();
-  };
+  const reject = (proxy: Proxy) => ({
+    begin: () => {
+      proxy.rejectNew(true);
+      proxy.cut();
+    },
+    end: () => proxy.rejectNew(false),
+  });
+  const cutInHalf = (proxies: readonly Proxy[], from: number, to: number) => ({
+    begin: () => {
+      for (const proxy of proxies) proxy.cutAfter(() => between(from, to));
+      cut(proxies)();
+    },
+    end: () => {
+      for (const proxy of proxies) proxy.cutAfter(undefined);
+    },
+  });
   return [
-    { name: 'connections to the database broken off', begin: () => database.cut() },
-    {
-      name: 'the database unreachable',
-      begin: () => reject(database),
-      end: () => database.rejectNew(false),
-    },
-    { name: 'connections of users broken off', begin: cutUsers },
-    {
-      name: 'answers cut in half',
-      begin: () => {
-        cutAnswers(() => between(1, 3_000));
-        cutUsers();
-      },
-      end: () => cutAnswers(undefined),
-    },
-    {
-      name: 'results of the database cut in half',
-      begin: () => cutResults(() => between(500, 20_000)),
-      end: () => cutResults(undefined),
-    },
-    { name: 'the mail server unreachable', begin: () => reject(mail), end: () => mail.rejectNew(false) },
+    { name: 'connections to the database broken off', begin: cut([database]) },
+    { name: 'the database unreachable', ...reject(database) },
+    { name: 'connections of users broken off', begin: cut(users) },
+    { name: 'answers cut in half', ...cutInHalf(users, 1, 3_000) },
+    { name: 'results of the database cut in half', ...cutInHalf([database], 500, 20_000) },
+    { name: 'the mail server unreachable', ...reject(mail) },
     { name: 'connections to the database silent for good', begin: () => database.silence() },
   ];
 };
 
 /** Cuts, one kind after the other. */
-const tryCutConnections = (trial: Trial, times: number, seed: number): Promise<Outcome> => {
+const tryCutConnections = (trial: Trial, { seed }: Options): Promise<Outcome> => {
   const random = randomFrom(seed);
   const cuts = cutsOf(trial, random.between);
-  return tryTimes('cut connections', trial, times, async (time) => {
-    const cut = cuts[(time - 1) % cuts.length] ?? random.oneOf(cuts);
+  return tryFault('cut connections', trial, 2 * cuts.length, async (done) => {
+    const cut = cuts[done % cuts.length] ?? random.oneOf(cuts);
     await untilServed(trial, random.between(5, 20));
-    trial.print(cut.name);
     trial.load.journal.write({ what: cut.name });
     cut.begin();
     await pause(random.between(200, 3_000));
     cut.end?.();
-    return untilBack(trial);
+    return [cut.name];
   });
 };
 
@@ -245,8 +204,6 @@ const taskOf = (
 });
 
 export const kills = taskOf('kills', tryKills);
-export const diskFull = taskOf('disk-full', (trial, _, disk) => tryDiskFull(trial, disk, 2), mountSmallDisk);
-export const slowConnections = taskOf('slow-connections', (trial) => trySlowConnections(trial, 3));
-export const cutConnections = taskOf('cut-connections', (trial, { seed }) =>
-  tryCutConnections(trial, 14, seed),
-);
+export const diskFull = taskOf('disk-full', (trial, _, disk) => tryDiskFull(trial, disk), mountSmallDisk);
+export const slowConnections = taskOf('slow-connections', trySlowConnections);
+export const cutConnections = taskOf('cut-connections', tryCutConnections);

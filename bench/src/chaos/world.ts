@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerOptions, spawnServer } from '@waybill/server/test/server-process.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { type MailServer, openMailServer } from '@waybill/server/test/mail-server.ts';
+import { openMailServer } from '@waybill/server/test/mail-server.ts';
 import { openFolder, waitUntil } from '../harness.ts';
-import { type Proxy, openDatabaseProxy, openProxy } from '@waybill/server/test/proxy.ts';
+import { openDatabaseProxy, openProxy } from '@waybill/server/test/proxy.ts';
 
 const restartMs = 200;
 const timeoutMs = 30_000;
@@ -49,38 +49,17 @@ const supervise = (
   return (signal) => void child?.kill(signal);
 };
 
-type Node = {
-  signal(signal: NodeJS.Signals): void;
-  readonly proxy: Proxy;
-  /** Its address behind the proxy, and past it. */
-  readonly url: string;
-  readonly direct: string;
-};
+/** How long a process may be unavailable before the product counts as not having come back by itself. */
+export const upLimitMs = 180_000;
 
-/** The product as it runs in production: two processes for users, one for jobs, a database, a mail server. */
-export type World = {
-  /** Folder of journal and logs, which stays unless it is said that it need not. */
-  readonly logs: { readonly folder: string; keep: boolean };
-  /** Past everything that can go wrong, for building and for looking. */
-  readonly databaseUrl: string;
-  readonly databaseProxy: Proxy;
-  readonly mailProxy: Proxy;
-  readonly mail: MailServer;
-  readonly apis: readonly [Node, Node];
-  readonly worker: Node;
-  signalLauncher(signal: NodeJS.Signals): void;
-  postmaster(): Promise<number>;
-  /** Waits until every process says that it is ready. */
-  untilUp(limitMs?: number): Promise<number>;
-};
-
-const startLimitMs = 600_000;
-
-const isUp = async ({ direct }: Node): Promise<boolean> =>
+const isUp = async ({ direct }: { readonly direct: string }): Promise<boolean> =>
   (await fetch(`${direct}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
 
-/** `data` is where its database lies, in place of a folder of its own. */
-export const openWorld = async (ends: AsyncDisposableStack, data?: string): Promise<World> => {
+/**
+ * The product as it runs in production: two processes for users, one for jobs, a database, a mail server. `data` is where
+ * its database lies, in place of a folder of its own.
+ */
+export const openWorld = async (ends: AsyncDisposableStack, data?: string) => {
   const folder = await openFolder(ends, 'chaos');
   const logs = { folder: await mkdtemp(join(tmpdir(), 'waybill-chaos-logs-')), keep: true };
   ends.defer(async () => {
@@ -92,15 +71,12 @@ export const openWorld = async (ends: AsyncDisposableStack, data?: string): Prom
   const file = join(import.meta.dirname, 'database-process.ts');
   const signalLauncher = supervise(ends, databaseLog, { DATA_DIR: dataDir, LOG_LEVEL: 'info' }, { file });
   let databaseUrl = '';
-  await waitUntil(
-    'the database runs',
-    async () => {
-      if (existsSync(databaseLog))
-        databaseUrl = /the database is at (\S+)/.exec(await readFile(databaseLog, 'utf8'))?.[1] ?? '';
-      return databaseUrl !== '';
-    },
-    startLimitMs,
-  );
+  const findDatabase = async (): Promise<boolean> => {
+    const [, url = ''] = /the database is at (\S+)/.exec(await readFile(databaseLog, 'utf8')) ?? [];
+    databaseUrl = url;
+    return url !== '';
+  };
+  await waitUntil('the database runs', findDatabase, upLimitMs);
   const databaseProxy = await openDatabaseProxy(databaseUrl);
   ends.defer(() => databaseProxy.close());
   const mail = await openMailServer();
@@ -116,24 +92,24 @@ export const openWorld = async (ends: AsyncDisposableStack, data?: string): Prom
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: join(folder, 'files'),
   };
-  const startNode = async (name: string, jobs: 'on' | 'off'): Promise<Node> => {
+  const startNode = async (name: string, jobs: 'on' | 'off') => {
     const port = await freePort();
     const proxy = await openProxy({ port, host: '127.0.0.1' });
     ends.defer(() => proxy.close());
     const signal = supervise(ends, join(logs.folder, `${name}.log`), { ...settings, JOBS: jobs }, { port });
-    return { signal, proxy, url: `http://127.0.0.1:${proxy.port}`, direct: `http://127.0.0.1:${port}` };
+    /** Its address behind the proxy, and past it. */
+    const [url, direct] = [`http://127.0.0.1:${proxy.port}`, `http://127.0.0.1:${port}`];
+    return { signal, proxy, url, direct };
   };
   const apis = [await startNode('api-1', 'off'), await startNode('api-2', 'off')] as const;
   const worker = await startNode('worker', 'on');
-  const untilUp = (limitMs = startLimitMs): Promise<number> =>
-    waitUntil(
-      'every process is ready',
-      async () => (await Promise.all([...apis, worker].map(isUp))).every(Boolean),
-      limitMs,
-    );
+  const areUp = async (): Promise<boolean> => (await Promise.all([...apis, worker].map(isUp))).every(Boolean);
+  const untilUp = (): Promise<number> => waitUntil('every process is ready', areUp, upLimitMs);
   await untilUp();
   return {
+    /** Folder of journal and logs, which stays unless it is said that it need not. */
     logs,
+    /** Past everything that can go wrong, for building and for looking. */
     databaseUrl,
     databaseProxy,
     mailProxy,
@@ -141,8 +117,9 @@ export const openWorld = async (ends: AsyncDisposableStack, data?: string): Prom
     apis,
     worker,
     signalLauncher,
-    postmaster: async () =>
+    postmaster: async (): Promise<number> =>
       Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+    /** Waits until every process says that it is ready. */
     untilUp,
   };
 };

@@ -3,13 +3,7 @@ import { runWaybill } from '@waybill/server/test/command-line.ts';
 import { databaseUrl, dropDatabase, onServer } from '@waybill/server/test/database-nodes.ts';
 import { openFolder } from '../harness.ts';
 
-/** The embedded PostgreSQL with its own settings, in a folder that goes away. */
-export type BenchServer = {
-  readonly version: string;
-  /** Makes a database with the product's schema and ZIPs unless it is to be empty, which goes with `ends`; answers its address. */
-  createDatabase(ends: AsyncDisposableStack, name: string, empty?: 'empty'): Promise<string>;
-  stop(): Promise<void>;
-};
+export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
 /** The first value that a statement answers. */
 export const valueOf = <T>(url: string, sql: string): Promise<T | undefined> =>
@@ -35,7 +29,8 @@ export const prepareSchema = async (url: string): Promise<void> => {
   await valueOf(url, 'UPDATE limit_rules SET max_requests = 1000000 WHERE NOT guard');
 };
 
-export const startBenchServer = async (): Promise<BenchServer> => {
+/** The embedded PostgreSQL with its own settings, in a folder that goes away. */
+export const startBenchServer = async () => {
   const ends = new AsyncDisposableStack();
   const log = { info: () => undefined, warn: () => undefined };
   const embedded = await startEmbeddedPostgres({
@@ -45,7 +40,8 @@ export const startBenchServer = async (): Promise<BenchServer> => {
   ends.defer(() => embedded.stop());
   return {
     version: (await valueOf<string>(embedded.url, 'SHOW server_version')) ?? '',
-    createDatabase: async (toEnd, name, empty) => {
+    /** Makes a database with the product's schema and ZIPs unless it is to be empty, which goes with `toEnd`; answers its address. */
+    createDatabase: async (toEnd: AsyncDisposableStack, name: string, empty?: 'empty'): Promise<string> => {
       await valueOf(embedded.url, `CREATE DATABASE ${name}`);
       toEnd.defer(() => onServer(embedded.url, (client) => dropDatabase(client, name)));
       const url = databaseUrl(embedded.url, name);

@@ -1,9 +1,7 @@
 import { atStockKey } from '@waybill/server/src/platform/db/stock-key.ts';
-import { sqlState } from '@waybill/server/src/platform/db/transaction.ts';
 import pg from 'pg';
-import type { BuiltUser } from '@waybill/server/test/builders.ts';
 import { buildUsers, openContext } from '../drills/shop.ts';
-import type { Run } from '../harness.ts';
+import { type Run, waitUntil } from '../harness.ts';
 
 /**
  * How shipments spread: over ZIPs evenly, or most of them to the first ones; over lots of a size, each of which spans
@@ -81,23 +79,15 @@ const returnText = `WITH taken AS MATERIALIZED (
     paused_until = NULL
   FROM taken k WHERE ${atStockKey({ of: 'k' })}`;
 
-/** An invariant that looks at the same tables in another order is waited for. */
-const empty = async (client: pg.Client): Promise<void> => {
-  try {
-    await client.query('TRUNCATE holds, orders, order_items, idempotency_keys CASCADE');
-  } catch (error) {
-    if (sqlState(error) !== '40P01') throw error;
-    await empty(client);
-  }
-};
-
 /**
  * Takes everything back that users did: every shipment on the shelf again, no holds, no orders. What was emptied is not
  * vacuumed: the planner would take it for empty until the next analyze, and read all of it when it has filled.
  */
 const returnStock = async (client: pg.Client): Promise<void> => {
   await client.query(returnText);
-  await empty(client);
+  // An invariant that looks at the same tables in another order is waited for.
+  const text = 'TRUNCATE holds, orders, order_items, idempotency_keys CASCADE';
+  await waitUntil('what users did is taken back', () => client.query(text).then(() => true));
   await client.query('VACUUM (ANALYZE) shipments, point_accounts');
 };
 
@@ -124,18 +114,7 @@ export const rotate = <T>(list: readonly T[]): (() => T) => {
   };
 };
 
-export type Market = {
-  readonly url: string;
-  nextUser(): BuiltUser;
-  readonly users: readonly BuiltUser[];
-  readonly sellableZips: readonly string[];
-  readonly queryOnlyZips: readonly string[];
-  readonly client: pg.Client;
-  /** Seconds that it took to fill. */
-  readonly filledIn: number;
-  /** Takes everything back that users did. */
-  reset(): Promise<void>;
-};
+export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 type Size = {
   readonly users: number;
@@ -150,7 +129,7 @@ export const openMarket = async (
   { ends, print, database }: Run,
   name: string,
   { users: count, rows, ...more }: Size,
-): Promise<Market> => {
+) => {
   const zips = Math.ceil(rows / 8000);
   const { spread = { zips, skewed: false, rowsALot: rows / 16 }, asked = zips } = more;
   const url = await database(name);
@@ -173,7 +152,9 @@ export const openMarket = async (
     sellableZips: await findZips(client, 'sellable', asked),
     queryOnlyZips: await findZips(client, 'query_only', asked),
     client,
+    /** Seconds that it took to fill. */
     filledIn: (performance.now() - began) / 1000,
+    /** Takes everything back that users did. */
     reset: () => returnStock(client),
   };
 };

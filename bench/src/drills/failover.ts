@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
+import { urlAs } from '@waybill/server/test/granted-role.ts';
 import { openDatabaseProxy, placeOf } from '@waybill/server/test/proxy.ts';
 import { onServer } from '@waybill/server/test/database-nodes.ts';
 import { valueOf } from '../data/bench-server.ts';
@@ -18,18 +19,7 @@ import { openShop } from './shop.ts';
 
 const standbyName = 'standby';
 
-/** A primary that acknowledges a commit when its standby has it too, and the address that leads to the primary. */
-type DatabasePair = {
-  readonly url: string;
-  readonly standbyUrl: string;
-  /** Stops or resumes what makes the standby look like the primary; it goes on receiving. */
-  replay(going: boolean): Promise<unknown>;
-  killPrimary(): void;
-  failOver(): Promise<void>;
-};
-
-const superuserOf = ({ connection: { host, port } }: EmbeddedPostgres): string =>
-  `postgresql://postgres@/postgres?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
+const superuserOf = ({ url }: EmbeddedPostgres): string => urlAs(url, 'postgres');
 
 /** Copies a running primary as `pg_basebackup` does, which does not come with the embedded one. */
 const copyPrimary = async (primary: EmbeddedPostgres, from: string, to: string): Promise<void> => {
@@ -51,7 +41,8 @@ const copyPrimary = async (primary: EmbeddedPostgres, from: string, to: string):
   await Promise.all(['backup_label', 'standby.signal'].map((name) => chown(join(to, name), uid, gid)));
 };
 
-const startDatabasePair = async (ends: AsyncDisposableStack): Promise<DatabasePair> => {
+/** A primary that acknowledges a commit when its standby has it too, and the address that leads to the primary. */
+const startDatabasePair = async (ends: AsyncDisposableStack) => {
   const folder = await openFolder(ends, 'pair');
   const start = async (name: string): Promise<EmbeddedPostgres> => {
     const server = await startEmbeddedPostgres({
@@ -77,7 +68,9 @@ const startDatabasePair = async (ends: AsyncDisposableStack): Promise<DatabasePa
   return {
     url: proxy.url,
     standbyUrl: standby.url,
-    replay: (going) => valueOf(superuserOf(standby), `SELECT pg_wal_replay_${going ? 'resume' : 'pause'}()`),
+    /** Stops or resumes what makes the standby look like the primary; it goes on receiving. */
+    replay: (going: boolean) =>
+      valueOf(superuserOf(standby), `SELECT pg_wal_replay_${going ? 'resume' : 'pause'}()`),
     killPrimary: () => void process.kill(primary.pid, 'SIGKILL'),
     failOver: async () => {
       await valueOf(superuserOf(standby), 'SELECT pg_promote(true, 60)');
@@ -125,14 +118,9 @@ export const failover: Task = {
     const killed = performance.now();
     await waitUntil('callers notice', () => journal.failures.length > 0);
     await pair.failOver();
-    const promoted = performance.now();
     await waitUntil('they sell again', () => orders.size > sold);
-    const [sinceKill, sincePromotion] = [killed, promoted].map((from) =>
-      ((performance.now() - from) / 1000).toFixed(1),
-    );
-    print(
-      `sold again ${sinceKill} s after the primary was killed, ${sincePromotion} s after the standby took over`,
-    );
+    const seconds = ((performance.now() - killed) / 1000).toFixed(1);
+    print(`sold again ${seconds} s after the primary was killed`);
     await traffic.moreOrders(40);
 
     const { pool } = shop.context;

@@ -11,16 +11,11 @@ import { openShop } from './shop.ts';
 
 const most = 20;
 
-const redisAnswers = async (port: number): Promise<boolean> => {
+const isOpen = async (port: number): Promise<boolean> => {
   const socket = connect({ port, host: '127.0.0.1' });
-  try {
-    await once(socket, 'connect');
-    socket.write('PING\r\n');
-    const [said] = (await once(socket, 'data')) as [Buffer];
-    return said.toString().startsWith('+PONG');
-  } finally {
-    socket.destroy();
-  }
+  await once(socket, 'connect');
+  socket.destroy();
+  return true;
 };
 
 /** Limits of calls and what staff end hold for both processes behind nginx, with and without their Redis. */
@@ -32,7 +27,7 @@ export const limits: Task = {
     const port = await freePort();
     const programs = ['REDIS_PATH', '/usr/bin/redis-server', '/usr/bin/valkey-server'] as const;
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    const startRedis = () => startProgram(ends, programs, args, () => redisAnswers(port));
+    const startRedis = () => startProgram(ends, programs, args, () => isOpen(port));
     const first = await startRedis();
     const settings = {
       DATABASE_URL: databaseUrl,

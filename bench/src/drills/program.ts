@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { waitUntil } from '../harness.ts';
@@ -9,6 +9,10 @@ const findProgram = (variable: string, paths: readonly string[]): string => {
   if (path !== undefined) return path;
   throw new Error(`there is nothing at ${paths.join(' or ')}: install it, or say where it is by ${variable}`);
 };
+
+/** Which of some programs are not to be found in PATH. */
+export const missingPrograms = (names: readonly string[]): string[] =>
+  names.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
 
 /** Starts one and waits until it answers; it is killed when the task ends. */
 export const startProgram = async (

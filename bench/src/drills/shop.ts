@@ -41,26 +41,18 @@ export const openContext = (databaseUrl: string): Context => {
 };
 
 /** Fills a database that is empty or has the schema. The drill of upgrades calls that of the release before, from here. */
-export const fillShop = async (
+export const openShop = async (
+  ends: AsyncDisposableStack,
   databaseUrl: string,
-  { users, stock, zips = ['10001'] }: Size,
+  { users: count, stock, zips = ['10001'] }: Size,
 ): Promise<Shop> => {
   await prepareSchema(databaseUrl);
   const context = openContext(databaseUrl);
+  ends.defer(() => context.close());
   for (let made = 0; made < stock; made += batch)
     await buildStock(context, Math.min(batch, stock - made), {
       zip5: zips[(made / batch) % zips.length] ?? '10001',
     });
   const superAdmin = await buildUser(context, { role: 'super_admin' });
-  return { context, users: await buildUsers(context, users), superAdmin };
-};
-
-export const openShop = async (
-  ends: AsyncDisposableStack,
-  databaseUrl: string,
-  size: Size,
-): Promise<Shop> => {
-  const shop = await fillShop(databaseUrl, size);
-  ends.defer(() => shop.context.close());
-  return shop;
+  return { context, users: await buildUsers(context, count), superAdmin };
 };

@@ -8,8 +8,8 @@ type Values = { readonly params: Fields; readonly query: Fields; readonly body: 
 
 export type Call = {
   readonly operation: Operation;
-  /** As the schema wants it, with one thing broken, or with a text of an attacker. */
-  readonly kind: 'valid' | 'mutated' | 'hostile';
+  /** As the schema wants it, or with one thing in it that it does not. */
+  readonly kind: 'valid' | 'broken';
   readonly dice: number;
   /** Path and query, escaped. */
   readonly path: string;
@@ -55,7 +55,8 @@ const hostileValue = fc.constantFrom(
   '1e309',
   '9999-12-31T23:59:59+23:59',
 );
-const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: hostileValue },
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>('', 0, -1, 1.5, 1e308, -0, Number.MAX_SAFE_INTEGER + 2, 'x'.repeat(70_000)),
   fc.constantFrom<unknown>({ $gt: '' }, { toString: 'x', length: 1e9 }, ['a', 1, null]),
@@ -81,8 +82,10 @@ const breakOne = ({ params, query, body }: Values, value: unknown, dice: number)
   else holder[name] = value;
 };
 
-const textOf = (value: unknown): string =>
-  (isFields(value) ? JSON.stringify(value) : String(value)).toWellFormed();
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(textOf).join();
+  return (isFields(value) ? JSON.stringify(value) : String(value)).toWellFormed();
+};
 
 const pairs = (fields: Fields, asList: (value: unknown) => readonly unknown[]): URLSearchParams => {
   const there = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
@@ -138,19 +141,14 @@ export const callOf = (
 ): fc.Arbitrary<(ids: KnownIds, asker: number | undefined) => Call> =>
   fc
     .record({
-      kind: fc.constantFrom<Call['kind']>(
-        ...Array.from({ length: 11 }, () => 'valid' as const),
-        ...Array.from({ length: 5 }, () => 'mutated' as const),
-        ...Array.from({ length: 4 }, () => 'hostile' as const),
-      ),
+      isValid: fc.nat({ max: 19 }).map((dice) => dice < 11),
       params: valuesOf(operation.params),
       query: valuesOf(operation.query),
       body: operation.body === undefined ? fc.constant(undefined) : valuesOf(operation.body),
-      odd: oddValue,
-      hostile: hostileValue,
+      wrong: wrongValue,
       dice: fc.nat({ max: 1_000_000 }),
     })
-    .map(({ kind, params, query, body, odd, hostile, dice }) => (ids, asker) => {
+    .map(({ isValid, params, query, body, wrong, dice }) => (ids, asker) => {
       let picked = dice;
       const pick = (field: string): string | undefined => {
         const kindOfId = kindOfField(operation, field);
@@ -160,9 +158,15 @@ export const callOf = (
       // Mostly of one carrier, so that a call meets what an earlier one left.
       if ('carrier' in values.params && dice % 4 > 0) values.params['carrier'] = 'fedex';
       if (isFields(values.body) && dice % 8 > 0) Object.assign(values.body, sense[operation.id]);
-      if (kind !== 'valid') breakOne(values, structuredClone(kind === 'hostile' ? hostile : odd), dice);
+      if (!isValid) breakOne(values, structuredClone(wrong), dice);
       const { headers, ...wire } = wireOf(operation, values, dice);
       // Now and then a key that was there before.
       const key = dice % 3 === 0 ? { 'idempotency-key': `fuzz-key-${dice % 997}` } : {};
-      return { operation, kind, dice, ...wire, headers: { ...headers, ...key } };
+      return {
+        operation,
+        kind: isValid ? 'valid' : 'broken',
+        dice,
+        ...wire,
+        headers: { ...headers, ...key },
+      };
     });

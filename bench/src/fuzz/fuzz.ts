@@ -10,16 +10,6 @@ import { type Actor, type Target, credentialsOf, letAllIn, openTarget, restore }
 
 type Counts = Map<string, Map<number, number>>;
 
-export type FuzzReport = {
-  readonly operations: number;
-  /** Answers by status: of each kind of request, and of each operation. */
-  readonly byKind: Counts;
-  readonly byOperation: Counts;
-  readonly neverSucceeded: readonly string[];
-  /** Each with how to make it again. */
-  readonly wrong: readonly string[];
-};
-
 /** Calls at the same time: a run of the property. */
 const lanes = 8;
 /** Runs between two looks at accounts and limits. */
@@ -70,7 +60,7 @@ const send = async (url: string, call: Call, actor: Actor, again = true): Promis
   const from = { 'x-forwarded-for': `10.0.${dice % 4}.${dice % 250}` };
   try {
     const response = await fetch(`${url}${path}`, {
-      method: operation.method,
+      method: operation.endpoint.method,
       headers: { ...from, ...credentialsOf(actor), ...headers },
       body,
       signal: AbortSignal.timeout(20_000),
@@ -109,9 +99,10 @@ export const runFuzz = async (
   { ends, print }: Pick<Run, 'ends' | 'print'>,
   databaseUrl: string,
   { requests, seed, from = 0 }: { readonly requests: number; readonly seed: number; readonly from?: number },
-): Promise<FuzzReport> => {
+) => {
   const operations = await readOperations();
   const target = await openTarget(ends, databaseUrl);
+  await letAllIn(target);
   const problemOf = evaluator(target, operations);
   const [byKind, byOperation]: [Counts, Counts] = [new Map(), new Map()];
   const found = new Map<string, string[]>();
@@ -159,16 +150,18 @@ export const runFuzz = async (
   const numRuns = Math.ceil(requests / lanes);
   await fc.assert(property, { seed, path: String(first), numRuns, endOnFailure: true });
   await letAllIn(target);
-  const { token = '' } = target.actors.find(({ userId }) => userId === target.superAdmin.id) ?? {};
+  const { token = '' } = target.actors.find(({ role }) => role === 'super_admin') ?? {};
   for (const broken of await brokenInvariants(target.server.url, { token }))
     find(`invariant ${broken}`, `--seed ${seed}`);
   const succeeded = ({ id }: Operation): boolean =>
     [200, 204].some((status) => byOperation.get(id)?.has(status) === true);
   return {
     operations: operations.length,
+    /** Answers by status: of each kind of request, and of each operation. */
     byKind,
     byOperation,
     neverSucceeded: operations.filter((one) => !succeeded(one)).map(({ id }) => id),
+    /** Each with how to make it again. */
     wrong: [...found.values()].flat(),
   };
 };
@@ -178,11 +171,8 @@ export const fuzz: Task = {
   run: async (run) => {
     const { requests, seed, from } = run.options;
     run.print(`seed ${seed}`);
-    const report = await runFuzz(run, await run.database('fuzz'), {
-      requests,
-      seed,
-      from: Number(from ?? 0),
-    });
+    const much = { requests, seed, from: Number(from) };
+    const report = await runFuzz(run, await run.database('fuzz'), much);
     const { byKind, byOperation, operations, neverSucceeded, wrong } = report;
     for (const [name, row] of [...byKind, ...[...byOperation].toSorted(([a], [b]) => a.localeCompare(b))]) {
       const counts = [...row].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);

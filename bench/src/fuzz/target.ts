@@ -12,7 +12,6 @@ import { startSession } from '@waybill/server/src/identity/sessions/public-api.t
 import { callerOf } from '@waybill/server/test/api-caller.ts';
 import { buildBelongings } from '@waybill/server/test/belongings.ts';
 import { type BuiltUser, buildStock, buildUser } from '@waybill/server/test/builders.ts';
-import type { ServerProcess } from '@waybill/server/test/server-process.ts';
 import { sandboxSettings, webhookSecret } from '@waybill/server/test/tracked-app.ts';
 import { openFolder } from '../harness.ts';
 import { startNode } from '../servers/servers.ts';
@@ -31,15 +30,7 @@ export type Actor = {
   readonly own?: readonly string[];
 };
 
-export type Target = {
-  readonly server: ServerProcess;
-  readonly context: Context;
-  readonly actors: readonly Actor[];
-  readonly superAdmin: BuiltUser;
-  /** What no answer to anybody may contain. */
-  readonly secrets: readonly string[];
-  readonly ids: KnownIds;
-};
+export type Target = Awaited<ReturnType<typeof openTarget>>;
 
 export const credentialsOf = ({ token, key }: Actor): Record<string, string> =>
   key === undefined ? (token === undefined ? {} : { token }) : { 'x-api-key': key };
@@ -92,10 +83,7 @@ export const restore = async (target: Target): Promise<void> => {
   await stockEach(target.context, 300);
 };
 
-const fill = async (
-  context: Context,
-  url: string,
-): Promise<Pick<Target, 'actors' | 'superAdmin' | 'ids'>> => {
+const fill = async (context: Context, url: string) => {
   const shop = { context, ...callerOf(url) };
   const { account: email, password } = accountBodies.login;
   const first = await createAccount(context.db, { email, password, role: 'user' });
@@ -133,10 +121,10 @@ const fill = async (
   );
   actors.push(actorOf('admin', 'admin', admin), actorOf('super_admin', 'super_admin', superAdmin));
   actors.push(actorOf('announcement_admin', 'announcement_admin', announcer));
-  return { actors, superAdmin, ids };
+  return { actors, ids };
 };
 
-export const openTarget = async (ends: AsyncDisposableStack, databaseUrl: string): Promise<Target> => {
+export const openTarget = async (ends: AsyncDisposableStack, databaseUrl: string) => {
   const folder = await openFolder(ends, 'fuzz');
   const sandbox = createSandbox();
   ends.defer(() => sandbox.close());
@@ -157,6 +145,7 @@ export const openTarget = async (ends: AsyncDisposableStack, databaseUrl: string
   const context = createContext(readConfig(settings), databaseUrl, createLog('silent'));
   ends.defer(() => context.close());
   const server = await startNode(ends, settings);
+  /** What no answer to anybody may contain. */
   const secrets = [
     'a-secret-of-the-shop',
     webhookSecret,
@@ -166,7 +155,5 @@ export const openTarget = async (ends: AsyncDisposableStack, databaseUrl: string
     '$argon2',
     folder,
   ];
-  const target = { server, context, secrets, ...(await fill(context, server.url)) };
-  await letAllIn(target);
-  return target;
+  return { server, context, secrets, ...(await fill(context, server.url)) };
 };

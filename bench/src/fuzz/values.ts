@@ -47,7 +47,7 @@ const numberOf = ({ type, minimum = -1_000, maximum = 1_000_000 }: Schema): Valu
 /** Each field as in the example, or another value; what may be left out and has no example is there one time in eight. */
 const objectOf = ({ properties = {}, required = [] }: Schema, example: unknown): Values => {
   const examples = (example ?? {}) as Readonly<Record<string, unknown>>;
-  const entries = Object.entries(properties).map(([name, schema]) =>
+  const entries = Object.entries(properties as Record<string, Schema>).map(([name, schema]) =>
     fc.tuple(fc.nat({ max: 7 }), valuesOf({ schema, example: examples[name] })).map(([dice, value]) => {
       const isThere = required.includes(name) || dice === 7 || (name in examples && dice < 6);
       return isThere ? [[name, value] as const] : [];
@@ -67,7 +67,7 @@ const drawnOf = (schema: Schema, example: unknown): Values => {
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 20 } = schema;
       const maxLength = Math.max(minItems, Math.min(maxItems, 6));
-      return fc.array(drawnOf(items, undefined), { minLength: minItems, maxLength });
+      return fc.array(drawnOf(items as Schema, undefined), { minLength: minItems, maxLength });
     }
     case 'string':
       return textOf(schema);

@@ -16,7 +16,7 @@ type Shopping = {
   readonly zips: readonly string[];
   /** Whether they do what may not be sent again, too. */
   readonly whole: boolean;
-  takeCode(): string | undefined;
+  readonly codes: string[];
   takeEmail(): string;
 };
 
@@ -29,7 +29,7 @@ const explained: ReadonlySet<number> = new Set([40902, 42902]);
 
 /** Somebody who buys, reserves, confirms, cancels, asks for refunds and receives points; answers how to act once. */
 const createShopper = (shopping: Shopping, user: Caller): (() => Promise<void>) => {
-  const { settle, expected, random, staff, zips, whole } = shopping;
+  const { settle, expected, random, staff, zips, codes, whole } = shopping;
   const reserved: string[] = [];
   const bought: string[] = [];
 
@@ -87,7 +87,7 @@ const createShopper = (shopping: Shopping, user: Caller): (() => Promise<void>) 
   };
 
   const redeem = async (): Promise<void> => {
-    const exchangeCode = shopping.takeCode();
+    const exchangeCode = codes.pop();
     if (exchangeCode === undefined) return;
     const redeemed = await ask('pointsExchange', { exchangeCode });
     if (redeemed !== undefined) expected.move(user.id, { available: hundredths(redeemed.points) });
@@ -165,8 +165,7 @@ export const openTraffic = async (shop: Shop, options: TrafficOptions) => {
     const random = randomFrom(seed + place * 7_919);
     const settle = settler(urls, journal, random);
     const takeEmail = (): string => `new-${seed}-${user.id}-${(registered += 1)}@test.example`;
-    const takeCode = (): string | undefined => codes.pop();
-    return createShopper({ whole, settle, expected, random, staff, zips, takeCode, takeEmail }, user);
+    return createShopper({ whole, settle, expected, random, staff, zips, codes, takeEmail }, user);
   });
   const read = async (client: Client): Promise<void> => {
     for (const call of [client.getUserPoint, client.countUnreadNotices]) {

@@ -7,6 +7,7 @@ import {
   type Check,
   type Task,
   atLeast,
+  killPid,
   minute,
   none,
   openFolder,
@@ -49,13 +50,7 @@ const orphanedStock = async ({ pool }: Pick<Context, 'pool'>): Promise<readonly 
 const killWhole = async ({ dataDir }: SystemPostgres): Promise<void> => {
   const [line = ''] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${line}/task/${line}/children`, 'utf8');
-  for (const pid of [line, ...children.trim().split(' ')]) {
-    try {
-      process.kill(Number(pid), 'SIGKILL');
-    } catch {
-      // It ended by itself.
-    }
-  }
+  for (const pid of [line, ...children.trim().split(' ')]) killPid(Number(pid));
 };
 
 const prepared = 'SELECT count(*)::int AS n FROM pg_prepared_xacts';

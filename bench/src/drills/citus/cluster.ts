@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { SystemPostgres, findPrograms, openServerFolder } from '../restore/system-postgres.ts';
+import {
+  type SystemPostgres,
+  findPrograms,
+  openServerFolder,
+  systemPostgres,
+} from '../restore/system-postgres.ts';
 
 const host = '127.0.0.1';
 const citusSettings = {
@@ -14,12 +19,7 @@ const citusSettings = {
   'citus.recover_2pc_interval': '5s',
 };
 
-export type Cluster = {
-  readonly coordinator: SystemPostgres;
-  readonly workers: readonly SystemPostgres[];
-  addWorker(): Promise<SystemPostgres>;
-  startPlain(): Promise<SystemPostgres>;
-};
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 export const findCitus = async (): Promise<string | undefined> => {
   const bin = await findPrograms();
@@ -27,10 +27,10 @@ export const findCitus = async (): Promise<string | undefined> => {
 };
 
 /** A coordinator, so far without workers. */
-export const startCluster = async (ends: AsyncDisposableStack, bin: string): Promise<Cluster> => {
+export const startCluster = async (ends: AsyncDisposableStack, bin: string) => {
   const folder = await openServerFolder(ends, 'citus');
   const start = async (name: string, settings: Readonly<Record<string, string>>): Promise<SystemPostgres> => {
-    const server = new SystemPostgres(bin, folder, name, await freePort(), host);
+    const server = systemPostgres(bin, folder, name, await freePort(), host);
     ends.defer(() => server.stop());
     await server.create(settings);
     if (settings === citusSettings) await server.ask('CREATE EXTENSION citus');
@@ -42,12 +42,12 @@ export const startCluster = async (ends: AsyncDisposableStack, bin: string): Pro
   return {
     coordinator,
     workers,
-    addWorker: async () => {
+    addWorker: async (): Promise<SystemPostgres> => {
       const worker = await start(`worker-${workers.length + 1}`, citusSettings);
       await coordinator.ask(`SELECT citus_add_node('${host}', ${worker.port})`);
       workers.push(worker);
       return worker;
     },
-    startPlain: () => start('plain', {}),
+    startPlain: (): Promise<SystemPostgres> => start('plain', {}),
   };
 };

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,10 @@ import { createInterface } from 'node:readline';
 import { freePort } from '@waybill/server/test/free-port.ts';
 import { openDatabaseProxy } from '@waybill/server/test/proxy.ts';
 import { type Check, type Task, openFolder } from '../../harness.ts';
+import { missingPrograms } from '../program.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 const tools = ['buildah', 'podman', 'crun', 'debootstrap', 'unshare', 'script', 'curl'];
-
-const missingTools = (): string[] =>
-  tools.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
 
 /** What a line of the script says; undefined for one that only tells what it is at. */
 const readCheck = (line: string): Check | undefined => {
@@ -26,7 +24,7 @@ export const image: Task = {
   name: 'image',
   byName: true,
   run: async ({ ends, print, database }) => {
-    const missing = missingTools();
+    const missing = missingPrograms(tools);
     if (missing.length > 0 || process.getuid?.() !== 0) {
       print(
         `skipped: it needs root and ${missing.join(', ') || 'nothing else'} (Debian has them as packages)`,

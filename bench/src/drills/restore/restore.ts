@@ -1,7 +1,12 @@
 import { chown, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SystemPostgres, asPostgres, findPrograms, openServerFolder } from './system-postgres.ts';
-import { spawnSync } from 'node:child_process';
+import {
+  type SystemPostgres,
+  asPostgres,
+  findPrograms,
+  openServerFolder,
+  systemPostgres,
+} from './system-postgres.ts';
 import { tmpdir } from 'node:os';
 import { runWaybill } from '@waybill/server/test/command-line.ts';
 import { freePort } from '@waybill/server/test/free-port.ts';
@@ -10,67 +15,57 @@ import { type Task, atLeast, atMost, minute, none, same, secondsOf, waitUntil } 
 import { startNode } from '../../servers/servers.ts';
 import { checkCopy } from '../../traffic/audit.ts';
 import { beginTraffic } from '../../traffic/traffic.ts';
+import { missingPrograms } from '../program.ts';
 import { openContext, openShop } from '../shop.ts';
 import { fillStock } from '../upgrade/fill-stock.ts';
 
 /** Seconds after which what was written goes to the archive although its segment is not full. */
 const archiveSeconds = 5;
 
-class BackupRepository {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  get #file(): string {
-    return join(this.#folder, 'pgbackrest.conf');
-  }
-
-  get settings(): Readonly<Record<string, string>> {
-    return {
+/** A repository of backups, and of the log of whichever server it points at. */
+const openRepository = (folder: string) => {
+  const file = join(folder, 'pgbackrest.conf');
+  const run = (...args: readonly string[]): Promise<string> =>
+    asPostgres('pgbackrest', [`--config=${file}`, '--stanza=waybill', ...args]);
+  return {
+    run,
+    /** Of a server whose log is to be archived. */
+    settings: {
       archive_mode: 'on',
-      archive_command: `pgbackrest --config=${this.#file} --stanza=waybill archive-push %p`,
+      archive_command: `pgbackrest --config=${file} --stanza=waybill archive-push %p`,
       archive_timeout: `${archiveSeconds}s`,
-    };
-  }
-
-  async pointAt({ dataDir, port }: SystemPostgres): Promise<void> {
-    const lines = [
-      '[global]',
-      `repo1-path=${join(this.#folder, 'repository')}`,
-      'repo1-retention-full=2',
-      'repo1-bundle=y',
-      'repo1-cipher-type=aes-256-cbc',
-      'repo1-cipher-pass=a passphrase of the drill',
-      'compress-type=zst',
-      'process-max=2',
-      'start-fast=y',
-      `log-path=${this.#folder}`,
-      `lock-path=${this.#folder}`,
-      `spool-path=${this.#folder}`,
-      'log-level-console=warn',
-      '[waybill]',
-      `pg1-path=${dataDir}`,
-      `pg1-port=${port}`,
-      `pg1-socket-path=${this.#folder}`,
-      'pg1-user=postgres',
-    ];
-    await writeFile(this.#file, `${lines.join('\n')}\n`);
-    const { uid, gid } = await stat(this.#folder);
-    await chown(this.#file, uid, gid);
-  }
-
-  run(...args: readonly string[]): Promise<string> {
-    return asPostgres('pgbackrest', [`--config=${this.#file}`, '--stanza=waybill', ...args]);
-  }
-
-  async newestMegabytes(): Promise<number> {
-    type Stanza = { backup: { info: { repository: { delta: number } } }[] };
-    const [stanza] = JSON.parse(await this.run('info', '--output=json')) as Stanza[];
-    return Math.round((stanza?.backup.at(-1)?.info.repository.delta ?? 0) / 1e6);
-  }
-}
+    },
+    pointAt: async ({ dataDir, port }: SystemPostgres): Promise<void> => {
+      const text = `[global]
+repo1-path=${join(folder, 'repository')}
+repo1-retention-full=2
+repo1-bundle=y
+repo1-cipher-type=aes-256-cbc
+repo1-cipher-pass=a passphrase of the drill
+compress-type=zst
+process-max=2
+start-fast=y
+log-path=${folder}
+lock-path=${folder}
+spool-path=${folder}
+log-level-console=warn
+[waybill]
+pg1-path=${dataDir}
+pg1-port=${port}
+pg1-socket-path=${folder}
+pg1-user=postgres
+`;
+      await writeFile(file, text);
+      const { uid, gid } = await stat(folder);
+      await chown(file, uid, gid);
+    },
+    newestMegabytes: async (): Promise<number> => {
+      type Stanza = { backup: { info: { repository: { delta: number } } }[] };
+      const [stanza] = JSON.parse(await run('info', '--output=json')) as Stanza[];
+      return Math.round((stanza?.backup.at(-1)?.info.repository.delta ?? 0) / 1e6);
+    },
+  };
+};
 
 const stock = 500_000;
 
@@ -105,7 +100,7 @@ export const restore: Task = {
   byName: true,
   run: async ({ ends, print }) => {
     const bin = await findPrograms();
-    if (bin === undefined || spawnSync('sh', ['-c', 'command -v pgbackrest']).status !== 0) {
+    if (bin === undefined || missingPrograms(['pgbackrest']).length > 0) {
       print(
         'skipped: it needs pgbackrest and a PostgreSQL of the distribution (Debian: postgresql pgbackrest)',
       );
@@ -113,11 +108,11 @@ export const restore: Task = {
     }
     const folder = await openServerFolder(ends, 'restore');
     const serverNamed = async (name: string): Promise<SystemPostgres> => {
-      const server = new SystemPostgres(bin, folder, name, await freePort());
+      const server = systemPostgres(bin, folder, name, await freePort());
       ends.defer(() => server.stop());
       return server;
     };
-    const repository = new BackupRepository(folder);
+    const repository = openRepository(folder);
     const first = await serverNamed('first');
     await repository.pointAt(first);
     await first.create(repository.settings);

@@ -29,59 +29,45 @@ export const openServerFolder = async (ends: AsyncDisposableStack, name: string)
   return folder;
 };
 
-export class SystemPostgres {
-  readonly port: number;
-  readonly dataDir: string;
-  readonly url: string;
-  readonly #bin: string;
-  readonly #folder: string;
-  readonly #listen: string;
+export type SystemPostgres = ReturnType<typeof systemPostgres>;
 
-  /** `listen` is an address beside the socket. */
-  constructor(bin: string, folder: string, name: string, port: number, listen = '') {
-    this.port = port;
-    this.dataDir = join(folder, name);
-    this.url = `postgresql://waybill@/waybill?host=${encodeURIComponent(folder)}&port=${port}&sslmode=disable`;
-    this.#bin = bin;
-    this.#folder = folder;
-    this.#listen = listen;
-  }
-
-  /** The first value that a statement answers, which the superuser runs in the product's database. */
-  ask<T>(sql: string): Promise<T | undefined> {
-    return valueOf(this.url.replace('waybill@', 'postgres@'), sql);
-  }
-
-  async create(settings: Readonly<Record<string, string>>): Promise<void> {
-    const how = ['-A', 'trust', '-E', 'UTF8', '--locale=C'];
-    await asPostgres(join(this.#bin, 'initdb'), ['-D', this.dataDir, ...how]);
-    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
-    await appendFile(join(this.dataDir, 'postgresql.conf'), lines.join(''));
-    await this.start();
-    const to = ['-h', this.#folder, '-p', String(this.port)];
-    await asPostgres(join(this.#bin, 'createuser'), [...to, 'waybill']);
-    await asPostgres(join(this.#bin, 'createdb'), [...to, '-O', 'waybill', 'waybill']);
-  }
-
-  async start(): Promise<void> {
-    const options = `-p ${this.port} -c listen_addresses=${this.#listen} -c unix_socket_directories=${this.#folder}`;
-    const how = ['-D', this.dataDir, '-w', '-t', '120', '-l', `${this.dataDir}.log`, '-o', options];
-    await asPostgres(join(this.#bin, 'pg_ctl'), [...how, 'start']);
-  }
-
-  async kill(): Promise<void> {
-    const [pid] = (await readFile(join(this.dataDir, 'postmaster.pid'), 'utf8')).split('\n');
+/** A server of the distribution's; `listen` is an address beside the socket. */
+export const systemPostgres = (bin: string, folder: string, name: string, port: number, listen = '') => {
+  const dataDir = join(folder, name);
+  const url = `postgresql://waybill@/waybill?host=${encodeURIComponent(folder)}&port=${port}&sslmode=disable`;
+  const run = (program: string, ...args: readonly string[]): Promise<string> =>
+    asPostgres(join(bin, program), args);
+  const start = async (): Promise<void> => {
+    const options = `-p ${port} -c listen_addresses=${listen} -c unix_socket_directories=${folder}`;
+    await run('pg_ctl', '-D', dataDir, '-w', '-t', '120', '-l', `${dataDir}.log`, '-o', options, 'start');
+  };
+  const kill = async (): Promise<void> => {
+    const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
-  }
-
-  /** Its machine is lost: the server is killed and its files are gone. */
-  async lose(): Promise<void> {
-    await this.kill();
-    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
-
-  async stop(): Promise<void> {
-    const args = ['-D', this.dataDir, '-m', 'fast', 'stop'];
-    await asPostgres(join(this.#bin, 'pg_ctl'), args).catch(() => undefined);
-  }
-}
+  };
+  return {
+    port,
+    dataDir,
+    url,
+    /** The first value that a statement answers, which the superuser runs in the product's database. */
+    ask: <T>(sql: string): Promise<T | undefined> => valueOf(url.replace('waybill@', 'postgres@'), sql),
+    create: async (settings: Readonly<Record<string, string>>): Promise<void> => {
+      await run('initdb', '-D', dataDir, '-A', 'trust', '-E', 'UTF8', '--locale=C');
+      const lines = Object.entries(settings).map(([key, value]) => `${key} = '${value}'\n`);
+      await appendFile(join(dataDir, 'postgresql.conf'), lines.join(''));
+      await start();
+      await run('createuser', '-h', folder, '-p', String(port), 'waybill');
+      await run('createdb', '-h', folder, '-p', String(port), '-O', 'waybill', 'waybill');
+    },
+    start,
+    kill,
+    /** Its machine is lost: the server is killed and its files are gone. */
+    lose: async (): Promise<void> => {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+    stop: async (): Promise<void> => {
+      await run('pg_ctl', '-D', dataDir, '-m', 'fast', 'stop').catch(() => undefined);
+    },
+  };
+};

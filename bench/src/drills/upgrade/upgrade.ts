@@ -12,6 +12,7 @@ import { audit, checksOf } from '../../traffic/audit.ts';
 import { Expected } from '../../traffic/expected.ts';
 import { type Traffic, beginTraffic } from '../../traffic/traffic.ts';
 import type { Shop } from '../shop.ts';
+import type { JsonTestResults } from 'vitest/node';
 import { fillStock } from './fill-stock.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,12 +40,11 @@ const fingerprint = (url: string): Promise<unknown> =>
 /** People buy, reserve and search at the release before, whose files are in `root`, while its database is migrated. */
 const migrateUnderLoad = async ({ ends, print, database }: Run, root: string): Promise<readonly Check[]> => {
   const url = await database('upgrade', 'empty');
-  const { fillShop } = (await import(join(root, 'bench/src/drills/shop.ts'))) as typeof import('../shop.ts');
+  const { openShop } = (await import(join(root, 'bench/src/drills/shop.ts'))) as typeof import('../shop.ts');
   const { startServerProcess: startBefore } = (await import(
     join(root, 'apps/server/test/server-process.ts')
   )) as { startServerProcess: typeof startServerProcess };
-  const shop = await fillShop(url, { users: 8, stock: 20_000 });
-  ends.defer(() => shop.context.close());
+  const shop = await openShop(ends, url, { users: 8, stock: 20_000 });
   await fillStock(url, stock);
   const filled = await fingerprint(url);
   const settings = { DATABASE_URL: url, POOL_SIZE: '8', JOBS: 'on' };
@@ -88,16 +88,7 @@ const migrateUnderLoad = async ({ ends, print, database }: Run, root: string): P
 };
 
 /** Where money and stock are: orders, holds, points, refunds, reservations, the import of numbers. */
-const folders = ['holds', 'orders', 'points', 'waits', 'console/orders', 'console/lots', 'console/numbers'];
-
-type Report = {
-  readonly numPassedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
-};
+const folders = ['holds', 'orders', 'staff-orders', 'points', 'waits', 'lots', 'numbers'];
 
 const testRelease = async (root: string): Promise<readonly Check[]> => {
   const setup = join(repository, 'apps/server/test/database-server.ts');
@@ -111,14 +102,23 @@ export default { ...base, test: { ...base.test, globalSetup: [${JSON.stringify(s
   const report = join(root, 'upgrade-report.json');
   // Those that are killed make their schema themselves.
   const output = ['--reporter=json', '--outputFile', report];
-  const args = ['run', '--config', config, '--exclude', '**/survive-kill*', ...output];
-  const paths = folders.map((folder) => `apps/server/src/${folder}/`);
+  const args = [
+    'run',
+    '--config',
+    config,
+    '--dir',
+    'apps/server/src',
+    '--exclude',
+    '**/survive-kill*',
+    ...output,
+  ];
+  const paths = folders.map((folder) => `/${folder}/`);
   const child = spawn(join(root, 'node_modules/.bin/vitest'), [...args, ...paths], {
     cwd: root,
     stdio: 'ignore',
   });
   await once(child, 'exit');
-  const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
+  const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as JsonTestResults;
   const failed = testResults.flatMap(({ name, message, assertionResults }) => [
     ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
     ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
@@ -146,11 +146,11 @@ export const upgrade: Task = {
     const { print, ends, options } = run;
     const commit = findReleaseBefore(options.from);
     if (commit === undefined) {
-      print(`skipped: ${options.from ?? 'the release before'} is not in the history of this repository`);
+      print(`skipped: ${options.from || 'the release before'} is not in the history of this repository`);
       return [];
     }
     const root = await openFolder(ends, 'release');
-    await unpackRelease(commit, root);
+    unpackRelease(commit, root);
     const offline = await offlineSince(root);
     if (offline.length > 0) {
       print(

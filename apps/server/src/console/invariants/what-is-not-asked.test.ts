@@ -1,9 +1,8 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
-import { runAsAdministrator } from '../../../test/granted-role.ts';
 import { type HeardStatement, hearStatements, letStatementsBeHeard } from '../../../test/heard-statements.ts';
-import { liveRows, pastRows } from '../../../test/live-rows.ts';
+import { layRows, liveRows, pastRows } from '../../../test/live-rows.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp, openTestDatabase } from '../../../test/test-app.ts';
 import { checks } from './checks.ts';
@@ -88,19 +87,10 @@ const liveADay = async (): Promise<void> => {
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
-/** As superuser, without triggers and without being heard. */
-const prepare = (texts: readonly string[]): Promise<void> =>
-  runAsAdministrator(
-    database.url,
-    ['SET session_replication_role = replica', 'SET auto_explain.log_min_duration = -1', ...texts].join(
-      ';\n',
-    ),
-  );
-
 beforeAll(async () => {
   database = await openTestDatabase();
   await letStatementsBeHeard(database.url);
-  await prepare([
+  await layRows(database.url, [
     `DO $$ DECLARE t regclass; BEGIN
        FOR t IN SELECT oid FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'stock_weeks'::regnamespace) AND relkind = 'r' LOOP
          EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', t);
@@ -135,7 +125,7 @@ const states = [
 ] as const;
 
 describe.each(states)('%s', (_, texts) => {
-  beforeAll(() => prepare(texts));
+  beforeAll(() => layRows(database.url, texts));
 
   test.each(modes)('no statement reads what others have live (%s)', async (asked) => {
     mode = asked;
