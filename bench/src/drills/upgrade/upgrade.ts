@@ -102,16 +102,8 @@ export default { ...base, test: { ...base.test, globalSetup: [${JSON.stringify(s
   const report = join(root, 'upgrade-report.json');
   // Those that are killed make their schema themselves.
   const output = ['--reporter=json', '--outputFile', report];
-  const args = [
-    'run',
-    '--config',
-    config,
-    '--dir',
-    'apps/server/src',
-    '--exclude',
-    '**/survive-kill*',
-    ...output,
-  ];
+  const left = ['**/survive-kill*', 'apps/web/**'].flatMap((path) => ['--exclude', path]);
+  const args = ['run', '--config', config, ...left, ...output];
   const paths = folders.map((folder) => `/${folder}/`);
   const child = spawn(join(root, 'node_modules/.bin/vitest'), [...args, ...paths], {
     cwd: root,
