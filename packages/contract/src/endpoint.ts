@@ -99,13 +99,27 @@ export const get = declare('GET');
 export const post = declare('POST');
 export const put = declare('PUT');
 export const patch = declare('PATCH');
-export const del = declare('DELETE');
+/** Answers nothing unless it says what. */
+export const del = <
+  const P extends string,
+  const T extends Partial<Unnamed> & Pick<Unnamed, 'summary' | 'access'>,
+>(
+  path: P,
+  rest: T,
+) =>
+  declare('DELETE')(path, { data: z.null(), ...rest } as T extends { readonly data: unknown }
+    ? T & Pick<Unnamed, 'data'>
+    : T & { readonly data: z.ZodNull });
 
 /** Who may call: whoever is signed in, and an API key of theirs with the scope. */
 export const byOwner = <const Scope extends OwnScope>(key: Scope) => ({ access: 'signedIn', key }) as const;
 
 /** Who may call: whoever has the permission, and an API key that has it. */
 export const byStaff = <const P extends Permission>(access: P) => ({ access, key: true }) as const;
+
+/** Of the same, and only within minutes of a proof of who it is; acts once. */
+export const byConfirmed = <const P extends Permission>(access: P) =>
+  ({ access, stepUp: true, ...once }) as const;
 
 export const file = <const F extends readonly FileKind[]>(...files: F) =>
   ({ answer: 'file', files, data: z.unknown() }) as const;

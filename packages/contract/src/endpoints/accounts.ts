@@ -230,7 +230,6 @@ export const accountEndpoints = group({
   endSession: del('/user/sessions/:id', {
     summary: 'Sign one session of the account out',
     access: 'signedIn',
-    data: z.null(),
   }),
   endOtherSessions: post('/user/sessions/endOthers', {
     summary: 'Sign every other session of the account out',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byOwner, byStaff, get, group, once, post } from '../endpoint.ts';
+import { byConfirmed, byOwner, byStaff, get, group, post } from '../endpoint.ts';
 import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
@@ -43,10 +43,8 @@ export const approvalEndpoints = group({
   }),
   decideApproval: post('/admin/approvals', {
     summary: 'Approve or refuse a proposal of somebody else, or withdraw one of mine',
-    access: 'approvals:read',
+    ...byConfirmed('approvals:read'),
     statuses: [402],
-    stepUp: true,
-    ...once,
     priority: 'vital',
     body: z.strictObject({
       approvalId: Id,
@@ -86,9 +84,7 @@ export const approvalEndpoints = group({
   decideRefundRequest: post('/admin/refunds/decide', {
     summary:
       'Accept a refund request for all or some of its numbers, or refuse it with a reason that the user reads',
-    access: 'users:money',
-    stepUp: true,
-    ...once,
+    ...byConfirmed('users:money'),
     body: z.strictObject({
       requestId: Id,
       decision: z.enum(['accept', 'refuse'], { error: 'fields.choice' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byStaff, get, group, once, post } from '../endpoint.ts';
+import { byConfirmed, byStaff, get, group, post } from '../endpoint.ts';
 import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
@@ -38,9 +38,7 @@ export const codeEndpoints = group({
   issueCodes: post('/manage/codes', {
     summary:
       'Issue a batch of exchange codes, which only this answer shows; above the limits it becomes a proposal',
-    access: 'codes:manage',
-    stepUp: true,
-    ...once,
+    ...byConfirmed('codes:manage'),
     body: z.strictObject({
       count: z.number(countError).int(countError).min(1, countError).max(10_000, countError),
       points: PointsInput(0.01, 1_000_000, 'fields.codePoints'),
@@ -58,17 +56,13 @@ export const codeEndpoints = group({
   collectCodes: post('/manage/codes/collect', {
     summary:
       'Issue a batch that was approved, by who proposed it; the answer is the only one that shows the codes',
-    access: 'codes:manage',
-    stepUp: true,
-    ...once,
+    ...byConfirmed('codes:manage'),
     body: z.strictObject({ approvalId: Id }),
     data: z.object({ batch: CodeBatch, codes: z.array(z.string()) }),
   }),
   voidCodes: post('/manage/codes/:id/void', {
     summary: 'Void the codes of a batch that are still open',
-    access: 'codes:manage',
-    stepUp: true,
-    ...once,
+    ...byConfirmed('codes:manage'),
     body: z.strictObject({ reason: Remark }),
     data: z.object({ batch: CodeBatch, voided: z.number().int() }),
   }),

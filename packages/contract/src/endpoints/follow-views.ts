@@ -17,6 +17,5 @@ export const followViewEndpoints = group({
   deleteFollowView: del('/followed-views/:id', {
     summary: 'Remove a saved filter of mine',
     ...byOwner('own:follow'),
-    data: z.null(),
   }),
 });

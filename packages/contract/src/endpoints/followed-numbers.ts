@@ -271,6 +271,5 @@ export const followedNumberEndpoints = group({
   unfollowNumber: del('/followed-numbers/:id', {
     summary: 'Stop following a number; one that was bought is archived instead',
     ...byOwner('own:follow'),
-    data: z.null(),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { del, get, group, once, post, put } from '../endpoint.ts';
+import { byConfirmed, del, get, group, post, put } from '../endpoint.ts';
 import { keyScopes } from '../permissions.ts';
 import {
   DateTime,
@@ -88,9 +88,8 @@ const template = {
     .max(keyScopes.length, scopesError),
 };
 
-/** A change of keys: acts once per Idempotency-Key and is never repeated by the client (spec section 7). */
-const change = { access: 'keys:manage', stepUp: true, ...once } as const;
-const templateChange = { ...change, access: 'templates:manage' } as const;
+const change = byConfirmed('keys:manage');
+const templateChange = byConfirmed('templates:manage');
 
 /** API keys and the permission templates that say what they may do (spec section 7, monitoring). */
 export const keyEndpoints = group({
@@ -154,7 +153,6 @@ export const keyEndpoints = group({
   deleteKey: del('/manage/keys/:id', {
     ...change,
     summary: 'End a key for good',
-    data: z.null(),
   }),
   listTemplates: get('/manage/permissions/templates', {
     summary: 'Permission templates',
@@ -177,7 +175,6 @@ export const keyEndpoints = group({
   deleteTemplate: del('/manage/permissions/templates/:id', {
     ...templateChange,
     summary: 'Remove a permission template that no key has',
-    data: z.null(),
   }),
   whoMay: get('/manage/permissions/who', {
     summary: 'Who could do something: the roles with how many accounts, the templates and the keys',

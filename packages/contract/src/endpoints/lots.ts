@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byStaff, file, get, group, once, post, put } from '../endpoint.ts';
+import { byConfirmed, byStaff, file, get, group, post, put } from '../endpoint.ts';
 import { carriers, trackingStatuses } from '../vocabulary/carrier.ts';
 import { FilePart, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { numberMasks } from '../vocabulary/masking.ts';
@@ -181,10 +181,8 @@ export const lotEndpoints = group({
   importLot: post('/manage/lots', {
     summary:
       'Upload a lot: CSV, NDJSON or XLSX; fields source, owner, basis, offer, mask, columns and reading before the file',
-    access: 'lots:import',
-    stepUp: true,
+    ...byConfirmed('lots:import'),
     key: true,
-    ...once,
     encoding: 'multipart',
     form: z.object({
       source: z.string(),
@@ -212,10 +210,8 @@ export const lotEndpoints = group({
   }),
   setLotMask: put('/manage/lots/:id/mask', {
     summary: 'Show more or less of the unpaid numbers of a lot, from the next answer on',
-    access: 'lots:import',
-    stepUp: true,
+    ...byConfirmed('lots:import'),
     key: true,
-    ...once,
     body: z.strictObject({ mask: z.enum(numberMasks), reason }),
     data: Lot,
   }),
@@ -232,20 +228,16 @@ export const lotEndpoints = group({
   }),
   withdrawLot: post('/manage/lots/:id/withdraw', {
     summary: 'Take what is not sold of a lot off the shelf; above 1,000 rows with the name of its file',
-    access: 'lots:withdraw',
-    stepUp: true,
+    ...byConfirmed('lots:withdraw'),
     key: true,
-    ...once,
     body: z.strictObject({ reason, name: z.string().max(200, { error: 'fields.lotName' }).optional() }),
     data: Lot.extend({ withdrawn: count }),
   }),
   restoreLot: post('/manage/lots/:id/restore', {
     summary:
       'Put what left the shelf with a lot back; `kept` numbers are blocked for another reason and stay away',
-    access: 'lots:withdraw',
-    stepUp: true,
+    ...byConfirmed('lots:withdraw'),
     key: true,
-    ...once,
     body: z.strictObject({ reason }),
     data: Lot.extend({ restored: count, kept: count }),
   }),

@@ -21,6 +21,5 @@ export const myKeyEndpoints = group({
   revokeMyKey: del('/user/keys/:id', {
     summary: 'End one of my API keys for good',
     access: 'signedIn',
-    data: z.null(),
   }),
 });

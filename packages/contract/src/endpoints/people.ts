@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byStaff, get, group, once, post } from '../endpoint.ts';
-import { roles } from '../permissions.ts';
+import { byConfirmed, byStaff, get, group, once, post } from '../endpoint.ts';
+import { type Permission, roles } from '../permissions.ts';
 import { Id, WallTime, pageOf, pageQuery, wholeNumber, typedText, trimmed } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
@@ -20,8 +20,8 @@ import {
 } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
 
-/** An act on an account: acts once per Idempotency-Key, is never repeated by the client, and can be previewed. */
-const act = { access: 'users:money', ...once } as const;
+/** An act on an account, which can be previewed. */
+const act = <const P extends Permission>(access: P) => ({ ...byConfirmed(access), data: ActResult });
 
 export const peopleEndpoints = group({
   listUsers: get('/admin/users/list', {
@@ -89,8 +89,7 @@ export const peopleEndpoints = group({
     data: z.object({ list: z.array(SessionRow) }),
   }),
   rechargeUser: post('/admin/users/:id/recharge', {
-    ...act,
-    stepUp: true,
+    ...act('users:money'),
     summary: 'Give points; above the limit of one act it becomes a proposal',
     body: z.strictObject({
       points: PointsInput(0.01, staffLimits.mostPoints, 'fields.points'),
@@ -101,11 +100,9 @@ export const peopleEndpoints = group({
       duplicateReason: Remark.optional(),
       preview: Preview,
     }),
-    data: ActResult,
   }),
   refundUser: post('/admin/users/:id/refund', {
-    ...act,
-    stepUp: true,
+    ...act('users:money'),
     summary: 'Refund an order or some of its numbers, which are retired',
     body: z.strictObject({
       orderId: Id,
@@ -113,12 +110,10 @@ export const peopleEndpoints = group({
       remark: Remark,
       preview: Preview,
     }),
-    data: ActResult,
   }),
   adjustUser: post('/admin/users/:id/adjust', {
-    ...act,
+    ...act('users:money'),
     statuses: [402],
-    stepUp: true,
     summary: 'Correct a balance up or down; always a proposal, approved by another',
     body: z.strictObject({
       points: PointsInput(-staffLimits.mostPoints, staffLimits.mostPoints, 'fields.points').refine(
@@ -129,12 +124,9 @@ export const peopleEndpoints = group({
       remark: Remark,
       preview: Preview,
     }),
-    data: ActResult,
   }),
   setUserStatus: post('/admin/users/:id/status', {
-    ...act,
-    access: 'users:status',
-    stepUp: true,
+    ...act('users:status'),
     summary:
       'Disable an account, which ends its sessions and keys and gives its tickets back to nobody, or enable it again; the preview counts what ends',
     body: z.strictObject({
@@ -142,24 +134,18 @@ export const peopleEndpoints = group({
       reason: Remark,
       preview: Preview,
     }),
-    data: ActResult,
   }),
   setUserRole: post('/admin/users/:id/role', {
-    ...act,
-    access: 'users:role',
-    stepUp: true,
+    ...act('users:role'),
     summary: 'Change the role of somebody else',
     body: z.strictObject({
       role: z.enum(roles, { error: 'fields.choice' }),
       reason: Remark,
       preview: Preview,
     }),
-    data: ActResult,
   }),
   setFollowLimit: post('/admin/users/:id/follow-limit', {
-    ...act,
-    access: 'users:status',
-    stepUp: true,
+    ...act('users:status'),
     summary:
       'Set how many numbers an account may follow at a time, without those that it bought; what it follows stays',
     body: z.strictObject({
@@ -167,19 +153,15 @@ export const peopleEndpoints = group({
       reason: Remark,
       preview: Preview,
     }),
-    data: ActResult,
   }),
   resetSecondFactor: post('/admin/users/:id/second-factor/reset', {
-    ...act,
-    access: 'users:role',
-    stepUp: true,
+    ...act('users:role'),
     summary: 'Take the second factor of somebody else away, whose app is lost; ends their sessions',
     body: z.strictObject({ reason: Remark, preview: Preview }),
-    data: ActResult,
   }),
   revokeUserSessions: post('/admin/users/:id/sessions/revoke', {
-    ...act,
     access: 'users:status',
+    ...once,
     summary: 'Sign an account out everywhere, or one of its sessions',
     body: z.strictObject({ sessionId: Id.optional(), reason: Remark, preview: Preview }),
     data: ActResult,

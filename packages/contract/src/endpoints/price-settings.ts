@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byStaff, del, get, group, once, post } from '../endpoint.ts';
+import { byConfirmed, byStaff, del, get, group, post } from '../endpoint.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 import { DateTime, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
@@ -70,25 +70,18 @@ export const priceSettingEndpoints = group({
   }),
   addPrice: post('/manage/prices', {
     summary: 'Set a price from a time on, or from now',
-    access: 'prices:manage',
-    stepUp: true,
-    ...once,
+    ...byConfirmed('prices:manage'),
     body: z.strictObject({ ...offer, validFrom: DateTime.optional(), remark: Remark }),
     data: StoredPrice,
   }),
   confirmPrices: post('/manage/prices/confirm', {
     summary:
       'Confirm the prices and the terms of use that came with the product; from then on numbers are sold',
-    access: 'prices:manage',
-    stepUp: true,
-    ...once,
+    ...byConfirmed('prices:manage'),
     data: z.object({ confirmed: z.number().int() }),
   }),
   withdrawPrice: del('/manage/prices/:id', {
     summary: 'Withdraw a price that is not in force yet',
-    access: 'prices:manage',
-    stepUp: true,
-    ...once,
-    data: z.null(),
+    ...byConfirmed('prices:manage'),
   }),
 });

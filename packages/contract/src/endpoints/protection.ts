@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { packedText } from '../std/typed-text.ts';
 import { bodyBytes } from '../body-bytes.ts';
-import { byStaff, del, get, group, once, post, put } from '../endpoint.ts';
+import { byConfirmed, byStaff, del, get, group, post, put } from '../endpoint.ts';
 import {
   DateTime,
   EpochMs,
@@ -102,10 +102,7 @@ export const protectionEndpoints = group({
   }),
   saveLimits: put('/manage/limits', {
     summary: 'Change or add limits, one or a list; in force on every node within a second',
-    access: 'limits:manage',
-    stepUp: true,
-    retry: false,
-    idempotent: true,
+    ...byConfirmed('limits:manage'),
     bodyBytes,
     body: z.union([
       z.strictObject({ list: z.array(limitChange).min(1, numberError).max(100, numberError) }),
@@ -115,10 +112,7 @@ export const protectionEndpoints = group({
   }),
   deleteLimit: del('/manage/limits/:id', {
     summary: 'Remove a limit that did not come with the product',
-    access: 'limits:manage',
-    stepUp: true,
-    ...once,
-    data: z.null(),
+    ...byConfirmed('limits:manage'),
   }),
   listLimitHits: get('/manage/limits/hits', {
     summary: 'Who was limited by what, the latest first',
@@ -151,10 +145,8 @@ export const protectionEndpoints = group({
   }),
   addToBlacklist: post('/admin/security/blacklist', {
     summary: 'Block an address, a range, an account, an e-mail or a key; an admin for a day at most',
-    access: 'blacklist:manage',
-    stepUp: true,
+    ...byConfirmed('blacklist:manage'),
     key: true,
-    ...once,
     body: z.strictObject({
       ...subject,
       reason: Remark,
@@ -170,10 +162,7 @@ export const protectionEndpoints = group({
   }),
   removeFromBlacklist: del('/admin/security/blacklist/:id', {
     summary: 'Let somebody in again',
-    access: 'blacklist:manage',
-    stepUp: true,
+    ...byConfirmed('blacklist:manage'),
     key: true,
-    ...once,
-    data: z.null(),
   }),
 });

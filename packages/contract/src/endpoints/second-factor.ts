@@ -71,7 +71,6 @@ export const secondFactorEndpoints = group({
     access: 'signedIn',
     retry: false,
     body: z.strictObject({ password: password.optional(), ...proof }).refine(isOne, oneOfThem),
-    data: z.null(),
   }),
   renewRecoveryCodes: post('/auth/second-factor/recovery-codes', {
     summary:

@@ -67,7 +67,6 @@ export const sharedParcelEndpoints = group({
   unshareFollowedNumber: del('/followed-numbers/:id/share', {
     summary: 'Take back the link that shows a followed number',
     ...byOwner('own:follow'),
-    data: z.null(),
   }),
   getSharedParcel: get('/shared-parcels/:token', {
     summary: 'What a shared link shows of a parcel: states and events, nothing of whom it belongs to',

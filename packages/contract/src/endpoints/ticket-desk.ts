@@ -174,7 +174,6 @@ export const ticketDeskEndpoints = group({
   deleteCannedReply: del('/ticket/admin/replies/:id', {
     summary: 'Remove a kept reply',
     access: 'tickets:answer',
-    data: z.null(),
   }),
   listTicketViews: get('/ticket/admin/views', {
     summary: 'My saved filters of the list',
@@ -190,6 +189,5 @@ export const ticketDeskEndpoints = group({
   deleteTicketView: del('/ticket/admin/views/:id', {
     summary: 'Remove a saved filter of mine',
     access: 'tickets:read',
-    data: z.null(),
   }),
 });

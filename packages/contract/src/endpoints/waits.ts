@@ -95,7 +95,6 @@ export const waitEndpoints = group({
     ...shared,
     priority: 'act',
     summary: 'Stop waiting; what was reserved stays so',
-    data: z.null(),
   }),
   getWaitDemand: get('/admin/waits/demand', {
     summary: 'What is waited for by carrier and ZIP, most first, at most 200 lines; sums without accounts',
