@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { file, get, group } from '../endpoint.ts';
 
 export const archiveEndpoints = group({
@@ -7,6 +8,7 @@ export const archiveEndpoints = group({
     access: 'signedIn',
     statuses: [409],
     ...file('json'),
+    data: z.record(z.string(), z.unknown()),
     priority: 'read',
     // Every one costs a look at everything, and is counted.
     retry: false,

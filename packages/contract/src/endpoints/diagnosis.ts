@@ -73,6 +73,119 @@ const Query = z.object({
   waitsFor: z.string().nullable(),
 });
 
+const reservations = z.object({
+  checkedTime: WallTime,
+  liveHolds: z.number().int(),
+  heldRows: z.number().int(),
+  /** Ran out more than ten seconds ago and are not taken back. */
+  expiredHolds: z.array(
+    z.object({
+      holdId: z.string(),
+      userId: z.string(),
+      carrier: z.enum(carriers),
+      rows: z.number().int(),
+      lateSeconds: z.number(),
+    }),
+  ),
+  expiredReservations: z.array(
+    z.object({ orderId: z.string(), orderNo: z.string(), userId: z.string(), lateSeconds: z.number() }),
+  ),
+  /** Rows of the stock that say they are held and are in no live hold. */
+  stuckRows: z.number().int(),
+  lockWaits: z.array(
+    z.object({
+      waiting: Query,
+      blocking: Query.nullable(),
+      lock: z.string(),
+      userId: z.string().nullable(),
+    }),
+  ),
+  longTransactions: z.array(Query),
+  suggestions: z.array(Suggestion),
+});
+
+const connectionPool = z.object({
+  nodes: z.array(
+    z.object({
+      node: z.string(),
+      seenMs: EpochMs,
+      max: z.number().int(),
+      total: z.number().int(),
+      idle: z.number().int(),
+      waiting: z.number().int(),
+    }),
+  ),
+  server: z.object({
+    max: z.number().int(),
+    total: z.number().int(),
+    active: z.number().int(),
+    idle: z.number().int(),
+    idleInTransaction: z.number().int(),
+    waitingForLocks: z.number().int(),
+  }),
+});
+
+const statistics = z.object({
+  nodes: z.array(
+    z.object({
+      node: z.string(),
+      version: z.string(),
+      startedTime: WallTime,
+      seenMs: EpochMs,
+      eventLoopP50: z.number(),
+      eventLoopP99: z.number(),
+      eventLoopMax: z.number(),
+      residentBytes: z.number().int(),
+      heapBytes: z.number().int(),
+      cpu: z.number(),
+      transactionRetries: z.number().int(),
+      requestsInFlight: z.number().int(),
+    }),
+  ),
+  database: z.object({
+    version: z.string(),
+    sizeBytes: z.number().int(),
+    startedTime: WallTime,
+    deadlocks: z.number().int(),
+    cacheHitRate: z.number().nullable(),
+    commits: z.number().int(),
+    rollbacks: z.number().int(),
+  }),
+  recentDeadlocks: z.array(
+    z.object({
+      time: WallTime,
+      node: z.string(),
+      query: z.string(),
+      detail: z.string(),
+      retried: z.boolean(),
+    }),
+  ),
+  jobs: z.object({
+    waiting: z.number().int(),
+    running: z.number().int(),
+    failing: z.number().int(),
+    oldestSeconds: z.number().nullable(),
+    kinds: z.array(
+      z.object({
+        name: z.string(),
+        waiting: z.number().int(),
+        failing: z.number().int(),
+        lastError: z.string().nullable(),
+      }),
+    ),
+  }),
+  migrations: z.array(z.object({ name: z.string(), appliedTime: WallTime })),
+  carriers: z.array(
+    z.object({
+      carrier: z.enum(carriers),
+      account: z.string(),
+      state: z.string(),
+      calls: z.number().int(),
+      failed: z.number().int(),
+    }),
+  ),
+});
+
 export const diagnosisEndpoints = group({
   getSetup: get('/manage/setup', {
     summary: 'What a new installation has of what it needs to sell',
@@ -83,131 +196,40 @@ export const diagnosisEndpoints = group({
     summary: 'Holds and reservations that should be gone, who waits for whose lock, and what to do',
     ...byStaff('diagnosis:read'),
     background: true,
-    data: z.object({
-      checkedTime: WallTime,
-      liveHolds: z.number().int(),
-      heldRows: z.number().int(),
-      /** Ran out more than ten seconds ago and are not taken back. */
-      expiredHolds: z.array(
-        z.object({
-          holdId: z.string(),
-          userId: z.string(),
-          carrier: z.enum(carriers),
-          rows: z.number().int(),
-          lateSeconds: z.number(),
-        }),
-      ),
-      expiredReservations: z.array(
-        z.object({ orderId: z.string(), orderNo: z.string(), userId: z.string(), lateSeconds: z.number() }),
-      ),
-      /** Rows of the stock that say they are held and are in no live hold. */
-      stuckRows: z.number().int(),
-      lockWaits: z.array(
-        z.object({
-          waiting: Query,
-          blocking: Query.nullable(),
-          lock: z.string(),
-          userId: z.string().nullable(),
-        }),
-      ),
-      longTransactions: z.array(Query),
-      suggestions: z.array(Suggestion),
-    }),
+    data: reservations,
   }),
   connectionPoolStatus: get('/admin/monitor/deadlock/connection-pool/status', {
     summary: 'Connections of every process and of the database',
     ...byStaff('diagnosis:read'),
     background: true,
-    data: z.object({
-      nodes: z.array(
-        z.object({
-          node: z.string(),
-          seenMs: EpochMs,
-          max: z.number().int(),
-          total: z.number().int(),
-          idle: z.number().int(),
-          waiting: z.number().int(),
-        }),
-      ),
-      server: z.object({
-        max: z.number().int(),
-        total: z.number().int(),
-        active: z.number().int(),
-        idle: z.number().int(),
-        idleInTransaction: z.number().int(),
-        waitingForLocks: z.number().int(),
-      }),
-    }),
+    data: connectionPool,
   }),
   diagnosisStatistics: get('/admin/monitor/deadlock/stats', {
     summary: 'Processes, event loop, memory, deadlocks, jobs, migrations, carriers',
     ...byStaff('diagnosis:read'),
     background: true,
-    data: z.object({
-      nodes: z.array(
-        z.object({
-          node: z.string(),
-          version: z.string(),
-          startedTime: WallTime,
-          seenMs: EpochMs,
-          eventLoopP50: z.number(),
-          eventLoopP99: z.number(),
-          eventLoopMax: z.number(),
-          residentBytes: z.number().int(),
-          heapBytes: z.number().int(),
-          cpu: z.number(),
-          transactionRetries: z.number().int(),
-          requestsInFlight: z.number().int(),
-        }),
-      ),
-      database: z.object({
-        version: z.string(),
-        sizeBytes: z.number().int(),
-        startedTime: WallTime,
-        deadlocks: z.number().int(),
-        cacheHitRate: z.number().nullable(),
-        commits: z.number().int(),
-        rollbacks: z.number().int(),
-      }),
-      recentDeadlocks: z.array(
-        z.object({
-          time: WallTime,
-          node: z.string(),
-          query: z.string(),
-          detail: z.string(),
-          retried: z.boolean(),
-        }),
-      ),
-      jobs: z.object({
-        waiting: z.number().int(),
-        running: z.number().int(),
-        failing: z.number().int(),
-        oldestSeconds: z.number().nullable(),
-        kinds: z.array(
-          z.object({
-            name: z.string(),
-            waiting: z.number().int(),
-            failing: z.number().int(),
-            lastError: z.string().nullable(),
-          }),
-        ),
-      }),
-      migrations: z.array(z.object({ name: z.string(), appliedTime: WallTime })),
-      carriers: z.array(
-        z.object({
-          carrier: z.enum(carriers),
-          account: z.string(),
-          state: z.string(),
-          calls: z.number().int(),
-          failed: z.number().int(),
-        }),
-      ),
-    }),
+    data: statistics,
   }),
   diagnosisReport: get('/admin/monitor/report', {
     summary: 'All of the diagnosis as one JSON file to hand on; without secrets, names and numbers',
     access: 'diagnosis:read',
     ...file('json'),
+    data: z.object({
+      product: z.string(),
+      version: z.string(),
+      writtenTime: WallTime,
+      runtime: z.object({ node: z.string(), platform: z.string(), architecture: z.string() }),
+      /** By their names; of secrets `set` or `not set`. */
+      settings: z.record(z.string(), z.string()),
+      reservations: reservations.extend({
+        expiredReservations: z.array(
+          z.object({ orderId: z.string(), userId: z.string(), lateSeconds: z.number() }),
+        ),
+      }),
+      connectionPool,
+      statistics,
+      invariants: z.array(Invariant),
+    }),
   }),
   listInvariants: get('/admin/monitor/invariants', {
     summary: 'What must always hold, and whether it does; looked at again every few seconds by itself',

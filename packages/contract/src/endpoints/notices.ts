@@ -203,11 +203,14 @@ export const noticeEndpoints = group({
     summary: 'Show a notice again, or take it back: `active` or `inactive`, 1 or 0',
     ...byStaff('notices:toggle'),
     body: z.strictObject({
-      status: z
-        .union([z.enum(['active', 'inactive', '1', '0']), z.literal(1), z.literal(0)], {
-          error: 'fields.choice',
-        })
-        .transform((status) => status === 'active' || status === '1' || status === 1),
+      // Digits as text are taken, too; beside the numbers the document would name them twice.
+      status: z.preprocess(
+        (status: 'active' | 'inactive' | '0' | '1' | 0 | 1) =>
+          status === '0' || status === '1' ? Number(status) : status,
+        z
+          .union([z.enum(['active', 'inactive']), z.literal([1, 0])], { error: 'fields.choice' })
+          .transform((status) => status === 'active' || status === 1),
+      ),
     }),
     data: StaffNotice,
   }),

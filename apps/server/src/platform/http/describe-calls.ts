@@ -145,8 +145,6 @@ export const components = {
   ),
 };
 
-const fileSchema = { schema: { type: 'string' } };
-
 const isUpload = ({ encoding }: EndpointShape): boolean => encoding === 'multipart';
 
 const namesSomething = ({ params, query, body }: EndpointShape): boolean =>
@@ -204,14 +202,23 @@ const describe = (endpoint: EndpointShape): string => {
   ].join(' ');
 };
 
+/** What has a name by it, and the way to write a schema, whose named parts go there. */
+export type WrittenSchemas = {
+  readonly schemas: Schemas;
+  readonly write: (schema: z.core.$ZodType, io: 'input' | 'output') => object;
+};
+
 const success = (
   endpoint: EndpointShape,
   written: { content?: Record<string, { schema: object }> },
-  schemas: Schemas,
+  { schemas, write }: WrittenSchemas,
 ): Record<string, object> => {
   if (endpoint.answer === 'nothing') return { 204: { description: 'Done; there is nothing to say.' } };
   const isFile = endpoint.answer === 'file';
-  const types = (endpoint.files ?? []).map((kind) => [contentTypes[kind], fileSchema]);
+  const types = (endpoint.files ?? []).map((kind) => [
+    contentTypes[kind],
+    { schema: kind === 'json' ? write(endpoint.data, 'output') : { type: 'string' } },
+  ]);
   const content = isFile
     ? Object.fromEntries(types)
     : Object.fromEntries(
@@ -224,7 +231,11 @@ const success = (
   return { 200: { description, headers: limitHeaders, content } };
 };
 
-export const describeCall = (operation: Operation, endpoint: EndpointShape, schemas: Schemas): void => {
+export const describeCall = (
+  operation: Operation,
+  endpoint: EndpointShape,
+  written: WrittenSchemas,
+): void => {
   operation.description = describe(endpoint);
   operation.security = securityOf(endpoint);
   if (endpoint.idempotent === true)
@@ -236,7 +247,7 @@ export const describeCall = (operation: Operation, endpoint: EndpointShape, sche
     operation.requestBody = { required: true, content: { '*/*': { schema: { type: 'string' } } } };
   exemplify(operation, endpoint);
   operation.responses = {
-    ...success(endpoint, operation.responses?.['200'] ?? {}, schemas),
+    ...success(endpoint, operation.responses?.['200'] ?? {}, written),
     ...Object.fromEntries(
       errorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
     ),

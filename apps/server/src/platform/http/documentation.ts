@@ -73,7 +73,7 @@ export const collectDocumentation = async (app: FastifyInstance): Promise<void> 
     const webhooks = describeWebhooks(write);
     for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
       const endpoint = endpoints.get(operation.operationId);
-      if (endpoint !== undefined) describeCall(operation, endpoint, schemas);
+      if (endpoint !== undefined) describeCall(operation, endpoint, { schemas, write });
     }
     const text = JSON.stringify([paths, webhooks, schemas, components]);
     for (const name of Object.keys(schemas)) if (!text.includes(`"${refOf(name)}"`)) delete schemas[name];
