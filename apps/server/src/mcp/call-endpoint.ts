@@ -2,12 +2,14 @@ import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
 import type { TrackStreamLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { bulkhead } from 'cockatiel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { innerCalls, pathOf } from '../platform/http/guard-calls.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
 export type Answer = { readonly code: number; readonly msg: string; readonly data: unknown };
 
-export type CallEndpoint = (endpoint: EndpointShape, input: Input) => Promise<Answer>;
+/** `prepares` of a call that another one follows. */
+export type CallEndpoint = (endpoint: EndpointShape, input: Input, prepares?: boolean) => Promise<Answer>;
 
 export class CallError extends Error {
   readonly answer: Answer;
@@ -56,13 +58,14 @@ const placed = (endpoint: EndpointShape, input: Input) => {
 
 /**
  * Calls endpoints within the process as if the request's sender had: with its key, address, language and trace. Whatever
- * stands before every call, stands before these: scopes, limits, the call log.
+ * stands before every call, stands before these: scopes, limits, the call log. To be begun for each use of a tool, which
+ * limits count once, the first together with the request.
  */
 export const createCallEndpoint = (
   app: FastifyInstance,
   request: FastifyRequest,
   signal: AbortSignal,
-): CallEndpoint => {
+): (() => CallEndpoint) => {
   const sender = {
     'x-api-key': request.headers['x-api-key'],
     'x-trace-id': request.id,
@@ -94,5 +97,13 @@ export const createCallEndpoint = (
     const ended = lines.some(({ kind }) => kind === 'end');
     return { code: 0, msg: 'ok', data: { lines: lines.filter(({ kind }) => kind === 'result'), ended } };
   };
-  return (endpoint, input) => lanes.execute(() => callEndpoint(endpoint, input), signal);
+  return () => {
+    const countedAt = request.callsWithin === 0 ? [pathOf(request)] : [];
+    request.callsWithin += 1;
+    return (endpoint, input, prepares = false) =>
+      lanes.execute(
+        () => innerCalls.run({ countedAt, prepares }, () => callEndpoint(endpoint, input)),
+        signal,
+      );
+  };
 };

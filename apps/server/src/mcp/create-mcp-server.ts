@@ -73,7 +73,8 @@ const callTool = async (
   try {
     if (price === undefined) return resultOf(await call(endpoint, input));
     const { confirm, ...given } = input;
-    const points = await price(call, given);
+    const isConfirmed = confirm !== undefined || asking.inputResponses?.['confirm'] !== undefined;
+    const points = await price((asked, about) => call(asked, about, isConfirmed), given);
     const obstacle = points === undefined ? undefined : obstacleTo(points, confirm, asking, t);
     if (obstacle !== undefined) return obstacle;
     // Only an order can come to cost more meanwhile. One that is sent again by its key finds its numbers gone: the body
@@ -200,7 +201,7 @@ const mayUse = ({ key }: Caller, { endpoint, priceScopes = [] }: Tool): boolean 
   return key !== null && scope !== null && [scope, ...priceScopes].every((needed) => key.scopes.has(needed));
 };
 
-export const createMcpServer = (caller: Caller, call: CallEndpoint, locale: Locale): McpServer => {
+export const createMcpServer = (caller: Caller, begin: () => CallEndpoint, locale: Locale): McpServer => {
   const t = mcpTranslators[locale];
   const server = new McpServer(
     { name: 'waybill', title: 'Waybill', version: '1' },
@@ -226,7 +227,7 @@ export const createMcpServer = (caller: Caller, call: CallEndpoint, locale: Loca
           openWorldHint: false,
         },
       },
-      (input, { mcpReq }) => callTool(tool, input, { call, asking: mcpReq, t }),
+      (input, { mcpReq }) => callTool(tool, input, { call: begin(), asking: mcpReq, t }),
     );
   }
   registerPrompts(server, locale);

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await batches.work();
   superAdmin = await buildUser(app.context, { role: 'super_admin' });
   everything = await keyWith(user, ownScopes);
-  await buildStock(app.context, 12);
+  await buildStock(app.context, 30);
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
@@ -192,6 +192,57 @@ describe('tools', () => {
     const ticket = { title: 'From an agent', content: 'Where is my parcel?', category: 'other' };
     await use(client, 'createTicket', ticket);
     expect((await use(client, 'listTickets')).data).toMatchObject({ list: [{ title: ticket.title }] });
+  });
+
+  test('count once: by limits, as a use of the key and in the call log', async () => {
+    const owner = await buildUser(app.context);
+    const key = await keyWith(owner, ownScopes);
+    const client = await connect(key);
+    const { ids, price } = await hold(client);
+    const rule = { windowSeconds: 3_600, action: 'reject', enabled: true, maxRequests: 5_000 } as const;
+    const rules = [
+      { ...rule, name: 'key', target: 'key', path: '*' },
+      { ...rule, name: 'account', target: 'user', path: '*' },
+      { ...rule, name: 'logistics', target: 'user', path: '/logistics/*' },
+    ] as const;
+    const { list: saved } = await app.call(endpoints.saveLimits, { body: { list: [...rules] } }, superAdmin);
+    const counted = async (): Promise<Record<string, number>> => {
+      const { list } = await app.call(endpoints.listMyLimits, {}, owner);
+      return Object.fromEntries(list.map((limit) => [limit.name, limit.maxRequests - limit.remaining]));
+    };
+    const order = { carrier: 'ups', ids: ids.slice(0, 1) };
+    expect(await use(client, 'placeOrder', order)).toMatchObject({ isError: true });
+    expect(await counted()).toMatchObject({ key: 1, logistics: 1 });
+    expect(await use(client, 'placeOrder', { ...order, confirm: price })).toMatchObject({ isError: false });
+    expect((await use(client, 'getUserPoint')).isError).toBe(false);
+    expect(await counted()).toMatchObject({ key: 3, logistics: 2 });
+
+    const params = { name: 'getUserPoint', arguments: {} };
+    const batch = [1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params }));
+    const headers = { 'x-api-key': key, accept: 'application/json, text/event-stream' };
+    await (await app.send('POST', '/mcp', batch, { headers })).text();
+    // Those that ask for the counts are the account's own.
+    expect(await counted()).toMatchObject({ key: 6, account: 6 + 3 });
+
+    await app.context.callLog.flush();
+    const query = { userId: String(owner.id), pageSize: '100' };
+    const { list } = await app.call(endpoints.listCalls, { query }, superAdmin);
+    expect(
+      list
+        .filter((call) => call.key !== null)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([
+      '/logistics/holds',
+      '/logistics/ups/order',
+      '/logistics/ups/query',
+      ...Array<string>(4).fill('/user/getUserPoint'),
+    ]);
+    // The first is how a client connects.
+    const usage = async () => (await app.call(endpoints.listMyKeys, {}, owner)).list[0]?.usage;
+    await expect.poll(usage).toEqual({ calls: 1 + 7, errors: 0 });
+    const own = saved.filter(({ builtIn }) => !builtIn);
+    await Promise.all(own.map(({ id }) => app.call(endpoints.deleteLimit, { params: { id } }, superAdmin)));
   });
 
   test('leave a call in the call log, with the key', async () => {

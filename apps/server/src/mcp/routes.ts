@@ -41,13 +41,13 @@ export const serveMcp = (app: FastifyInstance, identify: Identify): void => {
       if (caller === null) throw new AppError('notSignedIn');
       const gone = new AbortController();
       request.life.whenGone(() => gone.abort());
-      const call = createCallEndpoint(app, request, gone.signal);
+      const begin = createCallEndpoint(app, request, gone.signal);
       const locale = localeOf(request.headers['accept-language']);
       const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
         import('@modelcontextprotocol/server'),
         import('./create-mcp-server.ts'),
       ]);
-      const handler = createMcpHandler(() => createMcpServer(caller, call, locale), {
+      const handler = createMcpHandler(() => createMcpServer(caller, begin, locale), {
         maxSubscriptions: 0,
         onerror: (error) => request.log.warn({ err: error }, 'an MCP request failed'),
       });

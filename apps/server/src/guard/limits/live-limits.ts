@@ -130,7 +130,7 @@ export const createLimits = ({
     let tightest: Awaited<ReturnType<Guard['count']>>;
     for (const one of limitsOf(visit.path)) {
       const subject = one.countedFor(visit);
-      if (subject === undefined) continue;
+      if (subject === undefined || visit.countedAt?.some(one.covers) === true) continue;
       // What an earlier limit rejects does not count for a later one.
       const state = await one.count(subject.key);
       if (state.exceeded) recordHit(one.limit, subject.who, visit.caller?.userId);

@@ -6,6 +6,8 @@ export type Visit = {
   readonly open: boolean;
   /** Null before it is known, and of open endpoints. */
   readonly caller: Caller | null;
+  /** Paths at which what it is part of was counted: limits of those count it no more. */
+  readonly countedAt?: readonly string[];
 };
 
 /** Where a limit stands after a call: what it allows, what is left of it, and seconds until it starts anew. */

@@ -138,6 +138,8 @@ export const createHttp = async ({
   app.decorateRequest('beganAfterMs', null);
   app.decorateRequest('place', null);
   app.decorateRequest('onlyCounted', false);
+  app.decorateRequest('inner', null);
+  app.decorateRequest('callsWithin', 0);
   followCalls(app);
   boundHeads(app);
   announceOldPaths(app);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import { errorStatus } from '@waybill/contract/codes.ts';
 import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
@@ -53,6 +54,15 @@ const keepSlot = (
   };
 };
 
+/** A call that a request makes within the process. */
+type InnerCall = {
+  /** Paths at which what it is part of was counted. */
+  readonly countedAt: string[];
+  /** Another follows, which is noted in its place as a use of the key and in the call log. */
+  readonly prepares: boolean;
+};
+export const innerCalls = new AsyncLocalStorage<InnerCall>();
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointShape;
@@ -62,6 +72,10 @@ declare module 'fastify' {
     slot: KeptSlot | null;
     /** Whether the call log only counts it: one of very many that were rejected. */
     onlyCounted: boolean;
+    /** Null for what comes from outside. */
+    inner: InnerCall | null;
+    /** What it did within the process, which is noted in its place as a use of the key. */
+    callsWithin: number;
   }
 }
 
@@ -153,7 +167,8 @@ export const guardAddresses = (app: FastifyInstance, guard: Guard, log: Log): vo
   );
 };
 
-const pathOf = (request: FastifyRequest): string => (request.routeOptions.url ?? '').slice(apiBase.length);
+export const pathOf = (request: FastifyRequest): string =>
+  (request.routeOptions.url ?? '').slice(apiBase.length);
 
 const countCall = async (guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { endpoint } = request.routeOptions.config;
@@ -164,6 +179,7 @@ const countCall = async (guard: Guard, request: FastifyRequest, reply: FastifyRe
     path: pathOf(request),
     open,
     caller: request.caller,
+    ...(request.inner && { countedAt: request.inner.countedAt }),
   });
   if (state === undefined) return;
   showLimit(reply, state);
@@ -175,7 +191,14 @@ const countCall = async (guard: Guard, request: FastifyRequest, reply: FastifyRe
  * body is read. The first hook runs before the one of a route that finds out who calls, the second after it.
  */
 export const guardCalls = (api: FastifyInstance, guard: Guard): void => {
-  api.addHook('onRequest', (request, reply) => request.life.during(() => countCall(guard, request, reply)));
+  api.addHook('onRequest', (request, reply) => {
+    const inner = innerCalls.getStore();
+    if (inner !== undefined) {
+      request.inner = { ...inner, countedAt: [...inner.countedAt] };
+      inner.countedAt.push(pathOf(request));
+    }
+    return request.life.during(() => countCall(guard, request, reply));
+  });
   api.addHook('preParsing', (request, reply) =>
     request.life.during(async () => {
       const { caller } = request;
@@ -186,7 +209,9 @@ export const guardCalls = (api: FastifyInstance, guard: Guard): void => {
   );
   api.addHook('onResponse', (request, reply, done) => {
     const key = request.caller?.key;
-    if (key !== null && key !== undefined) guard.used(key.id, request.ip, reply.statusCode >= 400);
+    const isNotedElsewhere = request.callsWithin > 0 || request.inner?.prepares === true;
+    if (key !== null && key !== undefined && !isNotedElsewhere)
+      guard.used(key.id, request.ip, reply.statusCode >= 400);
     done();
   });
 };

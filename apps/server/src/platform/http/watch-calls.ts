@@ -56,7 +56,7 @@ export const recordCalls = (
   { record, miss }: { readonly record: (call: RecordedCall) => void; readonly miss: () => void },
 ): void => {
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.url.startsWith(prefix)) {
+    if (request.url.startsWith(prefix) && request.inner?.prepares !== true) {
       if (request.onlyCounted) miss();
       else record(recordedCall(request, reply));
     }
