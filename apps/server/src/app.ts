@@ -37,6 +37,8 @@ import {
 import { isSharePage } from './parcels/followed-numbers/public-api.ts';
 import { holdRoutes } from './trade/holds/routes.ts';
 import { serveMcp } from './mcp/routes.ts';
+import { readOrderedToday } from './trade/orders/public-api.ts';
+import { findUse } from './parcels/batches/public-api.ts';
 import { noticeRoutes } from './outbox/notices/routes.ts';
 import { followNotificationRoutes } from './parcels/followed-numbers/notifying/routes.ts';
 import { orderRoutes, purchaseRoutes } from './trade/orders/routes.ts';
@@ -108,7 +110,20 @@ const handlersOf = (context: Context, closing: AbortSignal): Handlers<typeof end
   ...keyRoutes(context),
   ...myKeyRoutes(context),
   ...myCallRoutes(context),
-  ...myLimitRoutes(context, (userId) => listActiveKeys(context.db, userId)),
+  ...myLimitRoutes(context, {
+    activeKeys: (userId) => listActiveKeys(context.db, userId),
+    usedToday: async (userId) => {
+      const [[orders], [batches]] = await Promise.all([
+        readOrderedToday(context.db, userId),
+        findUse(context.db, userId),
+      ]);
+      return {
+        ordered: orders?.ordered ?? 0,
+        tracked: batches?.today ?? 0,
+        leftMs: orders?.left_ms ?? 0,
+      };
+    },
+  }),
   ...limitRoutes(context),
   ...blacklistRoutes(context),
   ...securityRoutes(context),

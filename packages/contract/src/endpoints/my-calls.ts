@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, group } from '../endpoint.ts';
+import { byOwner, get, group } from '../endpoint.ts';
 import { pageQuery } from '../vocabulary/fields.ts';
 import { CallLogRow } from './call-logs.ts';
 import { longPageOf } from './people-shapes.ts';
@@ -39,6 +39,16 @@ export const MyLimit = z.object({
 });
 export type MyLimit = z.infer<typeof MyLimit>;
 
+/** What an account may do in a day, its keys together. */
+const Quota = z.object({
+  /** `ordered` of numbers bought or reserved, `tracked` of numbers given in batches. */
+  kind: z.enum(['ordered', 'tracked']),
+  limit: z.number().int(),
+  remaining: z.number().int(),
+  /** Seconds until the day ends. */
+  reset: z.number().int(),
+});
+
 export const myCallEndpoints = group({
   listMyKeyCalls: get('/user/keys/calls', {
     summary: 'Calls of the last 7 days with my API keys, newest first, with the errors they got',
@@ -51,8 +61,9 @@ export const myCallEndpoints = group({
     data: longPageOf(MyKeyCall),
   }),
   listMyLimits: get('/user/limits', {
-    summary: 'The limits of calls that bind me and my API keys, and what is left of them at this process',
-    access: 'signedIn',
-    data: z.object({ list: z.array(MyLimit) }),
+    summary:
+      'The limits of calls that bind me and my API keys, of a key its own, and what is left of them at this process; what is left of the day’s quotas',
+    ...byOwner('own:profile'),
+    data: z.object({ list: z.array(MyLimit), quotas: z.array(Quota) }),
   }),
 });

@@ -1,7 +1,7 @@
 import type { apiKeys as source } from '../zh-CN/api-keys.ts';
 
 export const apiKeys: Record<keyof typeof source, string> = {
-  'scope.own:profile': 'See the profile',
+  'scope.own:profile': 'See the profile and the limits',
   'scope.own:query': 'Query and hold tracking numbers',
   'scope.own:order': 'Buy, reserve and ask for refunds',
   'scope.own:orders': 'See and export orders',

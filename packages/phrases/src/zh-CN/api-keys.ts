@@ -1,5 +1,5 @@
 export const apiKeys = {
-  'scope.own:profile': '查看个人资料',
+  'scope.own:profile': '查看个人资料与调用限额',
   'scope.own:query': '查询与保留运单号',
   'scope.own:order': '购买、预约与申请退款',
   'scope.own:orders': '查看与导出订单',

@@ -1,3 +1,5 @@
+import { limits as productLimits } from '@waybill/contract/constants.ts';
+import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import type { LimitRule, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Limits } from './live-limits.ts';
@@ -127,18 +129,27 @@ const deleteLimit = async (tx: Tx, id: number): Promise<StoredLimit> => {
   return limit;
 };
 
+const aDay = { ordered: productLimits.ordersADay, tracked: trackBatchLimits.numbersADay };
+
 export const myLimitRoutes = (
   { limits }: { readonly limits: Pick<Limits, 'ready' | 'standing'> },
-  activeKeys: (userId: number) => Promise<readonly Pick<CallerKey, 'id' | 'prefix'>[]>,
+  {
+    activeKeys,
+    usedToday,
+  }: {
+    readonly activeKeys: (userId: number) => Promise<readonly Pick<CallerKey, 'id' | 'prefix'>[]>;
+    readonly usedToday: (userId: number) => Promise<{ ordered: number; tracked: number; leftMs: number }>;
+  },
 ): Handlers<Pick<typeof myCallEndpoints, 'listMyLimits'>> => ({
   listMyLimits: async ({ caller, ip, t }) => {
     await limits.ready();
-    const keys = await activeKeys(caller.userId);
+    const keys = caller.key === null ? await activeKeys(caller.userId) : [caller.key];
     const callers = [null, ...keys].map((key) => ({
       ...caller,
       key: key === null ? null : { id: key.id, prefix: key.prefix, scopes: new Set<never>() },
     }));
-    const standing = await limits.standing(callers, ip);
+    const [standing, used] = await Promise.all([limits.standing(callers, ip), usedToday(caller.userId)]);
+    const reset = Math.ceil(used.leftMs / 1000);
     return {
       list: standing.map(({ limit, key, state }) => ({
         name: nameOf(limit, t),
@@ -148,6 +159,12 @@ export const myLimitRoutes = (
         windowSeconds: limit.window_seconds,
         remaining: state.remaining,
         reset: state.reset,
+      })),
+      quotas: (['ordered', 'tracked'] as const).map((kind) => ({
+        kind,
+        limit: aDay[kind],
+        remaining: Math.max(0, aDay[kind] - used[kind]),
+        reset,
       })),
     };
   },

@@ -1,4 +1,5 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildKey } from '../../../test/api-keys.ts';
@@ -73,4 +74,30 @@ test('an account sees which limits bind it and its keys, and asking takes nothin
   expect(after?.remaining).toBe(59);
   expect(after?.reset).toBeGreaterThan(0);
   expect(ofKey(await limits())?.remaining).toBe(59);
+});
+
+test('a key reads its own limits, those of its account, and what is left of the day', async () => {
+  const owner = await buildUser(app.context);
+  const body = { name: 'profile', scopes: ['own:profile' as const, 'own:track' as const] };
+  const template = await app.call(endpoints.createTemplate, { body }, superAdmin);
+  const { id, key } = await buildKey(app, owner, { templateId: template.id, name: 'own' }, superAdmin);
+  await keyOf(owner);
+  const headers = { 'x-api-key': key };
+  const numbers = [{ number: '1Z999AA10123456784' }, { number: '9434611206217011894085' }];
+  await app.send('POST', `${apiBase}/logistics/track`, { numbers }, { headers });
+  const { data } = (await (await get('/user/limits', key)).json()) as {
+    data: EndpointData<typeof endpoints.listMyLimits>;
+  };
+  expect(data.list.map((limit) => [limit.name, limit.key?.id ?? null, limit.remaining])).toEqual([
+    // Two keys were collected before.
+    ['普通用户', null, 296],
+    ['API 密钥', id, 58],
+    ['查询运单号', null, 30],
+    ['下单', null, 10],
+  ]);
+  const reset = expect.any(Number) as number;
+  expect(data.quotas).toEqual([
+    { kind: 'ordered', limit: 2_000, remaining: 2_000, reset },
+    { kind: 'tracked', limit: 30_000, remaining: 29_998, reset },
+  ]);
 });

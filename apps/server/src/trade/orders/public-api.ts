@@ -19,4 +19,4 @@ export {
 export { newOrderNo } from './rules.ts';
 export { reserveClaimed } from './place-order.ts';
 export { sweepExpiredReservations, takeOutOfReservation } from './settle-reservation.ts';
-export { findNextExpiry, findOrphanedOwners } from './store.ts';
+export { findNextExpiry, findOrphanedOwners, readOrderedToday } from './store.ts';

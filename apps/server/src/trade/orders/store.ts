@@ -21,6 +21,15 @@ import { parcelState } from '../../platform/db/parcel-state.ts';
 import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 
+const orderedToday = (userId: string): string =>
+  `(SELECT coalesce(sum(o.quantity), 0)::int FROM orders o WHERE o.user_id = ${userId}
+     AND o.created_at >= date_trunc('day', now()))`;
+
+/** Numbers that the user ordered today, and the milliseconds until the day ends. */
+export const readOrderedToday = statement<{ ordered: number; left_ms: number }, [number]>(
+  `SELECT ${orderedToday('$1')} AS ordered, ${msUntil("date_trunc('day', now()) + interval '1 day'")} AS left_ms`,
+);
+
 export const prepareOrder = statement<
   {
     order_id: number;
@@ -32,8 +41,7 @@ export const prepareOrder = statement<
   [number]
 >(
   `SELECT nextval('order_ids') AS order_id, u.accepted_terms, ${msOf('now()')} AS now,
-     (SELECT coalesce(sum(o.quantity), 0)::int FROM orders o WHERE o.user_id = u.id
-       AND o.created_at >= date_trunc('day', now())) AS ordered_today,
+     ${orderedToday('u.id')} AS ordered_today,
      EXISTS (SELECT FROM price_lists WHERE proposed) AS prices_proposed
    FROM users u WHERE u.id = $1`,
 );
