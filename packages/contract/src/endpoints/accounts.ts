@@ -8,6 +8,7 @@ import {
   NewPassword,
   NoBody,
   Phone,
+  TermsVersion,
   WallTime,
   trimmed,
   typedText,
@@ -45,7 +46,7 @@ export const UserInfo = z.object({
   createdTime: WallTime,
   lastLoginTime: WallTime.nullable(),
   /** Version of the acceptable-use terms that were accepted, null before the first order. */
-  acceptedTerms: z.string().nullable(),
+  acceptedTerms: TermsVersion.nullable(),
   acceptedTermsTime: WallTime.nullable(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
@@ -190,7 +191,7 @@ export const accountEndpoints = group({
     summary: 'Accept the acceptable-use terms, once before the first order',
     access: 'signedIn',
     body: z.strictObject({ version: z.string().min(1).max(32) }),
-    data: z.object({ version: z.string(), acceptedTime: WallTime }),
+    data: z.object({ version: TermsVersion, acceptedTime: WallTime }),
   }),
   saveUserInfo: post('/user/saveUserInfo', {
     summary: 'Change the profile; clients drop empty fields, so a field is cleared by its name',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, group } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { EpochMs } from '../vocabulary/fields.ts';
+import { EpochMs, TermsVersion } from '../vocabulary/fields.ts';
 
 export const siteEndpoints = group({
   getSite: get('/site', {
@@ -10,7 +10,7 @@ export const siteEndpoints = group({
     data: z.object({
       serverTime: EpochMs,
       timeZone: z.string(),
-      termsVersion: z.string(),
+      termsVersion: TermsVersion,
       /** The identity provider that the staff may sign in through, by its name if it has one; null without one. */
       provider: z.object({ name: z.string().nullable() }).nullable(),
       /** Characters that a new password has at least: that of a customer, and that of the staff. */

@@ -5,7 +5,7 @@ import type { endpoints } from '../endpoints/all.ts';
 export const numbers = {
   ups: '1Z999AA10123456784',
   fedex: '449044304137821',
-  usps: '9400111899223197428490',
+  usps: '9434611206217011894085',
 } as const;
 
 export const id = '10234';

@@ -1,7 +1,7 @@
 import { daysBetween } from '../std/days.ts';
 import { z } from 'zod';
 import { addressText, packedText, plainText } from '../std/typed-text.ts';
-import { limits, passwordLength } from '../constants.ts';
+import { limits, passwordLength, termsVersion } from '../constants.ts';
 
 /** A text of at most so many characters once it is cleaned; `error` says whatever is wrong with it. */
 export const typedText = (most: number, error: string, clean = (text: string): string => text, least = 1) =>
@@ -45,6 +45,9 @@ export const Zip = z
 
 /** Ids are strings outward. */
 export const Id = z.string().regex(/^\d{1,19}$/, { error: 'fields.id' });
+
+/** Of the terms of use: the day from which they hold. */
+export const TermsVersion = z.string().meta({ examples: [termsVersion] });
 
 export const HoldId = z.uuid({ error: 'fields.id' });
 

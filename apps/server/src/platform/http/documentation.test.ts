@@ -1,9 +1,12 @@
 import { errorCatalogue } from '@waybill/contract/codes.ts';
+import { termsVersion } from '@waybill/contract/constants.ts';
+import { numbers } from '@waybill/contract/examples/values.ts';
 import { envelopeOf } from '@waybill/contract/envelope.ts';
 import { roles } from '@waybill/contract/roles.ts';
 import { z } from 'zod';
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
 import { type EndpointShape, apiBase, keyScopeOf } from '@waybill/contract/endpoint.ts';
+import { recogniseTrackingNumber } from '@waybill/carriers/tracking-number/recognise.ts';
 import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { statMetrics } from '@waybill/contract/endpoints/stats.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,8 +16,8 @@ import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 
 type Form = { properties: Record<string, object>; required: string[] };
 type Operation = {
-  requestBody?: { content: Record<string, { schema: Form }> };
-  parameters?: { name?: string; description?: string; $ref?: string }[];
+  requestBody?: { content: Record<string, { schema: Form; example?: unknown }> };
+  parameters?: { name?: string; description?: string; example?: unknown; $ref?: string }[];
   security: Record<string, string[]>[];
   responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
 };
@@ -105,6 +108,45 @@ test('every answer in JSON has an example that its schema takes', () => {
     const example = operationOf(endpoint).responses['200']?.content?.['application/json']?.example;
     const schema = endpoint.answer === 'bare' ? endpoint.data : envelopeOf(endpoint.data);
     expect(z.safeEncode(schema, example as never), endpoint.id).toMatchObject({ success: true });
+  }
+});
+
+/** Texts of examples with the name of their field, e.g. `orderNo`. */
+const namedTexts = (value: unknown, name: string): [string, string][] => {
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => namedTexts(part, Array.isArray(value) ? name : key));
+};
+
+test('examples write numbers, ids and versions as the product does', () => {
+  for (const [carrier, number] of Object.entries(numbers))
+    expect(recogniseTrackingNumber(number).candidates[0], number).toMatchObject({ carrier, checkOk: true });
+  const forms: readonly (readonly [RegExp, (text: string) => boolean])[] = [
+    [/^orderNo$/, (text) => /^LT\d{6}[0-9A-HJKMNP-TV-Z]{8}$/.test(text)],
+    [/^ticketNo$/, (text) => /^TK\d{6}[0-9A-HJKMNP-TV-Z]{6}$/.test(text)],
+    [
+      /^(?:trackingNumber|number|numbers|canonical)$/,
+      (text) => Object.values<string>(numbers).includes(text),
+    ],
+    [/^(?:order|ticket|user|ledger|request|batch|account)Ids?$/, (text) => /^\d{1,19}$/.test(text)],
+    [/^(?:holdId|reservationId)$/, (text) => z.uuid().safeParse(text).success],
+    [/^(?:termsVersion|acceptedTerms)$/, (text) => text === termsVersion],
+  ];
+  const texts = Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap(({ parameters = [], requestBody, responses }) => [
+      ...parameters.flatMap(({ name = '', example }) => namedTexts(example, name)),
+      ...[requestBody, ...Object.values(responses)].flatMap((part) =>
+        Object.values(part?.content ?? {}).flatMap(({ example }) => namedTexts(example, '')),
+      ),
+    ]),
+  );
+  for (const [field, takes] of forms) {
+    const found = texts.filter(([name]) => field.test(name));
+    expect(found.length, String(field)).toBeGreaterThan(0);
+    expect(
+      found.filter(([, text]) => !takes(text)),
+      String(field),
+    ).toEqual([]);
   }
 });
 
