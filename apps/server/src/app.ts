@@ -2,6 +2,7 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './identity/accounts/routes.ts';
+import { closureRoutes } from './identity/accounts/closure/routes.ts';
 import { providerRoutes } from './identity/accounts/provider/routes.ts';
 import { passkeyRoutes, secondFactorRoutes } from './identity/accounts/second-factor/routes.ts';
 import { archiveRoutes } from './identity/archive/routes.ts';
@@ -81,6 +82,7 @@ const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
 const handlersOf = (context: Context, closing: AbortSignal): Handlers<typeof endpoints> => ({
   ...siteRoutes(context),
   ...accountRoutes(context),
+  ...closureRoutes(context),
   ...secondFactorRoutes(context),
   ...providerRoutes(context),
   ...passkeyRoutes(context),

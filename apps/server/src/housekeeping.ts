@@ -1,6 +1,7 @@
 import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import { waitLimits } from '@waybill/contract/vocabulary/wait.ts';
 import { webhookLimits } from '@waybill/contract/vocabulary/webhook.ts';
+import { eraseAccounts } from './identity/accounts/public-api.ts';
 import { keptDays as keptCalls, keepCallLog } from './records/call-logs/public-api.ts';
 import { sampledMetrics, countTableHours, countTables } from './records/stats/public-api.ts';
 import { type Old, deleteOld } from './platform/db/delete-old.ts';
@@ -81,6 +82,7 @@ export const housekeeping = (context: Context): readonly ScheduledJob[] => {
       at: '*/10 * * * *',
       work: async () => void (await sweepExpiredApprovals(db)),
     },
+    { name: 'erase_accounts', at: '37 * * * *', work: () => eraseAccounts(db) },
     ...stockWeekSchedule(context),
     { name: 'count_tables', at: '*/5 * * * *', work: () => countTables(db) },
     {

@@ -167,7 +167,7 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
   await sql`UPDATE followed_numbers SET look_at = look_at - ${back} WHERE look_at IS NOT NULL`.execute(db);
   await sql`UPDATE follow_queues SET due_at = due_at - ${back}`.execute(db);
   await sql`UPDATE users SET created_at = created_at - ${back}, role_since = role_since - ${back},
-    second_factor_due_at = second_factor_due_at - ${back}`.execute(db);
+    second_factor_due_at = second_factor_due_at - ${back}, closes_at = closes_at - ${back}`.execute(db);
   await sql`UPDATE notices SET start_at = start_at - ${back}, appears_at = appears_at - ${back}, end_at = end_at - ${back},
     hidden_since = hidden_since - ${back}, deleted_at = deleted_at - ${back}, created_at = created_at - ${back}`.execute(
     db,

@@ -34,6 +34,9 @@ export const holdTimes = {
 /** Seconds a reservation waits for its confirmation. */
 export const reservationTtl = 86_400;
 
+/** Days from closing an account until its personal data is erased. */
+export const closureDays = 14;
+
 export const termsVersion = '2026-11-01';
 
 /** Second factor at sign-in (docs/decisions/243). Seconds. */

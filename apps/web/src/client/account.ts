@@ -17,6 +17,7 @@ const blank: UserInfo = {
   lastLoginTime: null,
   acceptedTerms: null,
   acceptedTermsTime: null,
+  closesTime: null,
 };
 
 /** The role a value names, in whatever case; what names none may do what a user may (spec section 3). */

@@ -48,6 +48,8 @@ export const UserInfo = z.object({
   /** Version of the acceptable-use terms that were accepted, null before the first order. */
   acceptedTerms: TermsVersion.nullable(),
   acceptedTermsTime: WallTime.nullable(),
+  /** When the personal data of an account that is being closed will be erased. */
+  closesTime: WallTime.nullable(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 

@@ -12,6 +12,7 @@ export const endpoints = {
   ...modules.waitEndpoints,
   ...modules.pointEndpoints,
   ...modules.archiveEndpoints,
+  ...modules.closureEndpoints,
   ...modules.statementEndpoints,
   ...modules.lotEndpoints,
   ...modules.trackingEndpoints,

@@ -23,6 +23,7 @@ export * from '../vocabulary/webhook.ts';
 export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './archive.ts';
+export * from './closure.ts';
 export * from './attention-settings.ts';
 export * from './audit.ts';
 export * from './cache.ts';

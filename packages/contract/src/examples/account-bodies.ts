@@ -25,6 +25,8 @@ export const accountBodies = {
   changePassword: { oldPassword: password, newPassword },
   beginTotp: { password },
   stepUp: { password },
+  requestClosure: { password, givesUpBalance: true },
+  confirmClosure: { token: 'h2Zq8d0vB7yqV1eXo3mCkA' },
   beginPasskey: { password },
   confirmPasskey: {
     name: '公司电脑',

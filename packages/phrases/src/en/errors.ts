@@ -177,6 +177,13 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.lastSuperAdmin.hint': 'Make somebody else a super administrator first',
   'errors.staffAccount': 'That cannot be done to an account of the staff',
   'errors.staffAccount.hint': 'Ask a super administrator to do it',
+  'errors.accountHasOpenWork': 'The account has open work and cannot be closed yet',
+  'errors.accountHasOpenWork.hint': 'Finish or cancel reservations, holds, refunds and tickets first',
+  'errors.accountHasOpenWork.counts':
+    'Settle these first: {held} held numbers, {reservations} reservations, {refunds} refund requests, {tickets} tickets',
+  'errors.closureLinkInvalid': 'The link is invalid',
+  'errors.closureLinkInvalid.hint': 'A link works once, for 24 hours. Please request a new one.',
+  'errors.closureLinkInvalid.action': 'Request a new link',
   'errors.notRefundable': 'This order cannot be refunded',
   'errors.notRefundable.hint':
     'It may be refunded already, not paid, or older than 24 hours; refresh the order to see',

@@ -17,6 +17,19 @@ export const mail: Record<keyof typeof source, string> = {
     'The link works once, for 30 minutes. Every device has to sign in again with the new password.',
   'mail.reset.action': 'Set a new password',
   'mail.reset.footnote': 'If it was not you, ignore this email and the password stays as it is.',
+  'mail.closure.title': 'Confirm that the account is to be closed',
+  'mail.closure.what':
+    'Somebody asked to close your account. Open the link below to confirm: 14 days later its personal data is erased and its points are lost.',
+  'mail.closure.life': 'The link works once, for 24 hours.',
+  'mail.closure.action': 'Close the account',
+  'mail.closure.footnote':
+    'If it was not you, ignore this email: the account stays open. Please change its password.',
+  'mail.closing.title': 'Your account will be erased in 14 days',
+  'mail.closing.what':
+    'The personal data of your account will be erased on {day}, for good. Sign in before that day and choose “Keep the account” to go on using it.',
+  'mail.kept.title': 'Your account is kept',
+  'mail.kept.what':
+    'Your account will not be erased. Its API keys and waits have ended; ask for new ones when you need them.',
   'mail.passwordChanged.title': 'Your password was changed',
   'mail.passwordChanged.what':
     'The password of your account has just been changed. Other devices have been signed out.',

@@ -9,6 +9,7 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.day': 'A date is written YYYY-MM-DD',
   'fields.month': 'A month is written YYYY-MM',
   'fields.monthDay': 'Choose a day of that month',
+  'fields.givesUpBalance': 'The account has {points} points, which are lost; please confirm',
   'fields.rangeLongerThan': 'The range is too long; {days} days at most',
   'fields.id': 'The id is not valid',
   'fields.ids': 'Choose 1 to 500 numbers',

@@ -161,6 +161,13 @@ export const errors = {
   'errors.lastSuperAdmin.hint': '请先设置另一位超级管理员，再调整此账号',
   'errors.staffAccount': '不能对工作人员账号执行此操作',
   'errors.staffAccount.hint': '请由超级管理员处理',
+  'errors.accountHasOpenWork': '账号还有未完成的业务，暂时不能注销',
+  'errors.accountHasOpenWork.hint': '请先完成或取消预约、锁定、退款和工单',
+  'errors.accountHasOpenWork.counts':
+    '请先处理：锁定的运单号 {held} 个，预约 {reservations} 个，退款申请 {refunds} 个，工单 {tickets} 个',
+  'errors.closureLinkInvalid': '注销链接无效',
+  'errors.closureLinkInvalid.hint': '链接 24 小时内有效且只能使用一次，请重新申请',
+  'errors.closureLinkInvalid.action': '重新申请',
   'errors.notRefundable': '该订单不能退款',
   'errors.notRefundable.hint': '可能已退款、未付款或已超过 24 小时，请刷新订单后确认',
   'errors.decided': '该事项已处理',

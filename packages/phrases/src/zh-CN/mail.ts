@@ -12,6 +12,17 @@ export const mail = {
   'mail.reset.life': '链接 30 分钟内有效，且只能使用一次。设置新密码后，所有设备都需要重新登录。',
   'mail.reset.action': '设置新密码',
   'mail.reset.footnote': '如果不是您本人申请，请忽略这封邮件，密码不会改变。',
+  'mail.closure.title': '确认注销账号',
+  'mail.closure.what':
+    '我们收到了注销账号的申请。打开下方链接并确认后，账号将在 14 天后注销，届时个人信息会被删除，剩余积分作废。',
+  'mail.closure.life': '链接 24 小时内有效，且只能使用一次。',
+  'mail.closure.action': '确认注销',
+  'mail.closure.footnote': '如果不是您本人申请，请忽略这封邮件，账号不会被注销，并请修改密码。',
+  'mail.closing.title': '账号将于 14 天后注销',
+  'mail.closing.what':
+    '您的账号将于 {day} 注销，届时个人信息会被删除，无法恢复。在此之前登录并选择“保留账号”，即可继续使用。',
+  'mail.kept.title': '账号已保留',
+  'mail.kept.what': '注销已取消，账号可以继续使用。API 密钥和到货提醒已失效，需要时请重新申请。',
   'mail.passwordChanged.title': '您的密码已修改',
   'mail.passwordChanged.what': '您账号的密码刚刚修改成功，其他设备上的登录已全部失效。',
   'mail.passwordChanged.warning': '如非本人操作，请立即重设密码，并联系管理员。',

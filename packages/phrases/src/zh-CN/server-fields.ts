@@ -8,6 +8,7 @@ export const serverFields = {
   'fields.day': '日期格式应为 YYYY-MM-DD',
   'fields.month': '月份格式应为 YYYY-MM',
   'fields.monthDay': '请选择该月份中的一天',
+  'fields.givesUpBalance': '账号还有 {points} 积分，注销后作废；请确认放弃',
   'fields.rangeLongerThan': '日期范围过长，最多 {days} 天',
   'fields.id': '编号格式不正确',
   'fields.ids': '请选择 1 到 500 个运单号',

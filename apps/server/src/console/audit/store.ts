@@ -163,7 +163,7 @@ const checkChain = answers<Omit<Check, 'intact'>, [number]>(
   (columns) => `WITH checked AS (
       SELECT e.seq, e.hash, e.seq - coalesce(lag(e.seq) OVER chain, 0) = 1 AS follows,
         e.hash = sha256(coalesce(lag(e.hash) OVER chain, sha256(convert_to('v1|audit', 'UTF8')))
-          || convert_to(audit_entry_text(e), 'UTF8')) AS chained
+          || convert_to(audit_entry_text(e), 'UTF8')) OR is_erased_entry(e) AS chained
       FROM audit_entries e WINDOW chain AS (ORDER BY e.seq)
     ), wrong AS (
       SELECT seq AS id, CASE WHEN follows THEN 'changed' ELSE 'missing_before' END AS problem

@@ -17,7 +17,7 @@ export type FactorChange = (typeof factorChanges)[number];
 
 /** What the job is given. No token: it makes one when it sends. */
 export const AccountMail = z.object({
-  kind: z.enum(['activation', 'reset', 'passwordChanged', ...factorChanges]),
+  kind: z.enum(['activation', 'reset', 'closure', 'closing', 'kept', 'passwordChanged', ...factorChanges]),
   userId: z.number().int(),
 });
 export type AccountMail = z.infer<typeof AccountMail>;

@@ -2,12 +2,19 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Job, defineJob } from '../../platform/jobs/jobs.ts';
 import { AccountMail, accountMailJob } from './enqueue-mail.ts';
 import { randomBytes } from 'node:crypto';
+import { wallTime } from '../../platform/db/times.ts';
 import { translatorFor } from '../../platform/http/language.ts';
 import { composeMail } from '../../platform/mail/mail.ts';
-import { linkHash } from './rules.ts';
+import { type LinkPurpose, linkHash } from './rules.ts';
 import { type StoredUser, findUser, insertLink } from './store.ts';
 
-const linkLife = { activation: 86_400, reset: 1_800 } as const;
+const linkLife = { activation: 86_400, reset: 1_800, closure: 86_400 } as const;
+
+const linkPage = {
+  activation: '/active?code=',
+  reset: '/reset-password?token=',
+  closure: '/close-account?token=',
+} as const;
 
 const stillWanted = (kind: AccountMail['kind'], user: StoredUser): boolean =>
   kind === 'activation' ? user.status === 'pending' : user.status !== 'disabled';
@@ -16,13 +23,11 @@ const stillWanted = (kind: AccountMail['kind'], user: StoredUser): boolean =>
 const newLink = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: number,
-  purpose: 'activation' | 'reset',
+  purpose: LinkPurpose,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await insertLink(db, linkHash(token), userId, purpose, linkLife[purpose]);
-  return purpose === 'activation'
-    ? `${config.publicUrl}/active?code=${token}`
-    : `${config.publicUrl}/reset-password?token=${token}`;
+  return `${config.publicUrl}${linkPage[purpose]}${token}`;
 };
 
 const sendAccountMail = async (
@@ -33,7 +38,8 @@ const sendAccountMail = async (
   if (user === undefined || !stillWanted(kind, user)) return;
   const t = translatorFor(user.locale);
   const { publicUrl } = context.config;
-  const isLink = kind === 'activation' || kind === 'reset';
+  const isLink = kind === 'activation' || kind === 'reset' || kind === 'closure';
+  const day = wallTime(user.closes_at ?? user.created_at).slice(0, 10);
   // A second factor is looked at by who is signed in; a password that is lost to somebody is reset.
   const page = kind === 'passwordChanged' ? '/forgot-password' : '/personal?tab=security';
   const url = isLink ? await newLink(context, userId, kind) : `${publicUrl}${page}`;
@@ -42,7 +48,7 @@ const sendAccountMail = async (
     composeMail(user.email, user.locale, t, {
       title: t(`mail.${kind}.title`),
       paragraphs: [
-        t(`mail.${kind}.what`),
+        kind === 'closing' ? t('mail.closing.what', { day }) : t(`mail.${kind}.what`),
         t(text === 'passwordChanged' || text === 'factor' ? `mail.${text}.warning` : `mail.${text}.life`),
         `${t('mail.account')}${user.email}`,
       ],

@@ -1,3 +1,5 @@
+export { keepAccount, startClosure } from './closure/close-account.ts';
+export { eraseAccounts } from './closure/erase-accounts.ts';
 export { createAccount } from './register.ts';
 export { accountJobs } from './jobs.ts';
 export { inviteIdentity, unlinkIdentity } from './unlock-account.ts';

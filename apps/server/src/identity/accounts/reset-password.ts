@@ -9,7 +9,7 @@ import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import { type GivenToken, endForNewPassword } from '../sessions/public-api.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { linkHash, mayReset, normalised } from './rules.ts';
+import { linkHash, mayUse, normalised } from './rules.ts';
 import { hashNewPassword } from './password.ts';
 import { deleteTickets } from './second-factor/store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -57,7 +57,7 @@ export const checkResetLink = async (
 ): Promise<{ role: Role }> => {
   await limits.admitLookup(ip, notifyLimit);
   const [found] = await findLink(db, linkHash(token));
-  if (!mayReset(found)) throw new AppError('resetLinkInvalid');
+  if (!mayUse(found, 'reset')) throw new AppError('resetLinkInvalid');
   return { role: found.role };
 };
 
@@ -75,14 +75,14 @@ export const resetPassword = async (
 ): Promise<void> => {
   const hash = linkHash(token);
   const [found] = await findLink(db, hash);
-  if (!mayReset(found)) throw new AppError('resetLinkInvalid');
+  if (!mayUse(found, 'reset')) throw new AppError('resetLinkInvalid');
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', {
     email: found.email,
     min: minLengthFor(minLength, found.role),
   });
   await inTransaction(db, async (tx) => {
     const [link] = await lockLink(tx, hash);
-    if (!mayReset(link)) throw new AppError('resetLinkInvalid');
+    if (!mayUse(link, 'reset')) throw new AppError('resetLinkInvalid');
     await setPassword(tx, link.user_id, passwordHash);
   });
   await limits.clear(db, found.email);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './password.ts';
-import { activationOutcome, mayReset, normalised, pauseAfter, reasonAgainstPassword } from './rules.ts';
+import { activationOutcome, mayUse, normalised, pauseAfter, reasonAgainstPassword } from './rules.ts';
 
 const reasonAgainst = (password: string) =>
   reasonAgainstPassword(password, 'me@test.example', isCommonPassword);
@@ -91,6 +91,6 @@ describe('a link', () => {
     ['for activation does not', { ...reset, purpose: 'activation' }, false],
     ['of a disabled account does not', { ...reset, user_status: 'disabled' }, false],
   ] as const)('for a reset %s', (_name, facts, may) => {
-    expect(mayReset(facts)).toBe(may);
+    expect(mayUse(facts, 'reset')).toBe(may);
   });
 });

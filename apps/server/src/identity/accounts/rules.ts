@@ -68,8 +68,10 @@ export const reasonAgainstSignIn = (
   return status === 'active' ? undefined : status;
 };
 
+export type LinkPurpose = 'activation' | 'reset' | 'closure';
+
 type UsableLink = {
-  readonly purpose: 'activation' | 'reset';
+  readonly purpose: LinkPurpose;
   readonly expired: boolean;
   readonly used_at: number | null;
   readonly user_status: 'pending' | 'active' | 'disabled' | 'locked';
@@ -88,9 +90,12 @@ export const activationOutcome = (
   return link.user_status === 'pending' ? 'activated' : 'already';
 };
 
-export const mayReset = <Link extends UsableLink>(link: Link | undefined): link is Link =>
+export const mayUse = <Link extends UsableLink>(
+  link: Link | undefined,
+  purpose: 'reset' | 'closure',
+): link is Link =>
   link !== undefined &&
-  link.purpose === 'reset' &&
+  link.purpose === purpose &&
   !link.expired &&
   link.used_at === null &&
   link.user_status !== 'disabled';

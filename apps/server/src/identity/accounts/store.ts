@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Reader, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf } from '../../platform/db/times.ts';
+import type { LinkPurpose } from './rules.ts';
 
 export type StoredUser = Selectable<Tables['users']>;
 
@@ -92,7 +93,7 @@ export const unlockUser = statement<{ id: number }, [number]>(
   `UPDATE users SET status = 'active' WHERE id = $1 AND status = 'locked' RETURNING id`,
 );
 
-export const insertLink = statement<never, [Buffer, number, 'activation' | 'reset', number]>(
+export const insertLink = statement<never, [Buffer, number, LinkPurpose, number]>(
   `INSERT INTO mail_links (token_hash, user_id, purpose, expires_at)
    VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
 );
@@ -102,7 +103,7 @@ export type StoredLink = {
   email: string;
   user_name: string;
   role: Role;
-  purpose: 'activation' | 'reset';
+  purpose: LinkPurpose;
   expired: boolean;
   used_at: number | null;
   user_status: StoredUser['status'];
@@ -123,6 +124,6 @@ export const useLink = statement<never, [Buffer]>(
   `UPDATE mail_links SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL`,
 );
 
-export const useLinks = statement<never, [number, 'activation' | 'reset']>(
+export const useLinks = statement<never, [number, LinkPurpose]>(
   `UPDATE mail_links SET used_at = now() WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
 );

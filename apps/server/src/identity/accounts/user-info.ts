@@ -25,5 +25,6 @@ export const readUserInfo = async (db: Db, userId: number): Promise<UserInfo> =>
     lastLoginTime: wallTimeOrNull(user.last_login_at),
     acceptedTerms: user.accepted_terms,
     acceptedTermsTime: wallTimeOrNull(user.accepted_terms_at),
+    closesTime: wallTimeOrNull(user.closes_at),
   };
 };

@@ -439,7 +439,7 @@ export type Tables = {
   mail_links: {
     token_hash: Buffer;
     user_id: number;
-    purpose: 'activation' | 'reset';
+    purpose: string;
     created_at: Generated<string>;
     expires_at: string;
     used_at: string | null;
@@ -972,6 +972,8 @@ export type Tables = {
     role_by: number | null;
     follow_limit: number | null;
     second_factor_due_at: string | null;
+    closes_at: string | null;
+    erased_at: string | null;
   };
   waits: {
     user_id: number;

@@ -28,7 +28,7 @@ export const findForgedEntries = wrongBy(
    WHERE CASE WHEN e.seq IS NULL THEN k.seq <= coalesce((SELECT seq FROM audit_chain), 0)
      ELSE e.hash IS DISTINCT FROM sha256(
        CASE WHEN k.seq = 1 THEN sha256(convert_to('v1|audit', 'UTF8')) ELSE b.hash END
-       || convert_to(audit_entry_text(e), 'UTF8')) END`,
+       || convert_to(audit_entry_text(e), 'UTF8')) AND NOT is_erased_entry(e) END`,
 );
 
 const wrongHead = statement<{ key: number; seq: number; problem: string }, []>(

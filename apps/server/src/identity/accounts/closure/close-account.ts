@@ -1,0 +1,77 @@
+import { closureDays } from '@waybill/contract/constants.ts';
+import { isStaff } from '@waybill/contract/permissions.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { readBalances } from '../../../trade/points/public-api.ts';
+import { AppError, existing, fieldError } from '../../../platform/app-error.ts';
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts';
+import { inUserTransaction } from '../../../platform/db/transaction.ts';
+import { wallTime } from '../../../platform/db/times.ts';
+import { endKeys } from '../../keys/public-api.ts';
+import { signOutEverywhere } from '../../sessions/public-api.ts';
+import type { AccountLimits } from '../account-limits.ts';
+import { enqueueMail } from '../enqueue-mail.ts';
+import { linkHash, mayUse } from '../rules.ts';
+import { type FactorTools, type Owner, type OwnersProof, proveOwner } from '../second-factor/prove.ts';
+import { findLink, lockLink, useLinks } from '../store.ts';
+import { cancelClosing, cancelWaits, countOpenWork, storeClosing } from './store.ts';
+
+/** Rejects closing an account while something of it is open, and one of the staff, whose role has to go first. */
+export const rejectOpenWork = async (reader: Reader, userId: number): Promise<void> => {
+  const { role, ...work } = existing((await countOpenWork(reader, userId))[0]);
+  if (isStaff(role)) throw new AppError('staffAccount');
+  if (Object.values(work).some((count) => count > 0))
+    throw new AppError('accountHasOpenWork', { hint: ['errors.accountHasOpenWork.counts', work] });
+};
+
+/**
+ * Closes an account: it is erased in `closureDays` days. Ends its sessions, API keys and waits, and mails its owner how to
+ * keep it; answers when it is erased. Throws stale when it is being closed already, and what `rejectOpenWork` throws.
+ */
+export const startClosure = async (tx: Tx, userId: number): Promise<string> => {
+  await rejectOpenWork(tx, userId);
+  const [closing] = await storeClosing(tx, userId, closureDays);
+  if (closing === undefined) throw new AppError('stale', { hint: 'errors.stale.settings' });
+  await useLinks(tx, userId, 'closure');
+  await signOutEverywhere(tx, userId, 'revoked');
+  await endKeys(tx, userId);
+  await cancelWaits(tx, userId);
+  await enqueueMail(tx, { kind: 'closing', userId });
+  return wallTime(closing.closes_at);
+};
+
+/** Keeps an account that is being closed; its owner hears of it by mail. Throws stale when it is not. */
+export const keepAccount = async (tx: Tx, userId: number): Promise<void> => {
+  if ((await cancelClosing(tx, userId)).length === 0)
+    throw new AppError('stale', { hint: 'errors.stale.settings' });
+  await enqueueMail(tx, { kind: 'kept', userId });
+};
+
+/** Mails a link that closes the account, once its owner is proved and gives up the points that are left. */
+export const requestClosure = async (
+  tools: FactorTools,
+  limits: AccountLimits,
+  owner: Owner,
+  { givesUpBalance, ...proof }: OwnersProof & { readonly givesUpBalance: boolean },
+): Promise<void> => {
+  const { id: userId, email } = owner.user;
+  await rejectOpenWork(tools.db, userId);
+  const { available } = await readBalances(tools.db, userId);
+  if (available > 0 && !givesUpBalance)
+    throw fieldError('givesUpBalance', 'fields.givesUpBalance', { points: toPoints(available) });
+  await proveOwner(tools, owner, proof, async (tx) => {
+    await limits.admitReset(email, owner.notifyLimit);
+    await enqueueMail(tx, { kind: 'closure', userId });
+  });
+};
+
+/** Closes the account whose mail had the token. Throws closureLinkInvalid, and what `startClosure` throws without using it up. */
+export const confirmClosure = async (db: Db, token: string): Promise<string> => {
+  const hash = linkHash(token);
+  const [found] = await findLink(db, hash);
+  if (!mayUse(found, 'closure')) throw new AppError('closureLinkInvalid');
+  return inUserTransaction(db, found.user_id, async (tx) => {
+    const [link] = await lockLink(tx, hash);
+    if (!mayUse(link, 'closure')) throw new AppError('closureLinkInvalid');
+    return startClosure(tx, link.user_id);
+  });
+};
