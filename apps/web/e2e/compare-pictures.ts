@@ -41,6 +41,7 @@ const open = new Set<string>([
   paths.forgotPassword,
   paths.resetPassword,
   paths.activation,
+  paths.closeAccount,
 ]);
 const staff = /^\/(?:admin|notification-management|test-notification|ticket-management)/;
 const addresses: readonly string[] = [

@@ -10,6 +10,7 @@ const open = new Set<string>([
   paths.forgotPassword,
   paths.resetPassword,
   paths.activation,
+  paths.closeAccount,
 ]);
 
 test('every public page can be used by everybody', async ({ page, look }) => {

@@ -7,6 +7,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  closeAccount: '/close-account',
   activation: '/active',
   forbidden: '/403',
   ups: '/ups',

@@ -37,6 +37,11 @@ const openPages: RouteObject[] = [
     'page.resetPassword',
     () => import('./customer/accounts/pages/reset-password-page.tsx'),
   ),
+  page(
+    paths.closeAccount,
+    'page.closeAccount',
+    () => import('./customer/accounts/pages/close-account-page.tsx'),
+  ),
   page(paths.activation, 'page.activation', () => import('./customer/accounts/pages/activation-page.tsx')),
   page(paths.providerReturn, 'page.signIn', () => import('./customer/accounts/pages/provider-page.tsx')),
   page(paths.sharedParcel, 'page.share', async () => {

@@ -64,7 +64,7 @@ export const errorCatalogue = {
   emailUnknown: { code: 40405, category: 'validation' },
   exchangeCodeUnknown: { code: 40404, category: 'business' },
   signInTicketInvalid: { code: 40406, category: 'security', route: '/login' },
-  closureLinkInvalid: { code: 40408, category: 'business', route: '/personal?tab=security' },
+  closureLinkInvalid: { code: 40408, category: 'business', route: '/personal?tab=archive' },
   providerSignInInvalid: { code: 40407, category: 'security', route: '/login' },
   methodNotAllowed: { code: 40501, category: 'method' },
   requestTimeout: { code: 40801, category: 'network' },

@@ -31,6 +31,7 @@ export const staffActs = [
   'revoke',
   'follow',
   'factor',
+  'closure',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 /** `yes`; `propose`: somebody else has to approve it; else the reason. */

@@ -159,6 +159,20 @@ export const peopleEndpoints = group({
     summary: 'Take the second factor of somebody else away, whose app is lost; ends their sessions',
     body: z.strictObject({ reason: Remark, preview: Preview }),
   }),
+  setUserClosure: post('/admin/users/:id/closure', {
+    ...act,
+    access: 'users:status',
+    statuses: [409],
+    stepUp: true,
+    summary:
+      'Close an account on request of its owner, which erases its personal data in 14 days and is refused while it has open work, or keep it after all',
+    body: z.strictObject({
+      closing: z.boolean({ error: 'fields.choice' }),
+      reason: Remark,
+      preview: Preview,
+    }),
+    data: ActResult,
+  }),
   revokeUserSessions: post('/admin/users/:id/sessions/revoke', {
     access: 'users:status',
     ...once,

@@ -33,6 +33,7 @@ export const staffBodies = {
   setFollowLimit: { limit: 20_000, reason: '大客户，日均 3000 单', preview: true },
   setUserStatus: { status: 'disabled', reason: '客户要求停用', preview: true },
   setUserRole: { role: 'announcement_admin', reason: '负责公告', preview: true },
+  setUserClosure: { closing: true, reason: '本人来电申请，已核实身份', preview: true },
   resetSecondFactor: { reason: '手机遗失，已当面核实身份', preview: true },
   revokeUserSessions: { reason: '设备遗失', preview: true },
   searchOrders: { trackingNumber: numbers.usps, startDate: week.from, endDate: week.to },

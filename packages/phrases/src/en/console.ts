@@ -60,6 +60,9 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'people.act.revoke': 'Sign out',
   'people.act.follow': 'Limit of followed numbers',
   'people.act.factor': 'Reset second factor',
+  'people.act.closure': 'Close account',
+  'people.keep': 'Keep account',
+  'people.closes': 'Personal data erased',
   'people.factor.none': 'Two-step sign-in is off',
   'people.act.followLimit': 'Numbers followed at most',
   'people.act.followHint':

@@ -27,6 +27,7 @@ export const mail: Record<keyof typeof source, string> = {
   'mail.closing.title': 'Your account will be erased in 14 days',
   'mail.closing.what':
     'The personal data of your account will be erased on {day}, for good. Sign in before that day and choose “Keep the account” to go on using it.',
+  'mail.closing.action': 'Keep the account',
   'mail.kept.title': 'Your account is kept',
   'mail.kept.what':
     'Your account will not be erased. Its API keys and waits have ended; ask for new ones when you need them.',

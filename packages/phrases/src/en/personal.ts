@@ -246,6 +246,20 @@ export const personal: Record<keyof typeof source, string> = {
   'stepUp.leaveText':
     'You came through the identity provider, which will ask you to sign in again. You come back to this page; then do it once more.',
   'stepUp.submit': 'Confirm',
+  'closure.title': 'Close the account',
+  'closure.lead':
+    'You have 14 days to change your mind. Then the email address, name, phone, devices, texts of tickets, followed numbers and notices are erased and the points are lost, for good. Orders and the ledger are kept, without you in them.',
+  'closure.before':
+    'Finish or cancel reservations, holds, refund requests and tickets first. You can download your data before.',
+  'closure.send': 'Send the email',
+  'closure.sendText':
+    'Confirm that it is you. An email then brings the link that closes the account; nothing happens before you open it.',
+  'closure.givesUp': 'Give up the {points} points that are left',
+  'closure.givesUpWanted': 'Please confirm that the points are given up',
+  'closure.mailed': 'The email was sent to {email}',
+  'closure.closing': 'The account will be erased on {day}',
+  'closure.closingHint': 'Its personal data will be gone for good.',
+  'closure.keep': 'Keep the account',
   'myArchive.lead':
     'Download what the platform holds of your account as one JSON file, for your records, for accounting, or to take it elsewhere.',
   'myArchive.contents': 'What it contains',

@@ -4,6 +4,12 @@ import { fields } from './fields.ts';
 const pages = {
   'page.register': '注册账号',
   'page.forgotPassword': '忘记密码',
+  'page.closeAccount': '注销账号',
+  'closeAccount.lead':
+    '确认后，所有设备退出登录，API 密钥和到货提醒失效。14 天后个人信息被删除，剩余积分作废；在此之前登录即可保留账号。',
+  'closeAccount.confirm': '确认注销',
+  'closeAccount.done': '账号正在注销',
+  'closeAccount.doneText': '个人信息将于 {day} 删除。在此之前登录，可在“账号数据”中保留账号。',
   'page.resetPassword': '重置密码',
   'page.activation': '激活账号',
   'accounts.email': '邮箱',

@@ -21,6 +21,7 @@ export const mail = {
   'mail.closing.title': '账号将于 14 天后注销',
   'mail.closing.what':
     '您的账号将于 {day} 注销，届时个人信息会被删除，无法恢复。在此之前登录并选择“保留账号”，即可继续使用。',
+  'mail.closing.action': '保留账号',
   'mail.kept.title': '账号已保留',
   'mail.kept.what': '注销已取消，账号可以继续使用。API 密钥和到货提醒已失效，需要时请重新申请。',
   'mail.passwordChanged.title': '您的密码已修改',

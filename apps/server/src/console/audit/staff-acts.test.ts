@@ -225,6 +225,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
   setUserStatus: ['user.status user', async () => byId(await freshUser(), { status: 'disabled', ...reason })],
   setUserRole: ['user.role user', async () => byId(await freshUser(), { role: 'admin', ...reason })],
   setFollowLimit: ['user.follow_limit user', async () => byId(await freshUser(), { limit: 20, ...reason })],
+  setUserClosure: ['user.close user', async () => byId(await freshUser(), { closing: true, ...reason })],
   resetSecondFactor: ['user.reset_second_factor user', async () => byId(await userWithFactor(), reason)],
   revokeUserSessions: ['user.revoke_sessions user', async () => byId(await freshUser(), reason)],
   decideApproval: [

@@ -1,6 +1,12 @@
 import type { ActEffect, ActResult, StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
 import { type Role, isStaff, roleMay, roles } from '@waybill/contract/permissions.ts';
-import { hasSecondFactor, resetSecondFactor } from '../../identity/accounts/public-api.ts';
+import {
+  hasSecondFactor,
+  keepAccount,
+  rejectOpenWork,
+  resetSecondFactor,
+  startClosure,
+} from '../../identity/accounts/public-api.ts';
 import { countKeys, countNarrowedKeys, endKeys, narrowKeys } from '../../identity/keys/public-api.ts';
 import { listSessions, signOutEverywhere, signOutOne } from '../../identity/sessions/public-api.ts';
 import { pauseEndpoints } from '../../outbox/webhooks/public-api.ts';
@@ -28,7 +34,7 @@ import { reasonAgainstStatus } from './rules.ts';
 import { countStanding, updateFollowLimit, updateRole, updateStatus } from './store.ts';
 
 type AccountAct = {
-  readonly right: Extract<StaffAct, 'status' | 'role' | 'revoke' | 'follow' | 'factor'>;
+  readonly right: Extract<StaffAct, 'status' | 'role' | 'revoke' | 'follow' | 'factor' | 'closure'>;
   plan(tx: Tx, parties: Parties): Promise<ActEffect>;
   /** Does it and notifies the user; answers what the audit says of it. */
   carryOut(
@@ -99,6 +105,34 @@ export const resetFactor = (userId: number): AccountAct => ({
   carryOut: async (tx) => {
     const sessionsEnded = await resetSecondFactor(tx, userId);
     return { act: 'user.reset_second_factor', after: { sessionsEnded } };
+  },
+});
+
+/**
+ * Closes an account on request of its owner, or keeps it; they are notified by mail. Throws stale when it is so already,
+ * accountHasOpenWork, staffAccount.
+ */
+export const setClosure = (userId: number, { closing }: { readonly closing: boolean }): AccountAct => ({
+  right: 'closure',
+  plan: async (tx, { target }) => {
+    if ((target.closes_at !== null) === closing)
+      throw new AppError('stale', { hint: 'errors.stale.settings' });
+    if (!closing) return effectOf({});
+    await rejectOpenWork(tx, userId);
+    const [standing] = await countStanding(tx, userId);
+    return effectOf({
+      waits: standing?.waits ?? 0,
+      sessionsEnded: await countSessions(tx, userId),
+      keysEnded: await countKeys(tx, userId),
+    });
+  },
+  carryOut: async (tx, _, { sessionsEnded, keysEnded }) => {
+    if (!closing) {
+      await keepAccount(tx, userId);
+      return { act: 'user.keep' };
+    }
+    await startClosure(tx, userId);
+    return { act: 'user.close', after: { sessionsEnded, keysEnded } };
   },
 });
 

@@ -29,6 +29,7 @@ import {
   actOnAccount,
   resetFactor,
   revokeSessions,
+  setClosure,
   setFollowLimit,
   setRole,
   setStatus,
@@ -148,6 +149,7 @@ export const peopleRoutes = ({
     setUserStatus: (call) => actOnAccount(db, call, setStatus),
     setUserRole: (call) => actOnAccount(db, call, setRole),
     setFollowLimit: (call) => actOnAccount(db, call, setFollowLimit),
+    setUserClosure: (call) => actOnAccount(db, call, setClosure),
     resetSecondFactor: (call) => actOnAccount(db, call, resetFactor),
     revokeUserSessions: (call) =>
       actOnAccount(db, call, revokeSessions, (user) =>

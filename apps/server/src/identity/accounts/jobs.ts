@@ -16,6 +16,12 @@ const linkPage = {
   closure: '/close-account?token=',
 } as const;
 
+const pages = {
+  closing: '/personal?tab=archive',
+  passwordChanged: '/forgot-password',
+  factor: '/personal?tab=security',
+} as const;
+
 const stillWanted = (kind: AccountMail['kind'], user: StoredUser): boolean =>
   kind === 'activation' ? user.status === 'pending' : user.status !== 'disabled';
 
@@ -41,7 +47,7 @@ const sendAccountMail = async (
   const isLink = kind === 'activation' || kind === 'reset' || kind === 'closure';
   const day = wallTime(user.closes_at ?? user.created_at).slice(0, 10);
   // A second factor is looked at by who is signed in; a password that is lost to somebody is reset.
-  const page = kind === 'passwordChanged' ? '/forgot-password' : '/personal?tab=security';
+  const page = pages[kind === 'closing' || kind === 'passwordChanged' ? kind : 'factor'];
   const url = isLink ? await newLink(context, userId, kind) : `${publicUrl}${page}`;
   const text = isLink || kind === 'passwordChanged' ? kind : 'factor';
   await context.mailer.send(
@@ -52,7 +58,7 @@ const sendAccountMail = async (
         t(text === 'passwordChanged' || text === 'factor' ? `mail.${text}.warning` : `mail.${text}.life`),
         `${t('mail.account')}${user.email}`,
       ],
-      action: { label: t(`mail.${text}.action`), url },
+      action: { label: t(kind === 'closing' ? 'mail.closing.action' : `mail.${text}.action`), url },
       footnote: t(text === 'factor' ? 'mail.passwordChanged.footnote' : `mail.${text}.footnote`),
     }),
   );

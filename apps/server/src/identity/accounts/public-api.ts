@@ -1,4 +1,4 @@
-export { keepAccount, startClosure } from './closure/close-account.ts';
+export { keepAccount, rejectOpenWork, startClosure } from './closure/close-account.ts';
 export { eraseAccounts } from './closure/erase-accounts.ts';
 export { createAccount } from './register.ts';
 export { accountJobs } from './jobs.ts';

@@ -26,8 +26,9 @@ export const readParties = async (reader: Reader, callerId: number, targetId: nu
   return { caller, target, superAdminsLeft: left?.count ?? 0 };
 };
 
-/** Rejects an act that the caller has no right to: forbidden, ownAccount, staffAccount, lastSuperAdmin. */
+/** Rejects an act that the caller has no right to: forbidden, ownAccount, staffAccount, lastSuperAdmin; any on an erased account. */
 export const requireRight = (act: StaffAct, parties: Parties): void => {
   const reason = errorFor(rightOf(act, parties));
+  if (parties.target.erased_at !== null) throw new AppError('unsupported', { moneyEffect: 'none' });
   if (reason !== undefined) throw new AppError(reason, { moneyEffect: 'none' });
 };

@@ -5,17 +5,17 @@ import { approvalFor, isNearLimit, reasonAgainstDecision, rightOf } from './rule
 
 const party = (id: number, role: Role, status = 'active') => ({ id, role, status });
 
-/** What each role may do to a user and to one of the staff: recharge, refund, adjust, status, role, revoke, follow, factor. */
+/** What each role may do to a user and to one of the staff: recharge, refund, adjust, status, role, revoke, follow, factor, closure. */
 const table: Record<Role, { user: string[]; staff: string[] }> = {
-  user: { user: Array(8).fill('role'), staff: Array(8).fill('role') },
-  announcement_admin: { user: Array(8).fill('role'), staff: Array(8).fill('role') },
+  user: { user: Array(9).fill('role'), staff: Array(9).fill('role') },
+  announcement_admin: { user: Array(9).fill('role'), staff: Array(9).fill('role') },
   admin: {
-    user: ['yes', 'yes', 'propose', 'yes', 'role', 'yes', 'yes', 'role'],
-    staff: ['staff', 'staff', 'staff', 'staff', 'role', 'staff', 'staff', 'role'],
+    user: ['yes', 'yes', 'propose', 'yes', 'role', 'yes', 'yes', 'role', 'yes'],
+    staff: ['staff', 'staff', 'staff', 'staff', 'role', 'staff', 'staff', 'role', 'staff'],
   },
   super_admin: {
-    user: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes', 'yes'],
-    staff: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes', 'yes'],
+    user: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+    staff: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
   },
 };
 

@@ -13,6 +13,7 @@ const permissionFor: Readonly<Record<StaffAct, Permission>> = {
   revoke: 'users:status',
   follow: 'users:status',
   factor: 'users:role',
+  closure: 'users:status',
 };
 
 type ActRight = (typeof actRights)[number];

@@ -6,10 +6,13 @@ import { type Page, readPage } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import type { Decider } from './rules.ts';
 
-export type StoredParty = Pick<Selectable<Tables['users']>, 'id' | 'user_name' | 'role' | 'status'>;
+export type StoredParty = Pick<
+  Selectable<Tables['users']>,
+  'id' | 'user_name' | 'role' | 'status' | 'closes_at' | 'erased_at'
+>;
 
 export const findParties = statement<StoredParty, [readonly number[]]>(
-  'SELECT id, user_name, role, status FROM users WHERE id = ANY ($1::bigint[])',
+  'SELECT id, user_name, role, status, closes_at, erased_at FROM users WHERE id = ANY ($1::bigint[])',
 );
 
 export const countSuperAdminsBut = statement<{ count: number }, [number]>(

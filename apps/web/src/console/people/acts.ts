@@ -22,6 +22,7 @@ type ActBodies = {
   readonly role: { readonly role: Role; readonly reason: string };
   readonly follow: { readonly limit: number; readonly reason: string };
   readonly factor: { readonly reason: string };
+  readonly closure: { readonly closing: boolean; readonly reason: string };
   readonly revoke: { readonly sessionId?: string; readonly reason: string };
 };
 
@@ -80,6 +81,8 @@ export const actOf = (kind: ActKind, form: ActForm, status: 'active' | 'disabled
       return { kind, body: { role: form.role, reason: remark } };
     case 'follow':
       return { kind, body: { limit: pointsOf(form.limit) ?? -1, reason: remark } };
+    case 'closure':
+      return { kind, body: { closing: status === 'disabled', reason: remark } };
     case 'factor':
       return { kind, body: { reason: remark } };
     case 'revoke':

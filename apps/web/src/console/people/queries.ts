@@ -17,6 +17,7 @@ export const actEndpoints = {
   role: peopleEndpoints.setUserRole,
   follow: peopleEndpoints.setFollowLimit,
   factor: peopleEndpoints.resetSecondFactor,
+  closure: peopleEndpoints.setUserClosure,
   revoke: peopleEndpoints.revokeUserSessions,
 } satisfies Record<ActKind, unknown>;
 

@@ -214,3 +214,36 @@ test('its owner keeps it by signing in again; what is open then puts off the era
   expect(await app.refused(endpoints.keepAccount, {}, { token })).toMatchObject({ code: 40904 });
   await expect.poll(() => mailsTo(user.email).length).toBe(3);
 });
+
+test('the staff close it on request, with a reason, and nothing is done to what is erased', async () => {
+  const user = await newUser(500);
+  const params = { id: String(user.id) };
+  const act = (closing: boolean, preview = false) => ({
+    params,
+    body: { closing, reason: 'asked by phone', preview },
+  });
+  const preview = await app.call(endpoints.setUserClosure, act(true, true), app.admin);
+  expect(preview).toMatchObject({ outcome: 'preview', effect: { sessionsEnded: 1 } });
+  await app.call(endpoints.setUserClosure, act(true), app.admin);
+  expect(await app.refused(endpoints.setUserClosure, act(true), app.admin)).toMatchObject({ code: 40904 });
+  expect((await app.call(endpoints.getUser, { params }, app.admin)).closesTime).toMatch(/^\d{4}-/);
+  await app.call(endpoints.setUserClosure, act(false), app.admin);
+  const buyer = await newUser(100_000);
+  await orderSome(app, buyer, 1, 'reserve');
+  const refused = { ...act(true), params: { id: String(buyer.id) } };
+  expect(await app.refused(endpoints.setUserClosure, refused, app.admin)).toMatchObject({ code: 40916 });
+  await app.call(endpoints.setUserClosure, act(true), app.admin);
+  const { list } = await app.call(endpoints.listAudit, { query: { targetId: params.id } }, app.admin);
+  expect(list.map((entry) => [entry.act, entry.reason])).toEqual(
+    ['user.close', 'user.keep', 'user.close'].map((name) => [name, 'asked by phone']),
+  );
+  await letTimePass(app.context, 14 * day + 60);
+  await today();
+  await eraseAccounts(app.context.db);
+  const enable = { params, body: { status: 'active' as const, reason: 'back again' } };
+  expect(await app.refused(endpoints.setUserStatus, enable, app.admin)).toMatchObject({ code: 40010 });
+  expect(await app.call(endpoints.getUser, { params }, app.admin)).toMatchObject({
+    email: `erased-${user.id}@invalid`,
+    balance: 5,
+  });
+});

@@ -25,7 +25,7 @@ export type ActTarget = {
   readonly userId: string;
   readonly userName: string;
   readonly role: ActForm['role'];
-  /** The status it gets, of an act on the status. */
+  /** The status it gets, of an act on the status; of a closure `active` keeps the account. */
   readonly status?: 'active' | 'disabled';
   /** The order of a refund, with the numbers that can be refunded. */
   readonly order?: { readonly id: string; readonly no: string; readonly numbers: Numbers };
@@ -38,6 +38,7 @@ export const ActDialog = (props: { readonly target: ActTarget; readonly onClose:
   const { target, onClose } = props;
   const t = useT();
   const { kind } = target;
+  const name = t(kind === 'closure' && target.status === 'active' ? 'people.keep' : `people.act.${kind}`);
   const [shown, setShown] = useState<ActResult>();
   const fields = useRef<HTMLDivElement>(null);
   const act = useMutation(actMutation);
@@ -83,7 +84,7 @@ export const ActDialog = (props: { readonly target: ActTarget; readonly onClose:
   return (
     <>
       <Dialog
-        title={t(`people.act.${kind}`)}
+        title={name}
         onClose={leave}
         foot={
           shown === undefined ? (
@@ -101,7 +102,7 @@ export const ActDialog = (props: { readonly target: ActTarget; readonly onClose:
                 loading={form.busy}
                 onClick={send}
               >
-                {t(shown.needsApproval ? 'people.act.propose' : `people.act.${kind}`)}
+                {shown.needsApproval ? t('people.act.propose') : name}
               </Button>
             </>
           )

@@ -52,6 +52,7 @@ export const Overview = (props: { readonly user: User; readonly onAct: (target: 
   const t = useT();
   const target = { userId: user.id, userName: user.email, role: user.role };
   const disabling = user.status !== 'disabled';
+  const closing = user.closesTime !== null;
   return (
     <Card title={t('people.overview')}>
       <Facts
@@ -83,6 +84,7 @@ export const Overview = (props: { readonly user: User; readonly onAct: (target: 
             ),
           },
           ...disablingFacts(user, t),
+          ...(closing ? [{ name: t('people.closes'), value: <When value={user.closesTime} /> }] : []),
           { name: t('word.nickname'), value: user.nickname ?? '–' },
           { name: t('profile.phone'), value: user.phone ?? '–' },
           { name: t('word.registered'), value: <When value={user.createdTime} /> },
@@ -114,6 +116,12 @@ export const Overview = (props: { readonly user: User; readonly onAct: (target: 
           onClick={() => onAct({ ...target, kind: 'factor' })}
         >
           {t('people.act.factor')}
+        </ReasonButton>
+        <ReasonButton
+          denied={canAct(user, 'closure', t)}
+          onClick={() => onAct({ ...target, kind: 'closure', status: closing ? 'active' : 'disabled' })}
+        >
+          {t(closing ? 'people.keep' : 'people.act.closure')}
         </ReasonButton>
         <ReasonButton
           variant="danger"

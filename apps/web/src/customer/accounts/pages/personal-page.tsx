@@ -150,6 +150,7 @@ const Consent = ({ user }: { user: UserInfo }) => {
 
 const KeysSection = lazyPart(() => import('../my-keys/keys-section.tsx'));
 const ArchiveSection = lazyPart(() => import('../archive/archive-section.tsx'));
+const ClosureSection = lazyPart(() => import('../closure/closure-section.tsx'));
 const SecondFactorSection = lazyPart(() => import('../second-factor/second-factor-section.tsx'));
 
 export const PersonalPage = (props: {
@@ -183,7 +184,12 @@ export const PersonalPage = (props: {
         {shown === 'statements' && <StatementsSection />}
         {shown === 'sessions' && <SessionsSection />}
         {shown === 'keys' && <KeysSection />}
-        {shown === 'archive' && <ArchiveSection />}
+        {shown === 'archive' && (
+          <>
+            <ArchiveSection />
+            <ClosureSection />
+          </>
+        )}
         {shown === 'notices' && <NoticePrefsSection />}
         {shown === 'terms' && <TermsSection />}
       </SideTabs>

@@ -1,0 +1,42 @@
+import { closureEndpoints } from '@waybill/contract/endpoints/closure.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../client/call.ts';
+import { useT } from '../../../shell/language.tsx';
+import { useForm } from '../../../shell/use-form.ts';
+import { AccountForm } from '../parts/account-form.tsx';
+import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
+import { Outcome } from '../parts/outcome.tsx';
+
+/** /close-account, reached by the link of the mail. Not closed by opening it: scanners of mails open links, too. */
+const CloseAccountPage = () => {
+  const t = useT();
+  const [address] = useSearchParams();
+  const token = address.get('token')?.trim() ?? '';
+  const [day, setDay] = useState<string>();
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      const { closesTime } = await call(closureEndpoints.confirmClosure, { body: { token } });
+      setDay(closesTime.slice(0, 10));
+    },
+  });
+  return (
+    <AccountPage>
+      {day === undefined ? (
+        <>
+          <AccountHeading title={t('page.closeAccount')} lead={t('closeAccount.lead')} />
+          <AccountForm form={form} submitLabel={t('closeAccount.confirm')}>
+            {null}
+          </AccountForm>
+        </>
+      ) : (
+        <Outcome kind="done" title={t('closeAccount.done')}>
+          <p>{t('closeAccount.doneText', { day })}</p>
+        </Outcome>
+      )}
+    </AccountPage>
+  );
+};
+
+export default CloseAccountPage;
