@@ -25,6 +25,7 @@ const featureEdges = {
   'ops/backups': ['console/audit', 'console/invariants'],
   'ops/demo': [
     'identity/accounts',
+    'identity/keys',
     'trade/approvals',
     'records/exceptions',
     'stock/lots',

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { openTestDatabase } from '../test/test-app.ts';
+import { createClient } from '@waybill/client';
+import { demoKey } from '@waybill/contract/constants.ts';
 import { demoAccounts, demoPassword } from './ops/demo/public-api.ts';
 
 let folder: string;
@@ -43,6 +45,26 @@ test('an empty machine gets the demo: accounts, points and stock of the three ca
     const { data } = await ask(`/logistics/${carrier}/query`, body, token);
     expect((data as { list: unknown[] }).list).toHaveLength(20);
   }
+});
+
+test('the key of the demo queries, and its test numbers behave as documented', async () => {
+  const client = createClient({ baseUrl: server.url, apiKey: demoKey });
+  const { list } = await client.queryShipments({ carrier: 'ups', zipCode: '10001' });
+  expect(list.length).toBeGreaterThan(0);
+  const outcomes = {
+    '122816215025810': 'delivered',
+    '920241085725456': 'in_transit',
+    '852426136339213': 'delivery_attempted',
+    '1Z999AA19753140405': 'not_found',
+    '101975314040': 'not_found',
+    '1Z999AA19753140003': 'invalid_number',
+  };
+  const numbers = Object.keys(outcomes).map((number) => ({ number }));
+  const { batchId } = await client.trackNumbers({ numbers });
+  const seen: Record<string, string> = {};
+  for await (const line of client.streamTrackBatch({ id: batchId }))
+    if (line.kind === 'result') seen[line.number] = line.status ?? line.reason ?? '';
+  expect(seen).toEqual(outcomes);
 });
 
 const announcements = async (token: string): Promise<unknown[]> =>

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
+import { demoKey } from '@waybill/contract/constants.ts';
 import { demoAccounts, demoPassword, demoSellers } from './ops/demo/public-api.ts';
 import { readSettings } from './platform/config/read-settings.ts';
 import { storageProblem } from './platform/files/storage-problem.ts';
@@ -30,6 +31,7 @@ try {
     print(`Demo accounts, password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) print(`  ${email}  ${role}`);
     print(`  ${demoSellers[0]?.email}  user, with 60 days of orders and parcels`);
+    print(`  API key of user@demo.local: ${demoKey}`);
     if (server.context.mailer.mailbox !== undefined) print('Mails are shown at /dev/mailbox');
     if (server.sandboxOrigin !== undefined)
       print(`UPS, FedEx and USPS are imitated at ${server.sandboxOrigin}`);

@@ -72,3 +72,6 @@ export const passkeyNameLength = 40;
 export const passwordLength = { min: 6, max: 72 } as const;
 
 export const keyPrefix = 'wb_live_';
+
+/** The API key of user@demo.local, in demo mode only. */
+export const demoKey = 'wb_live_DemoDemoDemoDemoDemoDemoDemoDemoDemoDemoDem41NmZz';

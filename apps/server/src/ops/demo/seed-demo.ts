@@ -1,8 +1,11 @@
+import { demoKey } from '@waybill/contract/constants.ts';
+import { ownScopes } from '@waybill/contract/permissions.ts';
 import type { TicketCategory, TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { demoTickets as texts } from '@waybill/phrases/zh-CN/demo-tickets.ts';
 import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
 import { demoHistory } from '@waybill/phrases/zh-CN/demo-history.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
+import { keyHash, shownParts } from '../../identity/keys/public-api.ts';
 import { findUserByAccount } from '../../identity/accounts/public-api.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,7 +19,7 @@ import { storeCodes } from '../../trade/points/public-api.ts';
 import { codeWorth, demoAccounts, demoCodes, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoStock } from './demo-stock.ts';
 import { seedDemoPast } from './past/seed-past.ts';
-import { addDemoCalls, addDemoSecurity, confirmPrices } from './store.ts';
+import { addDemoCalls, addDemoKey, addDemoSecurity, confirmPrices } from './store.ts';
 
 type Text = keyof typeof texts;
 /** Minutes of service after what came before, by whom, what was written, and where the ticket went. */
@@ -135,6 +138,8 @@ export const seedDemo = async (context: DemoTools): Promise<void> => {
   const t = noticeEventTranslators[defaultLocale];
   await confirmPrices(db);
   await seedDemoAccounts(db);
+  const { prefix, last4 } = shownParts(demoKey);
+  await addDemoKey(db, keyHash(demoKey), prefix, last4, ownScopes);
   await storeCodes(db, demoCodes, codeWorth, 'demo');
   await sendFirstNotices(db, demoAccounts[0]?.email ?? '', {
     notification: {

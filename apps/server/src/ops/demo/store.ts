@@ -53,6 +53,20 @@ const addCalls = statement<never, [string]>(
      LEFT JOIN agents a ON a.place = floor(who * a.agents)`,
 );
 
+/** A key of user with scopes, and the template that it is from: once. */
+export const addDemoKey = statement<
+  never,
+  [hash: Buffer, prefix: string, last4: string, scopes: readonly string[]]
+>(
+  `WITH template AS (
+     INSERT INTO permission_templates (name, scopes)
+     SELECT 'Demo', $4::text[] WHERE NOT EXISTS (SELECT FROM api_keys WHERE key_hash = $1)
+     ON CONFLICT DO NOTHING RETURNING id
+   )
+   INSERT INTO api_keys (user_id, template_id, name, prefix, last4, key_hash, created_by_name, scopes)
+   SELECT u.id, t.id, 'Demo', $2, $3, $1, 'demo', $4::text[] FROM template t, users u WHERE u.email = 'user@demo.local'`,
+);
+
 export const addDemoCalls = async (db: Db, timeZone: string): Promise<void> => {
   await makeDays(db);
   await addAgents(db);

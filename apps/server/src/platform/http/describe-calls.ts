@@ -9,7 +9,7 @@ const zh = translatorFor('zh-CN');
 const en = translatorFor('en');
 const names = Object.keys(errorCatalogue) as ErrorName[];
 
-const row = (cells: readonly (string | number)[]): string =>
+export const row = (cells: readonly (string | number)[]): string =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 
 export const errorTable = (): string =>

@@ -1,3 +1,4 @@
+import { demoKey } from '@waybill/contract/constants.ts';
 import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -6,7 +7,7 @@ import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { jsonSchemaOf } from '@waybill/contract/json-schema.ts';
 import { webhookBody, webhookEventTypes } from '@waybill/contract/vocabulary/webhook.ts';
 import type { z } from 'zod';
-import { type Operation, components, describeCall, tags, errorTable } from './describe-calls.ts';
+import { type Operation, components, describeCall, tags, errorTable, row } from './describe-calls.ts';
 
 type Schema = {
   $ref?: string;
@@ -59,10 +60,28 @@ const describeWebhooks = (write: ReturnType<typeof collectSchemas>['write']): ob
     }),
   );
 
+/** Numbers that the imitated carriers answer in a way of their own (`packages/carriers/src/sandbox`). */
+const testNumbers: readonly (readonly string[])[] = [
+  ['122816215025810', 'Delivered'],
+  ['920241085725456', 'In transit'],
+  ['852426136339213', 'Delivery attempted'],
+  ['1Z999AA19753140405', '97531404: not found'],
+  ['1Z999AA19753140003', '97531400: refused as invalid'],
+  ['1Z999AA19753150305', '97531503: the carrier is down for it'],
+];
+
 /** How a program comes to its first answer; `/developers` and the README of the client say the same. */
 const firstSteps = `1. Accept the terms of use: the first purchase or reservation on the web asks for them. Until then a key can query, not order.
 2. Ask the staff for a key whose template has the scopes of your calls (\`own:query\` to query, \`own:order\` as well to buy), and collect it on the account page, under API keys.
-3. Send it in \`X-API-Key\`, beginning with \`GET ${apiBase}/user/getUserPoint\` (\`own:points\`). TypeScript: \`npm install <this address>/developers/waybill-client.tgz\`.`;
+3. Send it in \`X-API-Key\`, beginning with \`GET ${apiBase}/user/getUserPoint\` (\`own:points\`). TypeScript: \`npm install <this address>/developers/waybill-client.tgz\`.
+
+To test, a demo (\`npm start\`) has the key \`${demoKey}\` of user@demo.local, and imitates the carriers:
+
+${row(['Number', 'What comes of it'])}
+${row(['---', '---'])}
+${testNumbers.map(row).join('\n')}
+
+The digits have their meaning in every valid number of UPS, FedEx and USPS.`;
 
 export const collectDocumentation = async (app: FastifyInstance): Promise<void> => {
   const endpoints = new Map<string, EndpointShape>();
