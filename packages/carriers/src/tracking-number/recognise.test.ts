@@ -1,3 +1,4 @@
+import { numbers } from '@waybill/contract/examples/values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { composeTrackingNumber } from './compose.ts';
@@ -189,4 +190,9 @@ describe('several readings', () => {
     expect(formatsRead('1001921334250001000312779017972697')).toEqual([]);
     expect(formatsRead('9622001900000000000012776632517510')).toEqual([]);
   });
+});
+
+test('numbers of the examples of the API are recognised with a right check digit', () => {
+  for (const [carrier, number] of Object.entries(numbers))
+    expect(recogniseTrackingNumber(number).candidates[0], number).toMatchObject({ carrier, checkOk: true });
 });
