@@ -160,10 +160,8 @@ export const peopleEndpoints = group({
     body: z.strictObject({ reason: Remark, preview: Preview }),
   }),
   setUserClosure: post('/admin/users/:id/closure', {
-    ...act,
-    access: 'users:status',
+    ...act('users:status'),
     statuses: [409],
-    stepUp: true,
     summary:
       'Close an account on request of its owner, which erases its personal data in 14 days and is refused while it has open work, or keep it after all',
     body: z.strictObject({
@@ -171,7 +169,6 @@ export const peopleEndpoints = group({
       reason: Remark,
       preview: Preview,
     }),
-    data: ActResult,
   }),
   revokeUserSessions: post('/admin/users/:id/sessions/revoke', {
     access: 'users:status',

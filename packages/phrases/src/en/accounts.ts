@@ -6,13 +6,10 @@ export const accounts: Record<keyof typeof source, string> = {
   ...accountFieldsOf(fields),
   'page.register': 'Create an account',
   'page.forgotPassword': 'Forgot password',
-  'page.closeAccount': 'Close the account',
   'closeAccount.lead':
-    'Every device is signed out, and API keys and waits end. 14 days later the personal data is erased and the points are lost; sign in before to keep the account.',
-  'closeAccount.confirm': 'Close the account',
-  'closeAccount.done': 'The account is being closed',
-  'closeAccount.doneText':
-    'The personal data will be erased on {day}. Sign in before that day to keep the account, under Your data.',
+    'Personal data is erased in 14 days, and points left are lost; sign in before to keep it.',
+  'closeAccount.done': 'Closes on {day}',
+  'page.closeAccount': 'Close the account',
   'page.resetPassword': 'Reset password',
   'page.activation': 'Account activation',
   'accounts.email': 'Email address',

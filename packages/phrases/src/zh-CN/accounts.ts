@@ -4,12 +4,9 @@ import { fields } from './fields.ts';
 const pages = {
   'page.register': '注册账号',
   'page.forgotPassword': '忘记密码',
+  'closeAccount.lead': '14 天后删除个人信息，剩余积分作废。',
+  'closeAccount.done': '将于 {day} 注销',
   'page.closeAccount': '注销账号',
-  'closeAccount.lead':
-    '确认后，所有设备退出登录，API 密钥和到货提醒失效。14 天后个人信息被删除，剩余积分作废；在此之前登录即可保留账号。',
-  'closeAccount.confirm': '确认注销',
-  'closeAccount.done': '账号正在注销',
-  'closeAccount.doneText': '个人信息将于 {day} 删除。在此之前登录，可在“账号数据”中保留账号。',
   'page.resetPassword': '重置密码',
   'page.activation': '激活账号',
   'accounts.email': '邮箱',
@@ -20,7 +17,7 @@ const pages = {
   'accounts.leaving': '{seconds} 秒后自动前往登录页',
   'accounts.leavingHeld': '已暂停自动跳转',
   'accounts.mailbox': '打开开发邮箱',
-  'accounts.mailboxHint': '演示模式不会真正发信，邮件都在开发邮箱里。',
+  'accounts.mailboxHint': '演示模式的邮件都在开发邮箱里。',
   'codeStep.title': '两步验证',
   'codeStep.lead': '密码正确。请完成 {account} 的第二步验证',
   'codeStep.leadOfProvider': '身份提供方已确认。请完成第二步验证',

@@ -72,7 +72,7 @@ export const open = {
   'signIn.provider.by': '使用 {name} 登录',
   'signIn.provider.name': '统一登录',
   'signIn.demo.title': '演示账号',
-  'signIn.demo.lead': '当前为演示模式，点选即可填入账号和密码',
+  'signIn.demo.lead': '点选即可填入账号和密码',
   'signIn.demo.use': '填入',
   'signIn.demo.role.user': '用户',
   'signIn.demo.role.announcement_admin': '公告管理员',

@@ -1,4 +1,3 @@
-import { closureEndpoints } from '@waybill/contract/endpoints/closure.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../client/call.ts';
@@ -17,6 +16,8 @@ const CloseAccountPage = () => {
   const form = useForm({
     initial: {},
     submit: async () => {
+      // The pages before the sign-in do without it.
+      const { closureEndpoints } = await import('@waybill/contract/endpoints/closure.ts');
       const { closesTime } = await call(closureEndpoints.confirmClosure, { body: { token } });
       setDay(closesTime.slice(0, 10));
     },
@@ -26,13 +27,13 @@ const CloseAccountPage = () => {
       {day === undefined ? (
         <>
           <AccountHeading title={t('page.closeAccount')} lead={t('closeAccount.lead')} />
-          <AccountForm form={form} submitLabel={t('closeAccount.confirm')}>
+          <AccountForm form={form} submitLabel={t('page.closeAccount')}>
             {null}
           </AccountForm>
         </>
       ) : (
-        <Outcome kind="done" title={t('closeAccount.done')}>
-          <p>{t('closeAccount.doneText', { day })}</p>
+        <Outcome kind="done" title={t('closeAccount.done', { day })}>
+          <p>{t('closeAccount.lead')}</p>
         </Outcome>
       )}
     </AccountPage>
