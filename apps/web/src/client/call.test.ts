@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { sessionEndpoints } from '@waybill/contract/endpoints/sessions.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
@@ -99,8 +99,8 @@ test('whatever a person sent is shown to be under way after 300 ms, also a query
 
 test('what was done is done, also when its answer has no data', async () => {
   replies = [ok(null), ok({ ended: 2 })];
-  expect(await settle(client.perform(accountEndpoints.endOtherSessions))).toEqual({});
-  expect(await settle(client.perform(accountEndpoints.endOtherSessions))).toEqual({ ended: 2 });
+  expect(await settle(client.perform(sessionEndpoints.endOtherSessions))).toEqual({});
+  expect(await settle(client.perform(sessionEndpoints.endOtherSessions))).toEqual({ ended: 2 });
 });
 
 test('an error is read without asking again', async () => {

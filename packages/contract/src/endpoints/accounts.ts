@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressText, packedText } from '../std/typed-text.ts';
-import { byOwner, del, get, group, post } from '../endpoint.ts';
+import { byOwner, get, group, post } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import {
   Email,
@@ -59,19 +59,6 @@ export type UserInfo = z.infer<typeof UserInfo>;
  */
 export const signInWays = ['password', ...secondWays, 'oidc', 'oidc_mfa'] as const;
 export type SignInWay = (typeof signInWays)[number];
-
-export const SessionRow = z.object({
-  id: z.string(),
-  /** The browser and system, as its user agent says. */
-  device: z.string().nullable(),
-  ip: z.string().nullable(),
-  signedInBy: z.enum(signInWays),
-  createdTime: WallTime,
-  lastUsedTime: WallTime,
-  expiresAt: EpochMs,
-  current: z.boolean(),
-});
-export type SessionRow = z.infer<typeof SessionRow>;
 
 const code = typedText(200, 'fields.activationCode', packedText);
 
@@ -224,20 +211,5 @@ export const accountEndpoints = group({
       newPassword: NewPassword,
     }),
     data: z.null(),
-  }),
-  listSessions: get('/user/sessions', {
-    summary: 'The sessions of the account that are alive, the last used first',
-    access: 'signedIn',
-    data: z.object({ list: z.array(SessionRow) }),
-  }),
-  endSession: del('/user/sessions/:id', {
-    summary: 'Sign one session of the account out',
-    access: 'signedIn',
-  }),
-  endOtherSessions: post('/user/sessions/endOthers', {
-    summary: 'Sign every other session of the account out',
-    access: 'signedIn',
-    body: NoBody,
-    data: z.object({ ended: z.number().int() }),
   }),
 });

@@ -13,6 +13,7 @@ export const endpoints = {
   ...modules.pointEndpoints,
   ...modules.archiveEndpoints,
   ...modules.closureEndpoints,
+  ...modules.sessionEndpoints,
   ...modules.statementEndpoints,
   ...modules.lotEndpoints,
   ...modules.trackingEndpoints,

@@ -24,6 +24,7 @@ export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './archive.ts';
 export * from './closure.ts';
+export * from './sessions.ts';
 export * from './attention-settings.ts';
 export * from './audit.ts';
 export * from './cache.ts';

@@ -4,7 +4,8 @@ import { type Permission, roles } from '../permissions.ts';
 import { Id, WallTime, pageOf, pageQuery, wholeNumber, typedText, trimmed } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
-import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
+import { UserInfo, userStatuses } from './accounts.ts';
+import { SessionRow } from './sessions.ts';
 import { followLimits } from './followed-numbers.ts';
 import { OrderRow } from './orders.ts';
 import {

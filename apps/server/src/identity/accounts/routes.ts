@@ -1,6 +1,7 @@
 import type { AccountDeps } from './prove-password.ts';
 import type { NotifyLimit } from '../../platform/access/guard.ts';
 import { termsVersion } from '@waybill/contract/constants.ts';
+import type { sessionEndpoints } from '@waybill/contract/endpoints/sessions.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import {
   listSessions,
@@ -75,7 +76,7 @@ export const accountRoutes = ({
   limits: rules,
   blacklist,
   security: { record },
-}: AccountDeps): Handlers<typeof accountEndpoints> => {
+}: AccountDeps): Handlers<typeof accountEndpoints & typeof sessionEndpoints> => {
   const signInLimits = createSignInLimits(pool, rules);
   const limits = createAccountLimits(pool, rules);
   const taken = async (account: string, ip: string, notifyLimit: NotifyLimit): Promise<number> => {

@@ -1,6 +1,7 @@
 import { secondFactorTimes } from '@waybill/contract/constants.ts';
 import { sessionTimes } from '@waybill/contract/session-times.ts';
-import type { SessionRow, SignInWay } from '@waybill/contract/endpoints/accounts.ts';
+import type { SignInWay } from '@waybill/contract/endpoints/accounts.ts';
+import type { SessionRow } from '@waybill/contract/endpoints/sessions.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import { answers, id, time, value } from '../../platform/db/view.ts';

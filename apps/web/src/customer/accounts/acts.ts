@@ -1,3 +1,4 @@
+import { sessionEndpoints } from '@waybill/contract/endpoints/sessions.ts';
 import { accountEndpoints, type NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
 import { perform } from '../../client/call.ts';
 import { customMutation, mutation } from '../../client/query.ts';
@@ -20,11 +21,11 @@ export const saveAccountMutation = customMutation(
 /** Signs all other devices out; answers with how many there were. */
 export const endOthersMutation = customMutation(
   'end-other-sessions',
-  async () => (await perform(accountEndpoints.endOtherSessions)).ended,
-  [accountEndpoints.listSessions],
+  async () => (await perform(sessionEndpoints.endOtherSessions)).ended,
+  [sessionEndpoints.listSessions],
 );
 
 /** Changes the password, which signs the other devices out. */
 export const passwordMutation = mutation(accountEndpoints.changePassword, {
-  refreshes: [accountEndpoints.listSessions],
+  refreshes: [sessionEndpoints.listSessions],
 });

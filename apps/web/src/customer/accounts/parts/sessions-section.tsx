@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { accountEndpoints, type SessionRow } from '@waybill/contract/endpoints/accounts.ts';
+import { sessionEndpoints, type SessionRow } from '@waybill/contract/endpoints/sessions.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useState } from 'react';
 import { call } from '../../../client/call.ts';
@@ -21,7 +21,7 @@ export const SessionsSection = () => {
   return (
     <ResourceList
       title="personal.tab.sessions"
-      query={() => query(accountEndpoints.listSessions)}
+      query={() => query(sessionEndpoints.listSessions)}
       ownPage
       extra={(data) => <EndOthers others={data?.list.filter(({ current }) => !current).length ?? 0} />}
       above={() => <p className="text-tertiary">{t('devices.lead')}</p>}
@@ -63,7 +63,7 @@ export const SessionsSection = () => {
             text: (session) => t('devices.signOutText', { device: deviceName(session, t) }),
             done: 'devices.signedOut',
             danger: true,
-            run: ({ id }) => call(accountEndpoints.endSession, { params: { id } }),
+            run: ({ id }) => call(sessionEndpoints.endSession, { params: { id } }),
           },
         },
       ]}
