@@ -42,7 +42,7 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   // What an authenticator calls its key.
   'confirmPasskey body.id': names,
   ...Object.fromEntries(
-    'beginPasskey beginTotp removePasskey removeSecondFactor renewRecoveryCodes signInWithCode stepUp'
+    'beginPasskey beginTotp removePasskey removeSecondFactor renewRecoveryCodes requestClosure signInWithCode stepUp'
       .split(' ')
       .map((id) => [`${id} body.passkey.id`, names]),
   ),

@@ -44,7 +44,7 @@ export const DoneDialog = ({ result, plan, onClose }: DoneOrder & { onClose: () 
   const tone = status === 'failed' ? 'error' : failed.length > 0 ? 'warning' : 'success';
   const places = new Map(plan.rows.map(({ id }, place) => [id, place]));
   const placeOf = ({ id }: { readonly id: string }): number => places.get(id) ?? 0;
-  const trackingInfos = result.trackingInfos.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const trackingInfos = [...result.trackingInfos].sort((a, b) => placeOf(a) - placeOf(b));
   const numbers = new Map(plan.rows.map((row) => [row.id, row.trackingNumber]));
   return (
     <Dialog

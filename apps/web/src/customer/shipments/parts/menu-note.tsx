@@ -43,7 +43,7 @@ export const FirstHold = (props: {
 }) => {
   const ends = { ups: useHoldEnd('ups'), usps: useHoldEnd('usps'), fedex: useHoldEnd('fedex') };
   const endOf = (carrier: Carrier): number => ends[carrier] ?? Number.POSITIVE_INFINITY;
-  const first = carriers.toSorted((a, b) => endOf(a) - endOf(b))[0];
+  const first = [...carriers].sort((a, b) => endOf(a) - endOf(b))[0];
   const end = first && ends[first];
   return end === undefined
     ? props.children(undefined, undefined)
