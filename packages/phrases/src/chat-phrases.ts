@@ -1,19 +1,11 @@
-import { followedNumbers as enFollowed } from './en/followed-numbers.ts';
-import { chatCards as enCards } from './en/chat-cards.ts';
-import { noticeEvents as enEvents } from './en/notice-events.ts';
-import { vocabulary as enVocabulary } from './en/vocabulary.ts';
-import { followedNumbers as zhFollowed } from './zh-CN/followed-numbers.ts';
-import { chatCards as zhCards } from './zh-CN/chat-cards.ts';
-import { noticeEvents as zhEvents } from './zh-CN/notice-events.ts';
-import { vocabulary as zhVocabulary } from './zh-CN/vocabulary.ts';
-import { type Locale, type Translate, translator } from './translator.ts';
+import { chatCards as en } from './en/chat-cards.ts';
+import { noticeEventPhrases as events } from './notice-event-phrases.ts';
+import { translators } from './translator.ts';
+import { chatCards as zh } from './zh-CN/chat-cards.ts';
 
-const zh = { ...zhVocabulary, ...zhFollowed, ...zhEvents, ...zhCards };
-const en = { ...enVocabulary, ...enFollowed, ...enEvents, ...enCards };
+export const chatTranslators = translators({
+  'zh-CN': { ...events['zh-CN'], ...zh },
+  en: { ...events.en, ...en },
+});
 
-export type TranslateChat = Translate<typeof zh>;
-
-export const chatTranslators: Readonly<Record<Locale, TranslateChat>> = {
-  'zh-CN': translator<typeof zh>('zh-CN', zh),
-  en: translator<typeof zh>('en', en),
-};
+export type TranslateChat = (typeof chatTranslators)['en'];

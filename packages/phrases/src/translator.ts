@@ -40,3 +40,12 @@ export const translator = <Source extends Readonly<Record<string, string>>>(
     return formatTokens(locale, message, values[0] as Values | undefined);
   };
 };
+
+/** Translators over messages of every language. */
+export const translators = <Source extends Readonly<Record<string, string>>>(messages: {
+  readonly 'zh-CN': Source;
+  readonly en: Readonly<Record<keyof Source & string, string>>;
+}): Readonly<Record<Locale, Translate<Source>>> => ({
+  'zh-CN': translator<Source>('zh-CN', messages['zh-CN']),
+  en: translator<Source>('en', messages.en),
+});

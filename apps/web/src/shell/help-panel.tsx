@@ -67,10 +67,10 @@ const parts: Readonly<
     ['help.refund.refused', 'help.refund.refusedText'],
   ],
   outcome: [
-    ['results.outcome.found', 'help.outcome.found'],
-    ['results.outcome.several', 'help.outcome.several'],
-    ['results.outcome.failed', 'help.outcome.failed'],
-    ['results.outcome.unrecognised', 'help.outcome.unrecognised'],
+    ['results.group.found', 'help.outcome.found'],
+    ['results.group.several', 'help.outcome.several'],
+    ['results.group.failed', 'help.outcome.failed'],
+    ['results.group.unrecognised', 'help.outcome.unrecognised'],
   ],
   limits: [
     ['limits.counting.exact', 'help.limits.exactText'],

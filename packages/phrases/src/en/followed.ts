@@ -54,7 +54,6 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.keywordPlaceholder': 'Number, tag, city',
   'follow.exportHelp': 'Export the filtered list',
   'follow.tab.attention': 'Needs attention',
-  'follow.tab.all': 'All',
   'follow.tab.archived': 'Archived',
   'follow.column.next': 'Next step',
   'follow.delayed': 'Delayed',

@@ -62,7 +62,6 @@ export const noticeManagement: Record<keyof typeof source, string> = {
   'noticeForm.contentHint': '{count} / {max}, shown as plain text',
   'noticeForm.target': 'Recipients',
   'noticeForm.findAccount': 'Find accounts',
-  'noticeForm.accounts': 'Users',
   'noticeForm.accountsHint':
     'Ids, user names or email addresses with commas, spaces or line breaks between, at most 500',
   'noticeForm.link': 'Leads to',

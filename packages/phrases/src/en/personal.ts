@@ -246,7 +246,6 @@ export const personal: Record<keyof typeof source, string> = {
   'stepUp.leaveText':
     'You came through the identity provider, which will ask you to sign in again. You come back to this page; then do it once more.',
   'stepUp.submit': 'Confirm',
-  'closure.title': 'Close the account',
   'closure.lead':
     'You have 14 days to change your mind. Then the email address, name, phone, devices, texts of tickets, followed numbers and notices are erased and the points are lost, for good. Orders and the ledger are kept, without you in them.',
   'closure.before':

@@ -6,7 +6,6 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.prices': 'Prices',
   'shipments.priceEach': '{points} points each',
   'shipments.priceTier': '{percent}% off from {from}',
-  'shipments.tiers': 'Price tiers',
   'shipments.pricesFailed': 'Prices cannot be read right now',
   'shipments.scope': 'Query type',
   'shipments.scope.single.help': 'Up to 20 numbers to pick from',

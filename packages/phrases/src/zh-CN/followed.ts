@@ -49,7 +49,6 @@ export const followed = {
   'follow.keywordPlaceholder': '单号、标签、城市',
   'follow.exportHelp': '导出当前筛选结果',
   'follow.tab.attention': '需要处理',
-  'follow.tab.all': '全部',
   'follow.tab.archived': '已归档',
   'follow.column.next': '下一步',
   'follow.delayed': '有延误',

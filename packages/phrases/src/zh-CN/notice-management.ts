@@ -60,7 +60,6 @@ export const noticeManagement = {
   'noticeForm.contentHint': '{count} / {max}，按纯文本显示',
   'noticeForm.target': '接收对象',
   'noticeForm.findAccount': '查找用户',
-  'noticeForm.accounts': '用户',
   'noticeForm.accountsHint': '用户编号、用户名或邮箱，用逗号、空格或换行分隔，最多 500 个',
   'noticeForm.link': '跳转地址',
   'noticeForm.linkHint': '站内地址，如 /myorder；点击通知后打开',

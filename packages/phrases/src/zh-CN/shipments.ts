@@ -4,7 +4,6 @@ export const shipments = {
   'shipments.prices': '价格',
   'shipments.priceEach': '{points} 积分/个',
   'shipments.priceTier': '满 {from} 个 {fold} 折',
-  'shipments.tiers': '数量折扣',
   'shipments.pricesFailed': '暂时无法读取价格',
   'shipments.scope': '查询方式',
   'shipments.scope.single.help': '最多列出 20 个运单号，逐个挑选',

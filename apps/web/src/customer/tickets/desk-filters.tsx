@@ -71,7 +71,7 @@ export const deskFilters = {
     read: (address) => statusesIn(address).join(',') || undefined,
     control: (props) => <StatusControl {...props} />,
   } satisfies Filter<string>,
-  category: choice('tickets.category', ticketCategories, (value, t) => t(`ticketCategory.${value}`)),
+  category: choice('word.category', ticketCategories, (value, t) => t(`ticketCategory.${value}`)),
   priority: choice('word.priority', ticketPriorities, (value, t) => t(`ticketPriority.${value}`)),
   assignee: { ...assignee, control: (props) => <AssigneeControl {...props} /> } satisfies Filter<string>,
   rating: choice('tickets.rating', ratings, (stars, t) => t('tickets.rating.stars', { stars })),

@@ -35,7 +35,7 @@ export const firstAnswerText = (
     case 'running':
     case 'overdue': {
       if (dueAt === null)
-        return state === 'overdue' ? { tone: 'error', text: t('tickets.sla.over') } : undefined;
+        return state === 'overdue' ? { tone: 'error', text: t('desk.view.overdue') } : undefined;
       const left = dueAt - now;
       if (left <= 0) return { tone: 'error', text: t('tickets.sla.overdue', { time: lengthText(-left, t) }) };
       return {

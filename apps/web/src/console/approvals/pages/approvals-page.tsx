@@ -79,7 +79,7 @@ export default function ApprovalsPage() {
             line: 1,
             cell: ({ act, points }) => (
               <>
-                {t(`approvals.act.${act}`)} <Points value={points} />
+                {t(`people.act.${act}`)} <Points value={points} />
               </>
             ),
             below: ({ id, orderNo, refNo }) => orderNo ?? refNo ?? `#${id}`,
@@ -134,7 +134,7 @@ const Decided = ({ approval, approves }: { approval: Approval; approves: boolean
   return (
     <>
       <p>
-        {user?.userName ?? remark} · {t(`approvals.act.${act}`)} <Points value={points} />
+        {user?.userName ?? remark} · {t(`people.act.${act}`)} <Points value={points} />
       </p>
       {codes !== null && <p className="quiet">{codesText(codes, t)}</p>}
       {approves && <EarlierPayments payments={earlierPayments} reason={duplicateReason} />}

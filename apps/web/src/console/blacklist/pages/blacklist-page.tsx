@@ -66,7 +66,7 @@ const BlockDialog = ({ onClose }: { onClose: () => void }) => {
       <PickField
         {...form.field('type')}
         label={t('word.type')}
-        options={blacklistTypes.map((name) => ({ value: name, label: t(`blacklist.type.${name}`) }))}
+        options={blacklistTypes.map((name) => ({ value: name, label: t(`target.${name}`) }))}
       />
       <LineField
         {...form.field('value')}
@@ -101,7 +101,7 @@ export default function BlacklistPage() {
         title="page.blacklist"
         filtersLabel="blacklist.filters"
         filters={{
-          type: choice('word.type', blacklistTypes, (type, t) => t(`blacklist.type.${type}`)),
+          type: choice('word.type', blacklistTypes, (type, t) => t(`target.${type}`)),
           keyword: keyword('blacklist.keyword.placeholder'),
         }}
         query={(asked) => query(protectionEndpoints.listBlacklist, { query: asked })}
@@ -113,7 +113,7 @@ export default function BlacklistPage() {
             width: 200,
             line: 1,
             cell: (entry) => entry.label ?? entry.value,
-            below: (entry, t) => t(`blacklist.type.${entry.type}`),
+            below: (entry, t) => t(`target.${entry.type}`),
           },
           {
             header: 'word.status',

@@ -17,7 +17,7 @@ export const stateOf = ({
   if (source === 'none') return { tone: 'neutral', label: 'carriers.state.none' };
   if (breaker === 'open') return { tone: 'error', label: 'carriers.state.open' };
   if (breaker === 'half_open') return { tone: 'warning', label: 'carriers.state.halfOpen' };
-  if (pausedUntil !== null) return { tone: 'warning', label: 'carriers.state.paused' };
+  if (pausedUntil !== null) return { tone: 'warning', label: 'webhooks.state.paused' };
   return { tone: 'success', label: 'carriers.state.closed' };
 };
 

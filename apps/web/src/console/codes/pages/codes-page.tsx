@@ -163,7 +163,7 @@ export default function CodesPage() {
     />
   );
   return (
-    <ConsolePage action={<DialogButton label="approvals.act.codes" needs="codes:manage" dialog={issue} />}>
+    <ConsolePage action={<DialogButton label="people.act.codes" needs="codes:manage" dialog={issue} />}>
       {denial('codes:manage') === undefined && <ApprovedCodes onIssued={setIssued} />}
       <ResourceList
         title="codes.batches"

@@ -32,7 +32,7 @@ export const IssueDialog = (props: {
   });
   const worth = Number(form.values.count) * Number(form.values.points);
   return (
-    <FormDialog title={t('approvals.act.codes')} submitLabel={t('codes.issue')} form={form} onClose={onClose}>
+    <FormDialog title={t('people.act.codes')} submitLabel={t('codes.issue')} form={form} onClose={onClose}>
       <LineField {...form.field('count')} label={t('word.quantity')} inputMode="numeric" />
       <LineField
         {...form.field('points')}

@@ -11,7 +11,7 @@ export const DatabaseCard = () => {
   const t = useT();
   const system = useQuery(systemQuery);
   return (
-    <Part title="diagnosis.database" query={system}>
+    <Part title="calls.category.database" query={system}>
       {({ database, recentDeadlocks, migrations }) => (
         <>
           <Facts

@@ -33,7 +33,7 @@ export const SetupCard = () => {
               <span>
                 {setup[step] ? t(`setup.${step}`) : <Link to={path}>{t(`setup.${step}`)}</Link>}
                 <small className="block text-tertiary text-xs">
-                  {t(setup[step] ? 'setup.done' : `setup.${step}.text`)}
+                  {t(setup[step] ? 'results.state.done' : `setup.${step}.text`)}
                 </small>
               </span>
             </li>

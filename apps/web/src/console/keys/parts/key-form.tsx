@@ -58,7 +58,7 @@ export const KeyFields = (props: {
       />
       <TextAreaField
         {...form.field('allowedIps')}
-        label={t('keys.ips')}
+        label={t('word.allowedIps')}
         hint={t('keys.ipsHint')}
         rows={3}
         maxLength={2_000}

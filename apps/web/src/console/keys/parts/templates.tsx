@@ -159,7 +159,7 @@ export const Templates = () => {
   );
   return (
     <ResourceList
-      title="templates.list"
+      title="audit.resource.template"
       query={() => query(keyEndpoints.listTemplates)}
       refreshes={[keyEndpoints]}
       extra={() => add}

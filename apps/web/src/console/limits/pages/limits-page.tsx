@@ -51,7 +51,7 @@ const LimitDialog = (props: { readonly rule: LimitRule | undefined; readonly onC
         label={t('limits.target')}
         options={limitTargets
           .filter((value) => !fixed || value === rule.target)
-          .map((value) => ({ value, label: t(`limits.target.${value}`) }))}
+          .map((value) => ({ value, label: t(`target.${value}`) }))}
       />
       <LineField
         {...form.field('path')}
@@ -124,7 +124,7 @@ export default function LimitsPage() {
             header: 'limits.target',
             width: 90,
             line: 3,
-            cell: ({ target }) => t(`limits.target.${target}`),
+            cell: ({ target }) => t(`target.${target}`),
           },
           { header: 'word.endpoint', width: 216, line: 2, cell: (rule) => <code>{rule.path}</code> },
           { header: 'limits.rateHeader', width: 120, line: 3, cell: (rule) => rateText(rule, t) },

@@ -43,7 +43,7 @@ const SourceStep = (props: {
         <LineField
           key={name}
           {...form.field(name)}
-          label={t(`lots.${name}`)}
+          label={t(`word.${name}`)}
           maxLength={200}
           hint={t(`lots.${name}Hint`)}
         />

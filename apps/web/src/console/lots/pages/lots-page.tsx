@@ -91,7 +91,7 @@ export default function LotsPage() {
       }
     >
       <ResourceList
-        title="lots.list"
+        title="audit.resource.lot"
         query={(asked) =>
           query(
             lotEndpoints.listLots,
@@ -212,8 +212,8 @@ const LotDetail = ({ lot }: { lot: Lot }) => {
         facts={[
           { name: t('word.mask'), value: t(`lots.mask.${lot.mask}`) },
           { name: t('word.source'), value: lot.source },
-          { name: t('lots.owner'), value: lot.owner },
-          { name: t('lots.basis'), value: lot.basis },
+          { name: t('word.owner'), value: lot.owner },
+          { name: t('word.basis'), value: lot.basis },
           { name: t('lots.rowsRejected'), value: countText(lot.rowsRejected) },
           { name: t('lots.rowsKnown'), value: countText(lot.rowsKnown) },
           { name: t('lots.rowsDuplicate'), value: countText(lot.rowsDuplicate) },

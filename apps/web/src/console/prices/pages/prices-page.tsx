@@ -53,7 +53,7 @@ export default function PricesPage() {
           },
           { header: 'word.unitPrice', width: 100, line: 2, points: (price) => price.unitPrice },
           {
-            header: 'shipments.tiers',
+            header: 'word.tiers',
             width: 200,
             line: 2,
             cell: ({ tiers }, t) => tiersText(tiers, t),

@@ -61,7 +61,7 @@ export const TierRows = (props: {
       aria-describedby={`${id}note`}
     >
       <p id={id} className="text-secondary text-sm font-medium">
-        {t('shipments.tiers')}
+        {t('word.tiers')}
       </p>
       {rows.map(([from = '', percent = ''], row) => (
         // Rows have no name of their own, and only the last ones come and go.

@@ -40,7 +40,7 @@ const ExceptionTags = ({ source, state }: Pick<ExceptionGroup, 'source' | 'state
   return (
     <span className="cluster">
       <StatusTag tone={tones[state]}>{t(`security.exception.${state}`)}</StatusTag>
-      <Tag tone={source === 'web' ? 'info' : 'neutral'}>{t(`security.source.${source}`)}</Tag>
+      <Tag tone={source === 'web' ? 'info' : 'neutral'}>{t(`calls.source.${source}`)}</Tag>
     </span>
   );
 };
@@ -173,7 +173,7 @@ const ExceptionDialog = (props: { readonly fingerprint: string; readonly onClose
 
 const filters = {
   state: choice('word.status', exceptionStates, (state, t) => t(`security.exception.${state}`)),
-  source: choice('word.source', exceptionSources, (source, t) => t(`security.source.${source}`)),
+  source: choice('word.source', exceptionSources, (source, t) => t(`calls.source.${source}`)),
   days: days('word.days', longestDays),
   keyword: keyword('security.exceptions.placeholder'),
 };
@@ -254,8 +254,8 @@ const OverTime = ({
         height={180}
         points={stepsOf(points)}
         series={[
-          { name: t('security.source.web'), values: points.map(({ web }) => web) },
-          { name: t('security.source.server'), values: points.map(({ server }) => server) },
+          { name: t('calls.source.web'), values: points.map(({ web }) => web) },
+          { name: t('calls.source.server'), values: points.map(({ server }) => server) },
         ]}
         point="word.time"
       />

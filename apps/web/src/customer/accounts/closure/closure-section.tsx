@@ -48,7 +48,7 @@ const ClosureDialog = (props: {
   });
   return (
     <FormDialog
-      title={t('closure.title')}
+      title={t('page.closeAccount')}
       submitLabel={t('closure.send')}
       danger
       form={form}
@@ -107,7 +107,7 @@ export default function ClosureSection() {
   const { data: factor } = useQuery(secondFactorQuery);
   const [open, setOpen] = useState(false);
   return (
-    <Card title={t('closure.title')}>
+    <Card title={t('page.closeAccount')}>
       <Reading query={account}>
         {(user) =>
           user.closesTime === null ? (
@@ -116,7 +116,7 @@ export default function ClosureSection() {
               <p className="text-secondary">{t('closure.before')}</p>
               <div>
                 <Button variant="danger" disabled={factor === undefined} onClick={() => setOpen(true)}>
-                  {t('closure.title')}
+                  {t('page.closeAccount')}
                 </Button>
               </div>
               {open && factor !== undefined && (

@@ -71,7 +71,7 @@ export default function KeysSection() {
               lastUsedTime === null ? t('keys.neverUsed') : <When value={lastUsedTime} />,
           },
           {
-            header: 'keys.ips',
+            header: 'word.allowedIps',
             width: 76,
             line: 3,
             cell: ({ allowedIps }) => (allowedIps.length === 0 ? t('keys.ipsAny') : allowedIps.join(' · ')),
@@ -102,14 +102,14 @@ export default function KeysSection() {
             },
           },
           {
-            label: 'myKeys.revoke',
+            label: 'keys.act.delete',
             name: ({ name }) => t('myKeys.revokeOf', { name }),
             look: 'danger',
             when: ({ state }) => state !== 'revoked',
             confirm: {
               title: 'myKeys.revokeTitle',
               text: ({ name }) => t('myKeys.revokeText', { name }),
-              done: 'myKeys.revoked',
+              done: 'keys.done.delete',
               run: ({ id }) => call(myKeyEndpoints.revokeMyKey, { params: { id } }),
             },
           },

@@ -133,7 +133,7 @@ export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
         {open && (
           <>
             <PickFilter
-              label={t('calls.method')}
+              label={t('calls.category.method')}
               value={fields.method}
               choices={callMethods}
               labelOf={(value) => value}

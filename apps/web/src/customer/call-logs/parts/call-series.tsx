@@ -81,8 +81,8 @@ export const CallSeriesCard = ({ filters, live }: { filters: CallFilters; live: 
             points={stepsOf(data)}
             lines={linesOf(data, groupBy !== undefined, {
               ok: t('calls.ok'),
-              refused: t('calls.refused'),
-              failed: t('calls.failed'),
+              refused: t('metric.line.refused'),
+              failed: t('metric.line.failed'),
               p95: 'P95',
               before: t('range.before'),
               group: (group) => (groupBy === undefined ? '' : groupName(groupBy, group, t)),
@@ -170,8 +170,8 @@ const Groups = (props: {
       columns={[
         { header: `calls.groupBy.${by}`, width: 280, cell: name },
         { header: 'calls.count', width: 100, number: ({ count }) => count },
-        { header: 'calls.refused', width: 90, number: ({ refused }) => refused },
-        { header: 'calls.failed', width: 90, number: ({ failed }) => failed },
+        { header: 'metric.line.refused', width: 90, number: ({ refused }) => refused },
+        { header: 'metric.line.failed', width: 90, number: ({ failed }) => failed },
         ...(['p50', 'p95', 'p99'] as const).map((quantile): ListColumn<Group> => ({
           header: `calls.${quantile}`,
           width: 96,

@@ -56,7 +56,7 @@ const FollowedTabs = () => {
         },
         {
           to: to({}),
-          label: t('follow.tab.all'),
+          label: t('word.all'),
           count: data?.active,
           current: attention === undefined && status === undefined && archived === undefined,
         },

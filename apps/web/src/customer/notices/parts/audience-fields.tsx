@@ -82,7 +82,7 @@ const AccountFields = ({ form }: Props) => {
       )}
       <TextAreaField
         {...form.field('targetIds')}
-        label={t('noticeForm.accounts')}
+        label={t('metric.users')}
         hint={t('noticeForm.accountsHint')}
         rows={2}
       />

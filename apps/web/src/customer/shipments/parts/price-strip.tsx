@@ -29,7 +29,7 @@ export const PriceStrip = ({ carrier, scope }: { carrier: Carrier; scope: Scope 
       ))}
       {prices.tiers.length > 0 && (
         <li className="price-strip-help">
-          <Help topic="tiers" about={t('shipments.tiers')} />
+          <Help topic="tiers" about={t('word.tiers')} />
         </li>
       )}
     </ul>

@@ -162,7 +162,7 @@ const ReplyForm = (props: {
       <LineField {...form.field('title')} label={t('word.title')} />
       <PickField<TicketCategory | ''>
         {...form.field('category')}
-        label={t('tickets.category')}
+        label={t('word.category')}
         options={[
           { value: '', label: t('desk.canned.any') },
           ...ticketCategories.map((value) => ({ value, label: t(`ticketCategory.${value}`) })),

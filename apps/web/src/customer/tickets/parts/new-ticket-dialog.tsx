@@ -171,7 +171,7 @@ export const NewTicketDialog = ({ initial, onClose }: { initial: TicketDraft; on
           <div className="grid grid-cols-2 gap-y-1 gap-x-4 items-start max-sm:grid-cols-1">
             <PickField<TicketCategory | ''>
               {...form.field('category')}
-              label={t('tickets.category')}
+              label={t('word.category')}
               options={[
                 ...(draft.category === ''
                   ? [{ value: '' as const, label: t('tickets.new.chooseCategory') }]

@@ -118,7 +118,7 @@ const Statistics = () => {
             )}
             {chart(
               t('desk.stats.byCategory'),
-              'tickets.category',
+              'word.category',
               ticketCategories.map((category) => [
                 t(`ticketCategory.${category}`),
                 data.byCategory[category] ?? 0,

@@ -34,7 +34,7 @@ export const about = <Row extends Ticket | StaffTicket>() =>
       cell: ({ ticketNo }) => <span className="number">{ticketNo}</span>,
     },
     category: {
-      header: 'tickets.category',
+      header: 'word.category',
       width: 92,
       line: 2,
       cell: ({ category }, t) => t(`ticketCategory.${category}`),

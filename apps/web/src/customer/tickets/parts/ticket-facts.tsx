@@ -41,7 +41,7 @@ export const TicketFacts = ({ ticket }: { ticket: TicketDetail }) => {
         </Titled>
       ),
     },
-    { name: t('tickets.category'), value: t(`ticketCategory.${ticket.category}`) },
+    { name: t('word.category'), value: t(`ticketCategory.${ticket.category}`) },
     { name: t('word.priority'), value: <PriorityTag priority={ticket.priority} /> },
     { name: t('tickets.createdTime'), value: <When value={ticket.createdTime} /> },
     staff && {

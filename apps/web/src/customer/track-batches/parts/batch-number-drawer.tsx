@@ -25,7 +25,7 @@ export default function BatchNumberDrawer(props: {
         </Notice>
       )}
       {choices.length > 0 && (
-        <section aria-label={t('results.outcome.several')}>
+        <section aria-label={t('results.group.several')}>
           <p>{t('results.choices', { count: choices.length })}</p>
           <ul>
             {choices.map(({ uniqueId, shippedOn, words }) => (

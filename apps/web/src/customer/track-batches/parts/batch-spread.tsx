@@ -51,7 +51,7 @@ export const BatchSpread = (props: {
         aria-label={t('results.groups')}
       >
         <button type="button" className={tab} aria-pressed={value === 'all'} onClick={() => onChange('all')}>
-          <b className="number text-default text-lg font-semibold">{done}</b> {t('results.group.all')}
+          <b className="number text-default text-lg font-semibold">{done}</b> {t('word.all')}
         </button>
         {groups.map(({ group, count }) => (
           <button

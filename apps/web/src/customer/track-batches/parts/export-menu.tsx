@@ -59,7 +59,7 @@ const exportHead = (t: WebTranslate): readonly string[] => [
 const exportCells = (line: TrackLine, t: WebTranslate): readonly string[] => [
   line.number,
   line.carrier === null ? '' : t(`carrier.${line.carrier}`),
-  t(`results.outcome.${line.outcome}`),
+  t(`results.group.${line.outcome}`),
   line.status === null ? '' : t(`trackingStatus.${line.status}`),
   line.subStatus === null ? '' : t(`trackingSubStatus.${line.subStatus}`),
   line.delayed ? t('follow.yes') : '',

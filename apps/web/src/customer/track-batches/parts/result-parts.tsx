@@ -109,7 +109,7 @@ export const ResultState = ({ line }: { line: TrackLine }) => {
   const { outcome, status, subStatus, delayed } = line;
   if (status === null || outcome !== 'found')
     return (
-      <StateDot tone={outcome === 'failed' ? 'error' : 'warn'}>{t(`results.outcome.${outcome}`)}</StateDot>
+      <StateDot tone={outcome === 'failed' ? 'error' : 'warn'}>{t(`results.group.${outcome}`)}</StateDot>
     );
   const details = [
     subStatus !== null && subStatus !== 'returned' && t(`trackingSubStatus.${subStatus}`),

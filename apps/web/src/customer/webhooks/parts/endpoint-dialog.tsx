@@ -78,7 +78,7 @@ const EventChoice = (props: {
   return (
     <>
       <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-y-2 gap-x-4 p-0 m-0 border-0">
-        <legend className="pt-0 px-0 pb-2">{t('webhooks.events')}</legend>
+        <legend className="pt-0 px-0 pb-2">{t('word.events')}</legend>
         {[
           ...offered.map((name) => ({ name, label: <span>{t(`webhooks.events.${name}`)}</span> })),
           ...others.map((name) => ({ name, label: <code>{name}</code> })),

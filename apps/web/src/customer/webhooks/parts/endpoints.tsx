@@ -51,7 +51,7 @@ export const Endpoints = ({ calls }: { calls: ChannelCalls }) => {
               t(kind === 'webhook' ? `webhooks.payload.${payload}` : `webhooks.kind.${kind}`),
           },
           {
-            header: 'webhooks.events',
+            header: 'word.events',
             width: 170,
             line: 2,
             cell: ({ events }) => <code>{events.join(' · ')}</code>,
@@ -122,7 +122,7 @@ export const Endpoints = ({ calls }: { calls: ChannelCalls }) => {
             },
           },
           {
-            label: 'webhooks.resume',
+            label: 'keys.act.enable',
             look: 'primary',
             when: (row) => !isActive(row),
             confirm: {
