@@ -1,5 +1,6 @@
 import { SandboxClock } from '@waybill/carriers/sandbox/clock.ts';
-import { type Sandbox, type SandboxOptions, createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
+import type { SandboxOptions } from '@waybill/carriers/sandbox/desk.ts';
+import { type Sandbox, createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';

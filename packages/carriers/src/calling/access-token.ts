@@ -1,4 +1,5 @@
 import type { Failure } from '../tracking/outcome.ts';
+import { reasonOf } from './send.ts';
 
 /** A token as stored: a secret, to be encrypted where it is kept. */
 export interface StoredToken {
@@ -15,31 +16,6 @@ export interface TokenStore {
   write(key: string, token: StoredToken): Promise<void>;
   /** Runs `work` while no other process runs one for the same key. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
-}
-
-export class MemoryTokenStore implements TokenStore {
-  readonly #tokens = new Map<string, StoredToken>();
-  readonly #queues = new Map<string, Promise<unknown>>();
-
-  read(key: string): Promise<StoredToken | null> {
-    return Promise.resolve(this.#tokens.get(key) ?? null);
-  }
-
-  write(key: string, token: StoredToken): Promise<void> {
-    this.#tokens.set(key, token);
-    return Promise.resolve();
-  }
-
-  async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const next = (this.#queues.get(key) ?? Promise.resolve()).then(work, work);
-    const settled = next.catch(() => undefined);
-    this.#queues.set(key, settled);
-    try {
-      return await next;
-    } finally {
-      if (this.#queues.get(key) === settled) this.#queues.delete(key);
-    }
-  }
 }
 
 export type TokenOutcome =
@@ -152,11 +128,7 @@ export class AccessToken {
 
 function withSignal(pending: Promise<TokenOutcome>, signal: AbortSignal): Promise<TokenOutcome> {
   return new Promise((resolve) => {
-    const end = (): void => {
-      const { reason } = signal as { reason: unknown };
-      const timedOut = reason instanceof DOMException && reason.name === 'TimeoutError';
-      resolve({ ok: false, failure: { reason: timedOut ? 'timeout' : 'cancelled' } });
-    };
+    const end = (): void => resolve({ ok: false, failure: { reason: reasonOf(signal) } });
     if (signal.aborted) return end();
     signal.addEventListener('abort', end, { once: true });
     void pending.finally(() => signal.removeEventListener('abort', end)).then(resolve);

@@ -9,7 +9,7 @@ import {
   type TrackQuery,
 } from '../tracking/outcome.ts';
 import { AccessToken, type StoredToken, type TokenOutcome, type TokenStore } from './access-token.ts';
-import { type CarrierResponse, failureOfStatus, firstError, send, type Sent } from './send.ts';
+import { type Call, type CarrierResponse, failureOfStatus, firstError, send, type Sent } from './send.ts';
 
 /** What a carrier's adapter needs to know of one account. The sandbox differs from production by the origin alone. */
 export interface CarrierAccount {
@@ -27,10 +27,6 @@ export interface AdapterDeps {
   readonly tokens: TokenStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How our application names itself to UPS (`transactionSrc`). */
-  readonly applicationName: string;
-  /** Longest wait for a token, in milliseconds: it serves several calls and outlives each. */
-  readonly tokenTimeoutMs?: number;
 }
 
 export type AccountCheck =
@@ -50,14 +46,6 @@ export interface CarrierAdapter {
   track(queries: readonly TrackQuery[], signal: AbortSignal): Promise<CallOutcome>;
   /** Gets a token, past any stored one, and reads its scopes. */
   checkAccount(signal: AbortSignal): Promise<AccountCheck>;
-}
-
-interface Call {
-  /** Below the origin. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Posted; without one the call is a GET. */
-  readonly body?: string;
 }
 
 /** What differs from carrier to carrier. */
@@ -80,6 +68,9 @@ interface Protocol {
   askInstead?(query: TrackQuery, outcome: NumberOutcome | undefined): TrackQuery | null;
 }
 
+/** Longest wait for a token, in milliseconds: it serves several calls and outlives each. */
+const tokenTimeoutMs = 10_000;
+
 /** What was made of one attempt: an outcome, or that the carrier rejected the token. */
 type Attempt = CallOutcome | { readonly ok: false; readonly tokenRefused: Failure };
 
@@ -101,20 +92,11 @@ export function createAdapter(
 ): CarrierAdapter {
   const { carrier, maxPerCall, scope } = protocol;
   const { now } = deps;
-  const sendCall = ({ path, headers, body }: Call, signal: AbortSignal): Promise<Sent> =>
-    send(
-      {
-        method: body === undefined ? 'GET' : 'POST',
-        url: `${account.origin}${path}`,
-        headers,
-        ...(body !== undefined && { body }),
-      },
-      signal,
-      now,
-    );
+  const sendCall = (call: Call, signal: AbortSignal): Promise<Sent> =>
+    send(account.origin, call, signal, now);
 
   const token = new AccessToken(account.credentialsId, deps, async () => {
-    const sent = await sendCall(protocol.token, AbortSignal.timeout(deps.tokenTimeoutMs ?? 10_000));
+    const sent = await sendCall(protocol.token, AbortSignal.timeout(tokenTimeoutMs));
     if (!sent.ok || sent.response.status === 200) return readToken(sent, now());
     const { status, headers } = sent.response;
     const said = saidIn(sent.response);

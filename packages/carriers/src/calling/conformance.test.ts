@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { CallOutcome, Failure, NumberOutcome } from '../tracking/outcome.ts';
 import { createUpsAdapter } from '../ups/call.ts';
 import { createUspsAdapter } from '../usps/call.ts';
-import { MemoryTokenStore } from './access-token.ts';
+import { MemoryTokenStore } from './memory-token-store.test-kit.ts';
 import type { CarrierAdapter } from './carrier-adapter.ts';
 
 const start = Date.parse('2026-06-18T18:00:00Z');
@@ -78,7 +78,7 @@ describe.each(subjects)(
     const adapterOf = (tokens = new MemoryTokenStore()): CarrierAdapter =>
       create(
         { credentialsId: `${carrier}-${++accounts}`, origin, clientId: 'shop', clientSecret: 'secret' },
-        { tokens, now: sandbox.clock.now, applicationName: 'waybill' },
+        { tokens, now: sandbox.clock.now },
       );
     const track = (adapter: CarrierAdapter, ...numbers: string[]): Promise<CallOutcome> =>
       adapter.track(
@@ -173,7 +173,7 @@ describe.each(subjects)(
       await Promise.all([number('1'), number('2'), number('3')].map((asked) => track(one, asked)));
       expect(sandbox.desk.seen[carrier].tokenCalls).toBe(1);
       const account = { credentialsId: 'same', origin, clientId: 'shop', clientSecret: 'secret' };
-      const deps = { tokens, now: sandbox.clock.now, applicationName: 'waybill' };
+      const deps = { tokens, now: sandbox.clock.now };
       const nodes = [create(account, deps), create(account, deps)];
       await Promise.all(nodes.map((node) => track(node, number('4'))));
       expect(sandbox.desk.seen[carrier].tokenCalls).toBe(2);
@@ -271,7 +271,7 @@ describe.each(subjects)(
     test('a carrier that cannot be reached is said to be so', async () => {
       const nowhere = create(
         { credentialsId: 'nowhere', origin: 'http://127.0.0.1:9', clientId: 'a', clientSecret: 'b' },
-        { tokens: new MemoryTokenStore(), now: sandbox.clock.now, applicationName: 'waybill' },
+        { tokens: new MemoryTokenStore(), now: sandbox.clock.now },
       );
       expect((await failureOf(track(nowhere, number('1')))).reason).toBe('carrier_unreachable');
     });
@@ -288,7 +288,7 @@ describe.each(subjects)(
 test('a USPS token without the scope of tracking is found out before any call', async () => {
   const adapter = createUspsAdapter(
     { credentialsId: 'scopeless', origin, clientId: 'shop', clientSecret: 'secret' },
-    { tokens: new MemoryTokenStore(), now: sandbox.clock.now, applicationName: 'waybill' },
+    { tokens: new MemoryTokenStore(), now: sandbox.clock.now },
   );
   sandbox.faults.order({ carrier: 'usps', fault: 'token_without_scope' });
   expect(await adapter.checkAccount(timeout())).toEqual({
@@ -306,7 +306,7 @@ test('a USPS token without the scope of tracking is found out before any call', 
 test('a FedEx token bar of ten minutes is waited out without asking again', async () => {
   const adapter = createFedexAdapter(
     { credentialsId: 'barred', origin, clientId: 'shop', clientSecret: 'secret' },
-    { tokens: new MemoryTokenStore(), now: sandbox.clock.now, applicationName: 'waybill' },
+    { tokens: new MemoryTokenStore(), now: sandbox.clock.now },
   );
   sandbox.faults.order({ carrier: 'fedex', fault: 'token_penalty', times: 1 });
   const query = [{ number: '986578788855' }];

@@ -1,11 +1,12 @@
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Json, object, objects, text } from '../tracking/json.ts';
+import { firstText, type Json, object, objects, text } from '../tracking/json.ts';
 import type { Failure } from '../tracking/outcome.ts';
 
-interface CarrierRequest {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
+export interface Call {
+  /** Below the origin. */
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Posted; without one the call is a GET. */
   readonly body?: string;
 }
 
@@ -29,12 +30,16 @@ const largestAnswer = 5 * 1024 * 1024;
  * HTML, truncated JSON, a body above 5 MiB, a dead connection and a signal that fires are failures by name;
  * nothing is thrown.
  */
-export async function send(request: CarrierRequest, signal: AbortSignal, now: () => number): Promise<Sent> {
+export async function send(
+  origin: string,
+  { path, headers, body: given }: Call,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Sent> {
   try {
-    const answer = await fetch(request.url, {
-      method: request.method,
-      headers: { accept: 'application/json', ...request.headers },
-      ...(request.body !== undefined && { body: request.body }),
+    const answer = await fetch(`${origin}${path}`, {
+      headers: { accept: 'application/json', ...headers },
+      ...(given !== undefined && { method: 'POST', body: given }),
       redirect: 'manual',
       signal,
     });
@@ -48,7 +53,12 @@ export async function send(request: CarrierRequest, signal: AbortSignal, now: ()
     }
     return { ok: false, failure: failureOfStatus(answer.status, answer.headers, now) };
   } catch (error) {
-    return { ok: false, failure: { reason: reasonOf(error, signal) } };
+    return {
+      ok: false,
+      failure: {
+        reason: signal.aborted ? reasonOf(signal) : isTimeout(error) ? 'timeout' : 'carrier_unreachable',
+      },
+    };
   }
 }
 
@@ -70,14 +80,15 @@ export function firstError(body: unknown): { code: string; message: string; tran
   const single = object(outer['error']);
   const nested = objects(single['errors'])[0];
   const error: Json = list[0] ?? (nested ? { ...single, ...nested } : single);
-  const code = text(error['code']) ?? text(single['code']) ?? text(outer['error']) ?? '';
-  const message =
-    text(error['message']) ??
-    text(single['message']) ??
-    text(error['detail']) ??
-    text(error['title']) ??
-    text(outer['error_description']) ??
-    '';
+  const code = firstText(error['code'], single['code'], outer['error']) ?? '';
+  const words = [
+    error['message'],
+    single['message'],
+    error['detail'],
+    error['title'],
+    outer['error_description'],
+  ];
+  const message = firstText(...words) ?? '';
   const transactionId = text(outer['transactionId']);
   return { code, message, ...(transactionId !== null && { transactionId }) };
 }
@@ -111,11 +122,8 @@ async function readJson(answer: Response): Promise<unknown> {
   }
 }
 
-/** A signal that fired tells why by its reason; all else is a connection that failed or broke off. */
-function reasonOf(error: unknown, signal: AbortSignal): TrackingReason {
-  if (!signal.aborted) {
-    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'carrier_unreachable';
-  }
-  const { reason } = signal as { reason: unknown };
-  return reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'cancelled';
-}
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+/** Why a signal fired. */
+export const reasonOf = ({ reason }: AbortSignal): TrackingReason =>
+  isTimeout(reason) ? 'timeout' : 'cancelled';

@@ -20,8 +20,6 @@ import {
 export interface PoolSettings extends GuardSettings {
   /** Calls at the same time (4 at UPS and FedEx, 2 at USPS). */
   readonly maxConcurrent?: number;
-  /** Milliseconds for which a number waits for others to fill its call, 20. */
-  readonly packWindowMs?: number;
   /** Numbers that may wait, 20,000. */
   readonly maxWaiting?: number;
 }
@@ -50,6 +48,9 @@ const queriesOf = (pack: readonly Entry[]): TrackQuery[] => pack.map((entry) => 
 
 const isFilled = (part: readonly Entry[]): boolean => part.length > 0;
 
+/** Milliseconds for which a number waits for others to fill its call. */
+const packWindowMs = 20;
+
 const defaultConcurrency = { ups: 4, fedex: 4, usps: 2 } as const;
 
 /**
@@ -60,7 +61,6 @@ export class CarrierPool {
   readonly #adapter: CarrierAdapter;
   readonly #guard: GuardedCall;
   readonly #maxConcurrent: number;
-  readonly #packWindowMs: number;
   readonly #maxWaiting: number;
   readonly #entries = new Map<string, Entry>();
   readonly #waiting: Readonly<Record<Urgency, Set<Entry>>> = {
@@ -81,7 +81,6 @@ export class CarrierPool {
     this.#adapter = adapter;
     this.#guard = new GuardedCall(adapter, budget, settings, random);
     this.#maxConcurrent = settings.maxConcurrent ?? defaultConcurrency[adapter.carrier];
-    this.#packWindowMs = settings.packWindowMs ?? 20;
     this.#maxWaiting = settings.maxWaiting ?? 20_000;
   }
 
@@ -167,7 +166,7 @@ export class CarrierPool {
       this.#window = null;
       this.#windowOver = this.#waitingCount() > 0;
       this.#dispatch();
-    }, this.#packWindowMs);
+    }, packWindowMs);
   }
 
   /** Those for whom a person waits go first. */

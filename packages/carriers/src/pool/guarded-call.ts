@@ -32,12 +32,8 @@ export interface CallBudget {
 export interface GuardSettings {
   /** Longest time of one call, 15 s when left out. */
   readonly timeoutMs?: number;
-  /** How often a call is repeated, 2 and 4 times when left out. */
-  readonly retries?: Readonly<Record<Urgency, number>>;
   /** Longest wait that a call sits out, 60 s and 10 min when left out. What takes longer ends with its reason. */
   readonly urgencyTimeoutMs?: Readonly<Record<Urgency, number>>;
-  /** How long an open breaker lets nothing through, 30 s when left out. */
-  readonly breakMs?: number;
   /** Calls a second, evenly spread; as many as there are when left out. */
   readonly callsPerSecond?: number;
 }
@@ -84,6 +80,9 @@ const accountTroubles: ReadonlySet<TrackingReason> = new Set([
 /** Milliseconds for which trouble of the account is believed when the carrier does not say. */
 const troubleKeptMs = 60_000;
 
+/** Milliseconds for which an open breaker lets nothing through. */
+const breakMs = 30_000;
+
 const failuresKept = 10;
 
 const firstDelayMs = 500;
@@ -109,7 +108,6 @@ export class GuardedCall {
   readonly #budget: CallBudget;
   readonly #random: () => number;
   readonly #timeoutMs: Readonly<Record<Urgency, number>>;
-  readonly #breakMs: number;
   readonly #spacingMs: number;
   readonly #timeout: ReturnType<typeof timeout>;
   readonly #breaker: ReturnType<typeof circuitBreaker>;
@@ -131,19 +129,17 @@ export class GuardedCall {
     this.#adapter = adapter;
     this.#budget = budget;
     this.#random = random;
-    const retries = settings.retries ?? { interactive: 2, background: 4 };
     this.#timeoutMs = settings.urgencyTimeoutMs ?? { interactive: 60_000, background: 600_000 };
-    this.#breakMs = settings.breakMs ?? 30_000;
     this.#spacingMs = settings.callsPerSecond === undefined ? 0 : 1000 / settings.callsPerSecond;
     this.#timeout = timeout(settings.timeoutMs ?? 15_000, TimeoutStrategy.Aggressive);
     this.#breaker = circuitBreaker(
       handleWhenResult((result) => isFailure(result) && outages.has(result.failure.reason)),
-      { breaker: new OutageBreaker(), halfOpenAfter: this.#breakMs },
+      { breaker: new OutageBreaker(), halfOpenAfter: breakMs },
     );
     this.#breaker.onStateChange((state) => this.#noteState(state));
     this.#retry = {
-      interactive: this.#retryPolicy(retries.interactive, this.#timeoutMs.interactive),
-      background: this.#retryPolicy(retries.background, this.#timeoutMs.background),
+      interactive: this.#retryPolicy(2, this.#timeoutMs.interactive),
+      background: this.#retryPolicy(4, this.#timeoutMs.background),
     };
   }
 
@@ -213,7 +209,7 @@ export class GuardedCall {
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       return callFailed('carrier_paused', {
-        retryAfterMs: Math.max(0, this.#opened + this.#breakMs - Date.now()),
+        retryAfterMs: Math.max(0, this.#opened + breakMs - Date.now()),
       });
     }
   }

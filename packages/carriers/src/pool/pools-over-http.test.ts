@@ -1,6 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MemoryTokenStore } from '../calling/access-token.ts';
+import { MemoryTokenStore } from '../calling/memory-token-store.test-kit.ts';
 import { createFedexAdapter } from '../fedex/call.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
@@ -15,7 +15,7 @@ let pools: Record<Carrier, CarrierPool>;
 beforeEach(async () => {
   sandbox = createSandbox({ clock: new SandboxClock(Date.parse('2026-06-18T18:00:00Z')) });
   const origin = await sandbox.listen(0);
-  const deps = { tokens: new MemoryTokenStore(), now: sandbox.clock.now, applicationName: 'waybill' };
+  const deps = { tokens: new MemoryTokenStore(), now: sandbox.clock.now };
   const account = { origin, clientId: 'shop', clientSecret: 'secret' };
   const budget = { take: () => Promise.resolve({ granted: true } as const) };
   // A random number of 0 repeats at once.

@@ -1,16 +1,14 @@
 /** The sandbox's clock: runs with the machine's or stands still, and can be set. Milliseconds since 1970. */
 export class SandboxClock {
-  readonly #machine: () => number;
   #shift = 0;
   #stopped: number | null;
 
   /** `stoppedAt`: the time at which the clock stands; without it the clock runs. */
-  constructor(stoppedAt: number | null = null, machine: () => number = Date.now) {
-    this.#machine = machine;
+  constructor(stoppedAt: number | null = null) {
     this.#stopped = stoppedAt;
   }
 
-  readonly now = (): number => this.#stopped ?? this.#machine() + this.#shift;
+  readonly now = (): number => this.#stopped ?? Date.now() + this.#shift;
 
   stopAt(at: number): void {
     this.#stopped = at;

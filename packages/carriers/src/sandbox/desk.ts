@@ -1,39 +1,38 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { FastifyReply } from 'fastify';
-import type { SandboxClock } from './clock.ts';
-import type { CallFault, FaultBoard, Hit } from './faults.ts';
+import { SandboxClock } from './clock.ts';
+import { type CallFault, FaultBoard, type Hit } from './faults.ts';
 import { type KnownParcel, type Life, lifeAt } from './life.ts';
-import type { TokenDesk } from './token-desk.ts';
+import { TokenDesk } from './token-desk.ts';
 
-export interface Seen {
-  tokenCalls: number;
-  trackCalls: number;
-  readonly numbers: Map<string, number>;
+export interface SandboxOptions {
+  /** Runs with the machine's clock when left out. */
+  readonly clock?: SandboxClock;
+  /** What somebody knows of the numbers of one call; the sandbox's answers agree with it. */
+  readonly known?: (
+    carrier: Carrier,
+    numbers: readonly string[],
+  ) => Promise<ReadonlyMap<string, KnownParcel>>;
+  /** Calls that an account may make; past them FedEx answers 429 until midnight GMT, USPS until the hour is full. */
+  readonly quotas?: { readonly fedexPerDay?: number; readonly uspsPerHour?: number };
+  /** Milliseconds that every tracking answer takes, 0 when left out. */
+  readonly latencyMs?: number;
 }
 
-/** Calls that an account may make; past them the carrier answers 429. */
-export interface SandboxQuotas {
-  /** FedEx, until midnight GMT. */
-  readonly fedexPerDay: number;
-  /** USPS, until the hour is full. */
-  readonly uspsPerHour: number;
-}
+export type Desk = ReturnType<typeof openDesk>;
 
-/** Looks up what somebody knows of the numbers of one call; a number that is not in the answer is unknown. */
-export type LookUpParcels = (
-  carrier: Carrier,
-  numbers: readonly string[],
-) => Promise<ReadonlyMap<string, KnownParcel>>;
+/** What the three carriers of a sandbox share. */
+export const openDesk = ({ clock = new SandboxClock(), known, quotas, latencyMs = 0 }: SandboxOptions) => ({
+  clock,
+  faults: new FaultBoard(),
+  tokens: new TokenDesk(clock.now),
+  seen: { ups: nothingSeen(), fedex: nothingSeen(), usps: nothingSeen() },
+  quotas: { fedexPerDay: 100_000, uspsPerHour: 10_000, ...quotas },
+  known,
+  latencyMs,
+});
 
-export interface Desk {
-  readonly clock: SandboxClock;
-  readonly faults: FaultBoard;
-  readonly tokens: TokenDesk;
-  readonly seen: Readonly<Record<Carrier, Seen>>;
-  readonly quotas: SandboxQuotas;
-  readonly known: LookUpParcels;
-  readonly latencyMs: number;
-}
+const nothingSeen = () => ({ tokenCalls: 0, trackCalls: 0, numbers: new Map<string, number>() });
 
 /** Answers of one carrier to faults; those that all carriers share are made by `answerFault`. */
 export type FaultAnswers = Readonly<
@@ -55,9 +54,9 @@ export async function livesOf(
   carrier: Carrier,
   numbers: readonly string[],
 ): Promise<(number: string) => Life> {
-  const known = await desk.known(carrier, numbers);
+  const known = await desk.known?.(carrier, numbers);
   const now = desk.clock.now();
-  return (number) => lifeAt(number, now, known.get(number) ?? null);
+  return (number) => lifeAt(number, now, known?.get(number) ?? null);
 }
 
 /** Counts a call for numbers and takes its time. */

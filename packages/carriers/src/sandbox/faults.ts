@@ -91,9 +91,8 @@ export class FaultBoard {
     this.#ordered.push({ order, left: order.times ?? Number.POSITIVE_INFINITY });
   }
 
-  /** Takes back every fault, or those of one carrier. */
-  clear(carrier?: Carrier): void {
-    this.#ordered = this.#ordered.filter(({ order }) => carrier !== undefined && order.carrier !== carrier);
+  clear(): void {
+    this.#ordered = [];
   }
 
   get waiting(): readonly OrderedFault[] {

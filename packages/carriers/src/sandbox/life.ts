@@ -37,8 +37,8 @@ export interface KnownParcel {
   readonly asOf?: string;
   /** Null for a parcel that simply arrives; left out, chance decides. */
   readonly ends?: LifeEnd | null;
-  readonly origin?: { readonly city: string; readonly state: string; readonly zip: string };
-  readonly destination?: { readonly city: string; readonly state: string; readonly zip: string };
+  readonly origin?: Omit<SandboxLocation, 'offsetMinutes'>;
+  readonly destination?: Omit<SandboxLocation, 'offsetMinutes'>;
 }
 
 export interface Life {
@@ -90,13 +90,7 @@ export function lifeAt(number: string, now: number, known: KnownParcel | null = 
   };
 }
 
-interface Route {
-  readonly shippedOn: string;
-  readonly expectedOn: string;
-  readonly arrivesOn: string;
-  readonly origin: SandboxLocation;
-  readonly destination: SandboxLocation;
-}
+type Route = Omit<Life, 'chance' | 'events' | 'parcelId'> & { readonly arrivesOn: string };
 
 function plan(route: Route, end: LifeEnd | null, chance: () => number): LifeEvent[] {
   const { shippedOn, arrivesOn, destination } = route;
@@ -183,12 +177,8 @@ function cycleStart(phase: number, now: number): number {
   return (today - ((((today - phase) % cycleDays) + cycleDays) % cycleDays)) * dayMs;
 }
 
-function placeOf(
-  known: { city: string; state: string; zip: string } | undefined,
-  chance: number,
-): SandboxLocation {
-  return known === undefined ? pick(chance) : { ...known, offsetMinutes: offsetOfState(known.state) };
-}
+const placeOf = (known: KnownParcel['origin'], chance: number): SandboxLocation =>
+  known === undefined ? pick(chance) : { ...known, offsetMinutes: offsetOfState(known.state) };
 
 function pick(chance: number): SandboxLocation {
   const place = sandboxLocations[Math.floor(chance * sandboxLocations.length)];

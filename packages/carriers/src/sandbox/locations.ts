@@ -7,29 +7,24 @@ export interface SandboxLocation {
   readonly offsetMinutes: number;
 }
 
-const rows = [
-  ['LOUISVILLE', 'KY', '40213', -300],
-  ['MEMPHIS', 'TN', '38118', -360],
-  ['ATLANTA', 'GA', '30336', -300],
-  ['DALLAS', 'TX', '75211', -360],
-  ['CHICAGO', 'IL', '60638', -360],
-  ['DENVER', 'CO', '80239', -420],
-  ['PHOENIX', 'AZ', '85043', -420],
-  ['LOS ANGELES', 'CA', '90052', -480],
-  ['SEATTLE', 'WA', '98108', -480],
-  ['NEWARK', 'NJ', '07114', -300],
-  ['PHILADELPHIA', 'PA', '19153', -300],
-  ['MIAMI', 'FL', '33122', -300],
-  ['COLUMBUS', 'OH', '43217', -300],
-  ['KANSAS CITY', 'MO', '64116', -360],
-] as const;
-
-export const sandboxLocations: readonly SandboxLocation[] = rows.map(([city, state, zip, offsetMinutes]) => ({
-  city,
-  state,
-  zip,
-  offsetMinutes,
-}));
+export const sandboxLocations = (
+  [
+    ['LOUISVILLE', 'KY', '40213', -300],
+    ['MEMPHIS', 'TN', '38118', -360],
+    ['ATLANTA', 'GA', '30336', -300],
+    ['DALLAS', 'TX', '75211', -360],
+    ['CHICAGO', 'IL', '60638', -360],
+    ['DENVER', 'CO', '80239', -420],
+    ['PHOENIX', 'AZ', '85043', -420],
+    ['LOS ANGELES', 'CA', '90052', -480],
+    ['SEATTLE', 'WA', '98108', -480],
+    ['NEWARK', 'NJ', '07114', -300],
+    ['PHILADELPHIA', 'PA', '19153', -300],
+    ['MIAMI', 'FL', '33122', -300],
+    ['COLUMBUS', 'OH', '43217', -300],
+    ['KANSAS CITY', 'MO', '64116', -360],
+  ] as const
+).map(([city, state, zip, offsetMinutes]): SandboxLocation => ({ city, state, zip, offsetMinutes }));
 
 const westToEast: readonly (readonly [states: string, offsetMinutes: number])[] = [
   ['CA NV OR WA', -480],

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 
-interface Issued {
-  readonly carrier: Carrier;
-  readonly scopes: readonly string[];
-  readonly expiresAt: number;
-}
-
 export class TokenDesk {
-  readonly #issued = new Map<string, Issued>();
+  readonly #issued = new Map<string, { carrier: Carrier; scopes: readonly string[]; expiresAt: number }>();
   readonly #now: () => number;
 
   constructor(now: () => number) {

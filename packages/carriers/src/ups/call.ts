@@ -28,7 +28,7 @@ export function createUpsAdapter(account: CarrierAccount, deps: AdapterDeps): Ca
       const transactionId = randomUUID();
       return {
         path: `/api/track/v1/details/${encodeURIComponent(query?.number ?? '')}?locale=en_US`,
-        headers: { transId: transactionId, transactionSrc: deps.applicationName },
+        headers: { transId: transactionId, transactionSrc: 'waybill' },
         transactionId,
       };
     },

@@ -82,9 +82,6 @@ export interface UpsStatus {
   readonly words: string | null;
 }
 
-/** How many codes of three digits are known; UPS's list has 160. */
-export const upsCodeCount = statusCodes.size;
-
 /** What three digits mean; null when they are not in UPS's list. */
 export function upsCode(digits: string | null): CodeMeaning | null {
   return statusCodes.get(digits ?? '') ?? null;

@@ -117,7 +117,6 @@ export const createCarrierPools = (
   const adapterDeps: AdapterDeps = {
     tokens: createTokenStore(db, key),
     now: () => Date.now(),
-    applicationName: 'waybill',
   };
   const open = (carrier: Carrier, { settings, source }: Chosen): Line => {
     const { origin, clientId, clientSecret, merchantId, callsPerSecond } = settings;
