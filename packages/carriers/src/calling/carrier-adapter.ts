@@ -84,6 +84,8 @@ const saidIn = ({ status, body }: CarrierResponse, ours?: string): Omit<Failure,
   };
 };
 
+export type CreateAdapter = (account: CarrierAccount, deps: AdapterDeps) => CarrierAdapter;
+
 /** The adapter of a carrier that is asked by its protocol. */
 export function createAdapter(
   account: CarrierAccount,

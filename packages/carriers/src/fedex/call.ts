@@ -1,19 +1,14 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
 import { randomUUID } from 'node:crypto';
-import {
-  type AdapterDeps,
-  type CarrierAccount,
-  type CarrierAdapter,
-  createAdapter,
-} from '../calling/carrier-adapter.ts';
+import { type CreateAdapter, createAdapter } from '../calling/carrier-adapter.ts';
 import { callFailed, type TrackQuery } from '../tracking/outcome.ts';
 import { parseFedexAnswer } from './parse.ts';
 
 /** FedEx bars an address that asks for tokens too often for this long, in milliseconds. */
 const tokenPenaltyMs = 600_000;
 
-export function createFedexAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
-  return createAdapter(account, deps, {
+export const createFedexAdapter: CreateAdapter = (account, deps) =>
+  createAdapter(account, deps, {
     carrier: 'fedex',
     maxPerCall: 30,
     token: {
@@ -52,7 +47,6 @@ export function createFedexAdapter(account: CarrierAccount, deps: AdapterDeps): 
       return isGone ? query : null;
     },
   });
-}
 
 /** No day of shipping: a day that is off by one would hide the parcel. It tells parcels apart when parsing. */
 function infoOf({ number, uniqueId }: TrackQuery): unknown {

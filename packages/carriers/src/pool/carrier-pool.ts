@@ -9,7 +9,6 @@ import {
 } from '../tracking/outcome.ts';
 import {
   type CallBudget,
-  type Called,
   type CarrierHealth,
   GuardedCall,
   type GuardSettings,
@@ -45,8 +44,6 @@ const halvesOf = (pack: readonly Entry[]): (readonly Entry[])[] => {
 };
 
 const queriesOf = (pack: readonly Entry[]): TrackQuery[] => pack.map((entry) => entry.query);
-
-const isFilled = (part: readonly Entry[]): boolean => part.length > 0;
 
 /** Milliseconds for which a number waits for others to fill its call. */
 const packWindowMs = 20;
@@ -189,7 +186,7 @@ export class CarrierPool {
    */
   async #ask(pack: readonly Entry[]): Promise<void> {
     const urgency = pack.some((entry) => entry.urgency === 'interactive') ? 'interactive' : 'background';
-    const called = await this.#call(pack, urgency, pack.length > 1);
+    const called = await this.#guard.call(queriesOf(pack), urgency, pack.length > 1);
     if (called.spoilt) return this.#divide(pack, urgency, called.failure);
     if (!called.ok && called.failure.reason === 'request_refused' && pack.length > 1) {
       for (const half of halvesOf(pack)) await this.#ask(half);
@@ -198,17 +195,13 @@ export class CarrierPool {
     this.#settleAll(pack, called);
   }
 
-  #call(pack: readonly Entry[], urgency: Urgency, onTrial: boolean): Promise<Called> {
-    return this.#guard.call(queriesOf(pack), urgency, onTrial);
-  }
-
   /** Finds the numbers that spoil a call; once one is answered the carrier is not to blame for the others. */
   async #divide(pack: readonly Entry[], urgency: Urgency, failure: Failure): Promise<void> {
     let calls = 1;
     let answered = false;
     const isSpoilt = async (part: readonly Entry[]): Promise<boolean> => {
       calls += 1;
-      const called = await this.#call(part, urgency, true);
+      const called = await this.#guard.call(queriesOf(part), urgency, true);
       answered ||= called.ok;
       if (called.spoilt && part.length > 1 && calls < mostDividing) return true;
       if (!called.spoilt || answered) this.#settleAll(part, called);
@@ -229,12 +222,18 @@ export class CarrierPool {
       parts = spoilt.flatMap((part) => (part.length > 1 ? halvesOf(part) : [part]));
       parts = parts
         .map((part) => part.filter((entry) => this.#entries.get(queryKey(entry.query)) === entry))
-        .filter(isFilled);
+        .filter((part) => part.length > 0);
     }
   }
 
   #settleAll(pack: readonly Entry[], called: CallOutcome): void {
-    pack.forEach((entry, at) => this.#settle(entry, outcomeAt(called, entry.query.number, at)));
+    pack.forEach((entry, at) => {
+      const { number } = entry.query;
+      const outcome = called.ok
+        ? called.outcomes[at]
+        : ({ kind: 'failed', number, failure: called.failure } as const);
+      this.#settle(entry, outcome ?? failed(number, 'missing_in_answer'));
+    });
   }
 
   #settle(entry: Entry, outcome: NumberOutcome): void {
@@ -247,9 +246,4 @@ export class CarrierPool {
   #waitingCount(): number {
     return this.#waiting.interactive.size + this.#waiting.background.size;
   }
-}
-
-function outcomeAt(called: CallOutcome, number: string, at: number): NumberOutcome {
-  if (!called.ok) return { kind: 'failed', number, failure: called.failure };
-  return called.outcomes[at] ?? failed(number, 'missing_in_answer');
 }

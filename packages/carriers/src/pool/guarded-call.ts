@@ -61,12 +61,7 @@ const isFailure = (result: unknown): result is CallOutcome & { ok: false } =>
   typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
 
 /** The carrier or the way to it is broken. A 429 is not: it pauses the account instead. */
-const outages: ReadonlySet<TrackingReason> = new Set([
-  'carrier_down',
-  'carrier_unreachable',
-  'timeout',
-  'bad_answer',
-]);
+const outages = new Set<TrackingReason>(['carrier_down', 'carrier_unreachable', 'timeout', 'bad_answer']);
 
 /** Trouble of the account: every call would meet it, so none is made for a while. */
 const accountTroubles: ReadonlySet<TrackingReason> = new Set([
@@ -204,8 +199,7 @@ export class GuardedCall {
         this.#throttles = 0;
         return outcome;
       }
-      const failure = this.#noteFailure(outcome.failure);
-      return { ok: false, failure };
+      return { ok: false, failure: this.#noteFailure(outcome.failure) };
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       return callFailed('carrier_paused', {
@@ -304,18 +298,8 @@ export class GuardedCall {
 }
 
 /** The same call may do better later. A body that broke off came with status 200. */
-function isWorthRepeating({ reason, httpStatus }: Failure): boolean {
-  return (
-    reason === 'throttled' ||
-    reason === 'carrier_down' ||
-    reason === 'carrier_unreachable' ||
-    reason === 'timeout' ||
-    (reason === 'bad_answer' && httpStatus === 200)
-  );
-}
+const isWorthRepeating = ({ reason, httpStatus }: Failure): boolean =>
+  reason === 'bad_answer' ? httpStatus === 200 : reason === 'throttled' || outages.has(reason);
 
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
-}
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds).unref());

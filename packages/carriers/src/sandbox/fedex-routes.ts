@@ -44,24 +44,20 @@ const penaltyMs = 600_000;
 const errors = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
   reply.code(status).send({ transactionId: 'sandbox-transaction', errors: [{ code, message }] });
 
-const usedUp = (reply: FastifyReply): FastifyReply =>
-  errors(reply, 429, 'TOO.MANY.REQUESTS', 'Daily quota reached. Please try again after 12:00AM GMT.');
-const unavailable = (reply: FastifyReply): FastifyReply =>
-  errors(reply, 503, 'SERVICE.UNAVAILABLE.ERROR', 'The service is currently unavailable');
-const unauthorized = (reply: FastifyReply): FastifyReply =>
-  errors(reply, 401, 'NOT.AUTHORIZED.ERROR', 'Access token expired or invalid');
 const forbidden = (reply: FastifyReply): FastifyReply =>
   errors(reply, 403, 'FORBIDDEN.ERROR', 'We could not authorize your credentials');
 
-const faultAnswers: FaultAnswers = {
+const faultAnswers = {
   throttled: (reply) => errors(reply, 429, 'TOO.MANY.REQUESTS', 'Too many requests in 10 seconds'),
-  quota_used_up: usedUp,
+  quota_used_up: (reply) =>
+    errors(reply, 429, 'TOO.MANY.REQUESTS', 'Daily quota reached. Please try again after 12:00AM GMT.'),
   server_error: (reply) => errors(reply, 500, 'INTERNAL.SERVER.ERROR', 'We encountered an unexpected error'),
-  unavailable,
-  token_expired: unauthorized,
+  unavailable: (reply) =>
+    errors(reply, 503, 'SERVICE.UNAVAILABLE.ERROR', 'The service is currently unavailable'),
+  token_expired: (reply) => errors(reply, 401, 'NOT.AUTHORIZED.ERROR', 'Access token expired or invalid'),
   wrong_scope: forbidden,
   access_forbidden: forbidden,
-};
+} satisfies FaultAnswers;
 
 /** FedEx: 30 numbers a call, errors of numbers under status 200, gzip. */
 export function mountFedex(app: FastifyInstance, desk: Desk): void {
@@ -81,7 +77,7 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
     // The gateway bars, and speaks HTML.
     if (now < barredUntil)
       return reply.code(403).type('text/html').send('<html><body><h1>403 Forbidden</h1></body></html>');
-    if (hit?.fault === 'token_unavailable') return unavailable(reply);
+    if (hit?.fault === 'token_unavailable') return faultAnswers.unavailable(reply);
     const body = object(request.body);
     if (
       hit?.fault === 'token_refused' ||
@@ -99,7 +95,8 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
   });
 
   app.post('/track/v1/trackingnumbers', async (request, reply) => {
-    if (desk.tokens.scopesOf('fedex', request.headers.authorization) === null) return unauthorized(reply);
+    if (desk.tokens.scopesOf('fedex', request.headers.authorization) === null)
+      return faultAnswers.token_expired(reply);
     const asked = objects(object(request.body)['trackingInfo']).map((info) =>
       object(info['trackingNumberInfo']),
     );
@@ -108,7 +105,7 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
     const today = Math.floor(desk.clock.now() / dayMs);
     day.calls = day.number === today ? day.calls + 1 : 1;
     day.number = today;
-    if (day.calls > desk.quotas.fedexPerDay) return usedUp(reply);
+    if (day.calls > desk.quotas.fedexPerDay) return faultAnswers.quota_used_up(reply);
     const hit = desk.faults.takeForCall('fedex') ?? callFaultOf(numbers);
     if (hit !== null) return answerFault(desk, 'fedex', reply, hit, faultAnswers);
     if (numbers.length > mostNumbers) {

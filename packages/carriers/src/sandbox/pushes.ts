@@ -4,21 +4,11 @@ import { object } from '../tracking/json.ts';
 import { type Desk, livesOf, wallTime } from './desk.ts';
 import { resultsOf } from './fedex-routes.ts';
 import type { Life } from './life.ts';
-import { upsOffset, upsStatusOf } from './ups-routes.ts';
+import { digits, upsOffset, upsStatuses } from './ups-routes.ts';
 import { itemOf } from './usps-routes.ts';
 
-export interface SandboxPush {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /** The push of a number's newest event, signed with the secret as its carrier signs. */
-export async function composePush(
-  desk: Desk,
-  carrier: Carrier,
-  number: string,
-  secret: string,
-): Promise<SandboxPush> {
+export async function composePush(desk: Desk, carrier: Carrier, number: string, secret: string) {
   const lifeOf = await livesOf(desk, carrier, [number]);
   return composers[carrier]({ number, secret, lifeOf, now: desk.clock.now() });
 }
@@ -28,7 +18,7 @@ type Compose = (wanted: {
   readonly secret: string;
   readonly lifeOf: (number: string) => Life;
   readonly now: number;
-}) => SandboxPush;
+}) => { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 const json = { 'content-type': 'application/json' };
 
@@ -41,8 +31,7 @@ const composers: Readonly<Record<Carrier, Compose>> = {
     const event = events.at(-1);
     const at = event?.at ?? now;
     const offset = event?.place.offsetMinutes ?? 0;
-    const [type, code, descriptionCode, description] = upsStatusOf(event?.kind ?? 'label_created');
-    const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
+    const [type, code, descriptionCode, description] = upsStatuses[event?.kind ?? 'label_created'];
     const local = wallTime(at, offset);
     const utc = wallTime(at, 0);
     const body = {

@@ -5,7 +5,7 @@ import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText, type SandboxLocation } from './locations.ts';
 
 /** Type, code of two letters, status code and words of UPS. */
-const statuses: Readonly<
+export const upsStatuses: Readonly<
   Record<LifeKind, readonly [type: string, code: string, status: string, words: string]>
 > = {
   label_created: ['M', 'MP', '003', 'Label created; package not yet received'],
@@ -93,7 +93,7 @@ export function mountUps(app: FastifyInstance, desk: Desk): void {
 function packageOf(number: string, life: Life): unknown {
   const newestFirst = life.events.toReversed();
   const last = newestFirst[0];
-  const [type, code, status, words] = statuses[last?.kind ?? 'label_created'];
+  const [type, code, status, words] = upsStatuses[last?.kind ?? 'label_created'];
   const delivered = newestFirst.find(({ kind }) => kind === 'delivered' || kind === 'returned');
   const local = delivered && wallTime(delivered.at, delivered.place.offsetMinutes);
   return {
@@ -126,7 +126,7 @@ export const upsOffset = (minutes: number, withDot: boolean): string =>
 
 /** Some times come without the zero that they begin with, and some offsets with a dot. */
 function activityOf({ kind, at, place }: LifeEvent, withGmt: boolean, isShort: boolean): unknown {
-  const [type, code, statusCode, description] = statuses[kind];
+  const [type, code, statusCode, description] = upsStatuses[kind];
   const local = wallTime(at, place.offsetMinutes);
   const utc = wallTime(at, 0);
   const shorten = (time: string): string => (isShort ? time.replace(/^0/, '') : time);
@@ -144,15 +144,8 @@ function activityOf({ kind, at, place }: LifeEvent, withGmt: boolean, isShort: b
   };
 }
 
-const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
+export const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
 
 function addressOf({ city, state, zip }: SandboxLocation): object {
   return { city, stateProvince: state, postalCode: zip, countryCode: 'US', country: 'US' };
-}
-
-/** Type, code of two letters, status code and words of what happened. */
-export function upsStatusOf(
-  kind: LifeKind,
-): readonly [type: string, code: string, status: string, words: string] {
-  return statuses[kind];
 }

@@ -1,13 +1,6 @@
-import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { CodeMeaning } from './code-table.ts';
-import type { CarrierTime, Place, TrackingEvent } from './outcome.ts';
-
-export interface Conclusion {
-  readonly status: TrackingStatus;
-  readonly subStatus: TrackingSubStatus | null;
-  readonly delayed: boolean;
-  readonly stated: boolean;
-}
+import type { CarrierTime, Place, TrackedParcel, TrackingEvent } from './outcome.ts';
 
 export type ReadEvent = TrackingEvent & { readonly meaning: CodeMeaning | null };
 
@@ -35,7 +28,7 @@ export function conclude(
   current: CodeMeaning | null,
   events: readonly ReadEvent[],
   destination: Place | null,
-): Conclusion {
+): Pick<TrackedParcel, 'delayed' | 'stated' | 'status' | 'subStatus'> {
   const newest = events[0]?.meaning ?? null;
   const meaning = rankOf(newest) > rankOf(current) && current?.status !== 'keep' ? newest : current;
   const notes = { subStatus: meaning?.subStatus ?? null, delayed: meaning?.delayed ?? false };

@@ -1,10 +1,4 @@
-import {
-  trackingStatuses,
-  trackingSubStatuses,
-  type Carrier,
-  type TrackingStatus,
-  type TrackingSubStatus,
-} from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier, TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { fedexCode } from '../fedex/codes.ts';
 import { upsMeaning } from '../ups/codes.ts';
 import { uspsEvent } from '../usps/codes.ts';
@@ -17,12 +11,6 @@ export type EventKind =
   | { readonly of: 'scan'; readonly kind: (typeof scanKinds)[number] }
   | { readonly of: 'status'; readonly kind: TrackingStatus }
   | { readonly of: 'detail'; readonly kind: TrackingSubStatus };
-
-export const eventKinds: readonly EventKind[] = [
-  ...scanKinds.map((kind): EventKind => ({ of: 'scan', kind })),
-  ...trackingStatuses.map((kind): EventKind => ({ of: 'status', kind })),
-  ...trackingSubStatuses.map((kind): EventKind => ({ of: 'detail', kind })),
-];
 
 /** How all carriers word what their codes do not tell apart, or what has a code that is not documented. */
 const byWords: readonly (readonly [RegExp, EventKind])[] = [

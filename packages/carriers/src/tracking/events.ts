@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TrackingEvent } from './outcome.ts';
+import type { CarrierTime, TrackingEvent } from './outcome.ts';
 
 /** A name for an event that is the same in every answer and push, so that storing it twice stores it once. */
 export function eventKey(event: TrackingEvent): string {
@@ -27,6 +27,13 @@ export function mergeEvents(
   const fresh = pushed.filter((event) => !known.some((other) => isSameEvent(event, other)));
   return inOrder([...fresh, ...known]);
 }
+
+/** When an event was, as its carrier tells it. */
+export const timeOf = ({ localTime, utcOffset, utcTime }: TrackingEvent): CarrierTime => ({
+  localTime,
+  utcOffset,
+  utcTime,
+});
 
 /** Milliseconds of the wall clock of an event, as if its place were in UTC. */
 const wallOf = ({ localTime }: TrackingEvent): number =>

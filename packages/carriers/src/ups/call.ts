@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AdapterDeps,
-  type CarrierAccount,
-  type CarrierAdapter,
-  createAdapter,
-} from '../calling/carrier-adapter.ts';
+import { type CreateAdapter, createAdapter } from '../calling/carrier-adapter.ts';
 import { failed } from '../tracking/outcome.ts';
 import { parseUpsAnswer, upsProblem } from './parse.ts';
 
 /** UPS Track API: one number a call, client credentials by HTTP Basic. */
-export function createUpsAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
-  const { clientId, clientSecret, merchantId } = account;
-  return createAdapter(account, deps, {
+export const createUpsAdapter: CreateAdapter = (account, deps) =>
+  createAdapter(account, deps, {
     carrier: 'ups',
     maxPerCall: 1,
     token: {
       path: '/security/v1/oauth/token',
       headers: {
-        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
-        ...(merchantId !== undefined && { 'x-merchant-id': merchantId }),
+        ...(account.merchantId !== undefined && { 'x-merchant-id': account.merchantId }),
       },
       body: 'grant_type=client_credentials',
       forbidden: { reason: 'access_forbidden' },
@@ -41,4 +35,3 @@ export function createUpsAdapter(account: CarrierAccount, deps: AdapterDeps): Ca
       return problem === null ? null : { ok: true, outcomes: [failed(number, problem, said)] };
     },
   });
-}

@@ -2,7 +2,7 @@ import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { firstError } from '../calling/send.ts';
 import { carrierTime, dayOf, joinedTime } from '../tracking/carrier-time.ts';
 import { conclude, readEvent, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
-import { inOrder } from '../tracking/events.ts';
+import { inOrder, timeOf } from '../tracking/events.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import {
   type CallOutcome,
@@ -40,16 +40,18 @@ export function parseUpsAnswer(number: string, body: unknown): CallOutcome {
   const error = [body, answer, ...shipments]
     .map(firstError)
     .find(({ code, message }) => code + message !== '');
-  const warning = shipments.flatMap((shipment) => objects(shipment['warnings']))[0];
+  const warnings = shipments.flatMap((shipment) => objects(shipment['warnings']));
+  const said =
+    error ??
+    warnings.map(({ code, message }) => ({ code: text(code) ?? '', message: text(message) ?? '' }))[0];
   const isTold = isObject(found?.[1]['currentStatus']) || objects(found?.[1]['activity']).length > 0;
-  if (found && (isTold || (error === undefined && warning === undefined)))
+  if (found && (isTold || said === undefined))
     return { ok: true, outcomes: [{ kind: 'found', number, parcel: parcelOf(number, ...found) }] };
-  if (error === undefined && warning === undefined)
+  if (said === undefined)
     return isObject(answer) && typeof answer['shipment'] === 'object'
       ? { ok: true, outcomes: [failed(number, 'missing_in_answer')] }
       : callFailed('bad_answer');
-  const carrierCode = error?.code ?? text(warning?.['code']) ?? '';
-  const carrierWords = error?.message ?? text(warning?.['message']) ?? '';
+  const { code: carrierCode, message: carrierWords } = said;
   const reason = upsProblem(carrierCode, carrierWords) ?? 'carrier_refused_number';
   return { ok: true, outcomes: [failed(number, reason, { carrierCode, carrierWords })] };
 }
@@ -208,8 +210,7 @@ function deliveryOf(
 
 /** The time of a delivery as its activity tells it, where that is of the same moment or the day alone is known. */
 function zonedAs(time: CarrierTime | null, event: TrackingEvent): CarrierTime {
-  const { localTime, utcOffset, utcTime } = event;
-  if (time === null || !time.localTime.includes('T') || time.localTime === localTime)
-    return { localTime, utcOffset, utcTime };
-  return carrierTime(time.localTime, utcOffset) ?? time;
+  if (time === null || !time.localTime.includes('T') || time.localTime === event.localTime)
+    return timeOf(event);
+  return carrierTime(time.localTime, event.utcOffset) ?? time;
 }

@@ -1,17 +1,12 @@
-import {
-  type AdapterDeps,
-  type CarrierAccount,
-  type CarrierAdapter,
-  createAdapter,
-} from '../calling/carrier-adapter.ts';
+import { type CreateAdapter, createAdapter } from '../calling/carrier-adapter.ts';
 import { isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import { callFailed, type TrackQuery } from '../tracking/outcome.ts';
 import { parseUspsAnswer, uspsFailure } from './parse.ts';
 
 const json = { 'content-type': 'application/json' };
 
-export function createUspsAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
-  return createAdapter(account, deps, {
+export const createUspsAdapter: CreateAdapter = (account, deps) =>
+  createAdapter(account, deps, {
     carrier: 'usps',
     maxPerCall: 35,
     scope: 'tracking',
@@ -44,7 +39,6 @@ export function createUspsAdapter(account: CarrierAccount, deps: AdapterDeps): C
       return status === 404 ? callFailed('not_found', said) : null;
     },
   });
-}
 
 /**
  * Validation is strict: a key that USPS does not know rejects the whole call. No day of mailing: one that is off by a day,

@@ -1,7 +1,7 @@
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { carrierTime, dayOf } from '../tracking/carrier-time.ts';
 import { conclude, readEvent, type ReadEvent, toldEvents } from '../tracking/conclude.ts';
-import { inOrder } from '../tracking/events.ts';
+import { inOrder, timeOf } from '../tracking/events.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import {
   type CallOutcome,
@@ -11,7 +11,6 @@ import {
   type Place,
   placeOrNull,
   type TrackedParcel,
-  type TrackingEvent,
   type TrackQuery,
 } from '../tracking/outcome.ts';
 import { wordsMeaning } from '../tracking/words.ts';
@@ -118,10 +117,6 @@ const withoutGuess = (events: readonly ReadEvent[]): ReadEvent[] =>
   events.map((event, at) => (at === 0 ? { ...event, meaning: null } : event));
 
 const numberOf = (item: Json): string | null => text(item['trackingNumber']);
-
-function timeOf({ localTime, utcOffset, utcTime }: TrackingEvent): TrackedParcel['delivered'] {
-  return { localTime, utcOffset, utcTime };
-}
 
 function outcomeOf(number: string, item: Json | undefined): NumberOutcome {
   if (item === undefined) return failed(number, 'missing_in_answer');

@@ -1,4 +1,5 @@
-import { eventKinds } from '@waybill/carriers/tracking/event-kind.ts';
+import { scanKinds } from '@waybill/carriers/tracking/event-kind.ts';
+import { trackingStatuses, trackingSubStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import { locales, translator } from '@waybill/phrases/translator.ts';
 import { timeline as en } from '@waybill/phrases/en/timeline.ts';
 import { vocabulary as enWords } from '@waybill/phrases/en/vocabulary.ts';
@@ -13,6 +14,11 @@ const says = (locale: keyof typeof phrases): WebTranslate =>
   translator<Record<string, string>>(locale, phrases[locale]);
 
 test.each(locales)('every kind of event has a text in %s, and no two kinds share one', (locale) => {
+  const eventKinds = [
+    ...scanKinds.map((kind) => ({ of: 'scan', kind }) as const),
+    ...trackingStatuses.map((kind) => ({ of: 'status', kind }) as const),
+    ...trackingSubStatuses.map((kind) => ({ of: 'detail', kind }) as const),
+  ];
   const texts = eventKinds.map((kind) => kindText(kind, says(locale)));
   expect(texts.filter((text) => text === '' || text.startsWith('tracking'))).toEqual([]);
   expect(new Set(texts).size).toBe(texts.length);
