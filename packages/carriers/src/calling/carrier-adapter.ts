@@ -6,6 +6,7 @@ import {
   failed,
   type Failure,
   type NumberOutcome,
+  type Said,
   type TrackQuery,
 } from '../tracking/outcome.ts';
 import { AccessToken, type StoredToken, type TokenOutcome, type TokenStore } from './access-token.ts';
@@ -59,11 +60,7 @@ interface Protocol {
   /** A call for numbers; `transactionId` is what we named it. */
   request(queries: readonly TrackQuery[]): Call & { readonly transactionId?: string };
   /** What an answer says; null for an error that means what its status means. */
-  read(
-    queries: readonly TrackQuery[],
-    response: CarrierResponse,
-    said: Omit<Failure, 'reason'>,
-  ): CallOutcome | null;
+  read(queries: readonly TrackQuery[], response: CarrierResponse, said: Said): CallOutcome | null;
   /** What to ask for in place of a query that had this outcome; null where that is final. */
   askInstead?(query: TrackQuery, outcome: NumberOutcome | undefined): TrackQuery | null;
 }
@@ -74,7 +71,7 @@ const tokenTimeoutMs = 10_000;
 /** What was made of one attempt: an outcome, or that the carrier rejected the token. */
 type Attempt = CallOutcome | { readonly ok: false; readonly tokenRefused: Failure };
 
-const saidIn = ({ status, body }: CarrierResponse, ours?: string): Omit<Failure, 'reason'> => {
+const saidIn = ({ status, body }: CarrierResponse, ours?: string): Said => {
   const { code, message, transactionId = ours } = firstError(body);
   return {
     carrierCode: code,

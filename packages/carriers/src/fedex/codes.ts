@@ -71,6 +71,5 @@ export function fedexScan(
   return fedexCode(code, reason) ?? fedexCode(derived, reason) ?? wordsMeaning(words);
 }
 
-export function isUnknownReason(code: string | null, { code: reason }: FedexReason): boolean {
-  return /^[DS]E$/i.test(code ?? '') && reason !== null && !reasons.has(reason.toUpperCase());
-}
+export const isUnknownReason = (code: string | null, { code: reason }: FedexReason): boolean =>
+  /^[DS]E$/i.test(code ?? '') && reason !== null && !reasons.has(reason.toUpperCase());

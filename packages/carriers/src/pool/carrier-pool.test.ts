@@ -197,7 +197,7 @@ describe.each<[number, TrackingReason]>([
     const all = Array.from({ length: 35 }, (_, i) => pool.track({ number: `${i}` }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(new Set((await Promise.all(all)).map(reasonOf))).toEqual(new Set([reason]));
-    expect(pool.health.lastFailure?.failure.reason).toBe(reason);
+    expect(pool.health.failures[0]?.failure.reason).toBe(reason);
   });
 });
 

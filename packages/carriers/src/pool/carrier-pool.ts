@@ -60,21 +60,13 @@ export class CarrierPool {
   readonly #maxConcurrent: number;
   readonly #maxWaiting: number;
   readonly #entries = new Map<string, Entry>();
-  readonly #waiting: Readonly<Record<Urgency, Set<Entry>>> = {
-    interactive: new Set(),
-    background: new Set(),
-  };
+  readonly #waiting: Record<Urgency, Set<Entry>> = { interactive: new Set(), background: new Set() };
   readonly #running = new Set<Promise<void>>();
   #window: NodeJS.Timeout | null = null;
   #windowOver = false;
   #stopped = false;
 
-  constructor(
-    adapter: CarrierAdapter,
-    budget: CallBudget,
-    settings: PoolSettings = {},
-    random = Math.random,
-  ) {
+  constructor(adapter: CarrierAdapter, budget: CallBudget, settings: PoolSettings, random = Math.random) {
     this.#adapter = adapter;
     this.#guard = new GuardedCall(adapter, budget, settings, random);
     this.#maxConcurrent = settings.maxConcurrent ?? defaultConcurrency[adapter.carrier];
@@ -145,7 +137,11 @@ export class CarrierPool {
   #dispatch(): void {
     while (!this.#stopped && this.#running.size < this.#maxConcurrent && this.#waitingCount() > 0) {
       if (this.#waitingCount() < this.#adapter.maxPerCall && !this.#windowOver) {
-        this.#openWindow();
+        this.#window ??= setTimeout(() => {
+          this.#window = null;
+          this.#windowOver = this.#waitingCount() > 0;
+          this.#dispatch();
+        }, packWindowMs);
         return;
       }
       const pack = this.#takePack();
@@ -156,14 +152,6 @@ export class CarrierPool {
       });
       this.#running.add(run);
     }
-  }
-
-  #openWindow(): void {
-    this.#window ??= setTimeout(() => {
-      this.#window = null;
-      this.#windowOver = this.#waitingCount() > 0;
-      this.#dispatch();
-    }, packWindowMs);
   }
 
   /** Those for whom a person waits go first. */

@@ -38,21 +38,14 @@ export interface GuardSettings {
   readonly callsPerSecond?: number;
 }
 
-/** A call that failed, and when in milliseconds since 1970. */
-export interface NotedFailure {
-  readonly at: number;
-  readonly failure: Failure;
-}
-
 export interface CarrierHealth {
   readonly carrier: Carrier;
   /** Open: the carrier is out and nothing is sent. Half open: one call tries whether it is back. */
   readonly breaker: 'closed' | 'half_open' | 'open';
   /** Milliseconds since 1970; the same until the breaker closes again. */
   readonly outSince: number | null;
-  readonly lastFailure: NotedFailure | null;
-  /** The latest failed calls, newest first. */
-  readonly failures: readonly NotedFailure[];
+  /** The latest failed calls and when they were, in milliseconds since 1970, newest first. */
+  readonly failures: readonly { readonly at: number; readonly failure: Failure }[];
   /** Set while the carrier wants no calls from this account. */
   readonly paused: { readonly until: number; readonly reason: TrackingReason } | null;
 }
@@ -77,6 +70,9 @@ const troubleKeptMs = 60_000;
 
 /** Milliseconds for which an open breaker lets nothing through. */
 const breakMs = 30_000;
+
+/** How often a call is repeated. */
+const repeats = { interactive: 2, background: 4 } as const;
 
 const failuresKept = 10;
 
@@ -106,21 +102,15 @@ export class GuardedCall {
   readonly #spacingMs: number;
   readonly #timeout: ReturnType<typeof timeout>;
   readonly #breaker: ReturnType<typeof circuitBreaker>;
-  readonly #retry: Readonly<Record<Urgency, ReturnType<typeof retry>>>;
   readonly #stopping = new AbortController();
   #opened = 0;
   #outSince: number | null = null;
   #nextCallAt = 0;
   #throttles = 0;
-  readonly #failures: NotedFailure[] = [];
+  readonly #failures: CarrierHealth['failures'][number][] = [];
   #paused: { until: number; failure: Failure } | null = null;
 
-  constructor(
-    adapter: CarrierAdapter,
-    budget: CallBudget,
-    settings: GuardSettings = {},
-    random: () => number = Math.random,
-  ) {
+  constructor(adapter: CarrierAdapter, budget: CallBudget, settings: GuardSettings, random: () => number) {
     this.#adapter = adapter;
     this.#budget = budget;
     this.#random = random;
@@ -132,10 +122,6 @@ export class GuardedCall {
       { breaker: new OutageBreaker(), halfOpenAfter: breakMs },
     );
     this.#breaker.onStateChange((state) => this.#noteState(state));
-    this.#retry = {
-      interactive: this.#retryPolicy(2, this.#timeoutMs.interactive),
-      background: this.#retryPolicy(4, this.#timeoutMs.background),
-    };
   }
 
   get health(): CarrierHealth {
@@ -146,7 +132,6 @@ export class GuardedCall {
       breaker:
         state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half_open' : 'open',
       outSince: this.#outSince,
-      lastFailure: this.#failures[0] ?? null,
       failures: [...this.#failures],
       paused: paused && { until: paused.until, reason: paused.failure.reason },
     };
@@ -158,7 +143,7 @@ export class GuardedCall {
    */
   async call(queries: readonly TrackQuery[], urgency: Urgency, onTrial = false): Promise<Called> {
     try {
-      return await this.#retry[urgency].execute(() => this.#attempt(queries, urgency, onTrial));
+      return await this.#retryPolicy(urgency).execute(() => this.#attempt(queries, urgency, onTrial));
     } catch {
       return callFailed('internal_error');
     }
@@ -249,16 +234,16 @@ export class GuardedCall {
     if (at > now) await delay(at - now);
   }
 
-  #retryPolicy(maxAttempts: number, urgencyTimeoutMs: number): ReturnType<typeof retry> {
+  #retryPolicy(urgency: Urgency): ReturnType<typeof retry> {
     const worthIt = handleWhenResult(
       (result) =>
         isFailure(result) &&
         !('spoilt' in result) &&
         isWorthRepeating(result.failure) &&
-        (result.failure.retryAfterMs ?? 0) <= urgencyTimeoutMs,
+        (result.failure.retryAfterMs ?? 0) <= this.#timeoutMs[urgency],
     );
     const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>((context) => this.#backoff(context));
-    return retry(worthIt, { maxAttempts, backoff }).dangerouslyUnref();
+    return retry(worthIt, { maxAttempts: repeats[urgency], backoff }).dangerouslyUnref();
   }
 
   /** What the carrier asks for, else full jitter below 0.5 s times 2 to the number of the attempt. */

@@ -87,10 +87,6 @@ const countOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
 function isLoopback(url: string): boolean {
-  try {
-    const { protocol, hostname } = new URL(url);
-    return protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-  } catch {
-    return false;
-  }
+  const to = URL.parse(url);
+  return to?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(to.hostname);
 }

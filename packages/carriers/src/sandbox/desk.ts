@@ -49,14 +49,10 @@ export type FaultAnswers = Readonly<
 >;
 
 /** The lives of some numbers, as far as they have come by the sandbox's clock. */
-export async function livesOf(
-  desk: Desk,
-  carrier: Carrier,
-  numbers: readonly string[],
-): Promise<(number: string) => Life> {
+export async function livesOf(desk: Desk, carrier: Carrier, numbers: readonly string[]) {
   const known = await desk.known?.(carrier, numbers);
   const now = desk.clock.now();
-  return (number) => lifeAt(number, now, known?.get(number) ?? null);
+  return (number: string): Life => lifeAt(number, now, known?.get(number) ?? null);
 }
 
 /** Counts a call for numbers and takes its time. */
@@ -101,6 +97,5 @@ export function answerFault(
 }
 
 /** 2026-11-20T15:22:33 on the wall of a place, for a time in milliseconds. */
-export function wallTime(at: number, offsetMinutes: number): string {
-  return new Date(at + offsetMinutes * 60_000).toISOString().slice(0, 19);
-}
+export const wallTime = (at: number, offsetMinutes: number): string =>
+  new Date(at + offsetMinutes * 60_000).toISOString().slice(0, 19);

@@ -75,13 +75,10 @@ export function callFaultOf(numbers: readonly string[]): Hit<CallFault> | null {
   return null;
 }
 
-export function isCallFault(fault: string): fault is CallFault {
-  return callFaults.some((known) => known === fault);
-}
+export const isCallFault = (fault: string): fault is CallFault => callFaults.some((known) => known === fault);
 
-export function isTokenFault(fault: string): fault is TokenFault {
-  return tokenFaults.some((known) => known === fault);
-}
+export const isTokenFault = (fault: string): fault is TokenFault =>
+  tokenFaults.some((known) => known === fault);
 
 /** Faults that were ordered, first come first served. */
 export class FaultBoard {
@@ -101,15 +98,7 @@ export class FaultBoard {
     );
   }
 
-  takeForCall(carrier: Carrier): Hit<CallFault> | null {
-    return this.#take(carrier, isCallFault);
-  }
-
-  takeForToken(carrier: Carrier): Hit<TokenFault> | null {
-    return this.#take(carrier, isTokenFault);
-  }
-
-  #take<Fault extends string>(carrier: Carrier, is: (fault: string) => fault is Fault): Hit<Fault> | null {
+  take<Fault extends string>(carrier: Carrier, is: (fault: string) => fault is Fault): Hit<Fault> | null {
     for (const entry of this.#ordered) {
       const { fault, retryAfterSeconds = defaultRetryAfterSeconds } = entry.order;
       if (entry.order.carrier !== carrier || !is(fault)) continue;

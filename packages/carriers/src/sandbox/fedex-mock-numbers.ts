@@ -37,7 +37,6 @@ export function fedexMockResults(number: string): readonly Json[] | null {
 }
 
 function resultOf(number: string, code: string, day: string, exceptionCode?: string): Json {
-  const exception = exceptionCode === undefined ? {} : { exceptionCode };
   const scanLocation = { city: 'MEMPHIS', stateOrProvinceCode: 'TN', postalCode: '38118', countryCode: 'US' };
   return {
     trackingNumberInfo: { trackingNumber: number, trackingNumberUniqueId: `mock~${number}~${day}` },
@@ -53,7 +52,7 @@ function resultOf(number: string, code: string, day: string, exceptionCode?: str
         date: `${day}T09:30:00-06:00`,
         eventType: code,
         eventDescription: `Status ${code}`,
-        ...exception,
+        ...(exceptionCode !== undefined && { exceptionCode }),
         scanLocation,
       },
     ],

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import { answerFault, type Desk, type FaultAnswers, livesOf, recordCall, wallTime } from './desk.ts';
 import { derivedOf, fedexMockResults } from './fedex-mock-numbers.ts';
-import { callFaultOf, faultOfNumber } from './faults.ts';
+import { callFaultOf, faultOfNumber, isCallFault, isTokenFault } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText, type SandboxLocation } from './locations.ts';
 
@@ -72,7 +72,7 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
     const tooMany = tokenLimits.some(
       ({ calls, withinMs }) => tokenCalls.filter((at) => at > now - withinMs).length > calls,
     );
-    const hit = desk.faults.takeForToken('fedex');
+    const hit = desk.faults.take('fedex', isTokenFault);
     if (tooMany || hit?.fault === 'token_penalty') barredUntil = now + penaltyMs;
     // The gateway bars, and speaks HTML.
     if (now < barredUntil)
@@ -106,7 +106,7 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
     day.calls = day.number === today ? day.calls + 1 : 1;
     day.number = today;
     if (day.calls > desk.quotas.fedexPerDay) return faultAnswers.quota_used_up(reply);
-    const hit = desk.faults.takeForCall('fedex') ?? callFaultOf(numbers);
+    const hit = desk.faults.take('fedex', isCallFault) ?? callFaultOf(numbers);
     if (hit !== null) return answerFault(desk, 'fedex', reply, hit, faultAnswers);
     if (numbers.length > mostNumbers) {
       const code = 'TRACKING.TRACKINGNUMBERS.LIMITEXCEEDED';

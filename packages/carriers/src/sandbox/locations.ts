@@ -33,9 +33,8 @@ const westToEast: readonly (readonly [states: string, offsetMinutes: number])[] 
 ];
 
 /** The offset of a state's standard time in minutes, Eastern where the table does not say. */
-export function offsetOfState(state: string): number {
-  return westToEast.find(([states]) => states.split(' ').includes(state))?.[1] ?? -300;
-}
+export const offsetOfState = (state: string): number =>
+  westToEast.find(([states]) => states.split(' ').includes(state))?.[1] ?? -300;
 
 /** -05:00 for -300. */
 export function offsetText(minutes: number): string {

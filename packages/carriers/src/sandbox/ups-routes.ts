@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerFault, type Desk, type FaultAnswers, livesOf, recordCall, wallTime } from './desk.ts';
-import { callFaultOf, faultOfNumber } from './faults.ts';
+import { callFaultOf, faultOfNumber, isCallFault, isTokenFault } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText, type SandboxLocation } from './locations.ts';
 
@@ -44,7 +44,7 @@ export function mountUps(app: FastifyInstance, desk: Desk): void {
     desk.seen.ups.tokenCalls += 1;
     const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':');
-    const hit = desk.faults.takeForToken('ups');
+    const hit = desk.faults.take('ups', isTokenFault);
     if (hit?.fault === 'token_unavailable') return errors(reply, 503, '10503', 'Service unavailable');
     if (hit?.fault === 'token_penalty') return errors(reply, 403, '250004', 'Blocked merchant');
     if (hit?.fault === 'token_refused' || id === '' || secret === '') {
@@ -67,7 +67,7 @@ export function mountUps(app: FastifyInstance, desk: Desk): void {
       return errors(reply, 401, '250002', 'Invalid Authentication Information.');
     }
     await recordCall(desk, 'ups', [number]);
-    const hit = desk.faults.takeForCall('ups') ?? callFaultOf([number]);
+    const hit = desk.faults.take('ups', isCallFault) ?? callFaultOf([number]);
     if (hit !== null) return answerFault(desk, 'ups', reply, hit, faultAnswers);
     if (request.headers['transid'] === undefined || request.headers['transactionsrc'] === undefined) {
       return errors(reply, 400, 'TV0001', 'Missing transId or transactionSrc');

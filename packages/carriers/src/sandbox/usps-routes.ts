@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isObject, type Json, object, text } from '../tracking/json.ts';
+import { type Json, object, text } from '../tracking/json.ts';
 import { answerFault, type Desk, type FaultAnswers, livesOf, recordCall, wallTime } from './desk.ts';
-import { callFaultOf, faultOfNumber } from './faults.ts';
+import { callFaultOf, faultOfNumber, isCallFault, isTokenFault } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText } from './locations.ts';
 
@@ -23,16 +23,12 @@ const statuses: Readonly<Record<LifeKind, readonly [category: string, code: stri
 
 const lifeSeconds = 28_799;
 const mostNumbers = 35;
+const apiVersion = '/tracking/v3r2';
 const hourMs = 3_600_000;
 const itemKeys: ReadonlySet<string> = new Set(['trackingNumber', 'mailingDate', 'destinationZIPCode']);
 
-const errorBody = (code: string, message: string): Json => ({
-  apiVersion: '/tracking/v3r2',
-  error: { code, message, errors: [] },
-});
-
 const errors = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-  reply.code(status).send(errorBody(String(status), message));
+  reply.code(status).send({ apiVersion, error: { code: String(status), message, errors: [] } });
 
 const unauthorized = (reply: FastifyReply, message: string): FastifyReply =>
   errors(reply.header('www-authenticate', 'Bearer realm="tracking"'), 401, message);
@@ -54,7 +50,7 @@ export function mountUsps(app: FastifyInstance, desk: Desk): void {
 
   app.post('/oauth2/v3/token', async (request, reply) => {
     desk.seen.usps.tokenCalls += 1;
-    const hit = desk.faults.takeForToken('usps');
+    const hit = desk.faults.take('usps', isTokenFault);
     if (hit?.fault === 'token_unavailable') return errors(reply, 503, 'Service Unavailable');
     if (hit?.fault === 'token_penalty') return errors(reply, 403, 'Forbidden');
     const body = object(request.body);
@@ -91,45 +87,33 @@ export function mountUsps(app: FastifyInstance, desk: Desk): void {
       const seconds = Math.ceil(((thisHour + 1) * hourMs - now) / 1000);
       return errors(reply.header('retry-after', seconds), 429, 'Quota has been exceeded');
     }
-    const hit = desk.faults.takeForCall('usps') ?? callFaultOf(numbers);
+    const hit = desk.faults.take('usps', isCallFault) ?? callFaultOf(numbers);
     if (hit !== null) return answerFault(desk, 'usps', reply, hit, faultAnswers);
-    const wrong = items.length === 0 || items.length > mostNumbers || items.some((item) => !isItem(item));
-    if (wrong) {
-      const detail = {
-        status: '400',
-        code: 'OASValidation',
-        title: 'Bad Request',
-        detail: 'Body does not fit',
-      };
-      reply.code(400);
-      return { error: { code: '400', message: 'OASValidation failed', errors: [detail] } };
+    if (items.length === 0 || items.length > mostNumbers || !items.every(isItem)) {
+      const detail = 'Body does not fit';
+      const errors = [{ status: '400', code: 'OASValidation', title: 'Bad Request', detail }];
+      return reply.code(400).send({ error: { code: '400', message: 'OASValidation failed', errors } });
     }
     const lifeOf = await livesOf(desk, 'usps', numbers);
     const answers = numbers.map((number) => itemOf(number, lifeOf));
     const [only] = answers;
     if (answers.length === 1 && only !== undefined && 'error' in only) {
-      return reply
-        .code(Number(only['statusCode']))
-        .send({ apiVersion: '/tracking/v3r2', error: only['error'] });
+      return reply.code(Number(only['statusCode'])).send({ apiVersion, error: only['error'] });
     }
     return reply.code(answers.some((answer) => 'error' in answer) ? 207 : 200).send(answers);
   });
 }
 
-function isItem(item: unknown): boolean {
-  return (
-    isObject(item) &&
-    text(item['trackingNumber']) !== null &&
-    Object.keys(item).every((key) => itemKeys.has(key))
-  );
-}
+const isItem = (item: unknown): boolean =>
+  text(object(item)['trackingNumber']) !== null &&
+  Object.keys(object(item)).every((key) => itemKeys.has(key));
 
 /** What USPS says of a number among others: a parcel or an error with its status. */
 export function itemOf(number: string, lifeOf: (number: string) => Life): Json {
-  const refused = (statusCode: number, message: string): Json => ({
+  const refused = (status: number, message: string, ...errors: readonly Json[]): Json => ({
     trackingNumber: number,
-    statusCode: String(statusCode),
-    error: { code: String(statusCode), message, errors: [] },
+    statusCode: String(status),
+    error: { code: String(status), message, errors },
   });
   const fault = faultOfNumber(number);
   if (fault === 'invalid_number' || !/^([A-Z]{2}\d{9}[A-Z]{2}|\d{20,34})$/.test(number)) {
@@ -137,17 +121,12 @@ export function itemOf(number: string, lifeOf: (number: string) => Life): Json {
   }
   if (fault === 'not_authorised') return refused(403, 'The MID of this label is not yours');
   const life = lifeOf(number);
+  const unavailable = 'A status update is not yet available';
   if (life.events.length === 0) {
-    const errors = [{ status: '400', code: '150001', title: 'Not yet available', detail: '' }];
-    return {
-      trackingNumber: number,
-      statusCode: '400',
-      error: { code: '400', message: 'A status update is not yet available', errors },
-    };
+    const detail = { status: '400', code: '150001', title: 'Not yet available', detail: '' };
+    return refused(400, unavailable, detail);
   }
-  if (fault === 'not_found') {
-    return refused(404, 'A status update is not yet available');
-  }
+  if (fault === 'not_found') return refused(404, unavailable);
   return parcelOf(number, life);
 }
 

@@ -79,6 +79,4 @@ function gs1Sum(text: string, from: number, to: number, firstWeight: 1 | 3): num
   return sum;
 }
 
-function complementToTen(sum: number): number {
-  return (10 - (sum % 10)) % 10;
-}
+const complementToTen = (sum: number): number => (10 - (sum % 10)) % 10;

@@ -176,9 +176,7 @@ const byLength = Array.from({ length: longestTrackingNumber + 1 }, (_, length) =
   trackingFormats.filter((format) => format.lengths.includes(length)),
 );
 
-export function formatsOfLength(length: number): readonly TrackingFormat[] {
-  return byLength[length] ?? [];
-}
+export const formatsOfLength = (length: number): readonly TrackingFormat[] => byLength[length] ?? [];
 
 /** Whether the check digit of a text that matches the format is right; null when none is known. */
 export function hasRightCheckDigit(format: TrackingFormat, text: string): boolean | null {
@@ -189,9 +187,8 @@ export function hasRightCheckDigit(format: TrackingFormat, text: string): boolea
 }
 
 /** The carrier's own number within a text that matches the format. */
-export function canonicalOf(format: TrackingFormat, text: string): string {
-  return format.canonical === undefined ? text : text.slice(...format.canonical);
-}
+export const canonicalOf = (format: TrackingFormat, text: string): string =>
+  format.canonical === undefined ? text : text.slice(...format.canonical);
 
 const behind91 = gs1CheckDigitBehind('91');
 const behind92 = gs1CheckDigitBehind('92');

@@ -80,9 +80,8 @@ function recognise(text: string): Recognition {
 }
 
 /** Whether a text is a number beyond doubt about its digits: its check digit is right, or has none. */
-export function isNumber(text: string): boolean {
-  return recogniseTrackingNumber(text).candidates.some(({ checkOk, named }) => checkOk !== false && !named);
-}
+export const isNumber = (text: string): boolean =>
+  recogniseTrackingNumber(text).candidates.some(({ checkOk, named }) => checkOk !== false && !named);
 
 function readingsOf(normalised: string): Candidate[] {
   const candidates: Candidate[] = [];

@@ -23,14 +23,11 @@ export function carrierTime(
 }
 
 /** A time whose offset, if any, stands in the text itself, as FedEx writes it. */
-export function isoCarrierTime(value: string | null): CarrierTime | null {
-  return carrierTime(value, offsetOf(value));
-}
+export const isoCarrierTime = (value: string | null): CarrierTime | null =>
+  carrierTime(value, offsetOf(value));
 
 /** The day of a text that begins with a date of the calendar; null otherwise. */
-export function dayOf(value: string | null): string | null {
-  return wallTime(value)?.slice(0, 10) ?? null;
-}
+export const dayOf = (value: string | null): string | null => wallTime(value)?.slice(0, 10) ?? null;
 
 /**
  * YYYYMMDD and HHMMSS, as UPS writes them, or with separators, as one text for `carrierTime`. The zero that a clock
@@ -57,9 +54,7 @@ function wallTime(value: string | null): string | null {
   return hour === undefined ? date : wall;
 }
 
-function offsetOf(value: string | null): string | null {
-  return isoTime.exec(value ?? '')?.[7] ?? null;
-}
+const offsetOf = (value: string | null): string | null => isoTime.exec(value ?? '')?.[7] ?? null;
 
 function normalOffset(offset: string | null): string | null {
   if (offset === 'Z') return '+00:00';

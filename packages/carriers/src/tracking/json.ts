@@ -2,19 +2,15 @@
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The value as an object; an empty one when it is none. */
-export function object(value: unknown): Json {
-  return isObject(value) ? value : {};
-}
+export const object = (value: unknown): Json => (isObject(value) ? value : {});
 
 /** Whether something is an object with names, neither null nor a list. */
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value as a list of objects, one alone as a list of one; other members are left out. */
-export function objects(value: unknown): readonly Json[] {
-  return (Array.isArray(value) ? value : [value]).filter(isObject);
-}
+export const objects = (value: unknown): readonly Json[] =>
+  (Array.isArray(value) ? value : [value]).filter(isObject);
 
 const markup = /<[^<>]*>|&lt;[^<>&]*&gt;|&(?:reg|trade|#174|#8482|#153);/g;
 

@@ -101,17 +101,13 @@ export type CallOutcome =
   | { readonly ok: true; readonly outcomes: readonly NumberOutcome[] }
   | { readonly ok: false; readonly failure: Failure };
 
-export function failed(
-  number: string,
-  reason: TrackingReason,
-  rest: Omit<Failure, 'reason'> = {},
-): NumberOutcome {
+/** What is known of a failure beside its reason. */
+export type Said = Omit<Failure, 'reason'>;
+
+export function failed(number: string, reason: TrackingReason, rest: Said = {}): NumberOutcome {
   return { kind: 'failed', number, failure: { reason, ...rest } };
 }
 
-export function callFailed(
-  reason: TrackingReason,
-  rest: Omit<Failure, 'reason'> = {},
-): CallOutcome & { ok: false } {
+export function callFailed(reason: TrackingReason, rest: Said = {}): CallOutcome & { ok: false } {
   return { ok: false, failure: { reason, ...rest } };
 }

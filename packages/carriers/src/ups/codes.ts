@@ -83,9 +83,7 @@ export interface UpsStatus {
 }
 
 /** What three digits mean; null when they are not in UPS's list. */
-export function upsCode(digits: string | null): CodeMeaning | null {
-  return statusCodes.get(digits ?? '') ?? null;
-}
+export const upsCode = (digits: string | null): CodeMeaning | null => statusCodes.get(digits ?? '') ?? null;
 
 /** What UPS says: by three digits, else by the type with its codes and words; null when that does not decide. */
 export function upsMeaning({ digits, letters, type, words }: UpsStatus): CodeMeaning | null {

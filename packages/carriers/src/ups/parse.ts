@@ -28,9 +28,8 @@ const problems: readonly (readonly [RegExp, TrackingReason])[] = [
 ];
 
 /** What UPS's own error or warning says of a number; null when it does not speak of it. */
-export function upsProblem(code: string, words: string): TrackingReason | null {
-  return problems.find(([pattern]) => pattern.test(code) || pattern.test(words))?.[1] ?? null;
-}
+export const upsProblem = (code: string, words: string): TrackingReason | null =>
+  problems.find(([pattern]) => pattern.test(code) || pattern.test(words))?.[1] ?? null;
 
 /** Reads an answer of `GET /api/track/v1/details/{number}` with status 200. */
 export function parseUpsAnswer(number: string, body: unknown): CallOutcome {

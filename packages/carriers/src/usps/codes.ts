@@ -47,6 +47,5 @@ export function uspsEvent(code: string | null, words: string | null): CodeMeanin
 }
 
 /** What a status category means, matched whole; null when it is unknown. */
-export function uspsCategory(category: string | null): CodeMeaning | null {
-  return categories.get(category?.toLowerCase() ?? '') ?? null;
-}
+export const uspsCategory = (category: string | null): CodeMeaning | null =>
+  categories.get(category?.toLowerCase() ?? '') ?? null;

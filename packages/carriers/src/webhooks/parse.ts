@@ -71,9 +71,7 @@ export function uspsChallenge(rawBody: Buffer): string | null {
 }
 
 /** A name for a push by its bytes: carriers send one again without an id of their own. */
-export function pushKey(rawBody: Buffer): string {
-  return createHash('sha256').update(rawBody).digest('base64url');
-}
+export const pushKey = (rawBody: Buffer): string => createHash('sha256').update(rawBody).digest('base64url');
 
 function readJson(source: string): unknown {
   try {
