@@ -2,12 +2,12 @@ import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { BlacklistEntry, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Blacklist } from './live-blacklist.ts';
-import type { AuditEntry } from '../../platform/access/audit.ts';
+import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { equals, hasText, when } from '../../platform/db/view.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import {
   type BlacklistType,
   checkTime,
@@ -19,7 +19,6 @@ import {
   insertEntry,
   removeEntry,
 } from './store.ts';
-import type { Role } from '@waybill/contract/permissions.ts';
 import { isIP, isIPv6 } from 'node:net';
 import { addressList, plainAddress, readAddressRange } from '../../platform/access/address.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
@@ -48,28 +47,19 @@ const plainValue = (type: BlacklistType, value: string): string => {
 
 type WantedEntry = Omit<EndpointInput<typeof protectionEndpoints.addToBlacklist>['body'], 'preview'>;
 
-type Subject = {
-  readonly value: string;
-  readonly label: string | null;
-  readonly owner: { readonly id: number; readonly role: Role } | null;
-  readonly closesAccount: boolean;
-};
-
-const subjectOf = async (reader: Reader, type: BlacklistType, given: string): Promise<Subject> => {
+const subjectOf = async (reader: Reader, { type, value: given }: WantedEntry) => {
   const problem = problemOf(type, given);
   if (problem !== undefined) throw fieldError('value', problem);
   const value = plainValue(type, given);
-  if (type === 'ip' || type === 'cidr') return { value, label: null, owner: null, closesAccount: false };
+  if (type === 'ip' || type === 'cidr') return { value, label: null, owner: null };
   if (type === 'email') {
     const account = await findAccountByEmail(reader, value);
-    const owner = account === undefined ? null : { id: account.id, role: account.role };
-    return { value, label: account?.user_name ?? null, owner, closesAccount: true };
+    return { value, label: account?.user_name ?? null, owner: account ?? null };
   }
   if (type === 'user') {
     const account = await findAccount(reader, value);
     if (account === undefined) throw fieldError('value', 'fields.blacklistUnknown');
-    const { id, role, user_name } = account;
-    return { value: String(id), label: user_name, owner: { id, role }, closesAccount: true };
+    return { value: String(account.id), label: account.user_name, owner: account };
   }
   const key = await findBlockedKey(reader, value);
   if (key === undefined) throw fieldError('value', 'fields.blacklistUnknown');
@@ -77,19 +67,7 @@ const subjectOf = async (reader: Reader, type: BlacklistType, given: string): Pr
     value: String(key.id),
     label: `${key.name} (${key.prefix}…)`,
     owner: { id: key.user_id, role: key.role },
-    closesAccount: false,
   };
-};
-
-/** Rejects to close the door behind oneself: own address, own account and e-mail, own keys. */
-const rejectOwnLockOut = (type: BlacklistType, subject: Subject, caller: Caller, ip: string): void => {
-  const own =
-    type === 'ip'
-      ? subject.value === plainAddress(ip)
-      : type === 'cidr'
-        ? addressList([subject.value]).holds(ip)
-        : subject.owner?.id === caller.userId;
-  if (own) throw new AppError('ownLockOut');
 };
 
 const rejectTime = async (reader: Reader, caller: Caller, time: string | undefined): Promise<void> => {
@@ -99,23 +77,21 @@ const rejectTime = async (reader: Reader, caller: Caller, time: string | undefin
     throw fieldError('expireTime', 'fields.blacklistDay');
 };
 
-const checked = async (reader: Reader, caller: Caller, ip: string, wanted: WantedEntry): Promise<Subject> => {
-  const subject = await subjectOf(reader, wanted.type, wanted.value);
-  rejectOwnLockOut(wanted.type, subject, caller, ip);
-  if (subject.owner !== null && subject.owner.role !== 'user' && caller.role !== 'super_admin')
+const checked = async (reader: Reader, { caller, ip }: Actor, wanted: WantedEntry) => {
+  const subject = await subjectOf(reader, wanted);
+  const { value, owner } = subject;
+  // Nobody closes the door behind oneself: own address, own account and e-mail, own keys.
+  const own =
+    wanted.type === 'ip'
+      ? value === plainAddress(ip)
+      : wanted.type === 'cidr'
+        ? addressList([value]).holds(ip)
+        : owner?.id === caller.userId;
+  if (own) throw new AppError('ownLockOut');
+  if (owner !== null && owner.role !== 'user' && caller.role !== 'super_admin')
     throw new AppError('staffAccount');
   await rejectTime(reader, caller, wanted.expireTime);
-  return subject;
-};
-
-const previewEntry = async (
-  reader: Reader,
-  caller: Caller,
-  ip: string,
-  wanted: WantedEntry,
-): Promise<number> => {
-  const { owner, closesAccount } = await checked(reader, caller, ip, wanted);
-  return owner === null || !closesAccount ? 0 : (await listSessions(reader, owner.id, 0)).length;
+  return { ...subject, closed: wanted.type === 'key' ? undefined : owner?.id };
 };
 
 /**
@@ -124,24 +100,21 @@ const previewEntry = async (
  */
 const addEntry = async (
   tx: Tx,
-  caller: Caller,
-  ip: string,
+  actor: Actor,
   wanted: WantedEntry,
 ): Promise<{ entry: BlacklistEntry; sessions: number }> => {
-  const { value, label, owner, closesAccount } = await checked(tx, caller, ip, wanted);
+  const { value, label, closed } = await checked(tx, actor, wanted);
   const id = await insertEntry(tx, {
     type: wanted.type,
     value,
     label,
     reason: wanted.reason,
-    created_by_name: caller.userName,
+    created_by_name: actor.caller.userName,
     expires_at: wanted.expireTime ?? null,
   });
   if (id === undefined) throw new AppError('alreadyBlocked');
-  const sessions = owner === null || !closesAccount ? 0 : await signOutEverywhere(tx, owner.id, 'revoked');
-  const entry = await entries.one(tx, equals('b.id', id));
-  if (entry === undefined) throw new Error('an entry of the blacklist was not stored');
-  return { entry, sessions };
+  const sessions = closed === undefined ? 0 : await signOutEverywhere(tx, closed, 'revoked');
+  return { entry: existing(await entries.one(tx, equals('b.id', id))), sessions };
 };
 
 const audited = ({ type, value, reason, expireTime }: BlacklistEntry) => ({
@@ -181,11 +154,14 @@ export const blacklistRoutes = ({
     ),
   addToBlacklist: async (call) => {
     const { preview, ...wanted } = call.body;
-    if (preview) return { entry: null, sessions: await previewEntry(db, call.caller, call.ip, wanted) };
+    if (preview) {
+      const { closed } = await checked(db, call, wanted);
+      return { entry: null, sessions: closed === undefined ? 0 : (await listSessions(db, closed, 0)).length };
+    }
     const added = await performOnce(db, 'addToBlacklist', call, async (tx) => {
-      const { entry, sessions } = await addEntry(tx, call.caller, call.ip, wanted);
-      await audit(tx, call, auditEntry('add', entry));
-      return { entry, sessions };
+      const made = await addEntry(tx, call, wanted);
+      await audit(tx, call, auditEntry('add', made.entry));
+      return made;
     });
     await blacklist.refresh();
     return added;

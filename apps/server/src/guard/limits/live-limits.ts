@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Guard, LimitState, Visit } from '../../platform/access/guard.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
-import type { CallCounts, Counter } from '../../platform/counts/call-counts.ts';
+import type { CallCounts } from '../../platform/counts/call-counts.ts';
 import { type LimitSource, networkOf } from '../../platform/db/limiter.ts';
 import type { Measurements } from '../../platform/db/measurements.ts';
 import { type CopyTools, createTableCopy } from '../../platform/db/table-copy.ts';
@@ -16,23 +16,11 @@ const mostCounted = 20_000;
 
 type Counted = { readonly key: string; readonly who: string };
 
-type CountedLimit = {
-  readonly limit: StoredLimit;
-  covers(path: string): boolean;
-  countedFor(visit: Visit): Counted | undefined;
-  /** Counts a call; with 0 none, for where the limit stands. */
-  count(key: string, by?: 0 | 1): Promise<LimitState & { readonly exceeded: boolean }>;
-  /** The same counts under other numbers; undefined when they would mean something else. */
-  continuedAs(limit: StoredLimit): CountedLimit | undefined;
-};
-
-type Seen = { readonly counter: Counter; readonly seen: LRUCache<string, true> };
-
 /** What makes counts mean the same: one that changes begins anew. */
 const meaningOf = ({ id, target, path, window_seconds: seconds }: StoredLimit): string =>
   `limit:${id}:${target}:${path}:${seconds}`;
 
-const createCounter = (limit: StoredLimit, counts: CallCounts): Seen => {
+const createCounter = (limit: StoredLimit, counts: CallCounts) => {
   const counter = counts.counter(meaningOf(limit), limit.window_seconds);
   const seen = new LRUCache<string, true>({
     ...mostEntries(mostCounted),
@@ -56,7 +44,8 @@ const subjectOf = (limit: StoredLimit, { ip, open, caller }: Visit): Counted | u
   return { key: String(caller.userId), who: caller.userName };
 };
 
-const build = (limit: StoredLimit, { counter, seen }: Seen): CountedLimit => {
+const build = (limit: StoredLimit, counting: ReturnType<typeof createCounter>) => {
+  const { counter, seen } = counting;
   const names = new Set(limit.exempt.map((entry) => entry.toLowerCase()));
   const addresses: AddressList = addressList(limit.exempt);
   const isExempt = ({ ip, caller }: Visit): boolean => {
@@ -67,12 +56,14 @@ const build = (limit: StoredLimit, { counter, seen }: Seen): CountedLimit => {
   };
   return {
     limit,
-    covers: (path) => covers(limit.path, path),
-    countedFor: (visit) => {
+    counting,
+    covers: (path: string): boolean => covers(limit.path, path),
+    countedFor: (visit: Visit): Counted | undefined => {
       const subject = subjectOf(limit, visit);
       return subject === undefined || isExempt(visit) ? undefined : subject;
     },
-    count: async (key, by) => {
+    /** Counts a call; with 0 none, for where the limit stands. */
+    count: async (key: string, by?: 0 | 1): Promise<LimitState & { readonly exceeded: boolean }> => {
       seen.set(key, true);
       const { count, leftMs } = await counter.add(key, by);
       return {
@@ -82,10 +73,9 @@ const build = (limit: StoredLimit, { counter, seen }: Seen): CountedLimit => {
         exceeded: count > limit.max_requests,
       };
     },
-    continuedAs: (next) =>
-      meaningOf(next) === meaningOf(limit) ? build(next, { counter, seen }) : undefined,
   };
 };
+type CountedLimit = ReturnType<typeof build>;
 
 export const createLimits = ({
   db,
@@ -106,10 +96,10 @@ export const createLimits = ({
   const copy = createTableCopy({ db, log, changes }, 'limit_rules', async () => {
     const limits = await meter.reload(() => listStoredLimits(db));
     entries = limits.length;
-    const before = new Map(counted.map((one) => [one.limit.id, one]));
+    const before = new Map(counted.map(({ limit, counting }) => [meaningOf(limit), counting]));
     counted = limits
       .filter((limit) => limit.enabled && !limit.guard)
-      .map((limit) => before.get(limit.id)?.continuedAs(limit) ?? build(limit, createCounter(limit, counts)));
+      .map((limit) => build(limit, before.get(meaningOf(limit)) ?? createCounter(limit, counts)));
     stored = new Map(limits.flatMap((limit) => (limit.code === null ? [] : [[limit.code, limit]])));
     byPath = new Map();
   });

@@ -63,18 +63,6 @@ const valuesOf = (code: string | null, wanted: WantedLimit): LimitValues => ({
   enabled: wanted.enabled,
 });
 
-const rejectAgainstNature = (limit: StoredLimit, wanted: WantedLimit, field: (name: string) => string) => {
-  if (limit.code === null) return;
-  // What the product says of a limit of its own must stay true.
-  if (wanted.path !== limit.path) throw fieldError(field('path'), 'fields.choice');
-  if (wanted.target !== limit.target) throw fieldError(field('target'), 'fields.choice');
-  if (!limit.guard) return;
-  if (!wanted.enabled || wanted.action !== 'reject') throw new AppError('limitGuard');
-  if (wanted.exempt.length > 0) throw fieldError(field('exempt'), 'fields.limitExempt');
-  if (isTooLoose(limit.code, wanted.maxRequests, wanted.windowSeconds))
-    throw fieldError(field('maxRequests'), 'fields.limitLoose');
-};
-
 /** Rejects what a limit cannot become: validation, and limitGuard for what would take a guard away. */
 const rejectImpossible = (
   limit: StoredLimit | null,
@@ -83,7 +71,15 @@ const rejectImpossible = (
 ): void => {
   if (!endpointList.some(({ path }) => covers(wanted.path, path)))
     throw fieldError(field('path'), 'fields.limitPath');
-  if (limit !== null) rejectAgainstNature(limit, wanted, field);
+  if (limit === null || limit.code === null) return;
+  // What the product says of a limit of its own must stay true.
+  if (wanted.path !== limit.path) throw fieldError(field('path'), 'fields.choice');
+  if (wanted.target !== limit.target) throw fieldError(field('target'), 'fields.choice');
+  if (!limit.guard) return;
+  if (!wanted.enabled || wanted.action !== 'reject') throw new AppError('limitGuard');
+  if (wanted.exempt.length > 0) throw fieldError(field('exempt'), 'fields.limitExempt');
+  if (isTooLoose(limit.code, wanted.maxRequests, wanted.windowSeconds))
+    throw fieldError(field('maxRequests'), 'fields.limitLoose');
 };
 
 type SavedLimit = { readonly before: StoredLimit | null; readonly after: StoredLimit };

@@ -4,10 +4,10 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { createUnreadCounts, listMyNotices, readAll, readSome } from './reading/my-notices.ts';
-import { listAnnouncements } from './reading/store.ts';
+import { countMyUnread, createUnreadCounts, listMyNotices } from './reading/my-notices.ts';
+import { listAnnouncements, markAllRead, markRead } from './reading/store.ts';
 import { previewAudience } from './sending/audience.ts';
-import { deletableBy, removeNotice, toggleNotice, undeleteNotice } from './sending/change-notice.ts';
+import { deletableBy, setDeleted, toggleNotice } from './sending/change-notice.ts';
 import { sendAnnouncement, sendNotification } from './sending/send-staff-notice.ts';
 import { countReaders, readStatistics } from './statistics/notice-statistics.ts';
 import { createNoticeStreams } from './streaming/notice-streams.ts';
@@ -79,8 +79,14 @@ export const noticeRoutes = (
       return { ...page, pageNum, pageSize };
     },
     countUnreadNotices: ({ caller }) => countUnread(caller.userId),
-    markNoticesRead: ({ caller, query }) => readSome(db, caller.userId, query.noticeIds),
-    markAllNoticesRead: ({ caller }) => readAll(db, caller.userId),
+    markNoticesRead: async ({ caller: { userId }, query }) => {
+      await markRead(db, userId, query.noticeIds.map(rowId));
+      return countMyUnread(db, userId);
+    },
+    markAllNoticesRead: async ({ caller: { userId } }) => {
+      await markAllRead(db, userId);
+      return countMyUnread(db, userId);
+    },
     listActiveAnnouncements: async () => ({ announcements: await listAnnouncements(db, 20) }),
     streamNotices: async ({ caller }) => ({
       fileName: 'notices',
@@ -104,12 +110,12 @@ export const noticeRoutes = (
     },
     deleteNotice: async ({ params, ...call }) => {
       const id = rowId(params.id);
-      await removeNotice({ db, audit, actor: call }, id);
+      await setDeleted({ db, audit, actor: call }, id, true);
       return changed('delete', call, id);
     },
     restoreNotice: async ({ params, ...call }) => {
       const id = rowId(params.id);
-      await undeleteNotice({ db, audit, actor: call }, id);
+      await setDeleted({ db, audit, actor: call }, id, false);
       return changed('restore', call, id);
     },
   };

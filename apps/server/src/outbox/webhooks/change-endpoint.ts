@@ -28,9 +28,8 @@ type Body<Name extends keyof Endpoints> =
   EndpointInput<Endpoints[Name]> extends { body: infer B } ? B : never;
 
 /** An endpoint of an owner. Throws notFound. */
-export const requireEndpoint = async (reader: Reader, owner: Owner, id: string): Promise<OwnedEndpoint> => {
-  return existing((await findEndpoint(reader, { ...owner, id: rowId(id) }))[0]);
-};
+export const requireEndpoint = async (reader: Reader, owner: Owner, id: string): Promise<OwnedEndpoint> =>
+  existing((await findEndpoint(reader, { ...owner, id: rowId(id) }))[0]);
 
 /** The normal form of an address for an endpoint. Throws when it cannot be one. */
 const receiver = ({ webhookAllowPrivate }: Config, text: string): string => {
@@ -60,10 +59,7 @@ const storedRobot = (
 ) => {
   if (robot.secret !== '' && presets[kind].signature === null) throw fieldError('secret', 'fields.invalid');
   const address = receiver(config, robot.address);
-  return {
-    url: new URL(address).origin,
-    sealed: sealRobot(config, userId, { ...robot, address }),
-  };
+  return { url: new URL(address).origin, sealed: sealRobot(config, userId, { ...robot, address }) };
 };
 
 /** A new endpoint with its secret. Throws for an address that cannot be one or is known, webhookCap, carrierKeyMissing. */
@@ -111,15 +107,13 @@ const moved = async (
   owner: Owner,
   { user_id: userId, id, kind, secret: sealed }: OwnedEndpoint,
   { url, secret }: Pick<Body<'changeWebhookEndpoint'>, 'url' | 'secret'>,
-): Promise<{ url: string | null; sealed: Buffer | null }> => {
+) => {
   if (kind === 'webhook') {
     if (secret !== undefined && secret !== '') throw fieldError('secret', 'fields.invalid');
-    return {
-      url: url === undefined ? null : await unknownReceiver(reader, config, owner, url, id),
-      sealed: null,
-    };
+    const known = url === undefined ? undefined : await unknownReceiver(reader, config, owner, url, id);
+    return { url: known, sealed: undefined };
   }
-  if (url === undefined && secret === undefined) return { url: null, sealed: null };
+  if (url === undefined && secret === undefined) return { url, sealed: undefined };
   const before = openRobot(config, userId, sealed);
   const address = url ?? before?.address;
   if (address === undefined) throw fieldError('url', 'fields.webhookUrl');
@@ -137,11 +131,11 @@ export const changeEndpoint = async (
   const changed = existing(
     (
       await updateEndpoint(tx, {
-        name: name ?? null,
-        payload: payload ?? null,
-        language: language ?? null,
+        name,
+        payload,
+        language,
         ...(await moved(tx, config, owner, found, { url, secret })),
-        events: events === undefined ? null : [...new Set(events)],
+        events: events && [...new Set(events)],
         userId: found.user_id,
         id: found.id,
         state: active === undefined ? null : active ? 'active' : 'paused',

@@ -1,10 +1,5 @@
 import type { WebhookDelivery } from '@waybill/contract/endpoints/webhook-endpoints.ts';
-import {
-  type WebhookKind,
-  type WebhookPayload,
-  webhookLimits,
-} from '@waybill/contract/vocabulary/webhook.ts';
-import type { Locale } from '@waybill/phrases/translator.ts';
+import { type WebhookKind, webhookLimits } from '@waybill/contract/vocabulary/webhook.ts';
 import { type Selectable, sql } from 'kysely';
 import { namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
@@ -56,15 +51,10 @@ export const findEndpoint = namedStatement<OwnedEndpoint, Owner & { id: number }
   `SELECT user_id, secret, ${shown} FROM webhook_endpoints WHERE id = $id AND ${owned}`,
 );
 
-/** What of an endpoint its owner chooses; null leaves it. `sealed` is its secret, of a robot with its address. */
+/** What of an endpoint its owner chooses; undefined leaves it. `sealed` is its secret, of a robot with its address. */
 type EndpointValues = {
-  readonly name: string | null;
-  readonly url: string | null;
-  readonly sealed: Buffer | null;
-  readonly events: readonly string[] | null;
-  readonly payload: WebhookPayload | null;
-  readonly language: Locale | null;
-};
+  readonly [Name in 'name' | 'url' | 'events' | 'payload' | 'language']: Row[Name] | undefined;
+} & { readonly sealed: Buffer | undefined };
 
 /** A new endpoint; nothing when its owner has all it may have. The caller holds the lock of the user. */
 export const insertEndpoint = namedStatement<StoredEndpoint, EndpointValues & Owner & { kind: WebhookKind }>(

@@ -2,7 +2,7 @@ import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import { assignCarrier } from './rules.ts';
 import {
   type BatchKey,
@@ -17,18 +17,11 @@ import {
 } from './store.ts';
 import { rejectOverRunning } from './track-numbers.ts';
 
-const change = async (
-  db: Db,
-  key: BatchKey,
-  work: (tx: Tx, batch: StoredBatch) => Promise<void>,
-): Promise<void> => {
-  await inUserTransaction(db, key.userId, async (tx) => {
-    const batch = await lockBatch(tx, key);
-    if (batch === undefined) throw new AppError('notFound');
-    await work(tx, batch);
+const change = (db: Db, key: BatchKey, work: (tx: Tx, batch: StoredBatch) => Promise<void>): Promise<void> =>
+  inUserTransaction(db, key.userId, async (tx) => {
+    await work(tx, existing(await lockBatch(tx, key)));
     await notifyChange(tx, key.batchId);
   });
-};
 
 const run = async (tx: Tx, key: BatchKey, batch: StoredBatch): Promise<void> => {
   if (batch.state === 'running') return;

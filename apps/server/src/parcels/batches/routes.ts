@@ -1,9 +1,8 @@
-import type { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
-import type { TrackBatchCounts } from '@waybill/contract/endpoints/track-batches.ts';
+import type { TrackBatchCounts, trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { existing } from '../../platform/app-error.ts';
 import { createBatchStreams } from './batch-streams.ts';
 import { pauseBatch, pinNumbers, rerunBatch, resumeBatch } from './change-batch.ts';
 import { type BatchKey, type StoredBatch, countItems, findBatch, listBatches } from './store.ts';
@@ -21,11 +20,7 @@ export const trackBatchRoutes = (
     userId: caller.userId,
     batchId: rowId(id),
   });
-  const batchOf = async (key: BatchKey): Promise<StoredBatch> => {
-    const batch = await findBatch(db, key);
-    if (batch === undefined) throw new AppError('notFound');
-    return batch;
-  };
+  const batchOf = async (key: BatchKey): Promise<StoredBatch> => existing(await findBatch(db, key));
   const countsOf = async (key: BatchKey): Promise<TrackBatchCounts> =>
     wireCounts(await batchOf(key), await countItems(db, key.userId, key.batchId));
   const changed = async (
@@ -45,10 +40,9 @@ export const trackBatchRoutes = (
     getTrackBatch: ({ caller, params }) => countsOf(keyOf(caller, params)),
     streamTrackBatch: async ({ caller, params, query: { after }, t }) => {
       const key = keyOf(caller, params);
-      const { batchId } = key;
       await streams.admit(key, () => batchOf(key));
       return {
-        fileName: `tracking-${batchId}.ndjson`,
+        fileName: `tracking-${key.batchId}.ndjson`,
         contentType: 'application/x-ndjson; charset=utf-8',
         // A connection that is kept would outlive the stream and hold up a stop; a proxy would collect lines.
         headers: { connection: 'close', 'x-accel-buffering': 'no' },

@@ -32,15 +32,8 @@ const xssStatistics = async (
     countFindingPoints(db, startMs, endMs, stepSeconds),
     listFindings(db, startMs, endMs),
   ]);
-  return {
-    startMs,
-    endMs,
-    total: kinds.reduce((sum, { count }) => sum + count, 0),
-    kinds,
-    places,
-    points,
-    samples,
-  };
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  return { startMs, endMs, total, kinds, places, points, samples };
 };
 
 /**

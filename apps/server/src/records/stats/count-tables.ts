@@ -3,7 +3,6 @@ import type { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
-  type CountName,
   findCount,
   findStates,
   deleteStockCounts,
@@ -29,7 +28,7 @@ export const readStateStock = async (
   };
 };
 
-const countTable = (db: Db, name: CountName): Promise<void> =>
+const countTable = (db: Db, name: keyof typeof keepCount): Promise<void> =>
   inTransaction(db, async (tx) => {
     await takeTime(tx);
     if (name === 'stock') {
@@ -37,7 +36,7 @@ const countTable = (db: Db, name: CountName): Promise<void> =>
       await deleteStockCounts(tx);
       await insertStockCounts(tx, statesOfUsa);
     }
-    await keepCount(tx, name);
+    await keepCount[name](tx);
     await keepCountTime(tx, name);
   });
 

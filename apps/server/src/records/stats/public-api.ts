@@ -1,6 +1,5 @@
-export { countTables } from './count-tables.ts';
+export { countTables, readStateStock } from './count-tables.ts';
 export { countTableHours } from './happened-store.ts';
 export { sampledMetrics } from './rules.ts';
-export { readStateStock } from './count-tables.ts';
 export { type Node, createNode } from './node.ts';
 export { insertDemoSamples, listNodes } from './store.ts';

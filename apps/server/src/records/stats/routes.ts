@@ -1,6 +1,5 @@
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { EndpointData, EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { StatLine, StatMetric, metricUnits, statEndpoints } from '@waybill/contract/endpoints/stats.ts';
-import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readMeasurements } from '../../platform/db/measurements.ts';
 import { fieldError } from '../../platform/app-error.ts';
@@ -86,11 +85,7 @@ const pointsOf = (starts: readonly number[], values: Values): StatLine['points']
 const readSeries = async (
   db: Db,
   { range, shiftMs }: ComparedRange,
-  asked: {
-    readonly metrics: readonly StatMetric[];
-    readonly interval: (typeof seriesIntervals)[number];
-    readonly compare: boolean;
-  },
+  asked: EndpointInput<typeof statEndpoints.statSeries>['query'],
 ): Promise<Series> => {
   const intervalSeconds = intervalOf(asked.interval, range);
   if ((range.endMs - range.startMs) / 1000 / intervalSeconds > longest.steps)
@@ -102,7 +97,7 @@ const readSeries = async (
   for (const metric of new Set(asked.metrics)) {
     // One metric after the other, so that a dashboard takes one connection and not thirteen.
     const lines = await readLines(db, metric, steps);
-    const before = asked.compare ? await readLines(db, metric, stepsBefore) : undefined;
+    const before = asked.compare === 'true' ? await readLines(db, metric, stepsBefore) : undefined;
     series.push({
       metric,
       lines: lines.map(({ name, unit, values }, i) => {
@@ -134,11 +129,7 @@ export const statRoutes = ({
     statOverview: ({ query }) =>
       answerTo(query, async () => readOverview(db, await readComparedRange(db, query, 'today'), answers)),
     statSeries: ({ query }) =>
-      answerTo(query, async () => {
-        const { metrics, interval } = query;
-        const asked = { metrics, interval, compare: query.compare === 'true' };
-        return readSeries(db, await readComparedRange(db, query, 'day'), asked);
-      }),
+      answerTo(query, async () => readSeries(db, await readComparedRange(db, query, 'day'), query)),
     statStates: async ({ query }) => {
       const [rows, [count]] = await Promise.all([
         findStates(db, query.carrier ?? null),

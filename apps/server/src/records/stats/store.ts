@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { StatFigure, statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
-import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import { namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { type Fields, answers, time, value } from '../../platform/db/view.ts';
@@ -98,28 +98,19 @@ export const insertStockCounts = statement<never, [readonly string[]]>(
    ) AS s LEFT JOIN zips z USING (zip5) GROUP BY 1, 2`,
 );
 
-const counts = {
-  stock: { value: 'SELECT coalesce(sum(shipments), 0) FROM stock_counts', at: 'now()' },
-  users: { value: `SELECT count(*) FROM users WHERE created_at <= ${aMomentAgo}`, at: aMomentAgo },
-  points: {
-    value: `SELECT coalesce(sum(balance), 0) FROM point_accounts WHERE account IN ('available', 'frozen')`,
-    at: 'now()',
-  },
-} as const;
-export type CountName = keyof typeof counts;
+const keeping = (name: string, value: string, at = 'now()') =>
+  statement<never, []>(
+    `INSERT INTO stat_counts (name, value, counted_at, took_ms) VALUES ('${name}', (${value}), ${at}, 0)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value, counted_at = excluded.counted_at`,
+  );
 
-const keepCounts = new Map(
-  Object.entries(counts).map(([name, { value, at }]) => [
-    name,
-    statement<never, []>(
-      `INSERT INTO stat_counts (name, value, counted_at, took_ms) VALUES ('${name}', (${value}), ${at}, 0)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value, counted_at = excluded.counted_at`,
-    ),
-  ]),
-);
-
-export const keepCount = async (tx: Tx, name: CountName): Promise<void> => {
-  await keepCounts.get(name)?.(tx);
+export const keepCount = {
+  stock: keeping('stock', 'SELECT coalesce(sum(shipments), 0) FROM stock_counts'),
+  users: keeping('users', `SELECT count(*) FROM users WHERE created_at <= ${aMomentAgo}`, aMomentAgo),
+  points: keeping(
+    'points',
+    `SELECT coalesce(sum(balance), 0) FROM point_accounts WHERE account IN ('available', 'frozen')`,
+  ),
 };
 
 export const keepCountTime = statement<never, [string]>(

@@ -1,13 +1,13 @@
 import { writeAudit } from '../../../console/audit/public-api.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Reader } from '../../../platform/db/database.ts';
 import { inUserTransaction, takeTime } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { rejectOpenWork } from './close-account.ts';
 import { callsAtOnce, eraseCalls, eraseFromAudit, eraseRows, findDue, isDue, postpone } from './store.ts';
 
-const isOpen = async (work: Promise<void>): Promise<boolean> => {
+const isOpen = async (reader: Reader, userId: number): Promise<boolean> => {
   try {
-    await work;
+    await rejectOpenWork(reader, userId);
     return false;
   } catch (error) {
     if (error instanceof AppError) return true;
@@ -16,15 +16,12 @@ const isOpen = async (work: Promise<void>): Promise<boolean> => {
 };
 
 const eraseAccount = async (db: Db, userId: number): Promise<void> => {
-  if (await isOpen(rejectOpenWork(db, userId))) {
-    await postpone(db, userId);
-    return;
-  }
+  if (await isOpen(db, userId)) return void (await postpone(db, userId));
   while ((await eraseCalls(db, userId)).length === callsAtOnce);
   await inUserTransaction(db, userId, async (tx) => {
     if ((await isDue(tx, userId)).length === 0) return;
     // Open since a moment ago: the next look puts it off.
-    if (await isOpen(rejectOpenWork(tx, userId))) return;
+    if (await isOpen(tx, userId)) return;
     await takeTime(tx);
     const [audit] = await eraseFromAudit(tx, userId);
     await eraseRows(tx, userId);

@@ -3,10 +3,11 @@ import { CompiledQuery } from 'kysely';
 import { type Tx, statement } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.gen.ts';
 
-export type OpenWork = { held: number; reservations: number; refunds: number; tickets: number };
-
 /** What has to come to its end before an account can be closed, and its role. */
-export const countOpenWork = statement<OpenWork & { role: Role }, [number]>(
+export const countOpenWork = statement<
+  Record<'held' | 'reservations' | 'refunds' | 'tickets', number> & { role: Role },
+  [number]
+>(
   `SELECT role,
      (SELECT coalesce(sum(cardinality(shipment_ids)), 0)::int FROM holds
       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now()) AS held,

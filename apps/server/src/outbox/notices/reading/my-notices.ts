@@ -4,38 +4,20 @@ import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Db, Reader } from '../../../platform/db/database.ts';
 import { type Page, rowsBefore } from '../../../platform/db/read-page.ts';
-import { rowId } from '../../../platform/db/row-id.ts';
 import { wallTime } from '../../../platform/db/times.ts';
 import { isSpread } from '../../../platform/db/spread.ts';
 import { renderNotice } from '../rules.ts';
-import {
-  type ListedNotice,
-  countUnread,
-  countUnreadOfEach,
-  findNotices,
-  findUnread,
-  markAllRead,
-  markRead,
-} from './store.ts';
+import { type ListedNotice, countUnread, countUnreadOfEach, findNotices, findUnread } from './store.ts';
 
-const wireNotice = (row: ListedNotice & { readonly id: number }, locale: Locale): UserNotice => {
+const wireNotice = (row: ListedNotice, locale: Locale): UserNotice => {
+  const { id, total: _, appears_at, is_read: isRead, facts, ...sent } = row;
   const t = noticeEventTranslators[locale];
-  const said =
-    row.facts === null
-      ? {
-          title: row.title ?? '',
-          content: row.content,
-          type: row.type,
-          priority: row.priority,
-          link: row.link,
-        }
-      : renderNotice(t, row.facts);
   return {
-    id: String(row.id),
-    ...said,
-    createdTime: wallTime(row.appears_at),
-    createdUser: row.facts === null ? t('noticeEvent.sender') : null,
-    isRead: row.is_read,
+    id: String(id),
+    ...(facts === null ? sent : renderNotice(t, facts)),
+    createdTime: wallTime(appears_at),
+    createdUser: facts === null ? t('noticeEvent.sender') : null,
+    isRead,
   };
 };
 
@@ -48,7 +30,7 @@ export const listMyNotices = async (
   const find = onlyUnread ? findUnread : findNotices;
   const rows = await find(db, userId, page.pageSize, rowsBefore(page));
   return {
-    list: rows.flatMap((row) => (row.id === null ? [] : [wireNotice({ ...row, id: row.id }, locale)])),
+    list: rows.filter(({ id }) => id !== null).map((row) => wireNotice(row, locale)),
     total: rows[0]?.total ?? 0,
   };
 };
@@ -56,20 +38,6 @@ export const listMyNotices = async (
 export const countMyUnread = async (db: Reader, userId: number): Promise<{ unreadCount: number }> => {
   const [counted] = await countUnread(db, userId);
   return { unreadCount: counted?.unread ?? 0 };
-};
-
-export const readSome = async (
-  db: Db,
-  userId: number,
-  ids: readonly string[],
-): Promise<{ unreadCount: number }> => {
-  await markRead(db, userId, ids.map(rowId));
-  return countMyUnread(db, userId);
-};
-
-export const readAll = async (db: Db, userId: number): Promise<{ unreadCount: number }> => {
-  await markAllRead(db, userId);
-  return countMyUnread(db, userId);
 };
 
 const mostTogether = 100;

@@ -1,5 +1,4 @@
-import type { Announcement } from '@waybill/contract/endpoints/notice-shapes.ts';
-import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
+import type { Announcement, UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { answers, id, time, fieldsOf } from '../../../platform/db/view.ts';
 import type { NoticePayload } from '../rules.ts';
@@ -103,17 +102,12 @@ export const countUnreadOfEach = statement<{ user_id: number; unread: number }, 
   countUnreadOfEachText,
 );
 
-export type ListedNotice = {
+export type ListedNotice = Pick<UserNotice, 'title' | 'content' | 'type' | 'priority' | 'link'> & {
   readonly total: number;
   /** Null in the one row of a page that is empty, as all that follows. */
   readonly id: number | null;
   readonly appears_at: string;
   readonly is_read: boolean;
-  readonly title: string | null;
-  readonly content: string;
-  readonly type: NotificationType;
-  readonly priority: NoticePriority;
-  readonly link: string | null;
   /** Of what the product told; null for what the staff sent. */
   readonly facts: NoticePayload | null;
 };

@@ -22,8 +22,7 @@ const change = (
   inTransaction(db, async (tx) => {
     await lockPublishing(tx);
     const before = await find(tx, id);
-    const changed = (await work(tx)).length > 0;
-    if (!changed) return false;
+    if ((await work(tx)).length === 0) return false;
     await announce(tx, id);
     const notice = await find(tx, id);
     await audit(tx, actor, {
@@ -48,26 +47,17 @@ export const toggleNotice = async (tools: StaffTools, id: number, active: boolea
 export const deletableBy = (caller: Pick<Caller, 'role' | 'userId' | 'key'>): number | null =>
   callerMay(caller, 'notices:delete_any') ? null : caller.userId;
 
-// Why nothing changed: it is as it was to be already, it is another's, or there is none.
-const explain = async (db: Db, id: number, by: number | null, deleted: boolean): Promise<void> => {
-  const notice = existing(await find(db, id));
+/**
+ * Deletes a notice so that it can be restored, or takes that back; one that is so already stays so. An announcement_admin
+ * does it with own ones only. Throws notFound, forbidden.
+ */
+export const setDeleted = async (tools: StaffTools, id: number, deleted: boolean): Promise<void> => {
+  const by = deletableBy(tools.actor.caller);
+  const act = deleted ? 'notice.delete' : 'notice.restore';
+  const write = deleted ? deleteNotice : restoreNotice;
+  if (await change(tools, act, id, (tx) => write(tx, id, by))) return;
+  // It is as it was to be already, it is another's, or there is none.
+  const notice = existing(await find(tools.db, id));
   if (by !== null && notice.createdBy !== by) throw new AppError('forbidden');
   if ((notice.deletedTime !== null) !== deleted) throw new AppError('inProgress', { retryAfter: 1 });
-};
-
-/**
- * Deletes a notice so that it can be restored; one that is deleted stays so. An announcement_admin deletes own ones
- * only. Throws notFound, forbidden.
- */
-export const removeNotice = async (tools: StaffTools, id: number): Promise<void> => {
-  const by = deletableBy(tools.actor.caller);
-  const done = await change(tools, 'notice.delete', id, (tx) => deleteNotice(tx, id, by));
-  if (!done) await explain(tools.db, id, by, true);
-};
-
-/** Takes a deletion back; one that is not deleted stays as it is. Throws notFound, forbidden. */
-export const undeleteNotice = async (tools: StaffTools, id: number): Promise<void> => {
-  const by = deletableBy(tools.actor.caller);
-  const done = await change(tools, 'notice.restore', id, (tx) => restoreNotice(tx, id, by));
-  if (!done) await explain(tools.db, id, by, false);
 };

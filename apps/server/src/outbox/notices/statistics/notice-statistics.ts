@@ -55,8 +55,8 @@ export const readStatistics = async (db: Db): Promise<NoticeStatistics> => {
     counted.recipients += audience.recipients;
     counted.readers += audience.readers;
   }
-  const sumOf = (rows: typeof counts, of: 'total' | 'active' | 'scheduled'): number =>
-    rows.reduce((sum, row) => sum + row[of], 0);
+  const sumOf = (of: 'total' | 'active' | 'scheduled'): number =>
+    counts.reduce((sum, row) => sum + row[of], 0);
   const byType: NoticeStatistics['byType'] = {};
   const byPriority: NoticeStatistics['byPriority'] = {};
   for (const { type, priority, total } of counts) {
@@ -66,9 +66,9 @@ export const readStatistics = async (db: Db): Promise<NoticeStatistics> => {
   const recipients = [...byDay.values()].reduce((sum, day) => sum + day.recipients, 0);
   const readers = [...byDay.values()].reduce((sum, day) => sum + day.readers, 0);
   return {
-    total: sumOf(counts, 'total'),
-    active: sumOf(counts, 'active'),
-    scheduled: sumOf(counts, 'scheduled'),
+    total: sumOf('total'),
+    active: sumOf('active'),
+    scheduled: sumOf('scheduled'),
     announcements: byType.announcement ?? 0,
     recent: recent.length,
     readRate: recipients === 0 ? null : readers / recipients,

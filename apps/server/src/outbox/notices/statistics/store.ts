@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.gen.ts';
-import type { NoticePriority, NoticeType } from '@waybill/contract/vocabulary/notice.ts';
 import { statement } from '../../../platform/db/database.ts';
 import type { CensusRow } from '../rules.ts';
 
@@ -47,13 +46,7 @@ export const takeCensus = statement<CensusRow, [readonly number[]]>(
 );
 
 export const countNotices = statement<
-  {
-    type: NoticeType;
-    priority: NoticePriority;
-    total: number;
-    active: number;
-    scheduled: number;
-  },
+  Pick<Selectable<Tables['notices']>, 'type' | 'priority'> & Record<'total' | 'active' | 'scheduled', number>,
   []
 >(
   `SELECT type, priority, count(*)::int AS total,

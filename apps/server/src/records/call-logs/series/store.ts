@@ -1,9 +1,9 @@
-import type { callGroups } from '@waybill/contract/endpoints/call-logs.ts';
+import { callCategories, type callGroups } from '@waybill/contract/endpoints/call-logs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { msOf } from '../../../platform/db/times.ts';
 import { type FoundFilter, callConditions, kindConditions, planned, timeOf } from '../reading/store.ts';
-import { type CallCategory, codesOf } from '../rules.ts';
+import { codesOf } from '../rules.ts';
 
 type Part = RawBuilder<unknown>;
 export type CallGroup = (typeof callGroups)[number];
@@ -14,21 +14,9 @@ export type Source = FoundFilter & { readonly splitMs: number };
 const refused = sql`http_status BETWEEN 400 AND 499`;
 const failed = sql`http_status >= 500`;
 
-const categories: readonly CallCategory[] = [
-  'none',
-  'validation',
-  'resource',
-  'method',
-  'media',
-  'file-upload',
-  'business',
-  'database',
-  'network',
-  'security',
-];
 const categoryCase = sql`CASE ${sql.join(
-  categories
-    .filter((category) => codesOf(category).length > 0)
+  callCategories
+    .filter((category) => category !== 'system' && codesOf(category).length > 0)
     .map(
       (category) =>
         sql`WHEN code IN (${sql.join(codesOf(category).map((code) => sql.lit(code)))}) THEN ${sql.lit(category)}`,
