@@ -41,42 +41,33 @@ type Rows = readonly { readonly cells: readonly (string | undefined)[] }[];
  * The order of day and month of the columns of a file. A column is settled by one day that shows it, wherever that stands,
  * else by the other columns where these agree, and is never guessed.
  */
-export class SettledDays {
-  readonly orders: DayOrders;
-  private readonly file: LotFile;
-  private readonly indexes: Columns['indexes'];
-
-  constructor(file: LotFile, indexes: Columns['indexes']) {
-    this.file = file;
-    this.indexes = indexes;
-    const { dayOrder } = file.reading;
-    this.orders =
-      dayOrder === undefined ? {} : Object.fromEntries(dayFields.map((field) => [field, dayOrder] as const));
-  }
-
-  /** Reads the file anew where rows need an order that is not known yet. Throws a LotProblem where nothing shows it. */
-  async settle(rows: Rows): Promise<void> {
-    const open = this.learn(rows);
-    if (open.size === 0) return;
-    for await (const batch of readLot(this.file)) {
-      this.learn(batch.rows);
-      if ([...open].every((field) => this.orders[field] !== undefined)) return;
-    }
-    const [order, ...others] = new Set(Object.values(this.orders));
-    for (const field of open) {
-      if (this.orders[field] !== undefined) continue;
-      if (order === undefined || others.length > 0) throw new LotProblem('day_order', field);
-      this.orders[field] = order;
-    }
-  }
-
-  private learn(rows: Rows): ReadonlySet<keyof DayOrders> {
+export const createDays = (file: LotFile, indexes: Columns['indexes']) => {
+  const { dayOrder } = file.reading;
+  const orders: DayOrders =
+    dayOrder === undefined ? {} : Object.fromEntries(dayFields.map((field) => [field, dayOrder] as const));
+  const learn = (rows: Rows): ReadonlySet<keyof DayOrders> => {
     const open = new Set<keyof DayOrders>();
     for (const { cells } of rows)
-      for (const [field, shown] of ordersShown(cells, this.indexes))
-        if (shown !== 'either') this.orders[field] ??= shown;
-        else if (this.orders[field] === undefined) open.add(field);
-    for (const field of open) if (this.orders[field] !== undefined) open.delete(field);
+      for (const [field, shown] of ordersShown(cells, indexes))
+        if (shown !== 'either') orders[field] ??= shown;
+        else if (orders[field] === undefined) open.add(field);
+    for (const field of open) if (orders[field] !== undefined) open.delete(field);
     return open;
-  }
-}
+  };
+  /** Reads the file anew where rows need an order that is not known yet. Throws a LotProblem where nothing shows it. */
+  const settle = async (rows: Rows): Promise<void> => {
+    const open = learn(rows);
+    if (open.size === 0) return;
+    for await (const batch of readLot(file)) {
+      learn(batch.rows);
+      if ([...open].every((field) => orders[field] !== undefined)) return;
+    }
+    const [order, ...others] = new Set(Object.values(orders));
+    for (const field of open) {
+      if (orders[field] !== undefined) continue;
+      if (order === undefined || others.length > 0) throw new LotProblem('day_order', field);
+      orders[field] = order;
+    }
+  };
+  return { orders, settle };
+};

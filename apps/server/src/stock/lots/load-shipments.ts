@@ -12,20 +12,8 @@ import {
   stageLines,
 } from './store.ts';
 
-export type Loaded = { readonly imported: number; readonly known: number; readonly duplicate: number };
-
-export type Loader = {
-  /** Takes some lines of COPY text. Waits for the ones before, not for these. */
-  add(lines: readonly Buffer[]): Promise<void>;
-  /** Waits for everything taken and moves it into the stock: a shipment for each number claimed, or it throws. */
-  settle(): Promise<Loaded>;
-};
-
 /** Loads rows within a transaction: the database sorts and checks one part while the caller makes the next. */
-export const createLoader = (
-  load: Load,
-  lot: { readonly id: number; readonly sellable: boolean },
-): Loader => {
+export const createLoader = (load: Load, lot: { readonly id: number; readonly sellable: boolean }) => {
   let parts = 0;
   let staged = 0;
   let imported = 0;
@@ -37,12 +25,14 @@ export const createLoader = (
     imported += part.claimed;
   };
   return {
-    add: async (lines) => {
+    /** Takes some lines of COPY text. Waits for the ones before, not for these. */
+    add: async (lines: readonly Buffer[]): Promise<void> => {
       await running;
       running = take(lines);
       // Whoever waits next sees the failure; until then it is nobody's.
       running.catch(() => undefined);
     },
+    /** Waits for everything taken and moves it into the stock: a shipment for each number claimed, or it throws. */
     settle: async () => {
       await running;
       const aside = staged - imported;

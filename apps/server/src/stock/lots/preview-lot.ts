@@ -10,10 +10,10 @@ import { type Columns, matchColumns } from '@waybill/files/columns.ts';
 import type { TableRow } from '@waybill/files/read-table.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { type Translate, isPhrase } from '../../platform/http/language.ts';
+import type { Translate } from '../../platform/http/language.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
-import { type LotFile, SettledDays, formatOfFile, readLot } from './day-orders.ts';
+import { type LotFile, createDays, formatOfFile, readLot } from './day-orders.ts';
 import {
   type Rejection,
   type ValidationContext,
@@ -71,7 +71,7 @@ class FileStart {
   headingLine = 0;
   sheets: readonly string[] = [];
   sheet: string | undefined;
-  columns: Columns;
+  columns: Columns = matchColumns([]);
   readonly rows: ShownRow[] = [];
   good = 0;
   bad = 0;
@@ -80,10 +80,6 @@ class FileStart {
   readonly reasons = new Map<string, Reason>();
   readonly unknown = new Map<string, LotPreview['unknownValues'][number]>();
   private readonly seen = new Set<string>();
-
-  constructor() {
-    this.columns = matchColumns([]);
-  }
 
   take(row: TableRow, context: ValidationContext): void {
     const read = rowOf(row, context);
@@ -127,14 +123,14 @@ const readStart = async (
 ): Promise<FileStart> => {
   const start = new FileStart();
   const { reading } = file;
-  let days: SettledDays | undefined;
+  let days: ReturnType<typeof createDays> | undefined;
   try {
     for await (const batch of readLot(file, (names) => Object.assign(start, names))) {
       const { headings, headingLine, rows } = batch;
       if (days === undefined || headings !== start.headings) {
         Object.assign(start, { headings, headingLine });
         start.columns = matchColumns(headings, chosen, givenFields(reading));
-        days = new SettledDays(file, start.columns.indexes);
+        days = createDays(file, start.columns.indexes);
       }
       if (start.columns.missing.length > 0) return start;
       await days.settle(rows);
@@ -163,13 +159,10 @@ const questionsOf = (
     : []),
 ];
 
-const rejectionText = (
-  { field, reason }: Rejection,
-  t: Translate,
-): { field: string | null; reason: string } => {
-  const phrase = `lots.reason.${reason}`;
-  return { field, reason: isPhrase(phrase) ? t(phrase) : reason };
-};
+const rejectionText = ({ field, reason }: Rejection, t: Translate) => ({
+  field,
+  reason: t(`lots.reason.${reason}`),
+});
 
 const shownAsRead = [
   'trackingNumber',
@@ -212,11 +205,7 @@ export const previewLot = async (
 ): Promise<LotPreview> => {
   const path = join(uploadFolder(config.dataDir), randomUUID());
   try {
-    const {
-      name: fileName,
-      chosenColumns,
-      reading,
-    } = await receive(request, path, mostBytes).catch((error) => {
+    const { name, chosenColumns, reading } = await receive(request, path, mostBytes).catch((error) => {
       throw appErrorOf(error);
     });
     const format = await formatOfFile(path);
@@ -232,7 +221,7 @@ export const previewLot = async (
           ? new LotProblem('no_rows')
           : undefined);
     return {
-      fileName,
+      fileName: name,
       format,
       sheets: [...start.sheets],
       sheet: start.sheet ?? null,
@@ -247,11 +236,7 @@ export const previewLot = async (
       reasons: [...start.reasons.values()]
         .toSorted((one, other) => other.rows - one.rows)
         .slice(0, mostGroups)
-        .map(({ rows: count, lines, ...rejection }) => ({
-          ...rejectionText(rejection, t),
-          rows: count,
-          lines,
-        })),
+        .map((reason) => ({ rows: reason.rows, lines: reason.lines, ...rejectionText(reason, t) })),
       unknownValues: [...start.unknown.values()],
       droppedColumns: [...dropped],
       ignoredColumns: [...ignored],

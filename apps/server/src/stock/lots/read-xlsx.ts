@@ -1,7 +1,6 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { LotReading } from '@waybill/contract/endpoints/lots.ts';
 import type { Row, Rows } from '@waybill/files/rows.ts';
@@ -13,19 +12,11 @@ export type SheetMessage =
   | { readonly problem: string }
   | { readonly end: true };
 
-export type ReadingLimits = {
-  readonly bytes: number;
-  readonly heapMb: number;
-  readonly waitMs: number;
-};
-
-const usual: ReadingLimits = { bytes: 64 * 1024 * 1024, heapMb: 640, waitMs: 60_000 };
+const usual = { bytes: 64 * 1024 * 1024, heapMb: 640, waitMs: 60_000 };
 const child = fileURLToPath(new URL('xlsx-child.ts', import.meta.url));
 
-type Reading = ChildProcessByStdio<null, Readable, null>;
-
 /** Has neither settings nor secrets, and may only read. */
-const begin = (path: string, reading: LotReading, heapMb: number): Reading =>
+const begin = (path: string, reading: LotReading, heapMb: number) =>
   spawn(
     process.execPath,
     [
@@ -38,6 +29,7 @@ const begin = (path: string, reading: LotReading, heapMb: number): Reading =>
     ],
     { env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
   );
+type Reading = ReturnType<typeof begin>;
 
 const mostAtOnce = 2;
 let running = 0;
@@ -90,7 +82,7 @@ const whyEnded = (reading: Reading): Error =>
 async function* messagesFrom(
   path: string,
   said: LotReading,
-  { heapMb, waitMs }: ReadingLimits,
+  { heapMb, waitMs }: typeof usual,
 ): AsyncGenerator<SheetNames | { readonly rows: readonly Row[] }> {
   const release = await acquireSlot();
   try {
@@ -124,7 +116,7 @@ export async function* readWorkbook(
   path: string,
   reading: LotReading,
   onSheets: (names: SheetNames) => void = () => undefined,
-  limits: ReadingLimits = usual,
+  limits = usual,
 ): AsyncGenerator<Rows> {
   const { size } = await stat(path);
   if (size > limits.bytes) throw new LotProblem('xlsx_too_large');

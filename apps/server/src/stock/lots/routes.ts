@@ -27,9 +27,9 @@ const setMask = async (
   lotId: number,
   { mask, reason }: { readonly mask: NumberMask; readonly reason: string },
   by: Auditor,
-): Promise<StoredLot> => {
+): Promise<void> => {
   const lot = existing(await lockLot(tx, lotId));
-  const done = await updateMask(tx, lotId, mask);
+  await updateMask(tx, lotId, mask);
   await writeAudit(tx, by, {
     act: 'lot.mask',
     targetType: 'lot',
@@ -39,7 +39,6 @@ const setMask = async (
     before: { mask: lot.mask },
     after: { mask },
   });
-  return done;
 };
 
 const wireLot = (lot: StoredLot, t: Translate): Lot => ({
@@ -73,9 +72,7 @@ export const lotRoutes = (
   { mostBytes }: { readonly mostBytes: number } = { mostBytes: limits.lotBytes },
 ): Handlers<typeof lotEndpoints> => {
   const { db } = context;
-  const lotOf = async (id: string): Promise<StoredLot> => {
-    return existing(await findLot(db, rowId(id)));
-  };
+  const lotOf = async (id: string): Promise<StoredLot> => existing(await findLot(db, rowId(id)));
   return {
     previewLot: ({ request, t }) => previewLot(context, request, t, mostBytes),
     importLot: async ({ request, t, idempotencyKey: key, ...call }) =>
@@ -107,30 +104,26 @@ export const lotRoutes = (
       return {
         fileName: `lot-${lot.id}-rejected.csv`,
         contentType: csvContentType,
-        body: rejectedRows(db, lot, t, {
-          most: query.limit ?? Infinity,
-          full,
-        }),
+        body: rejectedRows(db, lot, t, { most: query.limit ?? Infinity, full }),
       };
     },
     withdrawLot: async ({ params, body, t, idempotencyKey, ...call }) => {
-      const { id } = await lotOf(params.id);
-      const { lot, withdrawn } = await withdrawLot(db, id, body, auditorOf(call), idempotencyKey);
-      return { ...wireLot(lot, t), withdrawn };
-    },
-    restoreLot: async ({ params, body, t, idempotencyKey, ...call }) => {
-      const { id } = await lotOf(params.id);
       const by = auditorOf(call);
-      const { lot, ...counts } = await restoreLot(db, id, body.reason, by, idempotencyKey);
+      const { lot, ...counts } = await withdrawLot(db, rowId(params.id), body, by, idempotencyKey);
       return { ...wireLot(lot, t), ...counts };
     },
-    setLotMask: async ({ params, body, t, ...call }) => {
-      const { id } = await lotOf(params.id);
-      const done = await performOnce(db, 'setLotMask', { ...call, params, body }, async (tx) => {
-        await setMask(tx, id, body, auditorOf(call));
+    restoreLot: async ({ params, body, t, idempotencyKey, ...call }) => {
+      const by = auditorOf(call);
+      const { lot, ...counts } = await restoreLot(db, rowId(params.id), body.reason, by, idempotencyKey);
+      return { ...wireLot(lot, t), ...counts };
+    },
+    setLotMask: async (call) => {
+      const id = rowId(call.params.id);
+      await performOnce(db, 'setLotMask', call, async (tx) => {
+        await setMask(tx, id, call.body, auditorOf(call));
         return { id };
       });
-      return wireLot(await lotOf(String(done.id)), t);
+      return wireLot(await lotOf(call.params.id), call.t);
     },
     lotStock: async ({ params }) => lotStock(db, (await lotOf(params.id)).id),
   };

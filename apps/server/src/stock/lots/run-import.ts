@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { Deps } from '../../platform/deps.ts';
 import { recordDue } from '../../platform/db/domain-events.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
@@ -18,7 +18,7 @@ export type ImportOutcome =
   | { readonly ended: 'elsewhere' };
 
 export type ImportOptions = {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: Progress & { readonly bytesTotal: number }) => void;
 };
 
@@ -76,7 +76,7 @@ export const runImport = async (
       chosenColumns: lot.chosen_columns,
       reading: lot.reading,
       today: context.today(),
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     },
     (seen) => onProgress?.({ ...seen, bytesTotal: lot.bytes_total }),
   );
@@ -95,13 +95,8 @@ export const importUploaded = async (
   const lot = await findLot(context.db, lotId);
   if (lot === undefined || lot.status !== 'importing') return;
   const path = lot.file_path;
-  const there =
-    path !== null &&
-    (await access(path).then(
-      () => true,
-      () => false,
-    ));
-  if (!there) return markFailed(context.db, lotId, 'file_missing');
-  const outcome = await runImport(context, lot, path, signal === undefined ? {} : { signal });
+  const file = path === null ? undefined : await stat(path).catch(() => undefined);
+  if (path === null || file === undefined) return markFailed(context.db, lotId, 'file_missing');
+  const outcome = await runImport(context, lot, path, { signal });
   if (outcome.ended !== 'elsewhere') await removeUpload(path);
 };

@@ -29,11 +29,7 @@ export type StoredLot = Selectable<Tables['lots']>;
 export type StoredRejection = Omit<Tables['lot_rejections'], 'lot_id'>;
 export type ListedRejection = StoredRejection & { readonly strict_mask: boolean };
 
-export type LotDescription = {
-  readonly source: string;
-  readonly owner: string;
-  readonly basis: string;
-  readonly offer: 'sellable' | 'query_only';
+export type LotDescription = Pick<StoredLot, 'source' | 'owner' | 'basis' | 'offer'> & {
   readonly mask?: NumberMask | undefined;
   readonly chosenColumns?: ChosenColumns | undefined;
   readonly reading?: LotReading | undefined;
@@ -118,13 +114,11 @@ const failLot = statement<never, [number, string]>(
    ), ${publishingLots(byStatus)}`,
 );
 
-export const publishWithdrawn = statement<never, [number]>(
-  `WITH ended AS (SELECT * FROM lots WHERE id = $1), ${publishingLots(`'lot.withdrawn'`)}`,
-);
-
-export const publishRestored = statement<never, [number]>(
-  `WITH ended AS (SELECT * FROM lots WHERE id = $1), ${publishingLots(`'lot.restored'`)}`,
-);
+const publishing = (type: string) =>
+  statement<never, [number]>(
+    `WITH ended AS (SELECT * FROM lots WHERE id = $1), ${publishingLots(`'${type}'`)}`,
+  );
+export const publishShelf = { withdraw: publishing('lot.withdrawn'), restore: publishing('lot.restored') };
 
 export const markFailed = async (db: Db | Tx, lotId: number, problem: string): Promise<void> => {
   await failLot(db, lotId, problem);

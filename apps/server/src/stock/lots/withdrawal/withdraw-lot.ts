@@ -8,7 +8,7 @@ import { inUserTransaction } from '../../../platform/db/transaction.ts';
 import { wakeEveryWait } from '../../../platform/db/wake-waits.ts';
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../../console/audit/public-api.ts';
-import { type StoredLot, findLot, publishRestored, publishWithdrawn } from '../store.ts';
+import { type StoredLot, findLot, publishShelf } from '../store.ts';
 import {
   blockUnsold,
   countStates,
@@ -57,7 +57,7 @@ type ShelfChange<T> = {
   readonly key: string | undefined;
   /** Moves the rows, before the transaction that says so. */
   readonly move: () => Promise<T>;
-  /** Marks the lot and tells of it; false when somebody else has. */
+  /** Marks the lot; false when somebody else has. */
   readonly mark: (tx: Tx) => Promise<boolean>;
 };
 
@@ -77,6 +77,8 @@ const changeShelf = async <T extends object>(
     return inUserTransaction(db, by.userId, (tx) =>
       onceByKey(tx, identity, async () => {
         if (!(await mark(tx))) throw new AppError('wrongState');
+        await publishShelf[act](tx, lot.id);
+        if (act === 'restore') await wakeEveryWait(tx);
         recordDue(tx, 'webhooks');
         const withdrawReason = act === 'restore' ? { withdrawReason: lot.withdraw_reason } : {};
         await writeAudit(tx, by, {
@@ -120,12 +122,7 @@ export const restoreLot = async (
       const { blocked, withdrawn } = await lotStock(db, lotId);
       return { restored, kept: blocked + withdrawn };
     },
-    mark: async (tx) => {
-      if (!(await markRestored(tx, lotId))) return false;
-      await publishRestored(tx, lotId);
-      await wakeEveryWait(tx);
-      return true;
-    },
+    mark: (tx) => markRestored(tx, lotId),
   });
 };
 
@@ -153,10 +150,6 @@ export const withdrawLot = async (
       if (!(await leaveShelf(db, lotId))) throw new AppError('wrongState');
       return { withdrawn: await inRanges((range) => blockUnsold(db, lotId, range)) };
     },
-    mark: async (tx) => {
-      if (!(await markWithdrawn(tx, lotId, reason))) return false;
-      await publishWithdrawn(tx, lotId);
-      return true;
-    },
+    mark: (tx) => markWithdrawn(tx, lotId, reason),
   });
 };
