@@ -24,113 +24,85 @@ export type StreamSettings = {
   readonly readChanges: typeof readBatchChanges;
 };
 
-class Stream {
-  readonly key: BatchKey;
-  readonly body: Readable;
-  readonly #say: Translate;
-  after: number;
-  hungry = false;
-  #ended = false;
-  /** A stream without lines begins with a sign of life: headers travel with the first line. */
-  spokenAt = 0;
+const createStream = (key: BatchKey, after: number, t: Translate, wake: () => void) => {
+  // A stream without lines begins with a sign of life: headers travel with the first line.
+  const state = { after, hungry: false, spokenAt: 0 };
+  let ended = false;
+  const body = new Readable({
+    read: () => {
+      state.hungry = true;
+      wake();
+    },
+  });
+  const write = (lines: readonly TrackStreamLine[]): void => {
+    if (ended) return;
+    state.hungry = false;
+    state.spokenAt = Date.now();
+    body.push(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  };
+  return {
+    key,
+    body,
+    state,
+    give: (lines: readonly StoredLine[]): void => {
+      state.after = lines.at(-1)?.seq ?? state.after;
+      write(lines.map((line) => wireLine(line, t)));
+    },
+    heartbeat: (): void => write([{ kind: 'heartbeat', serverTime: Date.now() }]),
+    end: (how?: 'paused' | 'done'): void => {
+      if (how !== undefined) write([{ kind: 'end', state: how, lastSeq: state.after }]);
+      ended = true;
+      body.push(null);
+    },
+  };
+};
 
-  constructor(key: BatchKey, after: number, t: Translate, wake: () => void) {
-    this.key = key;
-    this.after = after;
-    this.#say = t;
-    this.body = new Readable({
-      read: () => {
-        this.hungry = true;
-        wake();
-      },
-    });
-  }
+const createWatch = ({ db, log }: Pick<Deps, 'db' | 'log'>, settings: StreamSettings) => {
+  const { pollEveryMs, heartbeatMs, readChanges } = settings;
+  const streams = new Set<ReturnType<typeof createStream>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  let pollAgain = false;
 
-  #write(lines: readonly TrackStreamLine[]): void {
-    if (this.#ended) return;
-    this.hungry = false;
-    this.spokenAt = Date.now();
-    this.body.push(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  }
-
-  give(lines: readonly StoredLine[]): void {
-    const last = lines.at(-1);
-    if (last === undefined) return;
-    this.after = last.seq;
-    this.#write(lines.map((line) => wireLine(line, this.#say)));
-  }
-
-  heartbeat(): void {
-    this.#write([{ kind: 'heartbeat', serverTime: Date.now() }]);
-  }
-
-  end(state?: 'paused' | 'done'): void {
-    if (state !== undefined) this.#write([{ kind: 'end', state, lastSeq: this.after }]);
-    this.#ended = true;
-    this.body.push(null);
-  }
-}
-
-class Watch {
-  readonly streams = new Set<Stream>();
-  readonly #db: Db;
-  readonly #log: Deps['log'];
-  readonly #settings: StreamSettings;
-  #timer: NodeJS.Timeout | undefined;
-  #looking = false;
-  #pollAgain = false;
-
-  constructor({ db, log }: Pick<Deps, 'db' | 'log'>, settings: StreamSettings) {
-    this.#db = db;
-    this.#log = log;
-    this.#settings = settings;
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  wake(): void {
-    this.#pollAgain = true;
-    if (!this.#looking) void this.#run();
-  }
-
-  async #run(): Promise<void> {
-    this.#looking = true;
-    clearTimeout(this.#timer);
-    while (this.#pollAgain) {
-      this.#pollAgain = false;
-      try {
-        // Each look begins where the one before ended.
-        await this.#look();
-      } catch (error) {
-        this.#log.warn({ err: error }, 'a batch could not be looked at for its streams, trying again');
-      }
-    }
-    this.#looking = false;
-    if (this.streams.size === 0) return;
-    const { pollEveryMs, heartbeatMs } = this.#settings;
-    this.#timer = setTimeout(() => this.wake(), Math.min(pollEveryMs, heartbeatMs));
-    this.#timer.unref();
-  }
-
-  async #look(): Promise<void> {
-    const waiting = [...this.streams].filter((stream) => stream.hungry);
+  const look = async (): Promise<void> => {
+    const waiting = [...streams].filter(({ state }) => state.hungry);
     const [first] = waiting;
     if (first === undefined) return;
-    const after = Math.min(...waiting.map((stream) => stream.after));
-    const { batch, lines } = await this.#settings.readChanges(this.#db, first.key, after);
+    const after = Math.min(...waiting.map(({ state }) => state.after));
+    const { batch, lines } = await readChanges(db, first.key, after);
     for (const stream of waiting) {
-      const own = lines.filter(({ seq }) => seq > stream.after);
+      const own = lines.filter(({ seq }) => seq > stream.state.after);
       if (batch === undefined) stream.end();
       else if (own.length > 0) stream.give(own);
       // What lies behind the lines that were read is not known yet.
-      else if (lines.length >= linesAtATime) this.#pollAgain = true;
+      else if (lines.length >= linesAtATime) pollAgain = true;
       else if (batch.state !== 'running') stream.end(batch.state);
-      else if (Date.now() - stream.spokenAt >= this.#settings.heartbeatMs) stream.heartbeat();
+      else if (Date.now() - stream.state.spokenAt >= heartbeatMs) stream.heartbeat();
     }
-  }
-}
+  };
+  const run = async (): Promise<void> => {
+    looking = true;
+    clearTimeout(timer);
+    while (pollAgain) {
+      pollAgain = false;
+      try {
+        // Each look begins where the one before ended.
+        await look();
+      } catch (error) {
+        log.warn({ err: error }, 'a batch could not be looked at for its streams, trying again');
+      }
+    }
+    looking = false;
+    if (streams.size === 0) return;
+    timer = setTimeout(wake, Math.min(pollEveryMs, heartbeatMs));
+    timer.unref();
+  };
+  const wake = (): void => {
+    pollAgain = true;
+    if (!looking) void run();
+  };
+  return { streams, wake, stop: () => clearTimeout(timer) };
+};
 
 /**
  * The streams of this process. However many a batch has, one look at the database at a time serves them, when a process
@@ -144,7 +116,7 @@ export const createBatchStreams = (
   const { pool, log } = context;
   const heartbeatMs = trackBatchLimits.heartbeat * 1_000;
   const all: StreamSettings = { pollEveryMs: 1_000, heartbeatMs, readChanges: readBatchChanges, ...settings };
-  const watches = new Map<number, Watch>();
+  const watches = new Map<number, ReturnType<typeof createWatch>>();
   const perAccount = new Map<number, number>();
   const opening = new Set<BatchKey>();
   let listening: Listening | undefined;
@@ -187,8 +159,8 @@ export const createBatchStreams = (
   const open = (key: BatchKey, after: number, t: Translate): Readable => {
     rejectOver(key);
     const { userId, batchId } = key;
-    const watch = watches.get(batchId) ?? new Watch(context, all);
-    const stream = new Stream(key, after, t, () => watch.wake());
+    const watch = watches.get(batchId) ?? createWatch(context, all);
+    const stream = createStream(key, after, t, watch.wake);
     if (closing.aborted) {
       stream.end();
       return stream.body;

@@ -52,41 +52,36 @@ const sleep = (milliseconds: number): Promise<void> => delay(milliseconds, undef
 type Backoff = { readonly reason: TrackingReason; readonly waitMs: number };
 
 /** Whether a worker goes on: it stops asking first, and breaks off what it asked only after a while. */
-class BatchRun {
-  readonly key: BatchKey;
-  readonly worker = randomUUID();
-  unpaid = 0;
-  stopping = false;
-  readonly #cut = new AbortController();
-  readonly signal = this.#cut.signal;
-  #grace: NodeJS.Timeout | undefined;
-
-  constructor(key: BatchKey) {
-    this.key = key;
-  }
-
-  stop(): void {
-    if (this.stopping) return;
-    this.stopping = true;
-    this.#grace = setTimeout(() => this.#cut.abort(), graceMs);
-  }
-
-  end(): void {
-    clearTimeout(this.#grace);
-  }
-}
+const beginRun = (key: BatchKey) => {
+  const cut = new AbortController();
+  let grace: NodeJS.Timeout | undefined;
+  const batchRun = {
+    key,
+    worker: randomUUID(),
+    unpaid: 0,
+    stopping: false,
+    signal: cut.signal,
+    stop: (): void => {
+      if (batchRun.stopping) return;
+      batchRun.stopping = true;
+      grace = setTimeout(() => cut.abort(), graceMs);
+    },
+    end: (): void => clearTimeout(grace),
+  };
+  return batchRun;
+};
+type BatchRun = ReturnType<typeof beginRun>;
 
 /**
  * Asks for the numbers of a batch until each has ended, the batch is paused or the signal says stop. What has to wait
  * for its carrier is left to a later job, so that a batch that waits keeps no worker.
  */
 export const workOnBatch = async (context: BatchWork, key: BatchKey, signal: AbortSignal): Promise<void> => {
-  const batchRun = new BatchRun(key);
+  const batchRun = beginRun(key);
   const [claimed] = await claimBatch(context.db, key.userId, key.batchId, batchRun.worker);
   if (claimed === undefined) return;
-  const stop = (): void => batchRun.stop();
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
+  signal.addEventListener('abort', batchRun.stop, { once: true });
+  if (signal.aborted) batchRun.stop();
   const poll = setInterval(() => void touchLease(context, batchRun), pollEveryMs);
   let broken = false;
   try {
@@ -98,7 +93,7 @@ export const workOnBatch = async (context: BatchWork, key: BatchKey, signal: Abo
   } finally {
     clearInterval(poll);
     batchRun.end();
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', batchRun.stop);
     await release(context, batchRun, broken ? errorWaitMs : 0);
   }
   // Last, so that the batch ends no later for it.
