@@ -3,5 +3,5 @@ import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 
-/** What a decision on an approval or a refund changes. */
+/** What an act on an account changes, and a decision on one. */
 export const decisionRefreshes = [approvalEndpoints, rechargeEndpoints, peopleEndpoints, auditEndpoints];

@@ -5,16 +5,9 @@ import type {
 } from '@waybill/contract/endpoints/carrier-settings.ts';
 
 /** What is typed into the form of an account; an empty field leaves what is set. */
-export type AccountDraft = {
-  readonly environment: 'production' | 'test';
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly merchantId: string;
-  readonly webhookSecret: string;
-  readonly callsPerSecond: string;
-  readonly callsPerHour: string;
-  readonly callsPerDay: string;
-};
+export type AccountDraft = { readonly environment: 'production' | 'test' } & Readonly<
+  Record<(typeof secrets)[number] | (typeof limits)[number], string>
+>;
 
 const secrets = ['clientId', 'clientSecret', 'merchantId', 'webhookSecret'] as const;
 const limits = ['callsPerSecond', 'callsPerHour', 'callsPerDay'] as const;

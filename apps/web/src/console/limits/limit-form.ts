@@ -1,23 +1,10 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
-import type {
-  LimitRule,
-  limitActions,
-  limitTargets,
-  protectionEndpoints,
-} from '@waybill/contract/endpoints/protection.ts';
+import type { LimitRule, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { typedNumber } from '../../shell/typed-number.ts';
 
-export type LimitForm = {
-  readonly name: string;
-  readonly target: (typeof limitTargets)[number];
-  readonly path: string;
-  readonly maxRequests: string;
-  readonly windowSeconds: string;
-  readonly action: (typeof limitActions)[number];
-  /** One a line. */
-  readonly exempt: string;
-  readonly enabled: boolean;
-};
+/** What is exempt stands there one a line. */
+export type LimitForm = Pick<LimitRule, 'name' | 'target' | 'path' | 'action' | 'enabled'> &
+  Readonly<Record<'maxRequests' | 'windowSeconds' | 'exempt', string>>;
 
 export const emptyLimit: LimitForm = {
   name: '',

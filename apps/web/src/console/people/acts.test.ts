@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actEndpoints } from './queries.ts';
-import { actOf, pointsOf, type ActForm, type ActKind } from './acts.ts';
+import { actOf, pointsOf, type ActForm } from './acts.ts';
+import type { StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
 import { judge } from '../../client/schemas.ts';
 
 const form: ActForm = {
@@ -30,7 +31,7 @@ describe('points as they are typed', () => {
   );
 });
 
-const problemsOf = (kind: ActKind, typed: ActForm) =>
+const problemsOf = (kind: StaffAct, typed: ActForm) =>
   judge(actEndpoints[kind].body)(actOf(kind, typed, 'disabled').body);
 
 test('a recharge gives, an adjustment goes both ways, and nothing changes nothing', () => {

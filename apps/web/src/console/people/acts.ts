@@ -1,36 +1,11 @@
+import type { StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { packedText } from '@waybill/contract/std/typed-text.ts';
 import { typedNumber } from '../../shell/typed-number.ts';
 
 export const adjustReasons = ['mistake', 'compensation', 'fraud', 'migration', 'other'] as const;
-export type AdjustReason = (typeof adjustReasons)[number];
 
-type ActBodies = {
-  readonly recharge: {
-    readonly points: number;
-    readonly remark: string;
-    readonly refNo?: string;
-    readonly duplicateReason?: string;
-  };
-  readonly refund: {
-    readonly orderId: string;
-    readonly trackingInfoIds?: string[];
-    readonly remark: string;
-  };
-  readonly adjust: { readonly points: number; readonly reason: AdjustReason; readonly remark: string };
-  readonly status: { readonly status: 'active' | 'disabled'; readonly reason: string };
-  readonly role: { readonly role: Role; readonly reason: string };
-  readonly follow: { readonly limit: number; readonly reason: string };
-  readonly factor: { readonly reason: string };
-  readonly closure: { readonly closing: boolean; readonly reason: string };
-  readonly revoke: { readonly sessionId?: string; readonly reason: string };
-};
-
-export type Act = {
-  [Kind in keyof ActBodies]: { readonly kind: Kind; readonly body: ActBodies[Kind] };
-}[keyof ActBodies];
-
-export type ActKind = Act['kind'];
+export type Act = ReturnType<typeof actOf>;
 
 export type ActForm = {
   readonly points: string;
@@ -38,7 +13,7 @@ export type ActForm = {
   readonly refNo: string;
   /** Why a payment that was credited before is credited again; asked for only then. */
   readonly duplicateReason: string;
-  readonly adjustReason: AdjustReason;
+  readonly adjustReason: (typeof adjustReasons)[number];
   readonly role: Role;
   /** Numbers that the account may follow. */
   readonly limit: string;
@@ -54,7 +29,7 @@ export const pointsOf = (text: string): number | undefined => {
   return sign === '-' ? -points : points;
 };
 
-export const actOf = (kind: ActKind, form: ActForm, status: 'active' | 'disabled', sessionId?: string) => {
+export const actOf = (kind: StaffAct, form: ActForm, status: 'active' | 'disabled', sessionId?: string) => {
   const remark = form.remark.trim();
   const points = pointsOf(form.points) ?? 0;
   switch (kind) {

@@ -1,12 +1,10 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
-import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
-import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
-import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
-import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { ActResult, StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
 import { call } from '../../client/call.ts';
 import { customMutation } from '../../client/query.ts';
-import type { Act, ActKind } from './acts.ts';
+import { decisionRefreshes } from '../approvals/decision-refreshes.ts';
+import type { Act } from './acts.ts';
 
 /** What carries out an act; each has its own body. */
 export const actEndpoints = {
@@ -19,7 +17,7 @@ export const actEndpoints = {
   factor: peopleEndpoints.resetSecondFactor,
   closure: peopleEndpoints.setUserClosure,
   revoke: peopleEndpoints.revokeUserSessions,
-} satisfies Record<ActKind, unknown>;
+} satisfies Record<StaffAct, unknown>;
 
 const carryOut = (
   { id, act: { kind, body }, preview }: { readonly id: string; readonly act: Act; readonly preview: boolean },
@@ -33,5 +31,5 @@ const carryOut = (
 
 /** Tells what an act would do, or does it; what is known of people is read again after it was done. */
 export const actMutation = customMutation('act', carryOut, ({ preview }) =>
-  preview ? [] : [peopleEndpoints, approvalEndpoints, rechargeEndpoints, auditEndpoints],
+  preview ? [] : decisionRefreshes,
 );

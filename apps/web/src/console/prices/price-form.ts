@@ -104,18 +104,11 @@ export const fieldsOf = ({ unitPrice, tiers }: Priced): { unitPrice: string; tie
   tiers: tiers.map(({ from, percentOff }) => `${from} ${percentOff}`).join('\n'),
 });
 
-/** What so many numbers cost before and after, in points. */
-type PriceChange = {
-  readonly quantity: number;
-  readonly before: number | null;
-  readonly after: number;
-};
-
 const costOf = ({ unitPrice, tiers }: Priced, quantity: number): number =>
   toPoints(totalFor(toHundredths(unitPrice), tiers, quantity));
 
-/** What one number costs, and as many as each discount of either price begins at, before and after. */
-export const changesOf = (before: Priced | undefined, after: Priced): readonly PriceChange[] => {
+/** What one number costs, and as many as each discount of either price begins at, before and after, in points. */
+export const changesOf = (before: Priced | undefined, after: Priced) => {
   const starts = (tiers: readonly PriceTier[]): number[] => tiers.map(({ from }) => from);
   const quantities = new Set([1, ...starts(before?.tiers ?? []), ...starts(after.tiers)]);
   return [...quantities]

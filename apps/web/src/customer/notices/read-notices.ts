@@ -67,7 +67,7 @@ const staffNoticeOf = (item: Fields, index: number): StaffNotice => {
 
 const pageOf = <Item>(answer: unknown, pageNum: number, read: (item: Fields, index: number) => Item) => {
   const data = isRecord(answer) ? answer : {};
-  const list = listIn(data['list']).map(read);
+  const list: readonly Item[] = listIn(data['list']).map(read);
   const numberIn = (name: string, otherwise: number): number =>
     typeof data[name] === 'number' ? data[name] : otherwise;
   return {
@@ -92,12 +92,7 @@ export const firstAnnouncement = (answer: unknown): HeaderAnnouncement | null =>
   return { id, title, content, priority, createdTime } satisfies Announcement;
 };
 
-export type NoticePage = {
-  readonly list: readonly UserNotice[];
-  readonly total: number;
-  readonly pageNum: number;
-  readonly pageSize: number;
-};
+export type NoticePage = ReturnType<typeof pageOf<UserNotice>>;
 
 export type NoticePages = InfiniteData<NoticePage>;
 

@@ -1,9 +1,7 @@
 import type { StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
-import { roles, type Role } from '@waybill/contract/permissions.ts';
+import { roles } from '@waybill/contract/permissions.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { whenText } from '../../kit/when.tsx';
-
-const roleOf = (name: string): Role | undefined => roles.find((role) => role === name);
 
 export const audienceText = (notice: StaffNotice, t: WebTranslate): string => {
   const { type, targetType, targetIds, targetNames } = notice;
@@ -11,7 +9,7 @@ export const audienceText = (notice: StaffNotice, t: WebTranslate): string => {
   if (targetType === 'role')
     return targetIds
       .map((name) => {
-        const role = roleOf(name);
+        const role = roles.find((one) => one === name);
         return role === undefined ? name : t(`role.${role}`);
       })
       .join(' / ');

@@ -3,6 +3,7 @@ import { useSession } from '../../client/session.ts';
 import { useT } from '../language.tsx';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useState, type ReactNode } from 'react';
+import type { ButtonProps } from '../../kit/button.tsx';
 import { ReasonButton } from '../../kit/reason-button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { showError } from '../messages.tsx';
@@ -20,19 +21,18 @@ export const DialogButton = (props: {
   readonly label: PlainPhrase;
   readonly needs: Permission;
   readonly small?: true;
-  readonly plain?: boolean;
+  readonly variant?: ButtonProps['variant'];
   readonly dialog: (close: () => void) => ReactNode;
 }) => {
-  const { label, needs, small, plain = false, dialog } = props;
+  const { label, needs, small, variant = small ? 'default' : 'primary', dialog } = props;
   const t = useT();
   const denial = useDenial();
   const [open, setOpen] = useState(false);
   return (
     <>
       <ReasonButton
-        {...(small
-          ? { size: 'small' as const }
-          : { variant: plain ? ('default' as const) : ('primary' as const) })}
+        variant={variant}
+        {...(small ? { size: 'small' as const } : {})}
         denied={denial(needs)}
         onClick={() => setOpen(true)}
       >
@@ -70,9 +70,9 @@ export const ExportButton = (props: {
 
 /** The same rows as CSV and as XLSX. */
 export const Exports = (props: {
-  readonly hint: PlainPhrase;
+  readonly hint?: PlainPhrase;
   readonly save: (format: 'csv' | 'xlsx') => Promise<void>;
 }) =>
   (['csv', 'xlsx'] as const).map((format) => (
-    <ExportButton key={format} label={`export.${format}`} hint={props.hint} save={() => props.save(format)} />
+    <ExportButton {...props} key={format} label={`export.${format}`} save={() => props.save(format)} />
   ));

@@ -9,10 +9,13 @@ import { countText } from '../../kit/measure.ts';
 import { Points } from '../../kit/points.tsx';
 import { SoftBreaks } from '../../kit/soft-breaks.tsx';
 import { ShortWhen } from '../short-when.tsx';
+import { UserLink } from '../user-link.tsx';
 
 type Shown<Row> =
   | { readonly cell: (row: Row, t: WebTranslate) => ReactNode }
   | { readonly number: (row: Row) => number }
+  | { readonly figure: (row: Row) => ReactNode }
+  | { readonly user: (row: Row) => { readonly id: string; readonly userName: string } | null }
   | { readonly points: (row: Row) => number }
   | { readonly time: (row: Row) => string | null };
 
@@ -35,8 +38,19 @@ export type ListColumn<Row> = {
 const breakable = (content: ReactNode): ReactNode =>
   typeof content === 'string' && content.includes('@') ? <SoftBreaks text={content} /> : content;
 
+/** What stands for nothing in a table, where its column tells of what; a card leaves it out. */
+const nothing = '–';
+
+const isFigure = <Row,>(column: ListColumn<Row>): boolean =>
+  column.align === 'end' || 'number' in column || 'points' in column || 'figure' in column;
+
 const mainOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
   if ('number' in column) return <span className="number">{countText(column.number(row))}</span>;
+  if ('figure' in column) return <span className="number">{column.figure(row)}</span>;
+  if ('user' in column) {
+    const user = column.user(row);
+    return user === null ? nothing : <UserLink user={user} />;
+  }
   if ('points' in column) return <Points value={column.points(row)} />;
   if ('time' in column) return <ShortWhen value={column.time(row)} />;
   return breakable(column.cell(row, t));
@@ -63,7 +77,7 @@ export const tableColumns = <Row,>(
     width: column.width,
     ...(column.className === undefined ? {} : { className: column.className }),
     ...(column.sortBy === undefined ? {} : { sortBy: column.sortBy }),
-    ...('number' in column || 'points' in column || column.align === 'end' ? { align: 'end' as const } : {}),
+    ...(isFigure(column) ? { align: 'end' as const } : {}),
     cell: (row) => contentOf(column, row, t),
   }));
 
@@ -102,14 +116,10 @@ type RowCardProps<Row> = {
   readonly actions?: ReactNode;
 };
 
-/** What stands for nothing in a table, where its column tells of what; a card leaves it out. */
-const nothing = '–';
-
 const cardContent = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
   const content = contentOf(column, row, t);
   if (content === nothing) return undefined;
-  const figure = 'points' in column || column.align === 'end';
-  if ('number' in column || (figure && (column.line ?? 1) > 1))
+  if ('number' in column || (isFigure(column) && (column.line ?? 1) > 1))
     return (
       <span>
         {t(column.header)} {content}

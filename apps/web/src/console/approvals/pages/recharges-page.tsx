@@ -4,9 +4,8 @@ import { download } from '../../../client/files.ts';
 import { useT } from '../../../shell/language.tsx';
 import { ResourceList } from '../../../shell/list/resource-list.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
-import { ExportButton } from '../../../shell/list/buttons.tsx';
+import { Exports } from '../../../shell/list/buttons.tsx';
 import { days, text, useShown } from '../../../shell/list/list-filters.tsx';
-import { UserLink } from '../../../shell/user-link.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
 import { StatusTag } from '../../../kit/tag.tsx';
 
@@ -21,15 +20,10 @@ const filters = {
 export default function RechargesPage() {
   const t = useT();
   const shown = useShown(filters);
-  const exports = (['csv', 'xlsx'] as const).map((format) => (
-    <ExportButton
-      key={format}
-      label={`export.${format}`}
-      save={() => download(rechargeEndpoints.exportRecharges, { query: { ...shown, format } })}
-    />
-  ));
+  const save = (format: 'csv' | 'xlsx') =>
+    download(rechargeEndpoints.exportRecharges, { query: { ...shown, format } });
   return (
-    <ConsolePage extra={exports}>
+    <ConsolePage extra={<Exports save={save} />}>
       <ResourceList
         title="recharges.list"
         filtersLabel="recharges.filters"
@@ -46,12 +40,7 @@ export default function RechargesPage() {
         empty={{ icon: 'wallet', title: 'recharges.none' }}
         columns={[
           { header: 'word.time', width: 120, line: 4, time: (recharge) => recharge.createdTime },
-          {
-            header: 'word.user',
-            width: 180,
-            line: 1,
-            cell: ({ user }) => <UserLink user={user} />,
-          },
+          { header: 'word.user', width: 180, line: 1, user: (row) => row.user },
           { header: 'word.points', width: 100, line: 1, points: (recharge) => recharge.points },
           {
             header: 'people.act.refNo',

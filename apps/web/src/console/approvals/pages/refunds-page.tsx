@@ -11,7 +11,6 @@ import { ResourceList } from '../../../shell/list/resource-list.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
 import { choice, keyword, linked } from '../../../shell/list/list-filters.tsx';
 import type { RowAction } from '../../../shell/list/row-actions.tsx';
-import { UserLink } from '../../../shell/user-link.tsx';
 import { staffOrderPath } from '../../../signed-in-paths.ts';
 import { Points, formatPoints } from '../../../kit/points.tsx';
 import { StatusTag, type Tone } from '../../../kit/tag.tsx';
@@ -156,12 +155,7 @@ export default function RefundsPage() {
               </Link>
             ),
           },
-          {
-            header: 'word.user',
-            width: 160,
-            line: 2,
-            cell: ({ user }) => <UserLink user={user} />,
-          },
+          { header: 'word.user', width: 160, line: 2, user: (row) => row.user },
           {
             header: 'refunds.column.quantity',
             width: 96,

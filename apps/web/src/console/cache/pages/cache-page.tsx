@@ -1,8 +1,7 @@
 import { useQuery, useMutation, keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import { Link, useSearchParams } from 'react-router';
-import { useDenial } from '../../../shell/list/buttons.tsx';
+import { DialogButton } from '../../../shell/list/buttons.tsx';
 import { useT } from '../../../shell/language.tsx';
 import { FixedTable } from '../../../shell/list/list-columns.tsx';
 import { Reading } from '../../../shell/reading.tsx';
@@ -12,12 +11,11 @@ import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Facts } from '../../../kit/facts.tsx';
 import { measureText } from '../../../kit/measure.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
-import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { When } from '../../../kit/when.tsx';
 import { rateText, costOf, type Namespace, Namespaces } from '../parts/namespaces.tsx';
 import { mutation, query } from '../../../client/query.ts';
 import { DecisionDialog } from '../../../shell/decision-dialog.tsx';
-import { message, showError } from '../../../shell/messages.tsx';
+import { message } from '../../../shell/messages.tsx';
 import { changedAddress } from '../../../shell/address-filters.ts';
 import { EffectBox } from '../../../shell/effect-facts.tsx';
 import { UserFilter } from '../../../shell/user-field.tsx';
@@ -34,21 +32,8 @@ const cacheQuery = (userId: string | undefined) =>
 
 const UserCache = () => {
   const t = useT();
-  const denied = useDenial()('cache:clear_user');
   const [address, setAddress] = useSearchParams();
   const userId = /^\d{1,19}$/.exec(address.get('userId') ?? '')?.[0];
-  const [clearing, setClearing] = useState(false);
-  const clear = useMutation(mutation(cacheEndpoints.clearUserCache, { refreshes: [cacheEndpoints] }));
-  const carryOut = async (): Promise<void> => {
-    if (userId === undefined) return;
-    try {
-      const { cleared } = await clear.mutateAsync({ query: { userId } });
-      message.success(t('cache.cleared', { count: cleared }));
-      setClearing(false);
-    } catch (error) {
-      showError(error);
-    }
-  };
   return (
     <Card title={t('cache.user')}>
       <div className="max-w-80">
@@ -59,30 +44,15 @@ const UserCache = () => {
         />
       </div>
       <p className="quiet">{t('cache.userText')}</p>
-      {userId !== undefined && (
-        <OfUser key={userId} userId={userId} denied={denied} onClear={() => setClearing(true)} />
-      )}
-      <ConfirmDialog
-        open={clearing}
-        title={t('cache.clearUser')}
-        confirmLabel={t('cache.clear')}
-        onCancel={() => setClearing(false)}
-        onConfirm={carryOut}
-      >
-        {t('cache.clearUserText')}
-      </ConfirmDialog>
+      {userId !== undefined && <OfUser key={userId} userId={userId} />}
     </Card>
   );
 };
 
-const OfUser = (props: {
-  readonly userId: string;
-  readonly denied: string | undefined;
-  readonly onClear: () => void;
-}) => {
-  const { userId, denied, onClear } = props;
+const OfUser = ({ userId }: { userId: string }) => {
   const t = useT();
   const cache = useQuery(cacheQuery(userId));
+  const clear = useMutation(mutation(cacheEndpoints.clearUserCache, { refreshes: [cacheEndpoints] }));
   return (
     <div className="flex flex-wrap gap-2 mt-4 pt-4 border-t border-default">
       <Reading query={cache} lines={1}>
@@ -93,9 +63,27 @@ const OfUser = (props: {
                 <Link to={userPath(userId)}>{ofUser.userName}</Link> ·{' '}
                 {t('cache.userEntries', { count: ofUser.entries })}
               </span>
-              <ReasonButton size="small" variant="danger" denied={denied} onClick={onClear}>
-                {t('cache.clearUser')}
-              </ReasonButton>
+              <DialogButton
+                small
+                label="cache.clearUser"
+                needs="cache:clear_user"
+                variant="danger"
+                dialog={(close) => (
+                  <ConfirmDialog
+                    open
+                    title={t('cache.clearUser')}
+                    confirmLabel={t('cache.clear')}
+                    onCancel={close}
+                    onConfirm={async () => {
+                      const { cleared } = await clear.mutateAsync({ query: { userId } });
+                      message.success(t('cache.cleared', { count: cleared }));
+                      close();
+                    }}
+                  >
+                    {t('cache.clearUserText')}
+                  </ConfirmDialog>
+                )}
+              />
             </>
           )
         }
@@ -143,16 +131,17 @@ const ClearDialog = (props: { readonly namespaces: readonly Namespace[]; readonl
 
 export default function CachePage() {
   const t = useT();
-  const denied = useDenial()('cache:clear_all');
   const cache = useQuery(cacheQuery(undefined));
-  const [clearing, setClearing] = useState(false);
   return (
     <div className="console">
       <PageHeader
         extra={
-          <ReasonButton variant="danger" denied={denied} onClick={() => setClearing(true)}>
-            {t('cache.clearAll')}
-          </ReasonButton>
+          <DialogButton
+            label="cache.clearAll"
+            needs="cache:clear_all"
+            variant="danger"
+            dialog={(close) => <ClearDialog namespaces={cache.data?.namespaces ?? []} onClose={close} />}
+          />
         }
       />
       <Card title={t('cache.overview')}>
@@ -183,12 +172,7 @@ export default function CachePage() {
           columns={[
             { header: 'cache.node', width: 240, cell: ({ node }) => <code>{node}</code> },
             { header: 'cache.entries', width: 110, number: ({ entries }) => entries },
-            {
-              header: 'cache.hitRate',
-              width: 110,
-              align: 'end',
-              cell: ({ hitRate }) => <span className="number">{rateText(hitRate)}</span>,
-            },
+            { header: 'cache.hitRate', width: 110, figure: ({ hitRate }) => rateText(hitRate) },
             { header: 'cache.seen', width: 158, cell: ({ seenMs }) => <When value={momentOf(seenMs)} /> },
           ]}
           card={({ node, entries, hitRate }) => (
@@ -200,9 +184,6 @@ export default function CachePage() {
             </div>
           )}
         />
-      )}
-      {clearing && (
-        <ClearDialog namespaces={cache.data?.namespaces ?? []} onClose={() => setClearing(false)} />
       )}
     </div>
   );

@@ -7,27 +7,17 @@ import { EmptyState } from '../../../kit/empty-state.tsx';
 import { measureText } from '../../../kit/measure.ts';
 import { Tag } from '../../../kit/tag.tsx';
 
-type Cost = {
-  readonly entries: number;
-  /** Milliseconds of reading what goes again, as far as that was ever measured. */
-  readonly readMs: number;
-};
-
 /**
  * What emptying the caches costs. Copies that are renewed with their table are read again as a whole,
  * once; of the others each entry is read by itself when it is next asked for.
  */
 export const costOf = (
-  namespaces: readonly {
-    readonly entries: number;
-    readonly clearable: boolean;
-    readonly ttlSeconds: number | null;
-    readonly reloadMs: number | null;
-  }[],
-): Cost => {
+  namespaces: readonly Pick<Namespace, 'entries' | 'clearable' | 'ttlSeconds' | 'reloadMs'>[],
+) => {
   const going = namespaces.filter(({ clearable }) => clearable);
   return {
     entries: going.reduce((sum, { entries }) => sum + entries, 0),
+    /** Milliseconds of reading what goes again, as far as that was ever measured. */
     readMs: going.reduce(
       (sum, { entries, ttlSeconds, reloadMs }) =>
         sum + (reloadMs ?? 0) * (ttlSeconds === null ? Math.min(entries, 1) : entries),
@@ -74,34 +64,22 @@ export const Namespaces = ({ query }: { query: UseQueryResult<Statistics> }) => 
         {
           header: 'cache.entries',
           width: 140,
-          align: 'end',
           sortBy: ({ entries }) => entries,
-          cell: (namespace) => <span className="number">{size(namespace)}</span>,
+          figure: size,
         },
         {
           header: 'cache.hitRate',
           width: 110,
-          align: 'end',
           sortBy: ({ hitRate }) => hitRate ?? -1,
-          cell: ({ hitRate }) => <span className="number">{rateText(hitRate)}</span>,
+          figure: ({ hitRate }) => rateText(hitRate),
         },
         {
           header: 'cache.hitsMisses',
           width: 160,
-          align: 'end',
-          cell: ({ hits, misses }) => (
-            <span className="number">
-              {measureText(hits, 'count')} / {measureText(misses, 'count')}
-            </span>
-          ),
+          figure: ({ hits, misses }) => `${measureText(hits, 'count')} / ${measureText(misses, 'count')}`,
         },
         { header: 'word.validity', width: 130, cell: life },
-        {
-          header: 'cache.reload',
-          width: 120,
-          align: 'end',
-          cell: ({ reloadMs }) => <span className="number">{measureText(reloadMs, 'ms')}</span>,
-        },
+        { header: 'cache.reload', width: 120, figure: ({ reloadMs }) => measureText(reloadMs, 'ms') },
       ]}
       card={(namespace) => (
         <div className="row-card">

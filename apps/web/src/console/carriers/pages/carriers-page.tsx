@@ -120,13 +120,9 @@ const CarrierCard = (props: {
   };
   const close = (): void => setOpen(undefined);
   const carryOut = async (): Promise<void> => {
-    try {
-      await remove.mutateAsync({ params: { carrier } });
-      message.success(t('carriers.removed', { carrier: name }));
-      changed();
-    } catch (error) {
-      showError(error);
-    }
+    await remove.mutateAsync({ params: { carrier } });
+    message.success(t('carriers.removed', { carrier: name }));
+    changed();
   };
   return (
     <Card title={name} extra={<StatusTag tone={state.tone}>{t(state.label)}</StatusTag>}>
@@ -225,7 +221,7 @@ const Trouble = ({ account }: { account: CarrierAccount }) => {
   );
 };
 
-const CarriersPage = () => {
+export default function CarriersPage() {
   const t = useT();
   const accounts = useQuery(
     query(carrierSettingsEndpoints.listCarrierAccounts, {}, { refetchInterval: 10_000 }),
@@ -258,6 +254,4 @@ const CarriersPage = () => {
       </div>
     </>
   );
-};
-
-export default CarriersPage;
+}

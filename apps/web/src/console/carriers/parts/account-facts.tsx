@@ -46,40 +46,29 @@ export const AccountFacts = ({ account }: { account: CarrierAccount }) => {
       <Facts
         facts={[
           { name: t('carriers.source'), value: t(`carriers.source.${source}`) },
-          ...(environment === null || environment === 'sandbox'
-            ? []
-            : [{ name: t('word.environment'), value: t(`carriers.environment.${environment}`) }]),
-          ...(clientIdTail === null
-            ? []
-            : [{ name: t('carriers.clientId'), value: <span className="number">****{clientIdTail}</span> }]),
-          ...(setTime === null
-            ? []
-            : [
-                {
-                  name: t('carriers.setSince'),
-                  value: t('carriers.setSinceBy', { time: whenText(setTime), who: setBy ?? '' }),
-                },
-              ]),
-          ...(callsPerSecond === null
-            ? []
-            : [
-                {
-                  name: t('word.callsPerSecond'),
-                  value: t('carriers.perSecondValue', { calls: callsPerSecond }),
-                },
-              ]),
-          ...(used ? [{ name: t('carriers.tokenUntil'), value: <When value={tokenUntil} /> }] : []),
-          ...(used
-            ? [
-                {
-                  name: t('carriers.webhook'),
-                  value: t(account.webhookSet ? 'carriers.webhookSet' : 'carriers.webhookNotSet'),
-                },
-              ]
-            : []),
-          ...(subscription === null
-            ? []
-            : [{ name: t('carriers.subscription'), value: subscriptionText(subscription, t) }]),
+          environment !== null &&
+            environment !== 'sandbox' && {
+              name: t('word.environment'),
+              value: t(`carriers.environment.${environment}`),
+            },
+          clientIdTail !== null && {
+            name: t('carriers.clientId'),
+            value: <span className="number">****{clientIdTail}</span>,
+          },
+          setTime !== null && {
+            name: t('carriers.setSince'),
+            value: t('carriers.setSinceBy', { time: whenText(setTime), who: setBy ?? '' }),
+          },
+          callsPerSecond !== null && {
+            name: t('word.callsPerSecond'),
+            value: t('carriers.perSecondValue', { calls: callsPerSecond }),
+          },
+          used && { name: t('carriers.tokenUntil'), value: <When value={tokenUntil} /> },
+          used && {
+            name: t('carriers.webhook'),
+            value: t(account.webhookSet ? 'carriers.webhookSet' : 'carriers.webhookNotSet'),
+          },
+          subscription && { name: t('carriers.subscription'), value: subscriptionText(subscription, t) },
         ]}
       />
       {used && (

@@ -16,7 +16,6 @@ import { ShortWhen } from '../../../shell/short-when.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
-import { UserLink } from '../../../shell/user-link.tsx';
 import { StatusTag, type Tone } from '../../../kit/tag.tsx';
 import { codeFile } from '../code-file.ts';
 import { IssueDialog } from '../parts/issue-dialog.tsx';
@@ -93,11 +92,7 @@ const BatchCodes = ({ id }: { id: string }) => {
           line: 1,
           cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`codes.state.${state}`)}</StatusTag>,
         },
-        {
-          header: 'codes.usedBy',
-          width: 200,
-          cell: ({ usedBy }) => (usedBy === null ? '–' : <UserLink user={usedBy} />),
-        },
+        { header: 'codes.usedBy', width: 200, user: (code) => code.usedBy },
         { header: 'codes.usedTime', width: 120, time: (code) => code.usedTime },
       ]}
     />

@@ -29,12 +29,7 @@ type Node = EndpointData<typeof diagnosisEndpoints.diagnosisStatistics>['nodes']
 const ProcessesCard = () => {
   const t = useT();
   const system = useQuery(systemQuery);
-  const figure = (header: PlainPhrase, text: (node: Node) => string): ListColumn<Node> => ({
-    header,
-    width: 82,
-    align: 'end',
-    cell: (node) => <span className="number">{text(node)}</span>,
-  });
+  const figure = (header: PlainPhrase, text: (node: Node) => string) => ({ header, width: 82, figure: text });
   const name = (node: Node) => (
     <span className="grid min-w-0 wrap-anywhere">
       <code>{node.node}</code>

@@ -5,6 +5,7 @@ import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shell/language.tsx';
 import { Reading } from '../../../shell/reading.tsx';
+import { countText } from '../../../kit/measure.ts';
 import { Card } from '../../../kit/card.tsx';
 
 const looksAgain = { refetchInterval: 5_000 };
@@ -44,10 +45,25 @@ export const Part = <Data,>(props: {
   );
 };
 
+export const Figure = ({ value, bad = false }: { value: number; bad?: boolean }) => (
+  <strong className="number data-[bad=true]:text-error" data-bad={bad && value > 0}>
+    {countText(value)}
+  </strong>
+);
+
 export const Line = ({ children }: { children: ReactNode }) => (
   <li className="flex flex-wrap gap-y-1 gap-x-3 items-center py-2 px-0 border-b border-default wrap-anywhere last:border-b-0">
     {children}
   </li>
+);
+
+export const Sql = ({ children }: { children: string }) => (
+  <pre
+    className="max-h-40 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere"
+    tabIndex={0}
+  >
+    {children}
+  </pre>
 );
 
 export const Lines = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -7,7 +7,7 @@ import { userPath } from '../../../paths.ts';
 import { Facts } from '../../../kit/facts.tsx';
 import { measureText } from '../../../kit/measure.ts';
 import { Tag } from '../../../kit/tag.tsx';
-import { reservationsQuery, Line, Lines, Part } from './part.tsx';
+import { reservationsQuery, Line, Lines, Part, Sql, Figure } from './part.tsx';
 
 type Diagnosis = EndpointData<typeof diagnosisEndpoints.reservationDiagnosis>;
 export const ReservationsCard = () => {
@@ -40,12 +40,6 @@ export const ReservationsCard = () => {
     </Part>
   );
 };
-
-const Figure = ({ value, bad = false }: { value: number; bad?: boolean }) => (
-  <strong className="number data-[bad=true]:text-error" data-bad={bad && value > 0}>
-    {measureText(value, 'count')}
-  </strong>
-);
 
 type PartProps = { readonly found: Diagnosis };
 
@@ -113,11 +107,6 @@ const QueryText = ({ label, query }: { label: string; query: Diagnosis['longTran
       {label} · PID {query.pid} · {measureText(query.seconds, 'seconds')}
       {query.waitsFor !== null && ` · ${query.waitsFor}`}
     </p>
-    <pre
-      className="max-h-40 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere"
-      tabIndex={0}
-    >
-      {query.query}
-    </pre>
+    <Sql>{query.query}</Sql>
   </div>
 );

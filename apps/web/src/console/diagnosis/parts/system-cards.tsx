@@ -4,7 +4,7 @@ import { Facts } from '../../../kit/facts.tsx';
 import { measureText, countText } from '../../../kit/measure.ts';
 import { StatusTag } from '../../../kit/tag.tsx';
 import { When } from '../../../kit/when.tsx';
-import { systemQuery, Line, Lines, Part } from './part.tsx';
+import { systemQuery, Line, Lines, Part, Figure, Sql } from './part.tsx';
 import { RowTable } from '../../../shell/list/list-columns.tsx';
 
 export const DatabaseCard = () => {
@@ -42,12 +42,7 @@ export const DatabaseCard = () => {
                     {t(retried ? 'diagnosis.retried' : 'diagnosis.notRetried')}
                   </StatusTag>
                   <div className="basis-full min-w-0">
-                    <pre
-                      className="max-h-40 py-2 px-2.5 rounded-md bg-surface-sunken font-mono text-xs whitespace-pre-wrap overflow-auto wrap-anywhere"
-                      tabIndex={0}
-                    >
-                      {detail === '' ? query : `${query}\n${detail}`}
-                    </pre>
+                    <Sql>{detail === '' ? query : `${query}\n${detail}`}</Sql>
                   </div>
                 </Line>
               ))}
@@ -89,14 +84,7 @@ export const JobsCard = () => {
                 name: t('diagnosis.jobs.running'),
                 value: <span className="number">{countText(jobs.running)}</span>,
               },
-              {
-                name: t('diagnosis.jobs.failing'),
-                value: (
-                  <strong className="number data-[bad=true]:text-error" data-bad={jobs.failing > 0}>
-                    {jobs.failing}
-                  </strong>
-                ),
-              },
+              { name: t('diagnosis.jobs.failing'), value: <Figure value={jobs.failing} bad /> },
               { name: t('metric.line.oldest'), value: measureText(jobs.oldestSeconds, 'seconds') },
             ]}
           />

@@ -1,4 +1,4 @@
-import { type Role, roleMay, type Permission } from '@waybill/contract/permissions.ts';
+import { type Role, roleMay } from '@waybill/contract/permissions.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agoText } from '../../../shell/ago-text.ts';
@@ -24,70 +24,77 @@ const tickets = (asked: { overdue?: 'true'; assignee?: 'none'; status?: 'open' }
     { select: ({ total, list }): Waiting => ({ count: total, since: list[0]?.createdTime }) },
   );
 
-/** What waits, by kind. */
-const attentionQueries = {
-  invariants: query(
-    diagnosisEndpoints.listInvariants,
-    {},
-    {
-      background: true,
-      select: ({ broken, list }): Waiting => {
-        const times = list.flatMap(({ state, sinceTime }) => (state === 'broken' ? (sinceTime ?? []) : []));
-        return { count: broken, since: times.sort()[0] };
-      },
-    },
-  ),
-  alerts: query(
-    securityEndpoints.listAlerts,
-    { query: { pageSize: '1', state: 'open' } },
-    {
-      background: true,
-      select: ({ open, list }): Waiting => ({ count: open, since: list[0]?.firstTime }),
-    },
-  ),
-  overdue: tickets({ overdue: 'true' }),
-  unassigned: tickets({ assignee: 'none', status: 'open' }),
-  refunds: query(
-    approvalEndpoints.listRefundRequests,
-    { query: { pageSize: '1', state: 'pending' } },
-    { select: ({ pending, list }): Waiting => ({ count: pending, since: list[0]?.createdTime }) },
-  ),
-  approvals: query(
-    approvalEndpoints.listApprovals,
-    { query: { pageSize: '1', state: 'pending' } },
-    { select: ({ decidable, list }): Waiting => ({ count: decidable, since: list[0]?.proposedTime }) },
-  ),
-};
-
 /** What waits for somebody of the staff, the worst first. */
-const attentions = ['invariants', 'alerts', 'overdue', 'refunds', 'approvals', 'unassigned'] as const;
-type Attention = (typeof attentions)[number];
-
-const attentionSources: Readonly<
-  Record<
-    Attention,
-    { readonly needs: Permission; readonly to: string; readonly severity: 'error' | 'warn' | 'neutral' }
-  >
-> = {
-  invariants: { needs: 'diagnosis:read', to: paths.systemDiagnosis, severity: 'error' },
-  alerts: { needs: 'security:read', to: securityPath('alerts', { state: 'open' }), severity: 'error' },
-  overdue: { needs: 'tickets:read', to: `${paths.ticketManagement}?overdue=true`, severity: 'error' },
-  refunds: { needs: 'refunds:read', to: `${paths.refunds}?state=pending`, severity: 'warn' },
-  approvals: { needs: 'approvals:read', to: `${paths.approvals}?state=pending`, severity: 'warn' },
+const attentions = {
+  invariants: {
+    needs: 'diagnosis:read',
+    to: paths.systemDiagnosis,
+    tone: 'text-error',
+    query: query(
+      diagnosisEndpoints.listInvariants,
+      {},
+      {
+        background: true,
+        select: ({ broken, list }): Waiting => {
+          const times = list.flatMap(({ state, sinceTime }) => (state === 'broken' ? (sinceTime ?? []) : []));
+          return { count: broken, since: times.sort()[0] };
+        },
+      },
+    ),
+  },
+  alerts: {
+    needs: 'security:read',
+    to: securityPath('alerts', { state: 'open' }),
+    tone: 'text-error',
+    query: query(
+      securityEndpoints.listAlerts,
+      { query: { pageSize: '1', state: 'open' } },
+      {
+        background: true,
+        select: ({ open, list }): Waiting => ({ count: open, since: list[0]?.firstTime }),
+      },
+    ),
+  },
+  overdue: {
+    needs: 'tickets:read',
+    to: `${paths.ticketManagement}?overdue=true`,
+    tone: 'text-error',
+    query: tickets({ overdue: 'true' }),
+  },
+  refunds: {
+    needs: 'refunds:read',
+    to: `${paths.refunds}?state=pending`,
+    tone: 'text-warning',
+    query: query(
+      approvalEndpoints.listRefundRequests,
+      { query: { pageSize: '1', state: 'pending' } },
+      { select: ({ pending, list }): Waiting => ({ count: pending, since: list[0]?.createdTime }) },
+    ),
+  },
+  approvals: {
+    needs: 'approvals:read',
+    to: `${paths.approvals}?state=pending`,
+    tone: 'text-warning',
+    query: query(
+      approvalEndpoints.listApprovals,
+      { query: { pageSize: '1', state: 'pending' } },
+      { select: ({ decidable, list }): Waiting => ({ count: decidable, since: list[0]?.proposedTime }) },
+    ),
+  },
   unassigned: {
     needs: 'tickets:read',
     to: `${paths.ticketManagement}?assignee=none&status=open`,
-    severity: 'neutral',
+    tone: '',
+    query: tickets({ assignee: 'none', status: 'open' }),
   },
-};
-
-const attentionsOf = (role: Role): readonly Attention[] =>
-  attentions.filter((name) => roleMay(role, attentionSources[name].needs));
+} as const;
+type Attention = keyof typeof attentions;
+const allNames = Object.keys(attentions) as Attention[];
 
 export const AttentionList = ({ role }: { role: Role }) => {
   const t = useT();
-  const names = attentionsOf(role);
-  const answers = useQueries({ queries: names.map((name) => attentionQueries[name]) });
+  const names = allNames.filter((name) => roleMay(role, attentions[name].needs));
+  const answers = useQueries({ queries: names.map((name) => attentions[name].query) });
   if (names.length === 0) return <EmptyState icon="checkCircle" title={t('console.nothingForRole')} />;
   if (answers.some(({ isPending }) => isPending)) return <Skeleton lines={4} />;
   const rows = names.map((name, index) => ({ name, waiting: answers[index]?.data }));
@@ -111,7 +118,7 @@ export const AttentionList = ({ role }: { role: Role }) => {
             {t('console.othersCalm', { count: calm.length })}
           </summary>
           {calm.map(({ name }) => (
-            <Link className="inline-block py-1.5 pr-4" key={name} to={attentionSources[name].to}>
+            <Link className="inline-block py-1.5 pr-4" key={name} to={attentions[name].to}>
               {t(`console.attention.${name}`)}
             </Link>
           ))}
@@ -120,8 +127,6 @@ export const AttentionList = ({ role }: { role: Role }) => {
     </>
   );
 };
-
-const tones = { error: 'text-error', warn: 'text-warning', neutral: '' } as const;
 
 const AttentionRow = (props: {
   readonly name: Attention;
@@ -132,13 +137,13 @@ const AttentionRow = (props: {
   const t = useT();
   const { locale } = useLanguage();
   const now = useNow(60_000);
-  const { to, severity } = attentionSources[name];
+  const { to, tone } = attentions[name];
   return (
     <Link
       className="grid grid-cols-[minmax(28px,auto)_minmax(0,1fr)_auto] gap-3 items-center py-2.5 text-default hover:text-primary hover:no-underline"
       to={to}
     >
-      <strong className={`number text-xl/7 text-end ${waiting === undefined ? '' : tones[severity]}`}>
+      <strong className={`number text-xl/7 text-end ${waiting === undefined ? '' : tone}`}>
         {waiting?.count ?? '!'}
       </strong>
       <span className="grid font-medium">

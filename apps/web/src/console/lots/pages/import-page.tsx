@@ -25,7 +25,7 @@ import { lotProblems, readDraft, saveDraft, type LotForm, provenance } from '../
 import { knownMeanings } from '../parts/reading-fields.tsx';
 import { FilePreview, rowsText } from '../parts/file-preview.tsx';
 import { LineField, PickField } from '../../../kit/fields.tsx';
-import { MaskField } from '../parts/lot-dialogs.tsx';
+import { MaskField, ShareProgress } from '../parts/lot-dialogs.tsx';
 import { fileKey, importMutation, previewQuery } from '../queries.ts';
 
 const SourceStep = (props: {
@@ -61,17 +61,7 @@ const SourceStep = (props: {
         </p>
       )}
       <FailureNotice failure={form.failure} />
-      {share !== undefined && (
-        <p className="flex gap-2 items-center min-w-30">
-          <progress
-            className="flex-1 min-w-15 accent-primary"
-            max={1}
-            value={share}
-            aria-label={t('lots.uploading')}
-          />
-          <span className="number">{Math.round(share * 100)}%</span>
-        </p>
-      )}
+      {share !== undefined && <ShareProgress label={t('lots.uploading')} share={share} />}
     </form>
   );
 };

@@ -23,7 +23,7 @@ import { importShare } from '../lot-form.ts';
 import { DecisionDialog } from '../../../shell/decision-dialog.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { lotRefreshes, stocksQuery } from '../queries.ts';
-import { MaskField, RestoreDialog, WithdrawDialog } from '../parts/lot-dialogs.tsx';
+import { MaskField, RestoreDialog, ShareProgress, WithdrawDialog } from '../parts/lot-dialogs.tsx';
 
 const MaskDialog = ({ lot, onClose }: { lot: Lot; onClose: () => void }) => {
   const t = useT();
@@ -146,20 +146,9 @@ export default function LotsPage() {
 
 const LotState = ({ lot }: { lot: Lot }) => {
   const t = useT();
-  const share = importShare(lot);
   if (lot.status !== 'importing')
     return <StatusTag tone={tones[lot.status]}>{t(`lots.status.${lot.status}`)}</StatusTag>;
-  return (
-    <span className="flex gap-2 items-center min-w-30">
-      <progress
-        className="flex-1 min-w-15 accent-primary"
-        max={1}
-        value={share}
-        aria-label={t('lots.importing')}
-      />
-      <span className="number">{Math.round(share * 100)}%</span>
-    </span>
-  );
+  return <ShareProgress label={t('lots.importing')} share={importShare(lot)} />;
 };
 
 /** Where the numbers of a lot stand, as a bar; counted for the lots of a page at once. */
@@ -220,12 +209,8 @@ const LotDetail = ({ lot }: { lot: Lot }) => {
           { name: t('lots.dropped'), value: lot.droppedColumns.join(' · ') || '–' },
           { name: t('lots.ignored'), value: lot.ignoredColumns.join(' · ') || '–' },
           { name: t('lots.finished'), value: <When value={lot.finishedTime} /> },
-          ...(lot.withdrawnTime === null
-            ? []
-            : [
-                { name: t('lots.withdrawnTime'), value: <When value={lot.withdrawnTime} /> },
-                { name: t('word.withdrawReason'), value: lot.withdrawReason ?? '–' },
-              ]),
+          lot.withdrawnTime && { name: t('lots.withdrawnTime'), value: <When value={lot.withdrawnTime} /> },
+          lot.withdrawnTime && { name: t('word.withdrawReason'), value: lot.withdrawReason ?? '–' },
         ]}
       />
       <span className="cluster">

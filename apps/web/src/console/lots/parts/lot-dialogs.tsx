@@ -30,6 +30,14 @@ export const MaskField = ({ value, onChange }: Props) => {
   );
 };
 
+/** How far something is, from 0 to 1. */
+export const ShareProgress = ({ label, share }: { label: string; share: number }) => (
+  <span className="flex gap-2 items-center min-w-30">
+    <progress className="flex-1 min-w-15 accent-primary" max={1} value={share} aria-label={label} />
+    <span className="number">{Math.round(share * 100)}%</span>
+  </span>
+);
+
 export const RestoreDialog = ({ lot, onClose }: { lot: Lot; onClose: () => void }) => {
   const t = useT();
   const stock = useQuery(lotStockQuery(lot.id));

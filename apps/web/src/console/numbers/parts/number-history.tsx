@@ -1,6 +1,7 @@
 import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { Link } from 'react-router';
 import { useT } from '../../../shell/language.tsx';
+import { Entry, EntryCard } from '../../../shell/entry-card.tsx';
 import { OrderTag } from '../../../shell/order-tag.tsx';
 import { staffOrderPath } from '../../../signed-in-paths.ts';
 import { ParcelJourney } from '../../../tracking/timeline/parcel-journey.tsx';
@@ -16,10 +17,7 @@ const LifeCard = ({ life: { life, lot } }: { life: NumberLife }) => {
     <Card title={t('life.title')}>
       <ol className="grid gap-2">
         {onceEach(life, ({ time, kind }) => `${time} ${kind}`).map(({ key, item }) => (
-          <li
-            className="flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0"
-            key={key}
-          >
+          <Entry key={key}>
             <When value={item.time} />
             <strong>{t(`life.${item.kind}`)}</strong>
             {lotKinds.has(item.kind) && <Link to={paths.lots}>{lot.fileName}</Link>}
@@ -31,7 +29,7 @@ const LifeCard = ({ life: { life, lot } }: { life: NumberLife }) => {
             {item.user !== null && <UserLink user={item.user} />}
             {item.actor !== null && <span>{t('life.by', { actor: item.actor })}</span>}
             {item.reason !== null && <span className="quiet">{item.reason}</span>}
-          </li>
+          </Entry>
         ))}
       </ol>
       <p className="quiet">{t('life.holdsLimit')}</p>
@@ -47,28 +45,19 @@ export default function NumberHistory({ life }: { life: NumberLife }) {
   return (
     <>
       <LifeCard life={life} />
-      <Card title={t('staffNumbers.orders')}>
-        {orders.length === 0 ? (
-          <p className="quiet">{t('staffNumbers.ordersNone')}</p>
-        ) : (
-          <ul className="grid gap-2">
-            {orders.map((order) => (
-              <li
-                className="flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0"
-                key={order.id}
-              >
-                <When value={order.createdTime} />
-                <Link className="tracking-number" to={staffOrderPath(order.id)}>
-                  {order.orderNo}
-                </Link>
-                <OrderTag status={order.status} />
-                <UserLink user={order.user} />
-                <span>{t(`staffNumbers.item.${order.itemState}`)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      <EntryCard title={t('staffNumbers.orders')} none={t('staffNumbers.ordersNone')}>
+        {orders.map((order) => (
+          <Entry key={order.id}>
+            <When value={order.createdTime} />
+            <Link className="tracking-number" to={staffOrderPath(order.id)}>
+              {order.orderNo}
+            </Link>
+            <OrderTag status={order.status} />
+            <UserLink user={order.user} />
+            <span>{t(`staffNumbers.item.${order.itemState}`)}</span>
+          </Entry>
+        ))}
+      </EntryCard>
       <Card title={t('timeline.title')}>
         <ParcelJourney
           parcel={{ ...life, subStatus: null, delayed: false, expectedOn: null }}

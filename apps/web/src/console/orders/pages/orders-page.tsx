@@ -9,7 +9,6 @@ import { ResourceList } from '../../../shell/list/resource-list.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
 import { choice, days, keyword } from '../../../shell/list/list-filters.tsx';
 import { OrderTag } from '../../../shell/order-tag.tsx';
-import { UserLink } from '../../../shell/user-link.tsx';
 import { staffOrderPath } from '../../../signed-in-paths.ts';
 import { Points } from '../../../kit/points.tsx';
 import { searchFieldOf } from '../search-field.ts';
@@ -46,12 +45,7 @@ export default function StaffOrdersPage() {
               </Link>
             ),
           },
-          {
-            header: 'word.user',
-            width: 180,
-            line: 2,
-            cell: ({ user }) => <UserLink user={user} />,
-          },
+          { header: 'word.user', width: 180, line: 2, user: (row) => row.user },
           {
             header: 'word.carrier',
             width: 84,

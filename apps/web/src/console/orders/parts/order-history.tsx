@@ -6,11 +6,9 @@ import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import { useT } from '../../../shell/language.tsx';
 import { listPath, ticketPath } from '../../../signed-in-paths.ts';
 import { paths } from '../../../paths.ts';
-import { Card } from '../../../kit/card.tsx';
-import { formatPoints } from '../../../kit/points.tsx';
+import { Entry, EntryCard } from '../../../shell/entry-card.tsx';
+import { formatPoints, signedPoints } from '../../../kit/points.tsx';
 import { When } from '../../../kit/when.tsx';
-
-const signed = (points: number): string => (points > 0 ? `+${formatPoints(points)}` : formatPoints(points));
 
 export const OrderHistory = ({
   order,
@@ -21,16 +19,16 @@ export const OrderHistory = ({
   const { movements, refunds, tickets, acts } = order;
   return (
     <>
-      <Part title={t('staffOrders.movements')} none={t('word.noPointsMoved')}>
+      <EntryCard title={t('staffOrders.movements')} none={t('word.noPointsMoved')}>
         {movements.map((row) => (
           <Line key={row.id} time={row.createdTime} name={t(`pointKind.${row.type}`)}>
-            {t('word.availableChange')} {signed(row.available)} · {t('word.frozenPoints')}{' '}
-            {signed(row.frozen)}
+            {t('word.availableChange')} {signedPoints(row.available)} · {t('word.frozenPoints')}{' '}
+            {signedPoints(row.frozen)}
             {row.actor !== null && ` · ${row.actor}`}
           </Line>
         ))}
-      </Part>
-      <Part title={t('page.refunds')} none={t('word.noRefundRequests')}>
+      </EntryCard>
+      <EntryCard title={t('page.refunds')} none={t('word.noRefundRequests')}>
         {refunds.map((row) => (
           <Line
             key={row.requestId}
@@ -54,8 +52,8 @@ export const OrderHistory = ({
             )}
           </Line>
         ))}
-      </Part>
-      <Part title={t('staffOrders.tickets')} none={t('staffOrders.ticketsNone')}>
+      </EntryCard>
+      <EntryCard title={t('staffOrders.tickets')} none={t('staffOrders.ticketsNone')}>
         {tickets.map((ticket) => (
           <Line
             key={ticket.id}
@@ -65,29 +63,23 @@ export const OrderHistory = ({
             {ticket.title} · {t(`ticketStatus.${ticket.status}`)}
           </Line>
         ))}
-      </Part>
-      <Part title={t('staffOrders.acts')} none={t('staffOrders.actsNone')}>
+      </EntryCard>
+      <EntryCard title={t('staffOrders.acts')} none={t('staffOrders.actsNone')}>
         {acts.map((row) => (
           <Line key={row.id} time={row.time} name={auditActText(row.act, t)}>
             {row.actor ?? t('word.system')}
             {row.reason !== null && ` · ${row.reason}`}
           </Line>
         ))}
-      </Part>
+      </EntryCard>
     </>
   );
 };
 
-const Part = ({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) => (
-  <Card title={title}>
-    {children.length === 0 ? <p className="quiet">{none}</p> : <ul className="grid gap-2">{children}</ul>}
-  </Card>
-);
-
 const Line = ({ time, name, children }: { time: string; name: ReactNode; children: ReactNode }) => (
-  <li className="flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0">
+  <Entry>
     <When value={time} />
     <strong>{name}</strong>
     <span>{children}</span>
-  </li>
+  </Entry>
 );

@@ -17,7 +17,7 @@ import { ActDialog, type ActTarget } from '../parts/act-dialog.tsx';
 import { Overview, canAct } from '../parts/overview.tsx';
 import { ResourceList } from '../../../shell/list/resource-list.tsx';
 import { OrderTag } from '../../../shell/order-tag.tsx';
-import { formatPoints } from '../../../kit/points.tsx';
+import { signedPoints } from '../../../kit/points.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { When } from '../../../kit/when.tsx';
 import { RoleTag, UserStatusTag } from '../parts/user-tags.tsx';
@@ -77,10 +77,6 @@ const UserOrders = (props: {
   );
 };
 
-const signed = (points: number) => (
-  <span className="number">{points > 0 ? `+${formatPoints(points)}` : formatPoints(points)}</span>
-);
-
 const paymentText = (
   { payment }: EndpointData<typeof peopleEndpoints.listUserPoints>['list'][number],
   t: WebTranslate,
@@ -104,14 +100,8 @@ const UserPoints = ({ id }: { id: string }) => (
     columns={[
       { header: 'word.time', width: 120, line: 2, time: (row) => row.createdTime },
       { header: 'word.type', width: 96, line: 1, cell: (row, t) => t(`pointKind.${row.type}`) },
-      {
-        header: 'word.availableChange',
-        width: 110,
-        align: 'end',
-        line: 1,
-        cell: (row) => signed(row.available),
-      },
-      { header: 'word.frozenPoints', width: 110, align: 'end', cell: (row) => signed(row.frozen) },
+      { header: 'word.availableChange', width: 110, line: 1, figure: (row) => signedPoints(row.available) },
+      { header: 'word.frozenPoints', width: 110, figure: (row) => signedPoints(row.frozen) },
       { header: 'people.column.after', width: 110, line: 2, points: (row) => row.balance },
       { header: 'word.actor', width: 140, cell: (row) => row.actor ?? '–' },
       {

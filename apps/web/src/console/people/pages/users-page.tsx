@@ -5,7 +5,6 @@ import { query } from '../../../client/query.ts';
 import { ResourceList } from '../../../shell/list/resource-list.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
 import { choice, keyword, order } from '../../../shell/list/list-filters.tsx';
-import { UserLink } from '../../../shell/user-link.tsx';
 import { RoleTag, UserStatusTag } from '../parts/user-tags.tsx';
 
 const statuses = ['pending', 'active', 'disabled', 'locked'] as const;
@@ -32,7 +31,7 @@ export default function UsersPage() {
             header: 'word.user',
             width: 230,
             line: 1,
-            cell: ({ id, email }) => <UserLink user={{ id, userName: email }} />,
+            user: ({ id, email }) => ({ id, userName: email }),
             below: ({ id, nickname }) => (nickname === null ? `#${id}` : `${nickname} · #${id}`),
           },
           { header: 'word.role', width: 110, line: 2, cell: ({ role }) => <RoleTag role={role} /> },

@@ -1,5 +1,5 @@
-import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
-import { type Act, type ActKind, actOf, adjustReasons, type ActForm } from '../acts.ts';
+import type { ActResult, StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
+import { type Act, actOf, adjustReasons, type ActForm } from '../acts.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import { roles } from '@waybill/contract/permissions.ts';
@@ -21,7 +21,7 @@ import { actEndpoints, actMutation } from '../queries.ts';
 type Numbers = readonly Pick<OrderedNumber, 'id' | 'trackingNumber' | 'price'>[];
 
 export type ActTarget = {
-  readonly kind: ActKind;
+  readonly kind: StaffAct;
   readonly userId: string;
   readonly userName: string;
   readonly role: ActForm['role'];
@@ -147,7 +147,7 @@ export const ActDialog = (props: { readonly target: ActTarget; readonly onClose:
 };
 
 const ActFields = (props: {
-  readonly kind: ActKind;
+  readonly kind: StaffAct;
   readonly form: ReturnType<typeof useForm<ActForm>>;
   readonly numbers: Numbers;
 }) => {

@@ -1,7 +1,7 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import type { StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Link } from 'react-router';
 import { useT } from '../../../shell/language.tsx';
 import { paths, userTicketsPath } from '../../../paths.ts';
@@ -13,51 +13,41 @@ import { When } from '../../../kit/when.tsx';
 import type { ActTarget } from './act-dialog.tsx';
 import { formatPoints, Points } from '../../../kit/points.tsx';
 
+type User = EndpointData<typeof peopleEndpoints.getUser>;
+type ActLook = Partial<Pick<Parameters<typeof ReasonButton>[0], 'variant' | 'denied'>>;
+
 /** Why the reader cannot do something to an account; undefined when they can, or can propose it. */
-export const canAct = (
-  { rights }: Pick<EndpointData<typeof peopleEndpoints.getUser>, 'rights'>,
-  act: StaffAct,
-  t: WebTranslate,
-): string | undefined => {
+export const canAct = ({ rights }: User, act: StaffAct, t: WebTranslate): string | undefined => {
   const right = rights[act];
   return right === 'yes' || right === 'propose' ? undefined : t(`people.right.${right}`);
 };
 
-type User = EndpointData<typeof peopleEndpoints.getUser>;
-
-const accountFacts = (user: User, t: WebTranslate) => [
-  { name: t('word.availablePoints'), value: <Points value={user.balance} /> },
-  { name: t('word.frozenPoints'), value: <Points value={user.frozen} /> },
-  {
-    name: t('word.orders'),
-    value: t('people.ordersSum', {
-      count: user.orders.count,
-      points: formatPoints(user.orders.points),
-    }),
-  },
-  { name: t('word.refunded'), value: <Points value={user.orders.refunded} /> },
-];
-
-const disablingFacts = (user: User, t: WebTranslate) =>
-  user.disabled === null
-    ? []
-    : [
-        { name: t('people.disabledSince'), value: <When value={user.disabled.time} /> },
-        { name: t('people.disabledBy'), value: user.disabled.by ?? t('word.system') },
-        { name: t('people.disabledWhy'), value: user.disabled.reason ?? '–' },
-      ];
-
 export const Overview = (props: { readonly user: User; readonly onAct: (target: ActTarget) => void }) => {
   const { user, onAct } = props;
   const t = useT();
-  const target = { userId: user.id, userName: user.email, role: user.role };
+  const { orders, disabled } = user;
   const disabling = user.status !== 'disabled';
   const closing = user.closesTime !== null;
+  const act = (kind: StaffAct, label: PlainPhrase, more: Partial<ActTarget> & ActLook = {}) => {
+    const { variant = 'default', denied, ...about } = more;
+    const target = { userId: user.id, userName: user.email, role: user.role, kind, ...about };
+    return (
+      <ReasonButton variant={variant} denied={canAct(user, kind, t) ?? denied} onClick={() => onAct(target)}>
+        {t(label)}
+      </ReasonButton>
+    );
+  };
   return (
     <Card title={t('people.overview')}>
       <Facts
         facts={[
-          ...accountFacts(user, t),
+          { name: t('word.availablePoints'), value: <Points value={user.balance} /> },
+          { name: t('word.frozenPoints'), value: <Points value={user.frozen} /> },
+          {
+            name: t('word.orders'),
+            value: t('people.ordersSum', { count: orders.count, points: formatPoints(orders.points) }),
+          },
+          { name: t('word.refunded'), value: <Points value={orders.refunded} /> },
           {
             name: t('stats.tickets_open'),
             value: <Link to={userTicketsPath(user.id)}>{user.openTickets}</Link>,
@@ -83,8 +73,10 @@ export const Overview = (props: { readonly user: User; readonly onAct: (target: 
               </Link>
             ),
           },
-          ...disablingFacts(user, t),
-          ...(closing ? [{ name: t('people.closes'), value: <When value={user.closesTime} /> }] : []),
+          disabled && { name: t('people.disabledSince'), value: <When value={disabled.time} /> },
+          disabled && { name: t('people.disabledBy'), value: disabled.by ?? t('word.system') },
+          disabled && { name: t('people.disabledWhy'), value: disabled.reason ?? '–' },
+          closing && { name: t('people.closes'), value: <When value={user.closesTime} /> },
           { name: t('word.nickname'), value: user.nickname ?? '–' },
           { name: t('profile.phone'), value: user.phone ?? '–' },
           { name: t('word.registered'), value: <When value={user.createdTime} /> },
@@ -92,44 +84,20 @@ export const Overview = (props: { readonly user: User; readonly onAct: (target: 
         ]}
       />
       <div className="flex flex-wrap gap-2 mt-4 pt-4 border-t border-default">
-        <ReasonButton
-          variant="primary"
-          denied={canAct(user, 'recharge', t)}
-          onClick={() => onAct({ ...target, kind: 'recharge' })}
-        >
-          {t('pointKind.recharge')}
-        </ReasonButton>
-        <ReasonButton denied={canAct(user, 'adjust', t)} onClick={() => onAct({ ...target, kind: 'adjust' })}>
-          {t('people.act.adjust')}
-        </ReasonButton>
-        <ReasonButton denied={canAct(user, 'role', t)} onClick={() => onAct({ ...target, kind: 'role' })}>
-          {t('people.act.role')}
-        </ReasonButton>
-        <ReasonButton
-          denied={canAct(user, 'follow', t)}
-          onClick={() => onAct({ ...target, kind: 'follow', limit: user.followed.limit })}
-        >
-          {t('word.followLimit')}
-        </ReasonButton>
-        <ReasonButton
-          denied={canAct(user, 'factor', t) ?? (user.secondFactor ? undefined : t('people.factor.none'))}
-          onClick={() => onAct({ ...target, kind: 'factor' })}
-        >
-          {t('people.act.factor')}
-        </ReasonButton>
-        <ReasonButton
-          denied={canAct(user, 'closure', t)}
-          onClick={() => onAct({ ...target, kind: 'closure', status: closing ? 'active' : 'disabled' })}
-        >
-          {t(closing ? 'people.keep' : 'people.act.closure')}
-        </ReasonButton>
-        <ReasonButton
-          variant="danger"
-          denied={canAct(user, 'status', t)}
-          onClick={() => onAct({ ...target, kind: 'status', status: disabling ? 'disabled' : 'active' })}
-        >
-          {t(disabling ? 'people.disable' : 'people.enable')}
-        </ReasonButton>
+        {act('recharge', 'pointKind.recharge', { variant: 'primary' })}
+        {act('adjust', 'people.act.adjust')}
+        {act('role', 'people.act.role')}
+        {act('follow', 'word.followLimit', { limit: user.followed.limit })}
+        {act('factor', 'people.act.factor', {
+          denied: user.secondFactor ? undefined : t('people.factor.none'),
+        })}
+        {act('closure', closing ? 'people.keep' : 'people.act.closure', {
+          status: closing ? 'active' : 'disabled',
+        })}
+        {act('status', disabling ? 'people.disable' : 'people.enable', {
+          variant: 'danger',
+          status: disabling ? 'disabled' : 'active',
+        })}
       </div>
     </Card>
   );

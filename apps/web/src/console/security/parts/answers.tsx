@@ -1,5 +1,5 @@
 import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
-import { errorCatalogue, type ErrorName } from '@waybill/contract/codes.ts';
+import { errorNames } from '@waybill/contract/codes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../client/query.ts';
 import { useT } from '../../../shell/language.tsx';
@@ -10,17 +10,13 @@ import { Chart } from '../../../shell/chart.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import type { Times } from '../days.ts';
 
-const names: ReadonlyMap<number, ErrorName> = new Map(
-  (Object.keys(errorCatalogue) as ErrorName[]).map((name) => [errorCatalogue[name].code, name]),
-);
-
 export const Answers = ({ times }: { times: Times }) => {
   const t = useT();
   const answers = useQuery(
     query(callLogEndpoints.responseStatistics, { query: times }, { placeholderData: keepPreviousData }),
   );
   const said = (code: number): string => {
-    const name = names.get(code);
+    const name = errorNames.get(code);
     return name === undefined ? String(code) : t(`errors.${name}`);
   };
   return (

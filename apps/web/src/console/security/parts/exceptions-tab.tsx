@@ -45,8 +45,6 @@ const ExceptionTags = ({ source, state }: Pick<ExceptionGroup, 'source' | 'state
   );
 };
 
-type ExceptionState = (typeof exceptionStates)[number];
-
 const Trace = ({ title, children }: { title: string; children: string }) => (
   <details>
     <summary className="w-fit text-secondary text-sm cursor-pointer">{title}</summary>
@@ -59,7 +57,7 @@ const Trace = ({ title, children }: { title: string; children: string }) => (
   </details>
 );
 
-const nextStates: Readonly<Record<ExceptionState, readonly ExceptionState[]>> = {
+const nextStates: Readonly<Record<ExceptionGroup['state'], readonly ExceptionGroup['state'][]>> = {
   open: ['ignored', 'resolved'],
   resolved: ['open'],
   ignored: ['open', 'resolved'],
@@ -76,7 +74,7 @@ const ExceptionDialog = (props: { readonly fingerprint: string; readonly onClose
       refreshes: [securityEndpoints.exceptionStatistics, securityEndpoints.getException],
     }),
   );
-  const set = (state: ExceptionState): void =>
+  const set = (state: ExceptionGroup['state']): void =>
     change.mutate(
       { params: { fingerprint }, body: { state } },
       {

@@ -34,8 +34,6 @@ const tones: Readonly<Record<SecurityEventKind, Tone>> = {
   xss: 'error',
 };
 
-const toneOf = (kind: SecurityEventKind): Tone => tones[kind];
-
 const filters = {
   kind: choice('word.event', securityEventKinds, (kind, t) => t(`security.event.${kind}`)),
   days: days('word.days', longestDays),
@@ -65,7 +63,7 @@ export const LogsTab = () => {
           header: 'word.event',
           width: 140,
           line: 1,
-          cell: ({ kind }) => <StatusTag tone={toneOf(kind)}>{t(`security.event.${kind}`)}</StatusTag>,
+          cell: ({ kind }) => <StatusTag tone={tones[kind]}>{t(`security.event.${kind}`)}</StatusTag>,
         },
         {
           header: 'word.account',

@@ -25,7 +25,7 @@ const ActivationOutcome = lazyPart(
 );
 
 /** /active, reached by the link of the activation mail. */
-const ActivationPage = () => {
+export default function ActivationPage() {
   const [address] = useSearchParams();
   const code = address.get('code')?.trim() ?? '';
   const [attempt, setAttempt] = useState(1);
@@ -35,9 +35,7 @@ const ActivationPage = () => {
       <Activation key={`${code} ${attempt}`} code={code} onAgain={() => setAttempt(attempt + 1)} />
     </AccountPage>
   );
-};
-
-export default ActivationPage;
+}
 
 const missing: ActivationResult = { kind: 'failed', problem: 'activation.missing' };
 

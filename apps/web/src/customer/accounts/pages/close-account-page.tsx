@@ -8,7 +8,7 @@ import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 
 /** /close-account, reached by the link of the mail. Not closed by opening it: scanners of mails open links, too. */
-const CloseAccountPage = () => {
+export default function CloseAccountPage() {
   const t = useT();
   const [address] = useSearchParams();
   const token = address.get('token')?.trim() ?? '';
@@ -38,6 +38,4 @@ const CloseAccountPage = () => {
       )}
     </AccountPage>
   );
-};
-
-export default CloseAccountPage;
+}

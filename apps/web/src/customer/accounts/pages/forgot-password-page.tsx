@@ -28,7 +28,7 @@ const ForgotForm = ({ onDone }: { onDone: (email: string) => void }) => {
 const loadOutcomes = () => import('../parts/outcomes.tsx');
 const ForgotSent = lazyPart(async () => ({ default: (await loadOutcomes()).ForgotSent }));
 
-const ForgotPasswordPage = () => {
+export default function ForgotPasswordPage() {
   const t = useT();
   const [email, setEmail] = useState<string>();
   useEffect(() => void loadOutcomes(), []);
@@ -47,6 +47,4 @@ const ForgotPasswordPage = () => {
       )}
     </AccountPage>
   );
-};
-
-export default ForgotPasswordPage;
+}

@@ -51,7 +51,7 @@ type Finished = Awaited<ReturnType<typeof finish>>;
 let finishing: Promise<Finished> | undefined;
 
 /** /login/oidc, where the identity provider sends the staff back to. */
-const ProviderPage = () => {
+export default function ProviderPage() {
   const t = useT();
   const navigate = useNavigate();
   const [before] = useState(currentToken);
@@ -99,6 +99,4 @@ const ProviderPage = () => {
       </Outcome>
     </AccountPage>
   );
-};
-
-export default ProviderPage;
+}

@@ -51,7 +51,7 @@ const RegisterForm = ({ onDone }: { onDone: (email: string) => void }) => {
 const loadOutcomes = () => import('../parts/outcomes.tsx');
 const RegisterSent = lazyPart(async () => ({ default: (await loadOutcomes()).RegisterSent }));
 
-const RegisterPage = () => {
+export default function RegisterPage() {
   const t = useT();
   const [email, setEmail] = useState<string>();
   useEffect(() => void loadOutcomes(), []);
@@ -75,6 +75,4 @@ const RegisterPage = () => {
       )}
     </AccountPage>
   );
-};
-
-export default RegisterPage;
+}

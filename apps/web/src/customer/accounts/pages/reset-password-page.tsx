@@ -56,7 +56,7 @@ const ResetForm = (props: {
 const loadOutcomes = () => import('../parts/outcomes.tsx');
 const ResetOutcome = lazyPart(async () => ({ default: (await loadOutcomes()).ResetOutcome }));
 
-const ResetPasswordPage = () => {
+export default function ResetPasswordPage() {
   const t = useT();
   const [address] = useSearchParams();
   const token = address.get('token')?.trim() ?? '';
@@ -81,6 +81,4 @@ const ResetPasswordPage = () => {
       )}
     </AccountPage>
   );
-};
-
-export default ResetPasswordPage;
+}

@@ -107,7 +107,7 @@ const ProviderSignIn = lazyPart(() => import('../parts/provider-sign-in.tsx'));
 const DemoAccounts = lazyPart(() => import('../parts/demo-accounts.tsx'));
 
 /** /login. Where it leads afterwards is the frame's business, which follows the session. */
-const SignInPage = () => {
+export default function SignInPage() {
   const t = useT();
   const { state } = useLocation();
   const form = useSignInForm(accountIn(state));
@@ -134,6 +134,4 @@ const SignInPage = () => {
       <DemoAccounts onPick={(account, password) => form.set({ account, password })} />
     </AccountPage>
   );
-};
-
-export default SignInPage;
+}

@@ -3,7 +3,7 @@ import { useT } from '../../../shell/language.tsx';
 import { site } from '../../site/site.ts';
 
 /** The accounts of a demo, one press each to fill in; nothing where the server is no demo. */
-const DemoAccounts = ({ onPick }: { onPick: (account: string, password: string) => void }) => {
+export default function DemoAccounts({ onPick }: { onPick: (account: string, password: string) => void }) {
   const t = useT();
   const demo = use(site())?.demo;
   if (demo === null || demo === undefined) return null;
@@ -36,6 +36,4 @@ const DemoAccounts = ({ onPick }: { onPick: (account: string, password: string) 
       </ul>
     </section>
   );
-};
-
-export default DemoAccounts;
+}

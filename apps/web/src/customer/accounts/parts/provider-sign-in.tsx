@@ -8,7 +8,7 @@ import { Button } from '../../../kit/button.tsx';
 import { site } from '../../site/site.ts';
 
 /** The way in of the staff where an identity provider is set; nothing elsewhere. */
-const ProviderSignIn = () => {
+export default function ProviderSignIn() {
   const t = useT();
   const [address] = useSearchParams();
   const [busy, setBusy] = useState(false);
@@ -33,6 +33,4 @@ const ProviderSignIn = () => {
       </Button>
     </section>
   );
-};
-
-export default ProviderSignIn;
+}

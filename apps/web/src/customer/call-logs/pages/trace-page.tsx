@@ -1,12 +1,11 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { callLogEndpoints, type CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
-import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import { query } from '../../../client/query.ts';
 import { useT } from '../../../shell/language.tsx';
+import { Entry, EntryCard } from '../../../shell/entry-card.tsx';
 import { FixedTable } from '../../../shell/list/list-columns.tsx';
 import { QueryWait } from '../../../shell/query-wait.tsx';
 import { listPath, staffOrderPath, ticketPath } from '../../../signed-in-paths.ts';
@@ -50,17 +49,13 @@ export default function TracePage() {
   );
 }
 
-const lineClass =
-  'flex flex-wrap gap-y-1 gap-x-3 items-baseline pb-2 border-b border-default wrap-anywhere last:pb-0 last:border-b-0';
-
 const TraceParts = ({
   trace: { traceId, calls, acts, errors, tickets },
 }: {
   trace: EndpointData<typeof callLogEndpoints.getTrace>;
 }) => {
   const t = useT();
-  const nothing = calls.length + acts.length + errors.length + tickets.length === 0;
-  if (nothing)
+  if (calls.length + acts.length + errors.length + tickets.length === 0)
     return (
       <Card>
         <EmptyState icon="search" title={t('calls.traceUnknown')} text={t('calls.traceUnknownText')} />
@@ -80,36 +75,36 @@ const TraceParts = ({
           empty={<EmptyState title={t('calls.traceNoCalls')} text={t('calls.traceNoCallsText')} />}
         />
       )}
-      <TracePart title="calls.traceActs" none="calls.traceNoActs">
+      <EntryCard title={t('calls.traceActs')} none={t('calls.traceNoActs')}>
         {acts.map(({ id, time, act, actor }) => (
-          <li className={lineClass} key={id}>
+          <Entry key={id}>
             <When value={time} />
             <Link to={listPath(paths.audit, { traceId })}>
               <span>{auditActText(act, t)}</span>
             </Link>
             <span>{actor ?? t('word.system')}</span>
-          </li>
+          </Entry>
         ))}
-      </TracePart>
-      <TracePart title="calls.traceErrors" none="calls.traceNoErrors">
+      </EntryCard>
+      <EntryCard title={t('calls.traceErrors')} none={t('calls.traceNoErrors')}>
         {errors.map(({ fingerprint, time, source, message }) => (
-          <li className={lineClass} key={`${fingerprint} ${time}`}>
+          <Entry key={`${fingerprint} ${time}`}>
             <When value={time} />
             <Tag tone="error">{t(`calls.source.${source}`)}</Tag>
             <Link to={listPath(paths.security, { tab: 'exceptions', fingerprint })}>{message}</Link>
-          </li>
+          </Entry>
         ))}
-      </TracePart>
-      <TracePart title="metric.tickets" none="calls.traceNoTickets">
+      </EntryCard>
+      <EntryCard title={t('metric.tickets')} none={t('calls.traceNoTickets')}>
         {tickets.map(({ id, ticketNo, title }) => (
-          <li className={lineClass} key={id}>
+          <Entry key={id}>
             <Link className="number" to={ticketPath(id)}>
               {ticketNo}
             </Link>
             <span>{title}</span>
-          </li>
+          </Entry>
         ))}
-      </TracePart>
+      </EntryCard>
     </>
   );
 };
@@ -142,24 +137,6 @@ const OneCall = ({ row }: { row: CallLogRow }) => {
           { name: t('word.client'), value: row.ua ?? '–' },
         ]}
       />
-    </Card>
-  );
-};
-
-const TracePart = (props: {
-  readonly title: PlainPhrase;
-  readonly none: PlainPhrase;
-  readonly children: readonly ReactNode[];
-}) => {
-  const { title, none, children } = props;
-  const t = useT();
-  return (
-    <Card title={t(title)}>
-      {children.length === 0 ? (
-        <p className="quiet">{t(none)}</p>
-      ) : (
-        <ul className="grid gap-2">{children}</ul>
-      )}
     </Card>
   );
 };

@@ -175,8 +175,7 @@ const Groups = (props: {
         ...(['p50', 'p95', 'p99'] as const).map((quantile): ListColumn<Group> => ({
           header: `calls.${quantile}`,
           width: 96,
-          align: 'end',
-          cell: (group) => <span className="number">{measureText(group[quantile], 'ms')}</span>,
+          figure: (group) => measureText(group[quantile], 'ms'),
         })),
       ]}
       card={(group) => (

@@ -129,7 +129,7 @@ export default function NoticeManagementPage() {
       key={kind}
       label={`noticeAdmin.send.${kind}`}
       needs="notices:send"
-      plain={kind === 'announcement'}
+      variant={kind === 'announcement' ? 'default' : 'primary'}
       dialog={(close) => <SendDialog kind={kind} onClose={close} />}
     />
   ));

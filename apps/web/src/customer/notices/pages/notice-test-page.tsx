@@ -230,7 +230,7 @@ const DecodingTrial = () => {
   );
 };
 
-const NoticeTestPage = () => {
+export default function NoticeTestPage() {
   return (
     <>
       <PageHeader />
@@ -244,6 +244,4 @@ const NoticeTestPage = () => {
       </div>
     </>
   );
-};
-
-export default NoticeTestPage;
+}

@@ -9,7 +9,7 @@ import { PriorityTag } from './notice-item.tsx';
 
 type Props = { readonly announcement: HeaderAnnouncement; readonly onClose: () => void };
 
-const AnnouncementDialog = ({ announcement, onClose }: Props) => {
+export default function AnnouncementDialog({ announcement, onClose }: Props) {
   const t = useT();
   // The browser gives the focus back only to dialogs that close before they go.
   const [opener] = useState(() => document.activeElement);
@@ -45,6 +45,4 @@ const AnnouncementDialog = ({ announcement, onClose }: Props) => {
       </p>
     </Dialog>
   );
-};
-
-export default AnnouncementDialog;
+}

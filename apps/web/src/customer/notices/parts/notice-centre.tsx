@@ -22,7 +22,7 @@ const minute = 60_000;
 const near = 160;
 
 /** The notification centre: a modal, which a click beside it closes (spec section 2). */
-const NoticeCentre = ({ onClose }: { onClose: () => void }) => {
+export default function NoticeCentre({ onClose }: { onClose: () => void }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -184,6 +184,4 @@ const NoticeCentre = ({ onClose }: { onClose: () => void }) => {
       </div>
     </dialog>
   );
-};
-
-export default NoticeCentre;
+}

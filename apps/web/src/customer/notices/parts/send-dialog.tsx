@@ -83,7 +83,7 @@ const kinds = {
 
 const sendable = noticeTypes.filter((type): type is NotificationType => type !== 'announcement');
 
-const SendDialog = ({ kind, onClose }: { kind: NoticeKind; onClose: () => void }) => {
+export default function SendDialog({ kind, onClose }: { kind: NoticeKind; onClose: () => void }) {
   const t = useT();
   const send = useMutation(sendMutation(kind));
   const notifies = kind === 'notification';
@@ -181,6 +181,4 @@ const SendDialog = ({ kind, onClose }: { kind: NoticeKind; onClose: () => void }
       </div>
     </FormDialog>
   );
-};
-
-export default SendDialog;
+}
