@@ -1,9 +1,11 @@
-import { invariantNames, type suggestionKinds } from '@waybill/contract/endpoints/diagnosis.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { invariantNames, type diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { measureText, type Unit } from '../../kit/measure.ts';
 
-type Kind = (typeof suggestionKinds)[number];
+type Suggestion = EndpointData<typeof diagnosisEndpoints.reservationDiagnosis>['suggestions'][number];
+type Kind = Suggestion['kind'];
 
 const units: Readonly<Record<Kind, Unit | 'percent' | 'none'>> = {
   sweeps_late: 'seconds',
@@ -39,11 +41,7 @@ const subjectOf = (kind: Kind, subject: string | null, t: WebTranslate): string 
 };
 
 export const suggestionText = (
-  {
-    kind,
-    subject,
-    value,
-  }: { readonly kind: Kind; readonly subject: string | null; readonly value: number | null },
+  { kind, subject, value }: Pick<Suggestion, 'kind' | 'subject' | 'value'>,
   t: WebTranslate,
 ): string =>
   [t(`diagnosis.suggestion.${kind}`), subjectOf(kind, subject, t), amountOf(kind, value)]

@@ -73,16 +73,12 @@ const ProcessesCard = () => {
   );
 };
 
-type Breaker = { readonly tone: Tone; readonly label: PlainPhrase | undefined };
-
-const breakers: Readonly<Record<string, Breaker>> = {
+/** How a carrier's breaker is shown; a state that is not known here stands as it was sent. */
+const breakers: Readonly<Record<string, { readonly tone: Tone; readonly label: PlainPhrase }>> = {
   closed: { tone: 'success', label: 'carriers.state.closed' },
   half_open: { tone: 'warning', label: 'carriers.state.halfOpen' },
   open: { tone: 'error', label: 'diagnosis.breaker.open' },
 };
-
-/** How a carrier's breaker is shown; a state that is not known here stands as it was sent. */
-const breakerOf = (state: string): Breaker => breakers[state] ?? { tone: 'neutral', label: undefined };
 
 const CarriersCard = () => {
   const t = useT();
@@ -102,13 +98,13 @@ const CarriersCard = () => {
       {({ carriers }) => (
         <ul className="grid grid-cols-1">
           {carriers.map(({ carrier, account, state, calls, failed }) => {
-            const breaker = breakerOf(state);
+            const breaker = breakers[state];
             return (
               <Line key={`${carrier} ${account}`}>
                 <strong>{t(`carrier.${carrier}`)}</strong>
                 <code>{account}</code>
-                <StatusTag tone={breaker.tone}>
-                  {breaker.label === undefined ? state : t(breaker.label)}
+                <StatusTag tone={breaker?.tone ?? 'neutral'}>
+                  {breaker === undefined ? state : t(breaker.label)}
                 </StatusTag>
                 <span className="quiet ms-auto">{t('diagnosis.carrierCalls', { calls, failed })}</span>
               </Line>

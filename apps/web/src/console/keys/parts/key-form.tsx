@@ -84,15 +84,6 @@ const keyOf = ({ userId = '', templateId, name, expireTime: life, allowedIps: ip
   };
 };
 
-const empty: NewContent = {
-  owner: '',
-  userId: undefined,
-  name: '',
-  templateId: '',
-  expireTime: '90',
-  allowedIps: '',
-};
-
 export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const templates = useQuery(query(keyEndpoints.listTemplates)).data?.list ?? [];
@@ -107,7 +98,7 @@ export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
     templateId: content.templateId === '' ? (templates[0]?.id ?? '') : content.templateId,
   });
   const form = useForm<NewContent>({
-    initial: empty,
+    initial: { owner: '', userId: undefined, name: '', templateId: '', expireTime: '90', allowedIps: '' },
     endpoint: keyEndpoints.createKey,
     body: (content) => keyOf(whole(content)),
     check: (content) => ({

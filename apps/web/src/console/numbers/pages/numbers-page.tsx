@@ -7,7 +7,6 @@ import { useQuery, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
-import { useState } from 'react';
 import { query, mutation } from '../../../client/query.ts';
 import { changedAddress, textIn } from '../../../shell/address-filters.ts';
 import { useT } from '../../../shell/language.tsx';
@@ -17,14 +16,13 @@ import { keyword } from '../../../shell/list/list-filters.tsx';
 import { Loading, QueryWait } from '../../../shell/query-wait.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
-import { useDenial } from '../../../shell/list/buttons.tsx';
+import { DialogButton } from '../../../shell/list/buttons.tsx';
 import { DecisionDialog } from '../../../shell/decision-dialog.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { UserLink } from '../../../shell/user-link.tsx';
 import { Facts } from '../../../kit/facts.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { Notice } from '../../../kit/notice.tsx';
-import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { StatusTag, type Tone } from '../../../kit/tag.tsx';
 import { When } from '../../../kit/when.tsx';
 
@@ -41,8 +39,6 @@ const tones: Readonly<Record<NumberState, Tone>> = {
 
 const NumberCard = ({ life }: { life: NumberLife }) => {
   const t = useT();
-  const denied = useDenial()('numbers:block');
-  const [asking, setAsking] = useState(false);
   const changes = { refreshes: [staffNumberEndpoints, staffOrderEndpoints, auditEndpoints] };
   const block = useMutation(mutation(staffNumberEndpoints.blockNumber, changes));
   const unblock = useMutation(mutation(staffNumberEndpoints.unblockNumber, changes));
@@ -61,13 +57,30 @@ const NumberCard = ({ life }: { life: NumberLife }) => {
           </span>
         }
         extra={
-          <ReasonButton
+          <DialogButton
+            label={`staffNumbers.${to}`}
+            needs="numbers:block"
             variant={to === 'block' ? 'danger' : 'default'}
-            denied={denied}
-            onClick={() => setAsking(true)}
-          >
-            {t(`staffNumbers.${to}`)}
-          </ReasonButton>
+            dialog={(close) => (
+              <DecisionDialog
+                title={t(`staffNumbers.${to}Title`)}
+                confirmLabel={t(`staffNumbers.${to}`)}
+                danger={to === 'block'}
+                onClose={close}
+                onDecide={async (reason) => {
+                  const { carrier, trackingNumber } = life;
+                  const { state: now } = await (to === 'block' ? block : unblock).mutateAsync({
+                    body: { carrier, trackingNumber, reason },
+                  });
+                  message.success(t('staffNumbers.done', { state: t(`staffNumbers.state.${now}`) }));
+                  close();
+                }}
+              >
+                <p className="tracking-number">{life.trackingNumber}</p>
+                <p>{t(to === 'block' ? `staffNumbers.effect.${state}` : 'staffNumbers.effect.unblock')}</p>
+              </DecisionDialog>
+            )}
+          />
         }
       >
         {blocked !== null && (
@@ -96,25 +109,6 @@ const NumberCard = ({ life }: { life: NumberLife }) => {
         />
       </Card>
       <NumberHistory life={life} />
-      {asking && (
-        <DecisionDialog
-          title={t(`staffNumbers.${to}Title`)}
-          confirmLabel={t(`staffNumbers.${to}`)}
-          danger={to === 'block'}
-          onClose={() => setAsking(false)}
-          onDecide={async (reason) => {
-            const { carrier, trackingNumber } = life;
-            const { state: now } = await (to === 'block' ? block : unblock).mutateAsync({
-              body: { carrier, trackingNumber, reason },
-            });
-            message.success(t('staffNumbers.done', { state: t(`staffNumbers.state.${now}`) }));
-            setAsking(false);
-          }}
-        >
-          <p className="tracking-number">{life.trackingNumber}</p>
-          <p>{t(to === 'block' ? `staffNumbers.effect.${state}` : 'staffNumbers.effect.unblock')}</p>
-        </DecisionDialog>
-      )}
     </>
   );
 };

@@ -143,21 +143,19 @@ type Typed = Omit<PriceForm, 'unitPrice' | 'tiers'> & {
   readonly tiers: string | undefined;
 };
 
-const untyped: Typed = {
-  carrier: 'ups',
-  scope: 'single',
-  unitPrice: undefined,
-  tiers: undefined,
-  validFrom: '',
-  remark: '',
-};
-
 export const PriceDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const add = useMutation(mutation(priceSettingEndpoints.addPrice, { refreshes: [priceSettingEndpoints] }));
   const [reviewing, setReviewing] = useState(false);
   const form = useForm<Typed>({
-    initial: untyped,
+    initial: {
+      carrier: 'ups',
+      scope: 'single',
+      unitPrice: undefined,
+      tiers: undefined,
+      validFrom: '',
+      remark: '',
+    },
     endpoint: priceSettingEndpoints.addPrice,
     body: (typed) => priceOf(whole(typed)),
     submit: async (typed) => {

@@ -1,8 +1,8 @@
-import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
+import { securityEndpoints, type SecurityAlert } from '@waybill/contract/endpoints/security.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useState } from 'react';
-import { query, type Refreshed } from '../../../client/query.ts';
+import { query } from '../../../client/query.ts';
 import { useT } from '../../../shell/language.tsx';
 import { daysIn, type Days } from '../../../shell/list/days-in.ts';
 import { ActionDialog, RowButtons, type RowAction } from '../../../shell/list/row-actions.tsx';
@@ -19,23 +19,16 @@ import { timesOf, type Times } from '../days.ts';
 import { SecurityDays } from './security-days.tsx';
 import { Answers } from './answers.tsx';
 
-/** What can be done with something that stands outside of a list. */
-const OneRowActions = <Row,>(props: {
-  readonly row: Row;
-  readonly rowId: string;
-  readonly actions: readonly RowAction<Row>[];
-  /** What is read again after an action. */
-  readonly refreshes: readonly Refreshed[];
-}) => {
-  const { row, rowId, actions, refreshes } = props;
+/** What can be done with an alert outside of their list. */
+const AlertButtons = ({ alert }: { alert: SecurityAlert }) => {
   const t = useT();
   const denial = useDenial();
-  const [asking, setAsking] = useState<RowAction<Row>>();
+  const [asking, setAsking] = useState<RowAction<SecurityAlert>>();
   return (
     <>
       <RowButtons
-        row={row}
-        actions={actions}
+        row={alert}
+        actions={alertActions}
         note={undefined}
         denial={denial}
         t={t}
@@ -43,10 +36,10 @@ const OneRowActions = <Row,>(props: {
       />
       {asking !== undefined && (
         <ActionDialog
-          row={row}
-          rowId={rowId}
+          row={alert}
+          rowId={alert.id}
           action={asking}
-          refreshes={refreshes}
+          refreshes={[securityEndpoints.listAlerts]}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -120,12 +113,7 @@ const OpenAlerts = () => {
                         · <When value={alert.lastTime} />
                       </small>
                     </span>
-                    <OneRowActions
-                      row={alert}
-                      rowId={alert.id}
-                      actions={alertActions}
-                      refreshes={[securityEndpoints.listAlerts]}
-                    />
+                    <AlertButtons alert={alert} />
                   </li>
                 ))}
               </ul>

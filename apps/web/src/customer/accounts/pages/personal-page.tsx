@@ -35,8 +35,6 @@ const NoticePrefsSection = () => {
   );
 };
 
-const ignore = (): void => undefined;
-
 const headClass = 'pb-1.5 border-b border-default text-[15px] font-semibold';
 
 const Prefs = ({ user: { notifyPrefs } }: { user: Pick<UserInfo, 'notifyPrefs'> }) => {
@@ -73,7 +71,7 @@ const Prefs = ({ user: { notifyPrefs } }: { user: Pick<UserInfo, 'notifyPrefs'> 
           hint={t('prefs.event.securityHint')}
           checked
           disabled
-          onChange={ignore}
+          onChange={() => undefined}
         />
       </section>
       <section>
@@ -109,10 +107,9 @@ const TermsSection = () => {
             {t('shipments.terms.title', { version: termsVersion })}
           </h3>
           <ol className="grid gap-1.5 mt-2 ps-5 text-secondary list-decimal">
-            <li>{t('shipments.terms.1')}</li>
-            <li>{t('shipments.terms.2')}</li>
-            <li>{t('shipments.terms.3')}</li>
-            <li>{t('shipments.terms.4')}</li>
+            {([1, 2, 3, 4] as const).map((line) => (
+              <li key={line}>{t(`shipments.terms.${line}`)}</li>
+            ))}
           </ol>
         </section>
       </div>

@@ -7,7 +7,6 @@ import { query } from '../../../client/query.ts';
 import { useT } from '../../../shell/language.tsx';
 import { ResourceList } from '../../../shell/list/resource-list.tsx';
 import { message } from '../../../shell/messages.tsx';
-import { ShortWhen } from '../../../shell/short-when.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
@@ -35,23 +34,14 @@ export const SessionsSection = () => {
           cell: (session) => <Device session={session} />,
         },
         { header: 'word.ipAddress', width: 130, line: 2, cell: ({ ip }) => addressText(ip, t) },
-        {
-          header: 'word.lastUsed',
-          width: 112,
-          line: 2,
-          cell: ({ lastUsedTime }) => <ShortWhen value={lastUsedTime} />,
-        },
+        { header: 'word.lastUsed', width: 112, line: 2, time: (row) => row.lastUsedTime },
         {
           header: 'devices.by',
           width: 110,
           line: 3,
           cell: ({ signedInBy }) => t(`devices.by.${signedInBy}`),
         },
-        {
-          header: 'devices.created',
-          width: 112,
-          cell: ({ createdTime }) => <ShortWhen value={createdTime} />,
-        },
+        { header: 'devices.created', width: 112, time: (row) => row.createdTime },
       ]}
       actions={[
         {

@@ -11,7 +11,7 @@ import { PickFilter } from '../../../shell/pick-filter.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { LineField } from '../../../kit/fields.tsx';
-import { callMethods, fits, furtherNames, type CallFilters, type WrittenName } from '../filters.ts';
+import { callMethods, fits, furtherNames, type CallFilters } from '../filters.ts';
 import { codeText } from './call-columns.tsx';
 
 type Fields = CallFilters['fields'];
@@ -22,16 +22,7 @@ type Props = {
   readonly onReset: () => void;
 };
 
-const typed = [
-  'path',
-  'userId',
-  'minDurationMs',
-  'maxDurationMs',
-  'traceId',
-  'keyId',
-  'ip',
-  'ua',
-] as const satisfies readonly WrittenName[];
+const typed = ['path', 'userId', 'minDurationMs', 'maxDurationMs', 'traceId', 'keyId', 'ip', 'ua'] as const;
 type Typed = (typeof typed)[number];
 
 const draftOf = (fields: Fields): Readonly<Record<Typed, string>> =>

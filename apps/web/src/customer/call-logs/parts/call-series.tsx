@@ -111,28 +111,23 @@ const Figures = ({
   const [all] = groups;
   const to = (change: Readonly<Record<string, string | undefined>>): string =>
     `?${changedFilters(address, change).toString()}`;
-  const before = (name: 'count' | 'refused' | 'failed' | 'p50' | 'p95' | 'p99') =>
-    previous === null ? undefined : previous[name];
+  const before = (name: 'count' | 'refused' | 'failed' | 'p50' | 'p95' | 'p99') => previous?.[name];
   const slow = (ms: number | null | undefined) =>
     ms === null || ms === undefined ? undefined : to({ minDurationMs: String(Math.floor(ms)) });
   return (
     <ul className="figure-tiles" aria-label={t('calls.figures')}>
       <FigureTile label={t('calls.count')} value={all?.count ?? 0} unit="count" previous={before('count')} />
-      <FigureTile
-        label={t('stats.calls_refused')}
-        value={all?.refused ?? 0}
-        unit="count"
-        previous={before('refused')}
-        to={to({ httpStatus: '4xx' })}
-      />
-      <FigureTile
-        label={t('stats.calls_failed')}
-        value={all?.failed ?? 0}
-        unit="count"
-        previous={before('failed')}
-        tone={(all?.failed ?? 0) > 0 ? 'error' : undefined}
-        to={to({ httpStatus: '5xx' })}
-      />
+      {(['refused', 'failed'] as const).map((name) => (
+        <FigureTile
+          key={name}
+          label={t(`stats.calls_${name}`)}
+          value={all?.[name] ?? 0}
+          unit="count"
+          previous={before(name)}
+          tone={name === 'failed' && (all?.failed ?? 0) > 0 ? 'error' : undefined}
+          to={to({ httpStatus: name === 'failed' ? '5xx' : '4xx' })}
+        />
+      ))}
       {(['p50', 'p95', 'p99'] as const).map((name) => (
         <FigureTile
           key={name}

@@ -5,17 +5,11 @@ import type { HeaderAnnouncement } from '../notice-state.ts';
 /** Characters from which the header shortens an announcement, and lets it run (spec section 2). */
 export const announcementLimits = { shown: 100, still: 60 } as const;
 
-export type Headline = {
-  /** Title, else content, else message, in full. */
-  readonly full: string;
-  /** The same in at most 100 characters. */
-  readonly shown: string;
-  /** Longer than what stands still. */
-  readonly runs: boolean;
-};
-
-/** The line of an announcement; undefined when it says nothing. */
-export const headlineOf = (announcement: HeaderAnnouncement): Headline | undefined => {
+/**
+ * The line of an announcement: its title, else its content, else its message, in full and in at most 100 characters, and
+ * whether that is longer than what stands still. Undefined when it says nothing.
+ */
+export const headlineOf = (announcement: HeaderAnnouncement) => {
   const { title, content, message } = announcement;
   const full = [title, content, message].map((text) => decodeText(text ?? '')).find((text) => text !== '');
   if (full === undefined) return undefined;
@@ -26,6 +20,8 @@ export const headlineOf = (announcement: HeaderAnnouncement): Headline | undefin
       : line.join('');
   return { full, shown, runs: line.length > announcementLimits.still };
 };
+
+type Headline = NonNullable<ReturnType<typeof headlineOf>>;
 
 /** What a dismissal is remembered by: an announcement that changes shows again. */
 export const markOf = (announcement: HeaderAnnouncement): string => {
