@@ -125,7 +125,7 @@ export class DatabaseClient extends pg.Client {
       Array.isArray(values) &&
       values.length > 0;
     const asked = named ? [{ name: statementName(first), text: first, values }, ...args.slice(2)] : args;
-    if (hears) return inner(...asked);
+    if (hears) return this.#passOn(inner, asked);
     if (this.#traits.traced !== true || currentTracer() === undefined || typeof text !== 'string')
       return this.#ask(inner, asked);
     return withSpan(statementSpan(text), () => this.#ask(inner, asked));
@@ -153,17 +153,12 @@ export class DatabaseClient extends pg.Client {
    */
   #ask(inner: Ask, args: readonly unknown[]): Promise<unknown> {
     if (this.#refused !== undefined) return Promise.reject(this.#refused);
-    const { listens = false, silenceMs = 0, errorAs } = this.#traits;
-    this.#asked += 1;
-    if (listens) this.#breakOffAfter(silenceMs);
+    const { errorAs } = this.#traits;
+    this.#begin();
     if (this.#inTransaction) this.#sendTogether();
     return new Promise((resolve, reject) => {
       inner(...args, (error: Error | null, result: unknown) => {
-        this.#asked -= 1;
-        if (this.#asked === 0) {
-          this.pipeline = false;
-          if (listens) this.#breakOffAfter(0);
-        }
+        this.#end();
         if (error === null) return resolve(result);
         if (hasStalePlan(error)) {
           const anew = prepareAnew(args);
@@ -177,6 +172,30 @@ export class DatabaseClient extends pg.Client {
         return reject(errorAs?.(error) ?? error);
       });
     });
+  }
+
+  /** The pool's own `query` has a callback: its answer is waited for no longer than others. */
+  #passOn(inner: Ask, args: readonly unknown[]): unknown {
+    const answered = args.at(-1);
+    if (this.#traits.listens !== true || typeof answered !== 'function') return inner(...args);
+    this.#begin();
+    return inner(...args.slice(0, -1), (...answer: unknown[]) => {
+      this.#end();
+      answered(...answer);
+    });
+  }
+
+  #begin(): void {
+    const { listens = false, silenceMs = 0 } = this.#traits;
+    this.#asked += 1;
+    if (listens) this.#breakOffAfter(silenceMs);
+  }
+
+  #end(): void {
+    this.#asked -= 1;
+    if (this.#asked > 0) return;
+    this.pipeline = false;
+    if (this.#traits.listens === true) this.#breakOffAfter(0);
   }
 
   /** What is asked in one go from here on leaves in one write, and nothing of it waits for an answer. */

@@ -44,6 +44,11 @@ test('one that listens may be silent between statements, and is given up while o
     await expect(client.query('SELECT 1')).rejects.toThrow(/silent for too long|terminated/);
     client.release(true);
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    const again = await pool.connect();
+    await again.query('SELECT 1');
+    again.release();
+    network.silence();
+    await expect(pool.query('SELECT 1')).rejects.toThrow(/silent for too long|terminated/);
   } finally {
     await Promise.all([pool.end(), other.end()]);
     await network.close();

@@ -10,7 +10,7 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { openClientPool } from '../db/client.ts';
 
 /** Statements of the queue are short: one that takes so long waits behind a connection that the network forgot. */
-const silenceMs = 30_000;
+const silenceMs = 10_000;
 
 /** The code by which graphile-worker knows that it should try again: the server takes no connections now. */
 const cannotConnectNow = '57P03';
