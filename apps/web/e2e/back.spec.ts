@@ -34,6 +34,7 @@ test.describe('on the pages for phones', () => {
   test('what is closed by hand leaves nothing to go back through', async ({ page, account }) => {
     await signIn(page, account, '/mobile/home');
     await page.getByRole('navigation', { name: '选择承运商' }).getByRole('link', { name: /USPS/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'USPS 查询' })).toBeVisible();
     const mine = page.getByRole('dialog', { name: '我的' });
     const days = page.getByRole('dialog', { name: '发货日期' });
     const entries = () => page.evaluate<number>('history.length');
