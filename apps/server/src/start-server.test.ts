@@ -64,13 +64,13 @@ test('the key of the demo queries, and its test numbers behave as documented', a
     '101975314040': 'not_found',
     '1Z999AA19753140003': 'invalid_number',
   };
-  const numbers = Object.keys(outcomes).map((number) => ({ number }));
+  const numbers = Object.keys(outcomes).map((number) => ({ trackingNumber: number }));
   const tracked = (await (await call('track', { numbers })).json()) as { data: { batchId: string } };
   const lines = (await (await call(`track/${tracked.data.batchId}/stream`)).text()).trim().split('\n');
   const seen = Object.fromEntries(
     lines
       .map((line) => JSON.parse(line) as TrackStreamLine)
-      .flatMap((line) => (line.kind === 'result' ? [[line.number, line.status ?? line.reason]] : [])),
+      .flatMap((line) => (line.kind === 'result' ? [[line.trackingNumber, line.status ?? line.reason]] : [])),
   );
   expect(seen).toEqual(outcomes);
 });

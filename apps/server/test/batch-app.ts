@@ -40,8 +40,8 @@ const numberOf: Readonly<Record<Carrier, (i: number) => string>> = {
 export const numberAt = (carrier: Carrier, at: number): string => numberOf[carrier](at);
 
 /** Numbers of a carrier as a batch takes them. */
-export const numbersOf = (carrier: Carrier, count: number, from = 0): { number: string }[] =>
-  Array.from({ length: count }, (_, i) => ({ number: numberOf[carrier](from + i) }));
+export const numbersOf = (carrier: Carrier, count: number, from = 0): { trackingNumber: string }[] =>
+  Array.from({ length: count }, (_, i) => ({ trackingNumber: numberOf[carrier](from + i) }));
 
 /** The places of lines in the list that was sent, in order. */
 export const positions = (lines: readonly TrackLine[]): number[] =>
@@ -98,7 +98,7 @@ export class BatchApp {
   }
 
   async track(
-    numbers: readonly { number: string; carrier?: Carrier }[],
+    numbers: readonly { trackingNumber: string; carrier?: Carrier }[],
     idempotencyKey?: string,
   ): Promise<string> {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };

@@ -192,7 +192,11 @@ export const buildBelongings = async (shop: Shop, mark: string, givers: Givers):
   );
   place += 1;
   const batchNumber = composeTrackingNumber('ups_1z', `1ZA1B203${String(50_000 + place).padStart(9, '4')}`);
-  const batch = await call(endpoints.trackNumbers, { body: { numbers: [{ number: batchNumber }] } }, user);
+  const batch = await call(
+    endpoints.trackNumbers,
+    { body: { numbers: [{ trackingNumber: batchNumber }] } },
+    user,
+  );
   const wait = await call(
     endpoints.createWait,
     {

@@ -15,7 +15,7 @@ const openRefund = async (staff: Page): Promise<void> => {
 /** Buys two numbers without a page; answers the number of the order. */
 const buyTwo = async (request: APIRequestContext, account: string): Promise<string> => {
   const ask = await callsOf(request, account);
-  await ask('/user/acceptTerms', { version: termsVersion });
+  await ask('/user/acceptTerms', { termsVersion });
   type Found = { readonly list: readonly { readonly id: string }[] };
   const { list } = await ask<Found>('/logistics/fedex/query', { scope: 'single' });
   const ids = list.slice(0, 2).map(({ id }) => id);

@@ -36,7 +36,7 @@ test('docs: try a call with its example and an API key', async ({ page }, { proj
   const call = page.locator('#operations-logistics-trackNumbers');
   await call.locator('.opblock-summary-control').click();
   await call.getByRole('button', { name: 'Try it out' }).click();
-  await expect(call.locator('textarea')).toHaveValue(/"number": "9434611206217011894085"/);
+  await expect(call.locator('textarea')).toHaveValue(/"trackingNumber": "9434611206217011894085"/);
   await call.getByRole('button', { name: 'Execute' }).click();
   const answer = call.locator('.live-responses-table');
   await expect(answer.locator('.response-col_status').last()).toContainText('200');

@@ -145,7 +145,7 @@ test('what another tab did to a hold is shown, and the rest of it stays', async 
   request,
 }) => {
   const elsewhere = await callsOf(request, account);
-  await elsewhere('/user/acceptTerms', { version: termsVersion });
+  await elsewhere('/user/acceptTerms', { termsVersion });
   await signIn(page, account, '/usps');
   const zip = page.getByRole('combobox', { name: '目的地邮编' });
   await zip.fill('60601');

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './journey.ts';
 const superAdmin = 'super@demo.local';
 test('a number shows its whole life', async ({ page, request, account, look }) => {
   const ask = await callsOf(request, account);
-  await ask('/user/acceptTerms', { version: termsVersion });
+  await ask('/user/acceptTerms', { termsVersion });
   type Found = { readonly list: readonly { readonly id: string }[] };
   const { list } = await ask<Found>('/logistics/fedex/query', { scope: 'single' });
   type Bought = {

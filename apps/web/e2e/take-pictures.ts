@@ -45,7 +45,7 @@ const trackBought: Step = async (page) => {
   const numbers = list
     .flatMap(({ trackingInfos }) => trackingInfos.slice(0, 2))
     .slice(0, trackedNumbers)
-    .map(({ trackingNumber: number }) => ({ number }));
+    .map(({ trackingNumber }) => ({ trackingNumber }));
   const { batchId } = (await ask(page, '/logistics/track', { numbers })) as { readonly batchId: string };
   await page.goto(`/batch-query?tab=numbers&batch=${batchId}`);
   await page.getByText('全部查询完成').first().waitFor();

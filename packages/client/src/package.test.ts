@@ -68,7 +68,7 @@ test('a list is read to its end, from the page one begins with', async () => {
   const client = createClient({ baseUrl: batches.app.url, token });
   const ids: string[] = [];
   for (let i = 0; i < 3; i += 1) {
-    const { batchId } = await client.trackNumbers({ numbers: [{ number: `no number ${i}` }] });
+    const { batchId } = await client.trackNumbers({ numbers: [{ trackingNumber: `no number ${i}` }] });
     ids.unshift(batchId);
   }
   const read = async (pageNum: number): Promise<string[]> => {
@@ -166,7 +166,7 @@ describe('the examples of the README', () => {
     const buy = () =>
       run(process.execPath, ['example-1.ts'], { cwd: folder, env: { ...env, WAYBILL_KEY: key } });
     await expect(buy()).rejects.toThrow(/code: 40303[\s\S]*acceptTerms/);
-    await app.call(endpoints.acceptTerms, { body: { version: termsVersion } }, owner);
+    await app.call(endpoints.acceptTerms, { body: { termsVersion } }, owner);
     expect((await buy()).stdout).toMatch(/^\d found, \d held\n1ZTEST\d+\n1ZTEST\d+\n$/);
   });
 

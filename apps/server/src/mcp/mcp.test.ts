@@ -182,11 +182,11 @@ describe('tools', () => {
 
   test('track, follow, list and write tickets', async () => {
     const client = await connect(everything);
-    const numbers = [{ number: numberAt('ups', 1) }, { number: numberAt('usps', 2) }];
+    const numbers = [{ trackingNumber: numberAt('ups', 1) }, { trackingNumber: numberAt('usps', 2) }];
     const { data } = await use(client, 'trackNumbers', { numbers });
     const lines = await use(client, 'streamTrackBatch', { id: data['batchId'] });
     expect(lines.data).toMatchObject({ ended: true, lines: [{ kind: 'result' }, { kind: 'result' }] });
-    await use(client, 'followNumbers', { numbers: numbers.map(({ number }) => number) });
+    await use(client, 'followNumbers', { numbers: numbers.map(({ trackingNumber }) => trackingNumber) });
     expect((await use(client, 'listFollowedNumbers', { size: 1 })).data).toMatchObject({ total: 2 });
     expect((await use(client, 'getUserPoint')).data).toEqual({ data: expect.any(Number) });
     const ticket = { title: 'From an agent', content: 'Where is my parcel?', category: 'other' };

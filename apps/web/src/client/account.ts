@@ -15,7 +15,7 @@ const blank: UserInfo = {
   locale: 'zh-CN',
   createdTime: '',
   lastLoginTime: null,
-  acceptedTerms: null,
+  acceptedTermsVersion: null,
   acceptedTermsTime: null,
   closesTime: null,
 };

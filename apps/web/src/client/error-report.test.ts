@@ -38,7 +38,7 @@ test('a report says what broke where, and keeps queries, tokens and numbers of p
     stack:
       '    at Orders (https://w.test/assets/orders-D1a2b3c4.js:1:23)\nframe@https://w.test/assets/base.js:4:5',
     extra: {
-      number: 'K7M2-9QXT',
+      errorNumber: 'K7M2-9QXT',
       traceId: 'trace-1',
       version: 'index-D1.js',
       detail: '390x844 zh-CN online',
@@ -99,7 +99,7 @@ test('one error is reported once, and the same again only after a minute', () =>
   time.now = 60_000;
   expect(report(failure('a'))).toBe('N3');
   expect(report(first)).toBe('N1');
-  expect(sent.map(({ extra }) => extra?.number)).toEqual(['N1', 'N3']);
+  expect(sent.map(({ extra }) => extra?.errorNumber)).toEqual(['N1', 'N3']);
 });
 
 test('what React recovered from is reported as what it was', () => {

@@ -85,7 +85,7 @@ export const reportOf = (error: unknown, around: PageContext): ErrorReport => {
     message: clean(textOf(error)).slice(0, mostMessage) || 'Error',
     ...(stack === undefined ? {} : { stack }),
     extra: {
-      number: around.number,
+      errorNumber: around.number,
       ...(traceId === undefined ? {} : { traceId }),
       ...(around.version === undefined ? {} : { version: around.version.slice(0, 64) }),
       ...(around.detail === undefined ? {} : { detail: around.detail }),

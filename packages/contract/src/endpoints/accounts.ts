@@ -46,7 +46,7 @@ export const UserInfo = z.object({
   createdTime: WallTime,
   lastLoginTime: WallTime.nullable(),
   /** Version of the acceptable-use terms that were accepted, null before the first order. */
-  acceptedTerms: TermsVersion.nullable(),
+  acceptedTermsVersion: TermsVersion.nullable(),
   acceptedTermsTime: WallTime.nullable(),
   /** When the personal data of an account that is being closed will be erased. */
   closesTime: WallTime.nullable(),
@@ -179,8 +179,8 @@ export const accountEndpoints = group({
   acceptTerms: post('/user/acceptTerms', {
     summary: 'Accept the acceptable-use terms, once before the first order',
     access: 'signedIn',
-    body: z.strictObject({ version: z.string().min(1).max(32) }),
-    data: z.object({ version: TermsVersion, acceptedTime: WallTime }),
+    body: z.strictObject({ termsVersion: z.string().min(1).max(32) }),
+    data: z.object({ termsVersion: TermsVersion, acceptedTermsTime: WallTime }),
   }),
   saveUserInfo: post('/user/saveUserInfo', {
     summary: 'Change the profile; clients drop empty fields, so a field is cleared by its name',

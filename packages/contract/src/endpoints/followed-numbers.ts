@@ -155,7 +155,7 @@ const filter = {
 const FollowFilter = z.strictObject(filter);
 export type FollowFilter = z.infer<typeof FollowFilter>;
 
-const Recognised = z.object({ id: z.string(), number: z.string(), carrier: Carrier });
+const Recognised = z.object({ id: z.string(), trackingNumber: z.string(), carrier: Carrier });
 export const followedNumberEndpoints = group({
   followNumbers: post('/followed-numbers', {
     summary: 'Follow up to 10,000 numbers of any carrier; answers what was added, was known and is refused',
@@ -166,7 +166,11 @@ export const followedNumberEndpoints = group({
         numbers: numbersOf(TypedNumber).optional(),
         /** Instead of `numbers`, where numbers have a reference or note of their own. */
         items: numbersOf(
-          z.strictObject({ number: TypedNumber, reference: Reference.optional(), note: Note.optional() }),
+          z.strictObject({
+            trackingNumber: TypedNumber,
+            reference: Reference.optional(),
+            note: Note.optional(),
+          }),
         ).optional(),
         /** Whose numbers they are, where one knows; left out, each is recognised. */
         carrier: Carrier.optional(),
@@ -187,7 +191,7 @@ export const followedNumberEndpoints = group({
       refused: z.array(
         z.object({
           /** As it was sent. */
-          number: z.string(),
+          trackingNumber: z.string(),
           reason: z.enum(followRejections),
           reasonText: z.string(),
         }),

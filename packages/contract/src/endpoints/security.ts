@@ -199,7 +199,7 @@ export const securityEndpoints = group({
       group: ExceptionGroup,
       occurrences: z.array(
         z.object({
-          number: z.string(),
+          errorNumber: z.string(),
           time: WallTime,
           user: z.object({ id: z.string(), userName: z.string() }).nullable(),
           place: z.string().nullable(),
@@ -232,10 +232,10 @@ export const securityEndpoints = group({
     body: z.strictObject({
       message: reportText(2_000).min(1, { error: 'fields.required' }),
       stack: reportText(20_000).optional(),
-      /** Whatever helps to find it; what is not listed is left out. `number` is what the user was told, `traceId` of the call that failed. */
+      /** Whatever helps to find it; what is not listed is left out. `errorNumber` is what the user was told, `traceId` of the call that failed. */
       extra: z
         .object({
-          number: reportText(20).optional(),
+          errorNumber: reportText(20).optional(),
           /** Of whoever is signed in, for a beacon has no headers; used to find the account and never kept. */
           token: reportText(200).optional(),
           traceId: reportText(64).optional(),

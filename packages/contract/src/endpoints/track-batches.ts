@@ -88,7 +88,7 @@ export const TrackLine = z.object({
   /** Place in the list that was sent, from 0. */
   position: z.number().int(),
   /** As it was typed. */
-  number: z.string(),
+  trackingNumber: z.string(),
   carrier: Carrier.nullable(),
   outcome: TrackOutcome,
   status: TrackingStatus.nullable(),
@@ -134,7 +134,7 @@ export const trackBatchEndpoints = group({
       numbers: z
         .array(
           z.strictObject({
-            number: typedText(200, 'fields.trackNumber', trimmed, 4),
+            trackingNumber: typedText(200, 'fields.trackNumber', trimmed, 4),
             /** Whose number it is, where one knows; left out, it is recognised. */
             carrier: Carrier.optional(),
           }),

@@ -20,7 +20,7 @@ export const accountBodies = {
   forgotPassword: { email },
   checkResetLink: { token: 'h2Zq8d0vB7yqV1eXo3mCkA' },
   resetPassword: { token: 'h2Zq8d0vB7yqV1eXo3mCkA', newPassword },
-  acceptTerms: { version: termsVersion },
+  acceptTerms: { termsVersion },
   saveUserInfo: { nickname: '西岸仓', locale: 'zh-CN', notifyPrefs: { orderMail: true, muted: ['points'] } },
   changePassword: { oldPassword: password, newPassword },
   beginTotp: { password },
@@ -83,7 +83,11 @@ export const accountBodies = {
     failedOnly: true,
   },
   trackNumbers: {
-    numbers: [{ number: numbers.usps }, { number: numbers.fedex }, { number: numbers.ups, carrier: 'ups' }],
+    numbers: [
+      { trackingNumber: numbers.usps },
+      { trackingNumber: numbers.fedex },
+      { trackingNumber: numbers.ups, carrier: 'ups' },
+    ],
   },
   pinTrackNumber: { position: 0, carrier: 'fedex' },
   followNumbers: { numbers: [numbers.ups, numbers.usps], tags: ['西岸'], reference: '114-3941689-8772232' },

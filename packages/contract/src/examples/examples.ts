@@ -30,7 +30,6 @@ export const parameterExamples: Readonly<Record<string, string>> = {
 export const fieldExamples: Readonly<Record<string, string>> = {
   ...parameterExamples,
   trackingNumber: numbers.ups,
-  number: numbers.ups,
   reservationId: holdId,
   holdId,
   orderNo: 'LT2611207K3M9QXT',

@@ -66,7 +66,7 @@ export const webhookData = {
   /** A reservation was given up. */
   'order.cancelled': z.object({ orderNo, quantity, points }),
   /** The staff took a number out of a reservation. */
-  'order.number_blocked': z.object({ orderNo, number: z.string(), points }),
+  'order.number_blocked': z.object({ orderNo, trackingNumber: z.string(), points }),
   /** A reservation ends within the hour; `minutes` are left. */
   'reservation.expiring': z.object({ orderNo, quantity, minutes: z.number().int() }),
   /** A hold ends within three minutes, at `expiresAt` (milliseconds); one that is extended is announced again. */

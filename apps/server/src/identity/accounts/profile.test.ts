@@ -53,13 +53,13 @@ test.each([
 test('consent to the terms is shown with its time', async () => {
   const user = await buildUser(app.context, { acceptedTerms: null });
   expect(await app.call(endpoints.getUserInfo, {}, user)).toMatchObject({
-    acceptedTerms: null,
+    acceptedTermsVersion: null,
     acceptedTermsTime: null,
   });
-  const { acceptedTime } = await app.call(endpoints.acceptTerms, { body: { version: termsVersion } }, user);
+  const { acceptedTermsTime } = await app.call(endpoints.acceptTerms, { body: { termsVersion } }, user);
   expect(await app.call(endpoints.getUserInfo, {}, user)).toMatchObject({
-    acceptedTerms: termsVersion,
-    acceptedTermsTime: acceptedTime,
+    acceptedTermsVersion: termsVersion,
+    acceptedTermsTime,
   });
-  expect(acceptedTime).toMatch(/[+-]\d\d:\d\d$/);
+  expect(acceptedTermsTime).toMatch(/[+-]\d\d:\d\d$/);
 });

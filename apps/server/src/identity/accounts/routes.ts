@@ -133,9 +133,9 @@ export const accountRoutes = ({
     },
     getUserInfo: ({ caller }) => readUserInfo(db, caller.userId),
     acceptTerms: async ({ caller, body }) => {
-      if (body.version !== termsVersion) throw fieldError('version', 'fields.termsVersion');
-      const consent = existing((await storeConsent(db, caller.userId, body.version))[0]);
-      return { version: body.version, acceptedTime: wallTime(consent.accepted_terms_at) };
+      if (body.termsVersion !== termsVersion) throw fieldError('termsVersion', 'fields.termsVersion');
+      const consent = existing((await storeConsent(db, caller.userId, body.termsVersion))[0]);
+      return { termsVersion: body.termsVersion, acceptedTermsTime: wallTime(consent.accepted_terms_at) };
     },
     saveUserInfo: async ({ caller, body }) => {
       await saveProfile(db, caller.userId, body);

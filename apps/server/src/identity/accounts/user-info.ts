@@ -23,7 +23,7 @@ export const readUserInfo = async (db: Db, userId: number): Promise<UserInfo> =>
     notifyPrefs: user.notify_prefs,
     createdTime: wallTime(user.created_at),
     lastLoginTime: wallTimeOrNull(user.last_login_at),
-    acceptedTerms: user.accepted_terms,
+    acceptedTermsVersion: user.accepted_terms,
     acceptedTermsTime: wallTimeOrNull(user.accepted_terms_at),
     closesTime: wallTimeOrNull(user.closes_at),
   };

@@ -137,7 +137,7 @@ test('a backup of a server under load is one state, and a second machine goes on
     Array.from({ length: 6 }, () => buildUser(context, { points: 1_000_000 })),
   );
   const token = await signIn(source, 'user@demo.local');
-  await get(source, token, '/user/acceptTerms', { version: termsVersion });
+  await get(source, token, '/user/acceptTerms', { termsVersion });
   const query = { zipCode, scope: 'batch', quantity: 3 };
   const { reservation } = await get<{ reservation: { holdId: string } }>(
     source,

@@ -35,9 +35,9 @@ const webhookEventsOf = (notice: NoticePayload): readonly OutboxEvent[] => {
       if (notice.what === 'heldBlocked') return [];
       const object = `order:${notice.orderNo}`;
       if (notice.what === 'expiring') return [{ type: 'reservation.expiring', object, data: dataOf(notice) }];
-      return notice.what === 'expired'
-        ? [{ type: 'order.expired', object, data: dataOf(notice) }]
-        : [{ type: 'order.number_blocked', object, data: dataOf(notice) }];
+      if (notice.what === 'expired') return [{ type: 'order.expired', object, data: dataOf(notice) }];
+      const { number: trackingNumber, ...data } = dataOf(notice);
+      return [{ type: 'order.number_blocked', object, data: { ...data, trackingNumber } }];
     }
     case 'wait':
       return waitEventsOf(notice);

@@ -50,8 +50,8 @@ describe('pause, resume, rerun', () => {
     const missing = composeTrackingNumber('fedex_express_12', '44497531404');
     const id = await batches.track([
       ...numbersOf('fedex', 5),
-      { number: missing },
-      { number: 'hello world' },
+      { trackingNumber: missing },
+      { trackingNumber: 'hello world' },
     ]);
     const { lines } = await batches.lines(id);
     expect(lines.find((line) => line.position === 5)).toMatchObject({
@@ -66,7 +66,9 @@ describe('pause, resume, rerun', () => {
     expect(again.map((line) => [line.position, line.seq])).toEqual([[5, 8]]);
     const asked = batches.sandbox.desk.seen.fedex.numbers;
     expect(asked.get(missing)).toBe(2);
-    expect(numbersOf('fedex', 5).map(({ number }) => asked.get(number))).toEqual([1, 1, 1, 1, 1]);
+    expect(numbersOf('fedex', 5).map(({ trackingNumber: number }) => asked.get(number))).toEqual([
+      1, 1, 1, 1, 1,
+    ]);
     expect(await batches.batch(id)).toMatchObject({
       done: 7,
       outcomes: { found: 5, failed: 1, unrecognised: 1 },
@@ -78,7 +80,7 @@ describe('several parcels under one number', () => {
   test('one of them is chosen, a rerun and another batch follow their own choice', async () => {
     await batches.work();
     const shared = '713062653486';
-    const id = await batches.track([{ number: shared }]);
+    const id = await batches.track([{ trackingNumber: shared }]);
     const [several] = (await batches.lines(id)).lines;
     expect(several).toMatchObject({ outcome: 'several', uniqueId: null, status: null });
     const [first = '', second = ''] = several?.choices.map(({ uniqueId }) => uniqueId) ?? [];
@@ -104,7 +106,7 @@ describe('several parcels under one number', () => {
     expect(ofSecond).toMatchObject({ outcome: 'found', uniqueId: second });
     expect(ofSecond?.events).not.toEqual(ofFirst?.events);
     // Another batch is not told whose choice it was.
-    const other = (await batches.lines(await batches.track([{ number: shared }]))).lines[0];
+    const other = (await batches.lines(await batches.track([{ trackingNumber: shared }]))).lines[0];
     expect(other).toMatchObject({ outcome: 'several', uniqueId: null });
     // What is known of a chosen parcel is not asked for again.
     const asked = batches.sandbox.desk.seen.fedex.numbers.get(shared);

@@ -60,7 +60,7 @@ export const pinNumbers = (
     const items = await lockItems(tx, key.userId, key.batchId, positions);
     if (items.length < positions.length) throw new AppError('notFound');
     const reopened = items.flatMap((item) => {
-      const { canonical } = assignCarrier({ number: item.number, carrier });
+      const { canonical } = assignCarrier({ trackingNumber: item.number, carrier });
       if (canonical === null) throw fieldError('carrier', 'fields.trackPin');
       const offered = item.carrier === carrier && item.choices.some((choice) => choice.uniqueId === uniqueId);
       if (uniqueId !== '' && !offered) throw fieldError('uniqueId', 'fields.uniqueId');

@@ -172,7 +172,7 @@ test.each(rows)('$name at $carrier', async (row) => {
   // None was asked for more often than it needs.
   const { seen } = batches.sandbox.desk;
   const asked = numbersOf(carrier, sizes[carrier]).map(
-    ({ number }) => seen[carrier].numbers.get(number) ?? 0,
+    ({ trackingNumber: number }) => seen[carrier].numbers.get(number) ?? 0,
   );
   expect(Math.max(...asked)).toBeLessThanOrEqual(row.most);
   expect(seen[carrier].trackCalls).toBeLessThanOrEqual(row.most * calls[carrier]);
@@ -198,12 +198,14 @@ test('a mixed 207: every number has its own end, and none is asked for again', a
   } as const;
   const numbers = [
     ...numbersOf('usps', 20),
-    ...Object.keys(ends).map((digits) => ({ number: faulty(digits) })),
+    ...Object.keys(ends).map((digits) => ({ trackingNumber: faulty(digits) })),
   ];
   const { lines, end } = await batches.lines(await batches.track(numbers));
   expect(end).toBe('done');
-  const byNumber = new Map(lines.map((line) => [line.number, line.reason ?? line.outcome]));
-  expect(numbersOf('usps', 20).map(({ number }) => byNumber.get(number))).toEqual(Array(20).fill('found'));
+  const byNumber = new Map(lines.map((line) => [line.trackingNumber, line.reason ?? line.outcome]));
+  expect(numbersOf('usps', 20).map(({ trackingNumber: number }) => byNumber.get(number))).toEqual(
+    Array(20).fill('found'),
+  );
   for (const [digits, reason] of Object.entries(ends)) expect(byNumber.get(faulty(digits))).toBe(reason);
   expect(batches.timesAsked('usps')).toEqual([1]);
   expect(batches.sandbox.desk.seen.usps.trackCalls).toBe(1);

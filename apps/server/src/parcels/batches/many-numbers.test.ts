@@ -5,7 +5,9 @@ test('10,000 numbers that nobody knows end within the time that a statement has'
   const batches = await BatchApp.open();
   try {
     await batches.work();
-    const id = await batches.track(Array.from({ length: 10_000 }, (_, i) => ({ number: `nobody ${i}` })));
+    const id = await batches.track(
+      Array.from({ length: 10_000 }, (_, i) => ({ trackingNumber: `nobody ${i}` })),
+    );
     const { lines, end } = await batches.lines(id);
     expect([lines.length, end]).toEqual([10_000, 'done']);
   } finally {

@@ -21,7 +21,8 @@ const stockOf = async (
   from = 0,
   overrides: StockOverrides = {},
 ): Promise<readonly string[]> => {
-  const numbers = overrides.numbers ?? numbersOf('ups', count, from).map(({ number }) => number);
+  const numbers =
+    overrides.numbers ?? numbersOf('ups', count, from).map(({ trackingNumber: number }) => number);
   await buildStock(batches.app.context, count, { zip5, ...overrides, numbers });
   return numbers;
 };
@@ -36,12 +37,12 @@ const order = (user: BuiltUser, id: string, action: 'buy' | 'reserve') =>
   batches.app.call(endpoints.placeOrder, { params: { carrier: 'ups' }, body: { id, action } }, user);
 
 const track = async (numbers: readonly string[]): Promise<TrackLine[]> => {
-  const id = await batches.track(numbers.map((number) => ({ number })));
+  const id = await batches.track(numbers.map((number) => ({ trackingNumber: number })));
   return (await batches.lines(id)).lines.toSorted((a, b) => a.position - b.position);
 };
 
 /** What a line tells beside which number it is about. */
-const told = (line: TrackLine) => ({ ...line, number: '', position: 0, seq: 0 });
+const told = (line: TrackLine) => ({ ...line, trackingNumber: '', position: 0, seq: 0 });
 
 const timesAsked = (number: string): number => batches.sandbox.desk.seen.ups.numbers.get(number) ?? 0;
 
@@ -60,7 +61,7 @@ describe('a number that is for sale and unpaid', () => {
        SELECT 'usps', '92' || tracking_number, lot_id, zip5, shipped_on, carrier, tracking_number FROM tracking_numbers`,
     );
     const ask = async (): Promise<TrackLine | undefined> => {
-      const id = await batches.track([{ number: `92${number}`, carrier: 'usps' }]);
+      const id = await batches.track([{ trackingNumber: `92${number}`, carrier: 'usps' }]);
       return (await batches.lines(id)).lines[0];
     };
     expect(await ask()).toMatchObject({ outcome: 'failed', reason: 'not_found' });
@@ -102,7 +103,7 @@ describe('a number that is for sale and unpaid', () => {
     const [known] = await track([numberAt('ups', 0)]);
     expect(known).toMatchObject({ outcome: 'found' });
     const [number = ''] = await stockOf(1);
-    const id = await batches.track([{ number }]);
+    const id = await batches.track([{ trackingNumber: number }]);
     const { lines } = await batches.lines(id);
     expect(lines).toMatchObject([{ outcome: 'failed', reason: 'not_found', events: [], status: null }]);
     await batches.app.call(endpoints.rerunTrackBatch, { params: { id } }, batches.user);
@@ -159,7 +160,7 @@ describe('a number that is for sale and unpaid', () => {
     const client = await batches.app.context.pool.connect();
     try {
       await client.query(`BEGIN; UPDATE shipments SET state = 'sold'`);
-      const id = await batches.track([{ number }]);
+      const id = await batches.track([{ trackingNumber: number }]);
       expect((await batches.lines(id)).lines).toMatchObject([{ outcome: 'failed', reason: 'not_found' }]);
       expect(timesAsked(number)).toBe(0);
       await client.query('COMMIT');
@@ -175,7 +176,7 @@ describe('a number that is for sale and unpaid', () => {
     const numbers = await stockOf(10);
     const buyer = await buildUser(batches.app.context);
     const held = await hold(buyer);
-    const id = await batches.track(numbers.slice(0, 5).map((number) => ({ number })));
+    const id = await batches.track(numbers.slice(0, 5).map((number) => ({ trackingNumber: number })));
     const [{ lines }, second, bought] = await Promise.all([
       batches.lines(id),
       track(numbers.slice(5)),
@@ -183,7 +184,7 @@ describe('a number that is for sale and unpaid', () => {
     ]);
     expect(bought.trackingInfos).toHaveLength(10);
     for (const line of [...lines, ...second]) {
-      expect([line.reason ?? line.outcome, timesAsked(line.number) > 0]).toBeOneOf([
+      expect([line.reason ?? line.outcome, timesAsked(line.trackingNumber) > 0]).toBeOneOf([
         ['not_found', false],
         ['found', true],
       ]);
@@ -195,12 +196,12 @@ describe('a number that is for sale and unpaid', () => {
     await batches.work();
     const [number = ''] = await stockOf(1);
     const other = await buildUser(batches.app.context);
-    const id = await batches.track([{ number }]);
+    const id = await batches.track([{ trackingNumber: number }]);
     expect((await batches.lines(id)).lines).toMatchObject([{ outcome: 'failed' }]);
     await order(batches.user, await hold(batches.user), 'buy');
     await batches.app.call(endpoints.rerunTrackBatch, { params: { id } }, batches.user);
     expect((await batches.lines(id, 1)).lines).toMatchObject([{ outcome: 'found' }]);
-    const body = { numbers: [{ number }] };
+    const body = { numbers: [{ trackingNumber: number }] };
     const { batchId } = await batches.app.call(endpoints.trackNumbers, { body }, other);
     const path = `/api/v1/logistics/track/${batchId}/stream?after=0`;
     const stream = await batches.app.send('GET', path, undefined, { token: other.token, locale: 'en' });
@@ -209,7 +210,7 @@ describe('a number that is for sale and unpaid', () => {
 
   test('is judged when it is asked for, not when it was pasted', async () => {
     const [number = ''] = await stockOf(1);
-    const pasted = await batches.track([{ number }, { number: numberAt('ups', 1) }]);
+    const pasted = await batches.track([{ trackingNumber: number }, { trackingNumber: numberAt('ups', 1) }]);
     await stockOf(1, 1);
     await batches.app.context.pool.query(
       `UPDATE shipments SET state = 'sold' WHERE tracking_number = '${number}'`,
@@ -238,7 +239,10 @@ describe('an account that tries many', () => {
     await stop();
     expect(await alerts()).toEqual([]);
     const stopAgain = await batches.work();
-    await track([...numbers.slice(19), ...numbersOf('ups', 30, 600).map(({ number }) => number)]);
+    await track([
+      ...numbers.slice(19),
+      ...numbersOf('ups', 30, 600).map(({ trackingNumber: number }) => number),
+    ]);
     await stopAgain();
     expect(await alerts()).toMatchObject([
       { severity: 'high', subject: batches.user.email, count: 5, evidence: null },

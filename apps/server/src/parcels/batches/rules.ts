@@ -2,7 +2,7 @@ import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/
 import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
 import { type ReadNumber, readNumber } from '@waybill/carriers/tracking-number/read-number.ts';
 
-export type TypedNumber = { readonly number: string; readonly carrier?: Carrier | undefined };
+export type TypedNumber = { readonly trackingNumber: string; readonly carrier?: Carrier | undefined };
 
 const assignmentOf = (read: ReadNumber) => ({
   carrier: read.carrier,
@@ -11,7 +11,8 @@ const assignmentOf = (read: ReadNumber) => ({
   candidates: read.candidates.map(({ carrier, checkOk }) => ({ carrier, checkOk })),
 });
 
-export const assignCarrier = ({ number, carrier }: TypedNumber) => assignmentOf(readNumber(number, carrier));
+export const assignCarrier = ({ trackingNumber, carrier }: TypedNumber) =>
+  assignmentOf(readNumber(trackingNumber, carrier));
 
 export type NewItem = ReturnType<typeof assignCarrier> & {
   readonly position: number;
@@ -27,12 +28,12 @@ export const itemsOf = (
 ): { readonly items: readonly NewItem[]; readonly duplicates: number } => {
   const items = new Map<string, NewItem>();
   for (const [position, typed] of numbers.entries()) {
-    const read = readNumber(typed.number, typed.carrier);
+    const read = readNumber(typed.trackingNumber, typed.carrier);
     const assigned = assignmentOf(read);
     const known = read.carrier !== null || read.problem === 'ambiguous';
     const key = known ? parcelKey(read.number) : `${typed.carrier ?? ''} ${read.number}`;
     const before = items.get(key);
-    if (before === undefined) items.set(key, { position, number: typed.number, ...assigned });
+    if (before === undefined) items.set(key, { position, number: typed.trackingNumber, ...assigned });
     else if (before.carrier === null && known)
       items.set(key, { ...before, ...assigned, candidates: before.candidates });
   }

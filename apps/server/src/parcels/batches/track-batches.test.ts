@@ -21,7 +21,9 @@ describe('a batch', () => {
     expect(positions(lines)).toEqual(upTo(88));
     expect(lines.map((line) => line.seq)).toEqual(upTo(88).map((seq) => seq + 1));
     expect(
-      lines.every((line) => line.outcome === 'found' && line.number === numbers[line.position]?.number),
+      lines.every(
+        (line) => line.outcome === 'found' && line.trackingNumber === numbers[line.position]?.trackingNumber,
+      ),
     ).toBe(true);
     const moving = lines.find((line) => line.events.length > 1);
     expect(moving?.statusText).toMatch(/^[A-Z][a-z ]+$/);
@@ -43,7 +45,9 @@ describe('a batch', () => {
     expect(lines.slice(0, 5).map((line) => line.position)).toEqual([10, 11, 12, 13, 14]);
     expect(positions(lines)).toEqual(upTo(15));
     expect(batches.timesAsked('fedex')).toEqual([1]);
-    const nobodyAsked = await batches.lines(await batches.track([...known, { number: 'hello world' }]));
+    const nobodyAsked = await batches.lines(
+      await batches.track([...known, { trackingNumber: 'hello world' }]),
+    );
     expect(nobodyAsked.end).toBe('done');
     expect(nobodyAsked.lines.map((line) => line.position)).toEqual([0, 1, 2, 3, 4, 5]);
     await sql`UPDATE parcels SET next_ask_at = now()`.execute(batches.app.context.db);
@@ -58,7 +62,7 @@ describe('a batch', () => {
       {
         body: {
           numbers: [first, first.toLowerCase(), ` ${first.slice(0, 6)} ${first.slice(6)}`, second].map(
-            (number) => ({ number }),
+            (number) => ({ trackingNumber: number }),
           ),
         },
       },
@@ -75,12 +79,12 @@ describe('a batch', () => {
     const ambiguous = '9261290336128704042634';
     const wrong = `${numberAt('fedex', 1).slice(0, -1)}${(Number(numberAt('fedex', 1).at(-1)) + 1) % 10}`;
     const id = await batches.track([
-      { number: ambiguous },
-      { number: wrong },
-      { number: 'hello world' },
-      { number: numberAt('ups', 1), carrier: 'usps' },
-      { number: numberAt('ups', 1) },
-      { number: '713062653486' },
+      { trackingNumber: ambiguous },
+      { trackingNumber: wrong },
+      { trackingNumber: 'hello world' },
+      { trackingNumber: numberAt('ups', 1), carrier: 'usps' },
+      { trackingNumber: numberAt('ups', 1) },
+      { trackingNumber: '713062653486' },
     ]);
     const { lines } = await batches.lines(id);
     const byPosition = new Map(lines.map((line) => [line.position, line]));
@@ -148,7 +152,7 @@ describe('a batch', () => {
         // FedEx Economy under both names, the open one first.
         '9261290336128704042634',
         '61290336128704042634',
-      ].map((number) => ({ number })),
+      ].map((number) => ({ trackingNumber: number })),
     );
     const { lines } = await batches.lines(id);
     const { rows } = await batches.app.context.pool.query<{ asked: string | null }>(
@@ -180,10 +184,10 @@ describe('a batch', () => {
   test('those that may be of several carriers are given to one together, all or none', async () => {
     await batches.work();
     const last = Number(numberAt('fedex', 7).at(-1));
-    const wrong = (at: number): { number: string } => ({
-      number: `${numberAt('fedex', 7).slice(0, -1)}${(last + at) % 10}`,
+    const wrong = (at: number): { trackingNumber: string } => ({
+      trackingNumber: `${numberAt('fedex', 7).slice(0, -1)}${(last + at) % 10}`,
     });
-    const id = await batches.track([wrong(1), wrong(2), wrong(3), { number: numberAt('ups', 7) }]);
+    const id = await batches.track([wrong(1), wrong(2), wrong(3), { trackingNumber: numberAt('ups', 7) }]);
     await batches.lines(id);
     const pin = (position: number | number[]) => ({
       params: { id },

@@ -50,7 +50,7 @@ export const wireLine = (line: StoredLine, t: Translate): TrackLine => {
     kind: 'result',
     seq: line.seq,
     position: line.position,
-    number: line.number,
+    trackingNumber: line.number,
     carrier: line.carrier,
     outcome: line.outcome,
     status: line.status,

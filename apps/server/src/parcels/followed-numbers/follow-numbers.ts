@@ -40,7 +40,9 @@ export const followNumbers = (
     const { count, limit } = await readFollowLimit(tx, userId);
     const room = Math.max(0, limit - count);
     const unknown = recognised.filter((one) => !knownKeys.has(parcelKey(one.canonical)));
-    const over = unknown.slice(room).map(({ typed }) => ({ number: typed, reason: 'limit' as const }));
+    const over = unknown
+      .slice(room)
+      .map(({ typed }) => ({ trackingNumber: typed, reason: 'limit' as const }));
     const added = await insertFollowed(
       tx,
       userId,
@@ -50,12 +52,12 @@ export const followNumbers = (
     return {
       added: added.map((one) => ({
         id: String(one.id),
-        number: one.tracking_number,
+        trackingNumber: one.tracking_number,
         carrier: one.carrier,
       })),
       known: known.map((one) => ({
         id: String(one.id),
-        number: one.tracking_number,
+        trackingNumber: one.tracking_number,
         carrier: one.carrier,
         archived: one.archived_at !== null,
       })),
@@ -69,21 +71,21 @@ export const followNumbers = (
 
 const recognise = ({
   numbers = [],
-  items = numbers.map((number) => ({ number })),
+  items = numbers.map((trackingNumber) => ({ trackingNumber })),
   carrier,
   ...common
 }: Following) => {
   const recognised = new Map<string, ChosenNumber>();
-  const refused = new Map<string, { number: string; reason: FollowRejection }>();
-  for (const { number: typed, ...own } of items) {
-    const assigned = assignCarrier({ number: typed, carrier });
+  const refused = new Map<string, { trackingNumber: string; reason: FollowRejection }>();
+  for (const { trackingNumber, ...own } of items) {
+    const assigned = assignCarrier({ trackingNumber, carrier });
     if (assigned.carrier === null || assigned.canonical === null) {
-      refused.set(typed.trim(), { number: typed, reason: assigned.reason ?? 'format' });
+      refused.set(trackingNumber.trim(), { trackingNumber, reason: assigned.reason ?? 'format' });
     } else {
       const key = parcelKey(assigned.canonical);
       if (!recognised.has(key))
         recognised.set(key, {
-          typed,
+          typed: trackingNumber,
           carrier: assigned.carrier,
           canonical: assigned.canonical,
           reference: own.reference || common.reference || null,

@@ -36,14 +36,18 @@ test('answers what was added, what was known and what is refused with its reason
     note: 'gift',
   });
   expect(added).toMatchObject({
-    added: [{ number: first, carrier: 'fedex' }],
+    added: [{ trackingNumber: first, carrier: 'fedex' }],
     known: [],
-    refused: [{ number: 'not-a-number', reasonText: expect.stringMatching(/\S/) as string }],
+    refused: [{ trackingNumber: 'not-a-number', reasonText: expect.stringMatching(/\S/) as string }],
   });
   const id = added.added[0]?.id ?? '';
   await app.call(endpoints.changeFollowedNumber, { params: { id }, body: { archived: true } }, user);
   const again = await follow(user, [first, second], { tags: ['other'] });
-  expect(again).toMatchObject({ added: [{ number: second }], known: [{ id, archived: true }], refused: [] });
+  expect(again).toMatchObject({
+    added: [{ trackingNumber: second }],
+    known: [{ id, archived: true }],
+    refused: [],
+  });
   expect(await list(user, { archived: 'true' })).toMatchObject([
     { id, tags: ['shop'], reference: 'A-1', note: 'gift', source: 'own', status: 'unknown', fetchedAt: null },
   ]);
@@ -54,23 +58,27 @@ test('items carry a reference and a note of their own, and else what all have in
   const user = await buildUser(app.context);
   const [first = '', second = '', third = ''] = newNumbers(3);
   const items = [
-    { number: first, reference: ' 114-1 ', note: 'gift' },
-    { number: second, reference: '', note: 'fragile' },
-    { number: third },
-    { number: first, reference: '114-9' },
-    { number: 'not-a-number', reference: '114-2' },
+    { trackingNumber: first, reference: ' 114-1 ', note: 'gift' },
+    { trackingNumber: second, reference: '', note: 'fragile' },
+    { trackingNumber: third },
+    { trackingNumber: first, reference: '114-9' },
+    { trackingNumber: 'not-a-number', reference: '114-2' },
   ];
   const body = { items, reference: 'shop', tags: ['x'] };
   const answer = await app.call(endpoints.followNumbers, { body }, user);
-  expect(answer.added.map(({ number }) => number)).toEqual([first, second, third]);
-  expect(answer.refused).toMatchObject([{ number: 'not-a-number' }]);
+  expect(answer.added.map(({ trackingNumber: number }) => number)).toEqual([first, second, third]);
+  expect(answer.refused).toMatchObject([{ trackingNumber: 'not-a-number' }]);
   expect(await list(user)).toMatchObject([
     { trackingNumber: third, reference: 'shop', note: null, tags: ['x'] },
     { trackingNumber: second, reference: 'shop', note: 'fragile' },
     { trackingNumber: first, reference: '114-1', note: 'gift' },
   ]);
   // What is followed already stays as it is.
-  await app.call(endpoints.followNumbers, { body: { items: [{ number: first, note: 'new' }] } }, user);
+  await app.call(
+    endpoints.followNumbers,
+    { body: { items: [{ trackingNumber: first, note: 'new' }] } },
+    user,
+  );
   expect(await list(user, { keyword: first })).toMatchObject([{ reference: '114-1', note: 'gift' }]);
 });
 
@@ -89,10 +97,10 @@ test('numbers come as a list or as items, and within their limits', async () => 
   const number = newNumber();
   const wrong = [
     {},
-    { numbers: [number], items: [{ number }] },
+    { numbers: [number], items: [{ trackingNumber: number }] },
     { items: [] },
     { items: Array.from({ length: followLimits.numbers + 1 }, () => ({ number })) },
-    { items: [{ number: 'A'.repeat(201) }] },
+    { items: [{ trackingNumber: 'A'.repeat(201) }] },
     { items: [{ number, reference: 'A'.repeat(followLimits.referenceLength + 1) }] },
     { items: [{ number, note: 'A'.repeat(followLimits.noteLength + 1) }] },
     { items: [{ number, note: '\0' }] },
@@ -117,8 +125,8 @@ test('follows as many as there is room for, in their order; archived ones leave 
   const [last = '', over = ''] = newNumbers(2);
   await follow(user, numbers.slice(1));
   expect(await follow(user, [last, over])).toMatchObject({
-    added: [{ number: last }],
-    refused: [{ number: over, reason: 'limit' }],
+    added: [{ trackingNumber: last }],
+    refused: [{ trackingNumber: over, reason: 'limit' }],
   });
   const [full] = await list(user, { keyword: last });
   const id = full?.id ?? '';

@@ -150,7 +150,7 @@ const line = async (number: string, carrier: Carrier, uniqueId?: string) => {
   const options = { ...user, locale: 'en' as const };
   const { batchId } = await app.call(
     endpoints.trackNumbers,
-    { body: { numbers: [{ number, carrier }] } },
+    { body: { numbers: [{ trackingNumber: number, carrier }] } },
     options,
   );
   const params = { id: batchId };

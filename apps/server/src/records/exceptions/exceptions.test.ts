@@ -82,7 +82,7 @@ describe('errors of browsers', () => {
     await report({
       message: 'Cannot read properties of undefined (reading "name")',
       stack: 'TypeError: y\n    at render (https://cdn.example/assets/orders-Zz9_xY-0.js:77:1)',
-      extra: { number: '1A2B3C4D', traceId: 'trace-of-the-call', version: '1.2.3' },
+      extra: { errorNumber: '1A2B3C4D', traceId: 'trace-of-the-call', version: '1.2.3' },
     });
     await groups(2);
     await report({
@@ -99,8 +99,8 @@ describe('errors of browsers', () => {
     const { group, occurrences } = await detail(found[1]?.fingerprint ?? '');
     expect(group).toMatchObject({ lastNumber: '1A2B3C4D' });
     expect(occurrences).toMatchObject([
-      { number: '1A2B3C4D', user: null, extra: '{"version":"1.2.3"}', traceId: 'trace-of-the-call' },
-      { number: expect.stringMatching(/^[\w-]{8}$/), extra: null, traceId: null },
+      { errorNumber: '1A2B3C4D', user: null, extra: '{"version":"1.2.3"}', traceId: 'trace-of-the-call' },
+      { errorNumber: expect.stringMatching(/^[\w-]{8}$/), extra: null, traceId: null },
     ]);
     expect(await errorsOfTrace(app.context.db, 'trace-of-the-call')).toMatchObject([
       { source: 'web', fingerprint: group.fingerprint, message: group.message },
@@ -178,7 +178,7 @@ describe('errors of browsers', () => {
   test('keep the last 50 times of a cause while the count goes on, and every number leads to it', async () => {
     for (let batch = 0; batch < 7; batch += 1) {
       for (let i = 0; i < 9; i += 1) {
-        await report({ extra: { number: `N-${batch}-${i}` } });
+        await report({ extra: { errorNumber: `N-${batch}-${i}` } });
       }
       await groups((batch + 1) * 9);
     }
@@ -186,7 +186,7 @@ describe('errors of browsers', () => {
     expect(found).toMatchObject([{ count: 63, lastNumber: 'N-6-8' }]);
     const { occurrences } = await detail(found[0]?.fingerprint ?? '');
     expect(occurrences).toHaveLength(50);
-    expect([occurrences[0]?.number, occurrences.at(-1)?.number]).toEqual(['N-6-8', 'N-1-4']);
+    expect([occurrences[0]?.errorNumber, occurrences.at(-1)?.errorNumber]).toEqual(['N-6-8', 'N-1-4']);
     expect((await list({ keyword: 'n-9-9' })).list).toEqual([]);
   });
 });

@@ -104,7 +104,7 @@ export const createExceptions = (db: Db, log: Log) => {
       origin: Origin,
       user: Person | undefined,
     ): void => {
-      const { number, traceId, ...rest } = extra;
+      const { errorNumber: number, traceId, ...rest } = extra;
       const known = Object.entries(rest).flatMap(([name, text]) =>
         text === undefined ? [] : [[name, cleanText(text, kept.extra)] as const],
       );

@@ -140,7 +140,8 @@ export const listOccurrences = answers<
   [string]
 >(
   {
-    ...fieldsOf('o', 'number', 'place', 'stack', 'extra', 'ua', 'traceId'),
+    ...fieldsOf('o', 'place', 'stack', 'extra', 'ua', 'traceId'),
+    errorNumber: value('o.number'),
     time: time('o.at'),
     user: partyOrNull('u.id', 'u.user_name'),
   },

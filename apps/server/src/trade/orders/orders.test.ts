@@ -92,7 +92,7 @@ describe('buying', () => {
       code: errorCatalogue.termsNotAccepted.code,
       data: { moneyEffect: 'none', supportHint: expect.stringContaining('acceptTerms') },
     });
-    await app.call(endpoints.acceptTerms, { body: { version: termsVersion } }, user);
+    await app.call(endpoints.acceptTerms, { body: { termsVersion } }, user);
     expect(await order(user, { id: holdId })).toMatchObject({ quantity: 1 });
   });
 

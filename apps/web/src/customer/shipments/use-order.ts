@@ -95,7 +95,8 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
   const expired = useExpired(plan.reservation);
   const gone = isGone(order.error);
   const asked = order.error instanceof ApiError && order.error.is('termsNotAccepted');
-  const needed = !accept.isSuccess && (asked || (user !== undefined && user.acceptedTerms !== termsVersion));
+  const needed =
+    !accept.isSuccess && (asked || (user !== undefined && user.acceptedTermsVersion !== termsVersion));
   return {
     balance,
     expired,
@@ -117,7 +118,7 @@ export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void)
         return;
       }
       try {
-        if (needed) await accept.mutateAsync({ body: { version: termsVersion } });
+        if (needed) await accept.mutateAsync({ body: { termsVersion } });
         onDone(await order.mutateAsync(bodyOf(plan)));
       } catch {
         // `problem` says it.

@@ -43,8 +43,8 @@ test('a carrier is pinned to one line or to all of its kind', () => {
   const one = pinLines(draft, ({ id }) => id === 0, 'ups');
   expect(summaryOf(one)).toMatchObject({ byCarrier: { ups: 1 }, sendable: 2 });
   expect(requestOf(one).numbers).toEqual([
-    { number: wrong, carrier: 'ups' },
-    { number: '1Z999AA10123456786' },
+    { trackingNumber: wrong, carrier: 'ups' },
+    { trackingNumber: '1Z999AA10123456786' },
   ]);
   const all = pinLines(draft, (line) => kindOf(line) === 'check_digit ups', 'ups');
   expect(summaryOf(all).problems.map(({ number }) => number)).toEqual(['abc123']);
@@ -60,7 +60,7 @@ test('all lines of a kind are taken away together, also those that no carrier ca
 test('what is wrong and what is too much stays for the next batch', () => {
   const draft = draftOf(`${ups}\nabc123\n${wrong}\n1Z999AA10123456786`);
   const { numbers, rest } = requestOf(draft, 2);
-  expect(numbers.map(({ number }) => number)).toEqual([ups, wrong]);
+  expect(numbers.map(({ trackingNumber }) => trackingNumber)).toEqual([ups, wrong]);
   expect(rest.lines.map(({ number }) => number)).toEqual(['abc123', '1Z999AA10123456786']);
   expect(removeLines(draft, ({ problem }) => problem !== null).lines).toHaveLength(1);
 });

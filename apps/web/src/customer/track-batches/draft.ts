@@ -118,7 +118,7 @@ export const requestOf = (draft: Draft, most: number = trackBatchLimits.numbers)
   const ids = new Set(sent.map(({ id }) => id));
   return {
     numbers: sent.map(({ number, carrier, pinned: byHand }) =>
-      byHand && carrier !== null ? { number, carrier } : { number },
+      byHand && carrier !== null ? { trackingNumber: number, carrier } : { trackingNumber: number },
     ),
     rest: removeLines({ ...draft, duplicates: 0, skipped: 0 }, ({ id }) => ids.has(id)),
   };

@@ -5,7 +5,7 @@ export const trackLine = (change: Partial<TrackLine>): TrackLine => ({
   kind: 'result',
   seq: 1,
   position: 0,
-  number: '1Z999AA10123456784',
+  trackingNumber: '1Z999AA10123456784',
   carrier: 'ups',
   outcome: 'found',
   status: 'in_transit',

@@ -47,7 +47,7 @@ type Followed = Awaited<ReturnType<typeof follow>>;
 /** What a carrier said, as whoever asked or got a push stores it. */
 const stand = async (numbers: Followed, status: TrackingStatus): Promise<void> => {
   const { db } = app.context;
-  for (const { number } of numbers) {
+  for (const { trackingNumber: number } of numbers) {
     await sql`INSERT INTO parcels (carrier, tracking_number, stock_status, status, fetched_at, next_ask_at)
       VALUES ('fedex', ${number}, ${status}, ${status}, now(), now())
       ON CONFLICT (carrier, tracking_number, question) DO UPDATE SET status = excluded.status`.execute(db);
@@ -83,7 +83,7 @@ test('what a number is like at first is no change, what needs attention is; each
   await stand(numbers, 'exception');
   await stand(numbers, 'exception');
   await Promise.all([sendDue(app.context.db), sendDue(app.context.db)]);
-  const tail = numbers[0]?.number.slice(-4) ?? '';
+  const tail = numbers[0]?.trackingNumber.slice(-4) ?? '';
   const sent = [
     {
       title: '包裹需要处理',
@@ -123,7 +123,7 @@ test('mails a digest with whole numbers, and says how to have fewer', async () =
   await expect.poll(() => mailsTo(user).length, { timeout: 20_000 }).toBe(1);
   const [sent] = mailsTo(user);
   expect(sent?.subject).toBe('2 个包裹有更新');
-  for (const { number } of numbers) expect(sent?.text).toContain(`${number}（A-17）：已签收`);
+  for (const { trackingNumber: number } of numbers) expect(sent?.text).toContain(`${number}（A-17）：已签收`);
   expect(sent?.text).toContain('/followed');
   expect(await notices(user)).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('webhook endpoints get each change once, as their schema says', async () =>
   const sent = list
     .map(({ type, request }) => webhookBody(type).parse(JSON.parse(request)).data)
     .toReversed();
-  const followed = { id: numbers[0]?.id, trackingNumber: numbers[0]?.number, tags: ['gift'] };
+  const followed = { id: numbers[0]?.id, trackingNumber: numbers[0]?.trackingNumber, tags: ['gift'] };
   expect(sent).toMatchObject([
     { ...followed, previousStatus: 'in_transit', status: 'exception' },
     { ...followed, rule: 'exception' },

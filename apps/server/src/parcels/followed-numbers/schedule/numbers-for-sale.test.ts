@@ -147,7 +147,7 @@ const detail = (user: BuiltUser, id = '') => app.call(endpoints.getFollowedNumbe
 
 /** A batch as its stream tells it to its end, and as its file. */
 const track = async (user: BuiltUser, numbers: readonly string[]) => {
-  const body = { numbers: numbers.map((number) => ({ number })) };
+  const body = { numbers: numbers.map((number) => ({ trackingNumber: number })) };
   const { batchId } = await app.call(endpoints.trackNumbers, { body }, user);
   const path = `${apiBase}/logistics/track/${batchId}`;
   const stream = async () =>

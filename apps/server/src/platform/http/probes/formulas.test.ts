@@ -93,7 +93,7 @@ describe('of orders', () => {
 describe('of followed numbers', () => {
   const texts = formulas.map((text) => text.trim());
   beforeAll(async () => {
-    const numbers = numbersOf('ups', texts.length).map(({ number }) => number);
+    const numbers = numbersOf('ups', texts.length).map(({ trackingNumber }) => trackingNumber);
     const { added } = await app.call(endpoints.followNumbers, { body: { numbers } }, user);
     for (const [i, { id }] of added.entries()) {
       const body = { note: texts[i], reference: texts[i], tags: [(texts[i] ?? '').slice(0, 30)] };

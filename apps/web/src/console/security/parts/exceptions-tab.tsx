@@ -127,11 +127,12 @@ const ExceptionDialog = (props: { readonly fingerprint: string; readonly onClose
               {occurrences.map((one) => (
                 <li
                   className="grid grid-cols-1 gap-1.5 pb-3.5 border-b border-default last:pb-0 last:border-b-0"
-                  key={`${one.number} ${one.time}`}
+                  key={`${one.errorNumber} ${one.time}`}
                 >
                   <p className="row-line">
                     <span>
-                      <strong className="number">{one.number}</strong> <CopyButton text={one.number} />
+                      <strong className="number">{one.errorNumber}</strong>{' '}
+                      <CopyButton text={one.errorNumber} />
                     </span>
                     <When value={one.time} />
                   </p>

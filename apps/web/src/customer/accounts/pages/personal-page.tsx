@@ -119,8 +119,8 @@ const TermsSection = () => {
 
 const Consent = ({ user }: { user: UserInfo }) => {
   const t = useT();
-  const { acceptedTerms, acceptedTermsTime } = user;
-  if (acceptedTerms === null)
+  const { acceptedTermsVersion, acceptedTermsTime } = user;
+  if (acceptedTermsVersion === null)
     return (
       <Notice tone="info" hint={t('terms.notYetHint')}>
         {t('terms.notYet')}
@@ -128,7 +128,7 @@ const Consent = ({ user }: { user: UserInfo }) => {
     );
   return (
     <>
-      {acceptedTerms === termsVersion ? (
+      {acceptedTermsVersion === termsVersion ? (
         <Notice tone="success">{t('terms.accepted')}</Notice>
       ) : (
         <Notice tone="warning" hint={t('terms.acceptedOldHint')}>
@@ -137,7 +137,7 @@ const Consent = ({ user }: { user: UserInfo }) => {
       )}
       <Facts
         facts={[
-          { name: t('terms.version'), value: acceptedTerms },
+          { name: t('terms.version'), value: acceptedTermsVersion },
           { name: t('terms.time'), value: <When value={acceptedTermsTime} /> },
         ]}
       />

@@ -43,7 +43,7 @@ const addPasted = (pasted: Pasted, read: ReadResult, from?: Source): Pasted => {
 const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 const itemOf = ({ number, reference, note }: ReadLine) => ({
-  number,
+  trackingNumber: number,
   ...(reference === '' ? {} : { reference: cut(reference, followLimits.referenceLength) }),
   ...(note === '' ? {} : { note: cut(note, followLimits.noteLength) }),
 });
@@ -107,7 +107,7 @@ const AddResult = ({ result: { added, known, refused }, unread, over }: Props) =
   const t = useT();
   const archived = known.filter((one) => one.archived).length;
   const lines = [
-    ...refused.map(({ number, reasonText }) => ({ number, reason: reasonText })),
+    ...refused.map(({ trackingNumber: number, reasonText }) => ({ number, reason: reasonText })),
     ...unread.map(({ text, problem }) => ({
       number: text,
       reason: t(`unrecognised.${problem}`),

@@ -27,7 +27,7 @@ const FollowShown = ({ lines, named }: { lines: readonly TrackLine[]; named: Nam
   const t = useT();
   const navigate = useNavigate();
   const follow = useMutation(followMutation);
-  const numbers = lines.filter(({ carrier }) => carrier !== null).map(({ number }) => number);
+  const numbers = lines.filter(({ carrier }) => carrier !== null).map(({ trackingNumber: number }) => number);
   const run = (): void =>
     follow.mutate(
       { body: { numbers } },

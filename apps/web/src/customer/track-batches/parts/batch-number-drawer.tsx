@@ -15,7 +15,7 @@ export default function BatchNumberDrawer(props: {
 }) {
   const { id, line, ...steps } = props;
   const t = useT();
-  const { number, carrier, outcome, status, events, choices } = line;
+  const { trackingNumber: number, carrier, outcome, status, events, choices } = line;
   const reason = reasonText(line, t);
   return (
     <NumberDrawer carrier={carrier} number={number} {...steps}>

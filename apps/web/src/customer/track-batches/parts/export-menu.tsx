@@ -57,7 +57,7 @@ const exportHead = (t: WebTranslate): readonly string[] => [
 
 /** A result as cells, all of them text so that no spreadsheet rounds a number. */
 const exportCells = (line: TrackLine, t: WebTranslate): readonly string[] => [
-  line.number,
+  line.trackingNumber,
   line.carrier === null ? '' : t(`carrier.${line.carrier}`),
   t(`results.group.${line.outcome}`),
   line.status === null ? '' : t(`trackingStatus.${line.status}`),
@@ -81,7 +81,7 @@ export const ExportMenu = ({ id, lines }: { id: string; lines: readonly TrackLin
   };
   const copy = async (): Promise<void> => {
     close();
-    if (await copyText(lines.map(({ number }) => number).join('\n')))
+    if (await copyText(lines.map(({ trackingNumber: number }) => number).join('\n')))
       message.success(t('word.numbersCopied', { count }));
     else message.error(t('action.copyFailed'));
   };

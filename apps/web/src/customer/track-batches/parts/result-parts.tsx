@@ -48,7 +48,7 @@ const PinButtons = (props: {
 
 export const PinNumber = ({ id, line }: { id: string; line: TrackLine }) => {
   const t = useT();
-  const { outcome, number, position, candidates } = line;
+  const { outcome, trackingNumber: number, position, candidates } = line;
   if (outcome !== 'unrecognised') return null;
   return (
     <PinButtons
@@ -81,7 +81,7 @@ export const PinKind = ({ id, kind }: { id: string; kind: OpenKind }) => {
 };
 
 export const NumberLink = ({
-  line: { number, position, carrier },
+  line: { trackingNumber: number, position, carrier },
   onOpen,
 }: {
   line: TrackLine;
@@ -160,7 +160,7 @@ export const resultColumns = (options: {
     {
       header: 'word.trackingNumber',
       width: 252,
-      sortBy: ({ number }) => number,
+      sortBy: ({ trackingNumber: number }) => number,
       cell: (line) => <NumberLink line={line} onOpen={onOpen} />,
     },
     {

@@ -56,7 +56,7 @@ test('a search finds numbers with or without spaces, places and words', () => {
   const event = { localTime: '2026-11-20', utcOffset: null, status: null, statusText: null, code: '', place };
   const lines = [
     trackLine({ lastEvent: { ...event, words: 'Left the facility' } }),
-    trackLine({ position: 1, number: '9400111899223100001234', status: 'delivered' }),
+    trackLine({ position: 1, trackingNumber: '9400111899223100001234', status: 'delivered' }),
   ];
   const found = (search: string, group: Parameters<typeof filterLines>[1] = 'all') =>
     filterLines(lines, group, search, (status) => (status === 'delivered' ? 'handed over' : '')).map(

@@ -88,7 +88,7 @@ export const filterLines = (
   const wanted = flat(search);
   const inGroup = group === 'all' ? lines : lines.filter((line) => groupOf(line) === group);
   if (wanted === '') return inGroup;
-  return inGroup.filter(({ number, status, carrierWords, lastEvent }) =>
+  return inGroup.filter(({ trackingNumber: number, status, carrierWords, lastEvent }) =>
     [
       number,
       status === null ? '' : statusText(status),
