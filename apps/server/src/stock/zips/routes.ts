@@ -15,9 +15,6 @@ import {
   findPlaces,
   findStockedAmong,
   findStockedZips,
-  findZipsByCity,
-  findZipsByDigits,
-  findZipsOfState,
   listZipsByCity,
   listZipsByDigits,
   listZipsOfState,
@@ -26,13 +23,6 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import { beginsWith } from '../../platform/db/like.ts';
 import { isSpread } from '../../platform/db/spread.ts';
-
-type StockSearch = {
-  readonly stocked: (db: Db, wanted: StockWanted, range: ZipRange) => Promise<FoundZip[]>;
-  readonly byDigits: (db: Db, wanted: StockWanted, range: ZipRange) => Promise<FoundZip[]>;
-  readonly byCity: (db: Db, wanted: StockWanted, pattern: string) => Promise<FoundZip[]>;
-  readonly ofState: (db: Db, wanted: StockWanted, state: string) => Promise<FoundZip[]>;
-};
 
 const block = 60;
 const mostBlocks = 10;
@@ -83,58 +73,43 @@ const withStock = async (db: Db, wanted: StockWanted, zips: readonly KnownZip[])
   return zips.map((zip) => ({ ...zip, in_stock: stocked.has(zip.zip5) }));
 };
 
-/** Where the stock is in parts on several nodes: ZIPs first, then which of them have stock; `most` at most. */
-const searchInParts = (most: number): StockSearch => ({
-  stocked: async (db, wanted, range) => place(db, await walk(db, wanted, range), wanted),
-  byDigits: async (db, wanted, range) => withStock(db, wanted, await listZipsByDigits(db, range)),
-  byCity: async (db, wanted, pattern) => {
-    const zips = await withStock(db, wanted, await listZipsByCity(db, pattern));
-    return zips.toSorted((a, b) => Number(b.in_stock) - Number(a.in_stock)).slice(0, most);
-  },
-  ofState: async (db, wanted, state) => {
-    const found: FoundZip[] = [];
-    for (let after = ''; found.length < most;) {
-      // A state's ZIPs in their order, until enough of them have stock.
-      const zips = await listZipsOfState(db, state, after);
-      found.push(...(await withStock(db, wanted, zips)).filter((zip) => zip.in_stock));
-      const last = zips.at(-1);
-      if (last === undefined) break;
-      after = last.zip5;
-    }
-    return found.slice(0, most);
-  },
-});
-
 const most = 20;
 
-const searchAtOnce: StockSearch = {
-  stocked: (db, wanted, range) => findStockedZips(db, { ...wanted, ...range }),
-  byDigits: (db, wanted, range) => findZipsByDigits(db, { ...wanted, ...range }),
-  byCity: (db, wanted, pattern) => findZipsByCity(db, { ...wanted, pattern, most }),
-  ofState: (db, wanted, state) => findZipsOfState(db, { ...wanted, state, most }),
-};
-
-const searchOf = async (db: Db): Promise<StockSearch> =>
-  (await isSpread(db)) ? searchInParts(most) : searchAtOnce;
+/** ZIPs with stock in a range. Only where the stock is undivided can one statement step through it. */
+const findStocked = async (db: Db, wanted: StockWanted, range: ZipRange): Promise<FoundZip[]> =>
+  (await isSpread(db))
+    ? place(db, await walk(db, wanted, range), wanted)
+    : findStockedZips(db, { ...wanted, ...range });
 
 /** ZIPs by their first digits or by the beginning of a city's name; those with stock of the carrier come first. */
 export const findZips = async (db: Db, keyword: string, wanted: StockWanted): Promise<FoundZip[]> => {
-  const search = await searchOf(db);
   if (!/^\d{0,5}$/.test(keyword)) {
     // "Los Angeles, CA" is how pages show a place.
     const [city = ''] = keyword.toLowerCase().split(',', 1);
-    return search.byCity(db, wanted, beginsWith(city.trim()));
+    const zips = await withStock(db, wanted, await listZipsByCity(db, beginsWith(city.trim())));
+    return zips.toSorted((a, b) => Number(b.in_stock) - Number(a.in_stock)).slice(0, most);
   }
   const range = { first: keyword.padEnd(5, '0'), last: keyword.padEnd(5, '9'), most };
-  const stocked = await search.stocked(db, wanted, range);
+  const stocked = await findStocked(db, wanted, range);
   if (stocked.length === most || keyword === '') return stocked;
   const known = new Set(stocked.map((place) => place.zip5));
-  const others = await search.byDigits(db, wanted, range);
+  const others = await withStock(db, wanted, await listZipsByDigits(db, range));
   return [...stocked, ...others.filter((place) => !known.has(place.zip5))].slice(0, most);
 };
 
-export const findZipsInState = async (db: Db, state: string, wanted: StockWanted): Promise<FoundZip[]> =>
-  (await searchOf(db)).ofState(db, wanted, state);
+/** ZIPs of a state with stock, in their order. */
+export const findZipsInState = async (db: Db, state: string, wanted: StockWanted): Promise<FoundZip[]> => {
+  const found: FoundZip[] = [];
+  for (let after = ''; found.length < most;) {
+    // Page by page, until enough of them have stock.
+    const zips = await listZipsOfState(db, state, after);
+    found.push(...(await withStock(db, wanted, zips)).filter((zip) => zip.in_stock));
+    const last = zips.at(-1);
+    if (last === undefined) break;
+    after = last.zip5;
+  }
+  return found.slice(0, most);
+};
 
 export const zipRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof placeEndpoints> => ({
   findZips: async ({ query }) => {

@@ -1,32 +1,22 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
+import { type Pool, type Reader, namedStatement, statement } from '../../platform/db/database.ts';
+import { inLoad } from '../../platform/db/load.ts';
 import { askByPart, inPart } from '../../platform/db/stock-parts.ts';
 
-export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    // Forty thousand rows take a slow machine longer than a request may.
-    await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('CREATE TEMP TABLE zip_file (LIKE zips) ON COMMIT DROP');
+/** Forty thousand rows take a slow machine longer than a request may. */
+const zipSettings = 'SET LOCAL statement_timeout = 0; CREATE TEMP TABLE zip_file (LIKE zips) ON COMMIT DROP';
+
+export const replaceZips = (pool: Pool, file: Readable): Promise<void> =>
+  inLoad(pool, zipSettings, async (client) => {
     await pipeline(file, client.query(copyFrom('COPY zip_file FROM STDIN (HEADER)')));
     await client.query(`
       INSERT INTO zips SELECT * FROM zip_file EXCEPT SELECT * FROM zips
       ON CONFLICT (zip5) DO UPDATE
         SET city = excluded.city, state = excluded.state, latitude = excluded.latitude, longitude = excluded.longitude`);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch((reason: Error) => (broken = reason));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-};
+  });
 
 export type FoundZip = { zip5: string; city: string; state: string; in_stock: boolean };
 
@@ -71,24 +61,7 @@ export const findStockedZips = namedStatement<FoundZip, StockWanted & ZipRange>(
    WHERE w.zip5 IS NOT NULL AND ${inStock('w.zip5')} LIMIT $most`,
 );
 
-export const findZipsByDigits = namedStatement<FoundZip, StockWanted & ZipRange>(
-  `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
-   FROM zips z WHERE z.zip5 BETWEEN $first AND $last ORDER BY z.zip5 LIMIT $most`,
-);
-
-export const findZipsByCity = namedStatement<FoundZip, StockWanted & { pattern: string; most: number }>(
-  `SELECT * FROM (
-     SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
-     FROM zips z WHERE lower(z.city) LIKE $pattern ORDER BY lower(z.city), z.zip5 LIMIT 300
-   ) found ORDER BY in_stock DESC, lower(city), zip5 LIMIT $most`,
-);
-
-export const findZipsOfState = namedStatement<FoundZip, StockWanted & { state: string; most: number }>(
-  `SELECT z.zip5, z.city, z.state, true AS in_stock FROM zips z
-   WHERE z.state = $state AND ${inStock('z.zip5')} ORDER BY z.zip5 LIMIT $most`,
-);
-
-// Where the stock is in parts on several nodes, ZIPs are found first, then which of them have stock.
+// ZIPs are found first, then which of them have stock: that holds where the stock is in parts on several nodes, too.
 
 export type KnownZip = Omit<FoundZip, 'in_stock'>;
 
@@ -101,7 +74,7 @@ export const listZipsByCity = statement<KnownZip, [string]>(
 );
 
 export const listZipsOfState = statement<KnownZip, [string, string]>(
-  'SELECT zip5, city, state FROM zips WHERE state = $1 AND zip5 > $2 ORDER BY zip5 LIMIT 100',
+  'SELECT zip5, city, state FROM zips WHERE state = $1 AND zip5 > $2 ORDER BY zip5 LIMIT 200',
 );
 
 /** The first ZIP from one to another that has shipments; null when none has. */

@@ -1,15 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import type { Pool } from '../../platform/db/database.ts';
 import { replaceZips } from './store.ts';
 
 export type ZipLocation = { readonly zip5: string; readonly city: string; readonly state: string };
 
 const path = join(import.meta.dirname, '../../../data/us-zips.tsv');
-
-const zipFile = (): Readable => createReadStream(path);
 
 export const readZipFile = async (): Promise<ZipLocation[]> => {
   const [, ...lines] = (await readFile(path, 'utf8')).trimEnd().split('\n');
@@ -19,4 +16,4 @@ export const readZipFile = async (): Promise<ZipLocation[]> => {
   });
 };
 
-export const loadZips = (pool: Pool): Promise<void> => replaceZips(pool, zipFile());
+export const loadZips = (pool: Pool): Promise<void> => replaceZips(pool, createReadStream(path));
