@@ -34,9 +34,6 @@ type NumberAct = {
 
 type Blocked = EndpointData<typeof staffNumberEndpoints.blockNumber>;
 
-const find = async (db: Db, { carrier, trackingNumber }: NumberAct): Promise<StoredNumber> =>
-  existing(await findNumber(db, carrier, trackingNumber));
-
 /** Whose lock guards what is changed: a hold and a reservation are their user's, everything else is nobody's. */
 const ownerOf = ({ state, holder_id: holder }: LockedNumber): number | null =>
   state === 'held' || state === 'reserved' ? holder : null;
@@ -58,7 +55,7 @@ const withNumber = async <T extends object>(
   const identity = { userId: by.userId, path, key, content: { carrier, trackingNumber, reason } };
   for (let tries = 0; tries < mostTries; tries += 1) {
     // Each try needs what the one before found.
-    const number = await find(db, act);
+    const number = existing((await findNumber(db, trackingNumber, carrier))[0]);
     const owner = ownerOf(number);
     const done = await inUserTransaction(db, owner ?? by.userId, async (tx) => {
       const locked = existing((await lockNumber(tx, number))[0]);

@@ -7,13 +7,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { blockNumber, unblockNumber } from './block-number.ts';
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { listEvents } from '../../parcels/tracking/public-api.ts';
 import { listActsOf } from '../../console/audit/public-api.ts';
-import { type StoredNumber, findNumbers, findOrdersOf } from './store.ts';
+import { findNumbers, findOrdersOf } from './store.ts';
 import { listNumberEvents } from './life/store.ts';
 
 type PastHold = NumberLife['pastHolds'][number];
@@ -41,58 +39,18 @@ const pastHoldsIn = (life: NumberLife['life']): PastHold[] =>
 
 const lifeOf = async (
   db: Db,
-  number: StoredNumber,
+  number: Awaited<ReturnType<typeof findNumbers>>[number],
   t: Translate,
-): Promise<EndpointData<typeof staffNumberEndpoints.lookUpNumber>['list'][number]> => {
-  const { carrier, tracking_number: trackingNumber } = number;
+): Promise<NumberLife> => {
+  const { id, carrier, trackingNumber, lot } = number;
   const [orders, acts, events, life] = await Promise.all([
     findOrdersOf(db, carrier, trackingNumber),
-    listActsOf(db, 'number', String(number.id)),
+    listActsOf(db, 'number', id),
     listEvents(db, carrier, trackingNumber, t),
-    listNumberEvents(db, carrier, trackingNumber, number.id, number.lot_id),
+    listNumberEvents(db, carrier, trackingNumber, Number(id), Number(lot.id)),
   ]);
-  const { holder_id: holder, holder_name: holderName, hold_expires_at: holdEnd } = number;
-  return {
-    id: String(number.id),
-    carrier,
-    trackingNumber,
-    state: number.state,
-    sellable: number.sellable,
-    service: number.service,
-    origin: { city: number.origin_city, state: number.origin_region, zip5: number.origin_zip5 },
-    destination: { city: number.city, state: number.region, zip5: number.zip5 },
-    shippedOn: number.shipped_on,
-    status: number.status,
-    statusText: t(`trackingStatus.${number.status}`),
-    lastEventTime: wallTimeOrNull(number.last_event_at),
-    fetchedAt: wallTimeOrNull(number.fetched_at),
-    lot: {
-      id: String(number.lot_id),
-      fileName: number.lot_name,
-      status: number.lot_status,
-      source: number.lot_source,
-      owner: number.lot_owner,
-      basis: number.lot_basis,
-      createdTime: wallTime(number.lot_created_at),
-    },
-    hold:
-      number.state === 'held' && holder !== null && holdEnd !== null
-        ? { user: { id: String(holder), userName: holderName ?? '' }, expiresAt: holdEnd }
-        : null,
-    events,
-    pastHolds: pastHoldsIn(life),
-    block:
-      number.block_reason === null || number.blocked_at === null
-        ? null
-        : {
-            reason: number.block_reason,
-            blockedBy: number.blocked_by_name ?? '',
-            blockedTime: wallTime(number.blocked_at),
-          },
-    orders,
-    acts,
-    life,
-  };
+  const statusText = t(`trackingStatus.${number.status}`);
+  return { ...number, statusText, orders, acts, events, life, pastHolds: pastHoldsIn(life) };
 };
 
 export const staffNumberRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof staffNumberEndpoints> => ({

@@ -2,30 +2,20 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import { msOf } from '../../platform/db/times.ts';
-import { answers, id, party, points, time, value, fieldsOf } from '../../platform/db/view.ts';
-
-export type StoredNumber = Omit<
-  Selectable<Tables['shipments']>,
-  'held_since' | 'paused_until' | 'expected_on' | 'delivered_on' | 'withdrawn'
-> & {
-  holder_name: string | null;
-  /** Milliseconds; null where it is not held. */
-  hold_expires_at: number | null;
-  lot_name: string;
-  lot_status: 'importing' | 'imported' | 'failed' | 'withdrawn';
-  lot_source: string;
-  lot_owner: string;
-  lot_basis: string;
-  lot_mask: NumberMask;
-  lot_created_at: string;
-  lot_finished_at: string | null;
-  block_reason: string | null;
-  blocked_by_name: string | null;
-  blocked_at: string | null;
-};
+import { msOf, wallTime } from '../../platform/db/times.ts';
+import {
+  answers,
+  id,
+  party,
+  points,
+  read,
+  time,
+  timeOrNull,
+  value,
+  fieldsOf,
+} from '../../platform/db/view.ts';
 
 // Where a shipment stands follows from its number: the key of the stock begins with ZIP, offer, carrier and day. A number
 // that an older process imported has no place; it alone is looked for in the whole stock. Each of the two tables is read by
@@ -42,17 +32,39 @@ const shipmentOf = `WITH n AS MATERIALIZED (
      WHERE n.zip5 IS NULL
    )`;
 
-export const findNumbers = statement<StoredNumber, [string]>(
-  `${shipmentOf}
-   SELECT s.id, s.carrier, s.tracking_number, s.zip5, s.shipped_on, s.state, s.sellable, s.service, s.city, s.region,
-     s.origin_zip5, s.origin_city, s.origin_region, s.status, s.last_event_at, s.fetched_at,
-     s.holder_id, u.user_name AS holder_name, s.order_id, s.hold_id, ${msOf('h.expires_at')} AS hold_expires_at,
-     s.lot_id, l.file_name AS lot_name, l.status AS lot_status, l.source AS lot_source, l.owner AS lot_owner,
-     l.basis AS lot_basis, l.mask AS lot_mask, l.created_at AS lot_created_at, l.finished_at AS lot_finished_at,
-     b.reason AS block_reason, b.blocked_by_name, b.blocked_at
+const place = (city: string, state: string, zip5: string): string =>
+  `json_build_object('city', ${city}, 'state', ${state}, 'zip5', ${zip5})`;
+
+/** What the tables of the stock tell of a number, an answer for each carrier that has it. */
+export const findNumbers = answers<
+  Omit<NumberLife, 'statusText' | 'events' | 'pastHolds' | 'orders' | 'acts' | 'life'>,
+  [trackingNumber: string]
+>(
+  {
+    id: id('s.id'),
+    ...fieldsOf('s', 'carrier', 'trackingNumber', 'state', 'sellable', 'service', 'shippedOn', 'status'),
+    origin: value(place('s.origin_city', 's.origin_region', 's.origin_zip5')),
+    destination: value(place('s.city', 's.region', 's.zip5')),
+    lastEventTime: timeOrNull('s.last_event_at'),
+    fetchedAt: timeOrNull('s.fetched_at'),
+    lot: read(
+      `json_build_object('id', s.lot_id::text, 'fileName', l.file_name, 'status', l.status, 'source', l.source,
+         'owner', l.owner, 'basis', l.basis, 'createdTime', l.created_at)`,
+      (lot: NumberLife['lot']) => ({ ...lot, createdTime: wallTime(lot.createdTime) }),
+    ),
+    hold: value(`CASE WHEN h.expires_at IS NOT NULL THEN
+      json_build_object('user', ${party('h.user_id', 'u.user_name').sql}, 'expiresAt', ${msOf('h.expires_at')}) END`),
+    block: read(
+      `CASE WHEN b.reason IS NOT NULL THEN json_build_object('reason', b.reason,
+         'blockedBy', coalesce(b.blocked_by_name, ''), 'blockedTime', b.blocked_at) END`,
+      (block: NumberLife['block']) => block && { ...block, blockedTime: wallTime(block.blockedTime) },
+    ),
+  },
+  (columns) => `${shipmentOf}
+   SELECT ${columns}
    FROM s JOIN lots l ON l.id = s.lot_id
    LEFT JOIN holds h ON s.state = 'held' AND h.user_id = s.holder_id AND h.id = s.hold_id
-   LEFT JOIN users u ON s.state IN ('held', 'reserved', 'sold', 'retired') AND u.id = s.holder_id
+   LEFT JOIN users u ON u.id = h.user_id
    LEFT JOIN blocked_numbers b ON b.carrier = s.carrier AND b.tracking_number = s.tracking_number
    ORDER BY s.carrier`,
 );
@@ -71,10 +83,21 @@ export const findOrdersOf = answers<NumberLife['orders'][number], [Carrier, stri
    WHERE i.carrier = $1 AND i.tracking_number = $2 ORDER BY o.id DESC LIMIT 100`,
 );
 
+const lockedColumns = 'id, carrier, zip5, shipped_on, sellable, state, holder_id, order_id, hold_id';
+
 export type LockedNumber = Pick<
-  StoredNumber,
+  Selectable<Tables['shipments']>,
   'id' | 'carrier' | 'zip5' | 'shipped_on' | 'sellable' | 'state' | 'holder_id' | 'order_id' | 'hold_id'
 >;
+
+export type StoredNumber = LockedNumber &
+  Pick<Selectable<Tables['shipments']>, 'tracking_number' | 'lot_id'> & { readonly lot_mask: NumberMask };
+
+export const findNumber = statement<StoredNumber, [string, Carrier]>(
+  `${shipmentOf}
+   SELECT ${lockedColumns}, tracking_number, lot_id, (SELECT mask FROM lots l WHERE l.id = s.lot_id) AS lot_mask
+   FROM s WHERE s.carrier = $2`,
+);
 
 type AtKey = Pick<LockedNumber, 'zip5' | 'sellable' | 'carrier' | 'shipped_on' | 'id'>;
 
@@ -83,8 +106,7 @@ const atKey = `s.zip5 = $zip5 AND s.sellable = $sellable AND s.carrier = $carrie
 
 /** Keeps a number as it is until the end of the transaction: no query holds it meanwhile, no order takes it. */
 export const lockNumber = namedStatement<LockedNumber, AtKey>(
-  `SELECT id, carrier, zip5, shipped_on, sellable, state, holder_id, order_id, hold_id FROM shipments s
-   WHERE ${atKey} FOR UPDATE`,
+  `SELECT ${lockedColumns} FROM shipments s WHERE ${atKey} FOR UPDATE`,
 );
 
 /** Takes a locked number off the shelf; should its lot be withdrawn, restoring that leaves the number blocked. */
@@ -127,10 +149,3 @@ export const insertBlock = async (tx: Tx, block: Insertable<Tables['blocked_numb
 export const deleteBlock = statement<{ reason: string }, [Carrier, string]>(
   'DELETE FROM blocked_numbers WHERE carrier = $1 AND tracking_number = $2 RETURNING reason',
 );
-
-export const findNumber = async (
-  reader: Reader,
-  carrier: Carrier,
-  trackingNumber: string,
-): Promise<StoredNumber | undefined> =>
-  (await findNumbers(reader, trackingNumber)).find((number) => number.carrier === carrier);
