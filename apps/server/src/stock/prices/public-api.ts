@@ -1,2 +1,1 @@
-export { type Prices, createPrices } from './current-prices.ts';
-export type { CurrentPrice } from './store.ts';
+export { type CurrentPrice, type Prices, createPrices } from './store.ts';

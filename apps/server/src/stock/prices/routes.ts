@@ -1,6 +1,6 @@
 import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Prices } from './current-prices.ts';
+import type { Prices } from './store.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 
 export const priceRoutes = ({
