@@ -1,9 +1,39 @@
-import { csvFile } from './csv-file.ts';
-import { xlsxFile } from './xlsx-file.ts';
+import { Readable } from 'node:stream';
+import { plainCell } from '@waybill/contract/vocabulary/spreadsheet.ts';
 import { csvContentType, xlsxContentType } from '../http/content-types.ts';
 import type { FileAnswer } from '../http/handlers.ts';
 import type { Translate } from '../http/language.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
+
+type Rows = AsyncIterable<readonly (string | number)[]> | Iterable<readonly (string | number)[]>;
+
+async function* plainRows(rows: Rows): AsyncGenerator<(string | number)[]> {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? plainCell(cell) : cell));
+}
+
+async function* csvOf(rows: Rows): AsyncGenerator<Uint8Array> {
+  // Not before somebody exports: the library is large.
+  const { writeCsvStream } = await import('hucre/csv');
+  yield* writeCsvStream(plainRows(rows), { bom: true });
+}
+
+/**
+ * Rows as CSV, streamed as they come: with a byte order mark, by which Excel reads Chinese. Numbers stay numbers, and no text
+ * begins like a formula.
+ */
+export const csvFile = (rows: Rows): Readable => Readable.from(csvOf(rows), { objectMode: false });
+
+async function* xlsxOf(rows: AsyncIterable<(string | number)[]>, sheet: string): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(rows, { name: sheet, freezePane: { rows: 1 } });
+}
+
+/**
+ * Rows as a workbook of one sheet, streamed as they come. Text is marked as text: nothing of it is computed, and
+ * numbers keep their digits.
+ */
+const xlsxFile = (rows: AsyncIterable<(string | number)[]>, sheet: string): Readable =>
+  Readable.from(xlsxOf(rows, sheet), { objectMode: false });
 
 /** The rows of a list, `most` of them, read a page of `size` rows at a time: each page begins where the one before ended. */
 export async function* allPages<Row>(

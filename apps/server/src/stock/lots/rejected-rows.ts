@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { csvFile } from '../../platform/files/csv-file.ts';
+import { allPages, csvFile } from '../../platform/files/export-file.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { isPhrase } from '../../platform/http/language.ts';
 import { lotFields } from '@waybill/contract/endpoints/lots.ts';
@@ -48,15 +48,11 @@ async function* cellsOfLot(
     ...lotFields.map((field) => t(`lots.field.${field}`)),
   ];
   let listed = 0;
-  let after = 0;
-  for (;;) {
-    // Each page begins where the one before ended.
-    const page = await findRejections(db, lot.id, after, Math.min(rowsAtATime, most - listed));
-    for (const row of page) yield cellsOf(row, lot, t, full);
-    listed += page.length;
-    const last = page.at(-1);
-    if (last === undefined || listed === most) break;
-    after = last.line;
+  const pageAfter = (last: ListedRejection | undefined) =>
+    findRejections(db, lot.id, last?.line ?? 0, Math.min(rowsAtATime, most - listed));
+  for await (const row of allPages(rowsAtATime, pageAfter, most)) {
+    listed += 1;
+    yield cellsOf(row, lot, t, full);
   }
   const left = lot.rows_rejected + lot.rows_known + lot.rows_duplicate - listed;
   if (left > 0) yield ['', t('lots.rejected.more'), left];

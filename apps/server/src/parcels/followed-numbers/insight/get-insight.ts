@@ -4,7 +4,7 @@ import { addDays } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { endedStatuses } from '../judging/rules.ts';
 import { countArrivals, countStanding, measureTransit } from './store.ts';
-import { csvFile } from '../../../platform/files/csv-file.ts';
+import { csvFile } from '../../../platform/files/export-file.ts';
 import { csvContentType } from '../../../platform/http/content-types.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import type { FileAnswer } from '../../../platform/http/handlers.ts';
