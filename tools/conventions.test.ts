@@ -136,7 +136,7 @@ describe('the SQL of the server', () => {
 
   test('tells no more than five values apart by position', () => {
     // A load copies lines on a connection of its own, which takes values by position only.
-    const statements = server.filter((path) => path !== 'apps/server/src/stock/lots/store.ts');
+    const statements = server.filter((path) => path !== 'apps/server/src/stock/lots/load/store.ts');
     expect(linesOf(statements, /\$(?:[6-9]|[1-9]\d)\b/)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
-import type { Columns } from '@waybill/files/columns.ts';
-import { LotProblem } from './problem.ts';
-import { type DayOrders, dayFields, ordersShown } from './rules.ts';
+import { type Columns, matchColumns } from '@waybill/files/columns.ts';
+import { LotProblem, problemFrom } from './problem.ts';
+import { type DayOrders, type ValidationContext, dayFields, givenFields, ordersShown } from './rules.ts';
 import { openAsBlob } from 'node:fs';
-import type { LotReading } from '@waybill/contract/endpoints/lots.ts';
+import type { ChosenColumns, LotReading } from '@waybill/contract/endpoints/lots.ts';
 import { FileProblem } from '@waybill/files/file-problem.ts';
 import { type FileFormat, csvRows, formatOf, textOf } from '@waybill/files/read-file.ts';
 import { readNdjson } from '@waybill/files/read-ndjson.ts';
@@ -13,25 +13,20 @@ export const formatOfFile = async (path: string): Promise<FileFormat> => formatO
 
 export type LotFile = { readonly path: string; readonly format: FileFormat; readonly reading: LotReading };
 
-async function* batchesOf(
+/** Reads a file row by row without holding all of it. Throws a LotProblem. */
+export async function* readLot(
   { path, format, reading }: LotFile,
   onSheets?: (names: SheetNames) => void,
 ): AsyncGenerator<Batch> {
   const { encoding, headingLine } = reading;
-  if (format === 'xlsx') yield* readTable(readWorkbook(path, reading, onSheets), { headingLine, wide: true });
-  else if (format === 'csv')
-    yield* readTable(csvRows(await openAsBlob(path), encoding), { headingLine, wide: false });
-  else yield* readNdjson(textOf(await openAsBlob(path), encoding));
-}
-
-/** Reads a file row by row without holding all of it. Throws a LotProblem. */
-export async function* readLot(file: LotFile, onSheets?: (names: SheetNames) => void): AsyncGenerator<Batch> {
   try {
-    yield* batchesOf(file, onSheets);
+    if (format === 'xlsx')
+      yield* readTable(readWorkbook(path, reading, onSheets), { headingLine, wide: true });
+    else if (format === 'csv')
+      yield* readTable(csvRows(await openAsBlob(path), encoding), { headingLine, wide: false });
+    else yield* readNdjson(textOf(await openAsBlob(path), encoding));
   } catch (error) {
-    throw error instanceof FileProblem
-      ? new LotProblem(error.code, error.line === undefined ? '' : String(error.line))
-      : error;
+    throw error instanceof FileProblem ? problemFrom(error.message) : error;
   }
 }
 
@@ -41,7 +36,7 @@ type Rows = readonly { readonly cells: readonly (string | undefined)[] }[];
  * The order of day and month of the columns of a file. A column is settled by one day that shows it, wherever that stands,
  * else by the other columns where these agree, and is never guessed.
  */
-export const createDays = (file: LotFile, indexes: Columns['indexes']) => {
+const createDays = (file: LotFile, indexes: Columns['indexes']) => {
   const { dayOrder } = file.reading;
   const orders: DayOrders =
     dayOrder === undefined ? {} : Object.fromEntries(dayFields.map((field) => [field, dayOrder] as const));
@@ -71,3 +66,29 @@ export const createDays = (file: LotFile, indexes: Columns['indexes']) => {
   };
   return { orders, settle };
 };
+
+/**
+ * Reads a file with what its columns hold, by their names or as it was chosen. Rows are read by their `context`, once
+ * `settle` has found out the order of their days.
+ */
+export async function* readColumns(
+  file: LotFile,
+  chosen: ChosenColumns,
+  known: Pick<ValidationContext, 'zips' | 'oldest' | 'newest'>,
+  onSheets?: (names: SheetNames) => void,
+) {
+  const { reading } = file;
+  let table: readonly string[] | undefined;
+  let columns = matchColumns([]);
+  let days = createDays(file, columns.indexes);
+  for await (const batch of readLot(file, onSheets)) {
+    if (batch.headings !== table) {
+      table = batch.headings;
+      columns = matchColumns(table, chosen, givenFields(reading));
+      days = createDays(file, columns.indexes);
+    }
+    const { orders, settle } = days;
+    const context = { ...known, reading, indexes: columns.indexes, dayOrders: orders };
+    yield { ...batch, columns, context, settle: () => settle(batch.rows) };
+  }
+}

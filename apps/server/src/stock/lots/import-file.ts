@@ -18,16 +18,21 @@ export const rejectSameFile =
     throw new AppError(lot?.status === 'withdrawn' ? 'sameFileWithdrawn' : 'sameFile');
   };
 
-/** Stores a lot that is to be imported, with its entry of the audit. */
-export const storeLot = async (tx: Tx, by: Auditor | Operator, lot: NewLot): Promise<StoredLot> => {
-  const stored = await insertLot(tx, lot);
-  const { source, owner, basis, offer, mask = 'standard', bytes } = lot;
+/** Stores a lot that is to be imported from a file, with its entry of the audit. */
+export const storeLot = async (
+  tx: Tx,
+  by: Auditor | Operator,
+  { source, owner, basis, offer, mask = 'standard', chosenColumns = {}, reading = {} }: LotDescription,
+  file: Omit<NewLot, keyof LotDescription>,
+): Promise<StoredLot> => {
+  const described = { source, owner, basis, offer, mask };
+  const stored = await insertLot(tx, { ...file, ...described, chosen_columns: chosenColumns, reading });
   await writeAudit(tx, by, {
     act: 'lot.import',
     targetType: 'lot',
     targetId: stored.id,
     targetName: stored.file_name,
-    after: { source, owner, basis, offer, mask, bytes },
+    after: { ...described, bytes: stored.bytes_total },
   });
   return stored;
 };
@@ -43,14 +48,12 @@ export const importFile = async (
   const { hash, bytes } = await digestOf(path);
   const fileFormat = await formatOfFile(path);
   const lot = await inTransaction(context.db, (tx) =>
-    storeLot(tx, commandLine(description.importedByName), {
-      ...description,
-      fileName: basename(path),
-      fileHash: hash,
-      filePath: null,
-      fileFormat,
-      bytes,
-      importedBy: null,
+    storeLot(tx, commandLine(description.importedByName), description, {
+      file_name: basename(path),
+      file_hash: hash,
+      file_format: fileFormat,
+      bytes_total: bytes,
+      imported_by_name: description.importedByName,
     }),
   ).catch(rejectSameFile(context.db, hash));
   return { ...(await runImport(context, lot, path, options)), lotId: lot.id, bytes };

@@ -1,54 +1,39 @@
-import type { ChosenColumns } from '@waybill/contract/endpoints/lots.ts';
 import type { Db, Pool } from '../../platform/db/database.ts';
-import { matchColumns } from '@waybill/files/columns.ts';
-import type { Batch } from '@waybill/files/read-table.ts';
-import { type LotFile, createDays, readLot } from './day-orders.ts';
-import { createLoader } from './load-shipments.ts';
+import { type LotFile, readColumns } from './day-orders.ts';
+import { createLoader } from './load/load-shipments.ts';
 import { LotProblem } from './problem.ts';
 import type { reportProgress } from './progress.ts';
-import {
-  type Rejection,
-  type ValidationContext,
-  dayBounds,
-  givenFields,
-  keptCells,
-  readRow,
-  unknownValue,
-} from './rules.ts';
+import { type Rejection, dayBounds, keptCells, readRow, unknownValue } from './rules.ts';
 import { copyLine } from './shipment.ts';
 import {
   type ImportResult,
   type Load,
-  type StoredRejection,
   completeLot,
   inLoad,
   lockForImport,
-  readZips,
+  lockLoads,
   saveKnownLines,
   saveRejections,
-  lockLoads,
-} from './store.ts';
+} from './load/store.ts';
+import { type StoredLot, type StoredRejection, readZips } from './store.ts';
 
 /** Rejected rows that are listed; the counts go on beyond. */
 const mostListed = 100_000;
 const rowsAPart = 50_000;
 const rejectionsAPart = 2000;
 
-export type ImportTask = LotFile & {
-  readonly lotId: number;
-  readonly sellable: boolean;
-  readonly chosenColumns: ChosenColumns;
+type ImportTask = LotFile & {
+  readonly lot: StoredLot;
   readonly today: string;
   readonly progress: ReturnType<typeof reportProgress>;
   readonly signal: AbortSignal | undefined;
 };
 
-type LotContext = Pick<ValidationContext, 'zips' | 'oldest' | 'newest'>;
+type Read = ReturnType<typeof readColumns> extends AsyncGenerator<infer Batch> ? Batch : never;
 
 /** Takes the rows of a file: the good ones into the stock, the others on the list of the lot. */
-const createReader = (load: Load, task: ImportTask, known: LotContext) => {
-  const { lotId, sellable, chosenColumns, reading } = task;
-  const loader = createLoader(load, { id: lotId, sellable });
+const createReader = (load: Load, { id: lotId, offer }: StoredLot) => {
+  const loader = createLoader(load, { id: lotId, sellable: offer === 'sellable' });
   const seen = {
     bytesRead: 0,
     rowsRead: 0,
@@ -56,9 +41,6 @@ const createReader = (load: Load, task: ImportTask, known: LotContext) => {
     droppedColumns: [] as readonly string[],
     ignoredColumns: [] as readonly string[],
   };
-  let table: readonly string[] | undefined;
-  let columns = matchColumns([]);
-  let days = createDays(task, columns.indexes);
   let rejections: StoredRejection[] = [];
   let listed = 0;
   /** Lines to copy, as bytes: as long as they were strings, collecting their garbage took most of the time. */
@@ -82,20 +64,14 @@ const createReader = (load: Load, task: ImportTask, known: LotContext) => {
     if (lines.length > 0) await loader.add(lines);
     await saveListed();
   };
-  const take = async ({ headings, rows, bytesRead }: Batch): Promise<void> => {
+  const take = async ({ headings, rows, bytesRead, columns, context, settle }: Read): Promise<void> => {
     seen.bytesRead = bytesRead;
     if (headings.length === 0 && rows.length === 0) return;
-    if (headings !== table) {
-      table = headings;
-      columns = matchColumns(headings, chosenColumns, givenFields(reading));
-      const { missing, dropped, ignored } = columns;
-      if (missing.length > 0) throw new LotProblem('missing_columns', missing.join(','));
-      seen.droppedColumns = dropped;
-      seen.ignoredColumns = ignored;
-      days = createDays(task, columns.indexes);
-    }
-    await days.settle(rows);
-    const context = { ...known, reading, indexes: columns.indexes, dayOrders: days.orders };
+    const { missing, dropped, ignored } = columns;
+    if (missing.length > 0) throw new LotProblem('missing_columns', missing.join(','));
+    seen.droppedColumns = dropped;
+    seen.ignoredColumns = ignored;
+    await settle();
     let lines = '';
     for (const { line, cells, broken } of rows) {
       seen.rowsRead += 1;
@@ -124,12 +100,13 @@ const createReader = (load: Load, task: ImportTask, known: LotContext) => {
  * none. Null when somebody else is importing it or it has ended already.
  */
 export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<ImportResult | null> => {
-  const zips = await readZips(db);
+  const { lot } = task;
+  const known = { zips: await readZips(db), ...dayBounds(task.today) };
   return inLoad(pool, async (load) => {
-    if (!(await lockForImport(load, task.lotId))) return null;
+    if (!(await lockForImport(load, lot.id))) return null;
     await lockLoads(load);
-    const reader = createReader(load, task, { zips, ...dayBounds(task.today) });
-    for await (const batch of readLot(task)) {
+    const reader = createReader(load, lot);
+    for await (const batch of readColumns(task, lot.chosen_columns, known)) {
       task.signal?.throwIfAborted();
       await reader.take(batch);
       task.progress.report(reader.seen);
@@ -137,10 +114,10 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
     if (reader.seen.rowsRead === 0) throw new LotProblem('no_rows');
     await reader.flush();
     const loaded = await reader.settle();
-    if (loaded.known + loaded.duplicate > 0) await saveKnownLines(load, task.lotId, mostListed);
+    if (loaded.known + loaded.duplicate > 0) await saveKnownLines(load, lot.id, mostListed);
     await task.progress.stop();
     const result = { ...reader.seen, ...loaded };
-    await completeLot(load, task.lotId, result);
+    await completeLot(load, lot.id, result);
     return result;
   });
 };

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import {
   type ChosenColumns,
   type LotPreview,
@@ -11,22 +9,20 @@ import type { TableRow } from '@waybill/files/read-table.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import { formParts } from '../../platform/http/form-parts.ts';
-import { AppError, fieldError } from '../../platform/app-error.ts';
-import { type LotFile, createDays, formatOfFile, readLot } from './day-orders.ts';
+import { type LotFile, formatOfFile, readColumns } from './day-orders.ts';
 import {
   type Rejection,
   type ValidationContext,
   dayBounds,
-  givenFields,
   looksPersonal,
   readRow,
   unknownValue,
 } from './rules.ts';
 import { LotProblem, problemText } from './problem.ts';
-import { nameOf, appErrorOf, saidOfFile } from './receive-lot.ts';
+import type { LotShipment } from './shipment.ts';
+import { receiveFile, saidOfFile } from './receive-lot.ts';
 import { readZips } from './store.ts';
-import { removeUpload, saveUpload, uploadFolder } from './uploads.ts';
+import { newUpload, removeUpload } from './uploads.ts';
 
 const rowsShown = 20;
 const rowsCounted = 200_000;
@@ -35,44 +31,13 @@ const rowsAReason = 3;
 const linesAReason = 10;
 const mostGroups = 50;
 
-const receive = async (
-  request: FastifyRequest,
-  path: string,
-  mostBytes: number,
-): Promise<{ readonly name: string } & ReturnType<typeof saidOfFile>> => {
-  let name: string | undefined;
-  const fields = new Map<string, unknown>();
-  for await (const part of formParts(request, mostBytes)) {
-    if (part.type === 'field') {
-      fields.set(part.fieldname, part.value);
-      continue;
-    }
-    const { bytes } = await saveUpload(part.file, path);
-    if (part.file.truncated) throw new AppError('tooLarge');
-    if (bytes === 0) throw new AppError('brokenUpload');
-    name = nameOf(part);
-  }
-  if (name === undefined) throw fieldError('file', 'fields.required');
-  return { name, ...saidOfFile(fields) };
-};
-
-const rowOf = (row: TableRow, context: ValidationContext) =>
-  row.broken === null ? readRow(row.cells, row.line, context) : { field: null, reason: row.broken };
-
-type ReadRow = ReturnType<typeof rowOf>;
-type ShownRow = {
-  readonly row: TableRow;
-  readonly read: ReadRow;
-  readonly rejection: Rejection | undefined;
-};
 type Reason = Rejection & { rows: number; readonly lines: number[] };
 class FileStart {
-  headings: readonly string[] = [];
   headingLine = 0;
   sheets: readonly string[] = [];
   sheet: string | undefined;
   columns: Columns = matchColumns([]);
-  readonly rows: ShownRow[] = [];
+  readonly rows: LotPreview['rows'] = [];
   good = 0;
   bad = 0;
   whole = false;
@@ -81,13 +46,18 @@ class FileStart {
   readonly unknown = new Map<string, LotPreview['unknownValues'][number]>();
   private readonly seen = new Set<string>();
 
-  take(row: TableRow, context: ValidationContext): void {
-    const read = rowOf(row, context);
+  take(row: TableRow, context: ValidationContext, t: Translate): void {
+    const read =
+      row.broken === null ? readRow(row.cells, row.line, context) : { field: null, reason: row.broken };
     const rejection = rejectionOf(read, this.seen);
     this[rejection === undefined ? 'good' : 'bad'] += 1;
     const reason = rejection === undefined ? undefined : this.count(rejection, row.line);
     if (this.rows.length < rowsShown || (reason !== undefined && reason.rows <= rowsAReason))
-      this.rows.push({ row, read, rejection });
+      this.rows.push({
+        line: row.line,
+        values: { ...valuesOf(row, context), ...('reason' in read ? {} : valuesRead(read)) },
+        problem: rejection === undefined ? null : rejectionText(rejection, t),
+      });
     for (const field of ['carrier', 'status'] as const) {
       const value = unknownValue(field, row.cells, context)?.slice(0, longestValue);
       if (value === undefined || looksPersonal(field, value)) continue;
@@ -107,8 +77,32 @@ class FileStart {
   }
 }
 
+const rejectionText = ({ field, reason }: Rejection, t: Translate) => ({
+  field,
+  reason: t(`lots.reason.${reason}`),
+});
+
+const valuesOf = ({ cells }: TableRow, { indexes }: ValidationContext) =>
+  Object.fromEntries(
+    lotFields.flatMap((field) => {
+      const cell = cells[indexes[field]]?.trim() ?? '';
+      return cell === '' ? [] : [[field, cell.slice(0, longestValue)] as const];
+    }),
+  );
+
+const shownAsRead = [
+  'trackingNumber',
+  'zip5',
+  'originZip5',
+  'shippedOn',
+  'expectedOn',
+  'deliveredOn',
+] as const;
+const valuesRead = (read: LotShipment) =>
+  Object.fromEntries(shownAsRead.flatMap((field) => (read[field] ? [[field, read[field]] as const] : [])));
+
 /** Why a row would not go in; only the first of a number does. Adds the number to those `seen`. */
-const rejectionOf = (read: ReadRow, seen: Set<string>): Rejection | undefined => {
+const rejectionOf = (read: LotShipment | Rejection, seen: Set<string>): Rejection | undefined => {
   if ('reason' in read) return read;
   const key = `${read.carrier} ${read.trackingNumber}`;
   if (seen.has(key)) return { field: 'trackingNumber', reason: 'duplicate' };
@@ -120,22 +114,16 @@ const readStart = async (
   file: LotFile,
   chosen: ChosenColumns,
   known: Pick<ValidationContext, 'zips' | 'oldest' | 'newest'>,
+  t: Translate,
 ): Promise<FileStart> => {
   const start = new FileStart();
-  const { reading } = file;
-  let days: ReturnType<typeof createDays> | undefined;
   try {
-    for await (const batch of readLot(file, (names) => Object.assign(start, names))) {
-      const { headings, headingLine, rows } = batch;
-      if (days === undefined || headings !== start.headings) {
-        Object.assign(start, { headings, headingLine });
-        start.columns = matchColumns(headings, chosen, givenFields(reading));
-        days = createDays(file, start.columns.indexes);
-      }
-      if (start.columns.missing.length > 0) return start;
-      await days.settle(rows);
-      const { indexes } = start.columns;
-      for (const row of rows) start.take(row, { ...known, reading, indexes, dayOrders: days.orders });
+    for await (const batch of readColumns(file, chosen, known, (names) => Object.assign(start, names))) {
+      const { headingLine, columns, rows, context, settle } = batch;
+      Object.assign(start, { headingLine, columns });
+      if (columns.missing.length > 0) return start;
+      await settle();
+      for (const row of rows) start.take(row, context, t);
       if (start.good + start.bad >= rowsCounted) return start;
     }
   } catch (error) {
@@ -159,40 +147,6 @@ const questionsOf = (
     : []),
 ];
 
-const rejectionText = ({ field, reason }: Rejection, t: Translate) => ({
-  field,
-  reason: t(`lots.reason.${reason}`),
-});
-
-const shownAsRead = [
-  'trackingNumber',
-  'zip5',
-  'originZip5',
-  'shippedOn',
-  'expectedOn',
-  'deliveredOn',
-] as const;
-
-const wireRow = (
-  { row, read, rejection }: ShownRow,
-  indexes: ValidationContext['indexes'],
-  t: Translate,
-): LotPreview['rows'][number] => {
-  const values = lotFields.flatMap((field) => {
-    const cell = row.cells[indexes[field]]?.trim() ?? '';
-    return cell === '' ? [] : [[field, cell.slice(0, longestValue)] as const];
-  });
-  const asRead =
-    'reason' in read
-      ? []
-      : shownAsRead.flatMap((field) => (read[field] ? [[field, read[field]] as const] : []));
-  return {
-    line: row.line,
-    values: Object.fromEntries([...values, ...asRead]),
-    problem: rejection === undefined ? null : rejectionText(rejection, t),
-  };
-};
-
 /**
  * Tells what a file would bring: how its columns are read, by name or as they were chosen, its first 20 rows and what
  * is wrong with them, and how many rows would go in. Nothing of the file stays. Throws brokenUpload, tooLarge.
@@ -203,16 +157,15 @@ export const previewLot = async (
   t: Translate,
   mostBytes: number,
 ): Promise<LotPreview> => {
-  const path = join(uploadFolder(config.dataDir), randomUUID());
+  const path = newUpload(config.dataDir);
   try {
-    const { name, chosenColumns, reading } = await receive(request, path, mostBytes).catch((error) => {
-      throw appErrorOf(error);
-    });
+    const { name, said } = await receiveFile(request, path, mostBytes, (fields) => fields);
+    const { chosenColumns, reading } = saidOfFile(said);
     const format = await formatOfFile(path);
     const context = { zips: await readZips(db), ...dayBounds(today()) };
-    const start = await readStart({ path, format, reading }, chosenColumns, context);
+    const start = await readStart({ path, format, reading }, chosenColumns, context, t);
     const { columns, rows } = start;
-    const { indexes, missing, dropped, ignored } = columns;
+    const { missing, dropped, ignored } = columns;
     const failure =
       start.problem ??
       (missing.length > 0
@@ -229,7 +182,7 @@ export const previewLot = async (
       questions: questionsOf(start, reading),
       columns: [...columns.uses],
       missing: [...missing],
-      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, indexes, t)),
+      rows: missing.length > 0 ? [] : rows,
       rowsGood: start.good,
       rowsBad: start.bad,
       whole: start.whole,

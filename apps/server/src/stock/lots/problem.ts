@@ -18,13 +18,11 @@ export type LotProblemCode = (typeof lotProblems)[number];
 
 export class LotProblem extends Error {
   readonly code: LotProblemCode;
-  /** A line, or names of fields; never a value of the file. */
-  readonly detail: string;
 
+  /** `detail` is a line, or names of fields; never a value of the file. */
   constructor(code: LotProblemCode, detail = '', options?: ErrorOptions) {
     super(detail === '' ? code : `${code}:${detail}`, options);
     this.code = code;
-    this.detail = detail;
   }
 }
 

@@ -79,22 +79,35 @@ const whyEnded = (reading: Reading): Error =>
     ? new LotProblem('xlsx_too_large')
     : new Error(`the process that reads workbooks ended with ${String(reading.exitCode)}`);
 
-async function* messagesFrom(
+export type SheetNames = { readonly sheets: readonly string[]; readonly sheet: string };
+
+/**
+ * The rows of a workbook, or of a page of tables that is named like one. It is read by a process of its own with a limit
+ * of memory, so that no workbook can end the server or keep it from answering.
+ */
+export async function* readWorkbook(
   path: string,
   said: LotReading,
-  { heapMb, waitMs }: typeof usual,
-): AsyncGenerator<SheetNames | { readonly rows: readonly Row[] }> {
+  onSheets: (names: SheetNames) => void = () => undefined,
+  limits = usual,
+): AsyncGenerator<Rows> {
+  const { size } = await stat(path);
+  if (size > limits.bytes) throw new LotProblem('xlsx_too_large');
   const release = await acquireSlot();
   try {
-    const reading = begin(path, said, heapMb);
+    const reading = begin(path, said, limits.heapMb);
     const ended = once(reading, 'close');
     // Whoever waits for it hears of the failure; one that was ended on purpose has none.
     ended.catch(() => undefined);
     try {
-      for await (const message of messagesOf(reading, waitMs)) {
+      for await (const message of messagesOf(reading, limits.waitMs)) {
         if ('problem' in message) throw problemFrom(message.problem);
-        if ('end' in message) return;
-        yield message;
+        if ('rows' in message) yield { rows: message.rows, bytesRead: 0 };
+        else if ('sheets' in message) onSheets(message);
+        else {
+          yield { rows: [], bytesRead: size };
+          return;
+        }
       }
       await ended;
       throw whyEnded(reading);
@@ -104,24 +117,4 @@ async function* messagesFrom(
   } finally {
     release();
   }
-}
-
-export type SheetNames = { readonly sheets: readonly string[]; readonly sheet: string };
-
-/**
- * The rows of a workbook, or of a page of tables that is named like one. It is read by a process of its own with a limit
- * of memory, so that no workbook can end the server or keep it from answering.
- */
-export async function* readWorkbook(
-  path: string,
-  reading: LotReading,
-  onSheets: (names: SheetNames) => void = () => undefined,
-  limits = usual,
-): AsyncGenerator<Rows> {
-  const { size } = await stat(path);
-  if (size > limits.bytes) throw new LotProblem('xlsx_too_large');
-  for await (const message of messagesFrom(path, reading, limits))
-    if ('rows' in message) yield { rows: message.rows, bytesRead: 0 };
-    else onSheets(message);
-  yield { rows: [], bytesRead: size };
 }

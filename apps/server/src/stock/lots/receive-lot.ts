@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import { ChosenColumns, LotReading, lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { numberMasks } from '@waybill/contract/vocabulary/masking.ts';
@@ -15,12 +14,15 @@ import { formatOfFile } from './day-orders.ts';
 import { enqueueImport } from './jobs.ts';
 import { rejectSameFile, storeLot } from './import-file.ts';
 import { type LotDescription, type StoredLot, findLot } from './store.ts';
-import { type FileDigest, removeUpload, saveUpload, uploadFolder } from './uploads.ts';
+import { type FileDigest, newUpload, removeUpload, saveUpload } from './uploads.ts';
 
 const longest = 200;
 
-const textField = (fields: ReadonlyMap<string, string>, name: string): string => {
-  const text = (fields.get(name) ?? '').trim();
+type Fields = ReadonlyMap<string, unknown>;
+
+const textField = (fields: Fields, name: string): string => {
+  const given = fields.get(name);
+  const text = typeof given === 'string' ? given.trim() : '';
   if (text === '') throw fieldError(name, 'fields.required');
   if (text.length > longest) throw fieldError(name, 'fields.tooLong');
   if (/[\p{Cc}\p{Cs}]/u.test(text)) throw fieldError(name, 'fields.invalid');
@@ -37,13 +39,13 @@ const jsonField = <T>(schema: { parse(value: unknown): T }, name: string, text: 
 };
 
 export const saidOfFile = (
-  fields: ReadonlyMap<string, unknown>,
+  fields: Fields,
 ): { readonly chosenColumns: ChosenColumns; readonly reading: LotReading } => ({
   chosenColumns: jsonField(ChosenColumns, 'columns', fields.get('columns')),
   reading: jsonField(LotReading, 'reading', fields.get('reading')),
 });
 
-const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
+const describe = (fields: Fields): LotDescription => {
   const offer = lotOffers.find((known) => known === fields.get('offer'));
   const description = {
     source: textField(fields, 'source'),
@@ -57,33 +59,12 @@ const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
   return { ...description, offer, mask, ...saidOfFile(fields) };
 };
 
-export const nameOf = (part: MultipartFile): string =>
+const nameOf = (part: MultipartFile): string =>
   basename(part.filename.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .slice(0, longest) || 'lot';
 
-type Received = FileDigest & { readonly description: LotDescription; readonly name: string };
-
-/** Reads the upload to its very end: one that breaks off, whatever part it had reached, is none. */
-const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<Received> => {
-  const fields = new Map<string, string>();
-  let received: Received | undefined;
-  for await (const part of formParts(request, mostBytes)) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
-      continue;
-    }
-    const description = describe(fields);
-    const digest = await saveUpload(part.file, path);
-    if (part.file.truncated) throw new AppError('tooLarge');
-    received = { ...digest, description, name: nameOf(part) };
-  }
-  if (received === undefined) throw fieldError('file', 'fields.required');
-  if (received.bytes === 0) throw new AppError('brokenUpload');
-  return received;
-};
-
-export const appErrorOf = (error: unknown): unknown => {
+const appErrorOf = (error: unknown): unknown => {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('tooLarge');
@@ -91,6 +72,37 @@ export const appErrorOf = (error: unknown): unknown => {
   return storageProblem(error) !== undefined || code.startsWith('FST_')
     ? error
     : new AppError('brokenUpload');
+};
+
+/**
+ * Reads an upload to its very end: one that breaks off, whatever part it had reached, is none. `read` is given the fields
+ * when the file begins.
+ */
+export const receiveFile = async <T>(
+  request: FastifyRequest,
+  path: string,
+  mostBytes: number,
+  read: (fields: Fields) => T,
+) => {
+  const fields = new Map<string, unknown>();
+  let received: (FileDigest & { readonly said: T; readonly name: string }) | undefined;
+  try {
+    for await (const part of formParts(request, mostBytes)) {
+      if (part.type === 'field') {
+        fields.set(part.fieldname, part.value);
+        continue;
+      }
+      const said = read(fields);
+      const digest = await saveUpload(part.file, path);
+      if (part.file.truncated) throw new AppError('tooLarge');
+      received = { ...digest, said, name: nameOf(part) };
+    }
+  } catch (error) {
+    throw appErrorOf(error);
+  }
+  if (received === undefined) throw fieldError('file', 'fields.required');
+  if (received.bytes === 0) throw new AppError('brokenUpload');
+  return received;
 };
 
 /**
@@ -102,11 +114,9 @@ export const receiveLot = async (
   request: FastifyRequest,
   { by, key, mostBytes }: { by: Auditor; key: string | undefined; mostBytes: number },
 ): Promise<StoredLot> => {
-  const path = join(uploadFolder(config.dataDir), randomUUID());
+  const path = newUpload(config.dataDir);
   try {
-    const { hash, bytes, description, name } = await receive(request, path, mostBytes).catch((error) => {
-      throw appErrorOf(error);
-    });
+    const { hash, bytes, said: description, name } = await receiveFile(request, path, mostBytes, describe);
     const fileFormat = await formatOfFile(path);
     const content = { ...description, name, hash: hash.toString('hex') };
     const identity = { userId: by.userId, path: 'manage/lots', key, content };
@@ -114,15 +124,14 @@ export const receiveLot = async (
     const { lotId } = await inUserTransaction(db, by.userId, (tx) => {
       used = false;
       return onceByKey(tx, identity, async () => {
-        const lot = await storeLot(tx, by, {
-          ...description,
-          fileName: name,
-          fileHash: hash,
-          filePath: path,
-          fileFormat,
-          bytes,
-          importedBy: by.userId,
-          importedByName: by.userName,
+        const lot = await storeLot(tx, by, description, {
+          file_name: name,
+          file_hash: hash,
+          file_path: path,
+          file_format: fileFormat,
+          bytes_total: bytes,
+          imported_by: by.userId,
+          imported_by_name: by.userName,
         });
         await enqueueImport(tx, lot.id);
         used = true;

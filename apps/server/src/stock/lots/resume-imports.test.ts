@@ -6,7 +6,8 @@ import { type LotBench, freshNumber, leanLine, leanLot, openLotBench } from '../
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueImport, resumeImports } from './jobs.ts';
 import { importUploaded } from './run-import.ts';
-import { type StoredLot, findLot, inLoad, insertLot, lockForImport } from './store.ts';
+import { inLoad, lockForImport } from './load/store.ts';
+import { type StoredLot, findLot, insertLot } from './store.ts';
 
 let bench: LotBench;
 let uploads = '';
@@ -27,17 +28,16 @@ const uploaded = async (content: string | null): Promise<StoredLot> => {
   if (content !== null) await writeFile(path, content);
   return inTransaction(bench.context.db, (tx) =>
     insertLot(tx, {
-      fileName: 'lot.csv',
-      fileHash: Buffer.from(String(made)),
-      filePath: content === null ? null : path,
-      fileFormat: 'csv',
-      bytes: content?.length ?? 0,
+      file_name: 'lot.csv',
+      file_hash: Buffer.from(String(made)),
+      file_path: content === null ? null : path,
+      file_format: 'csv',
+      bytes_total: content?.length ?? 0,
       source: 's',
       owner: 'o',
       basis: 'b',
       offer: 'sellable',
-      importedBy: null,
-      importedByName: 'me',
+      imported_by_name: 'me',
     }),
   );
 };

@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import { existing } from '../../platform/app-error.ts';
-import { type Auditor, auditorOf } from '../../platform/access/audit.ts';
+import { auditorOf } from '../../platform/access/audit.ts';
 import { callerMay } from '../../platform/access/caller.ts';
 import { writeAudit } from '../../console/audit/public-api.ts';
 import { problemText } from './problem.ts';
@@ -18,28 +18,6 @@ import { receiveLot } from './receive-lot.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { type StoredLot, findLot, listLots, lockLot, updateMask } from './store.ts';
 import { lotStock, restoreLot, stockOfLots, withdrawLot } from './withdrawal/withdraw-lot.ts';
-import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
-import type { Tx } from '../../platform/db/database.ts';
-
-/** Sets the mask of a lot, whatever became of the lot; every answer from now on keeps to it. Throws notFound. */
-const setMask = async (
-  tx: Tx,
-  lotId: number,
-  { mask, reason }: { readonly mask: NumberMask; readonly reason: string },
-  by: Auditor,
-): Promise<void> => {
-  const lot = existing(await lockLot(tx, lotId));
-  await updateMask(tx, lotId, mask);
-  await writeAudit(tx, by, {
-    act: 'lot.mask',
-    targetType: 'lot',
-    targetId: lotId,
-    targetName: lot.file_name,
-    reason,
-    before: { mask: lot.mask },
-    after: { mask },
-  });
-};
 
 const wireLot = (lot: StoredLot, t: Translate): Lot => ({
   id: String(lot.id),
@@ -119,8 +97,20 @@ export const lotRoutes = (
     },
     setLotMask: async (call) => {
       const id = rowId(call.params.id);
+      const { mask, reason } = call.body;
+      // Whatever became of the lot: every answer from now on keeps to it.
       await performOnce(db, 'setLotMask', call, async (tx) => {
-        await setMask(tx, id, call.body, auditorOf(call));
+        const lot = existing(await lockLot(tx, id));
+        await updateMask(tx, id, mask);
+        await writeAudit(tx, auditorOf(call), {
+          act: 'lot.mask',
+          targetType: 'lot',
+          targetId: id,
+          targetName: lot.file_name,
+          reason,
+          before: { mask: lot.mask },
+          after: { mask },
+        });
         return { id };
       });
       return wireLot(await lotOf(call.params.id), call.t);

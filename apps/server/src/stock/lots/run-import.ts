@@ -4,10 +4,11 @@ import { recordDue } from '../../platform/db/domain-events.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import { storageProblem } from '../../platform/files/storage-problem.ts';
 import { sayObstacle } from '../../platform/say-obstacle.ts';
-import { type ImportTask, importLot } from './import-lot.ts';
+import { importLot } from './import-lot.ts';
 import { LotProblem } from './problem.ts';
 import { type Progress, reportProgress } from './progress.ts';
-import { type ImportResult, type StoredLot, findLot, markFailed, saveProgress } from './store.ts';
+import type { ImportResult } from './load/store.ts';
+import { type StoredLot, findLot, markFailed, saveProgress } from './store.ts';
 import { removeUpload } from './uploads.ts';
 
 export type ImportContext = Pick<Deps, 'db' | 'pool' | 'log' | 'today'>;
@@ -29,17 +30,33 @@ const problemOf = (error: unknown): LotProblem | null => {
   return full ? new LotProblem('disk_full', '', { cause: error }) : null;
 };
 
-const attempt = async (
-  { db, pool }: ImportContext,
-  task: Omit<ImportTask, 'progress'>,
-  onProgress: (progress: Progress) => void,
+/**
+ * Imports a stored lot from a file. A file that cannot be imported and a full disk end the lot as failed; anything else that goes
+ * wrong is thrown and leaves it to be tried again.
+ */
+export const runImport = async (
+  { db, pool, log, today }: ImportContext,
+  lot: StoredLot,
+  path: string,
+  { signal, onProgress }: ImportOptions = {},
 ): Promise<ImportOutcome> => {
-  const progress = reportProgress(async (seen) => {
-    onProgress(seen);
-    await saveProgress(db, { lotId: task.lotId, bytesRead: seen.bytesRead, rowsRead: seen.rowsRead });
+  const { id: lotId, file_format: format, reading, bytes_total: bytesTotal } = lot;
+  if (format === 'demo') return { ended: 'elsewhere' };
+  const progress = reportProgress(async ({ bytesRead, rowsRead }) => {
+    onProgress?.({ bytesRead, rowsRead, bytesTotal });
+    await saveProgress(db, { lotId, bytesRead, rowsRead });
   });
   try {
-    const result = await importLot(pool, db, { ...task, progress });
+    const result = await importLot(pool, db, {
+      lot,
+      path,
+      format,
+      reading,
+      today: today(),
+      progress,
+      signal,
+    });
+    log.info({ lotId, ended: result === null ? 'elsewhere' : 'imported' }, 'lot import ended');
     if (result === null) return { ended: 'elsewhere' };
     recordDue(db, 'webhooks');
     return { ended: 'imported', result };
@@ -47,43 +64,14 @@ const attempt = async (
     const problem = problemOf(error);
     if (problem === null) throw error;
     await progress.stop();
-    await markFailed(db, task.lotId, problem.message);
+    await markFailed(db, lotId, problem.message);
+    const { cause } = problem;
+    if (cause === undefined) log.info({ lotId, ended: 'failed' }, 'lot import ended');
+    else log.error({ lotId, err: cause }, sayObstacle(cause) ?? 'lot import failed');
     return { ended: 'failed', problem };
   } finally {
     await progress.stop();
   }
-};
-
-/**
- * Imports a stored lot from a file. A file that cannot be imported and a full disk end the lot as failed; anything else that goes
- * wrong is thrown and leaves it to be tried again.
- */
-export const runImport = async (
-  context: ImportContext,
-  lot: StoredLot,
-  path: string,
-  { signal, onProgress }: ImportOptions = {},
-): Promise<ImportOutcome> => {
-  const { id, file_format, offer } = lot;
-  if (file_format === 'demo') return { ended: 'elsewhere' };
-  const outcome = await attempt(
-    context,
-    {
-      lotId: id,
-      sellable: offer === 'sellable',
-      path,
-      format: file_format,
-      chosenColumns: lot.chosen_columns,
-      reading: lot.reading,
-      today: context.today(),
-      signal,
-    },
-    (seen) => onProgress?.({ ...seen, bytesTotal: lot.bytes_total }),
-  );
-  const cause = outcome.ended === 'failed' ? outcome.problem.cause : undefined;
-  if (cause === undefined) context.log.info({ lotId: id, ended: outcome.ended }, 'lot import ended');
-  else context.log.error({ lotId: id, err: cause }, sayObstacle(cause) ?? 'lot import failed');
-  return outcome;
 };
 
 /** Imports an uploaded lot and removes its file, which may hold columns that must not be kept. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { hashThrough } from '../../platform/files/hash-through.ts';
 
 export type FileDigest = { readonly hash: Buffer; readonly bytes: number };
 
-export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');
+const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');
+
+export const newUpload = (dataDir: string): string => join(uploadFolder(dataDir), randomUUID());
 
 /** Writes a stream to a file that is on the disk when this returns, hashing it on the way. */
 export const saveUpload = async (source: Readable, path: string): Promise<FileDigest> => {

@@ -8,23 +8,29 @@ import type { Tables } from '../../../platform/db/tables.gen.ts';
  */
 export const zipRanges: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 
+export type ShelfAct = 'withdraw' | 'restore';
+
 const ofRange = (range: string) => sql`zip5 BETWEEN ${`${range}000`} AND ${`${range}999`}`;
 
-export const blockUnsold = async (db: Db, lotId: number, range: string): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    UPDATE shipments SET state = 'blocked', withdrawn = true,
-      hold_id = NULL, holder_id = NULL, held_since = NULL, paused_until = NULL
-    WHERE ${ofRange(range)} AND lot_id = ${lotId} AND state IN ('available', 'held')`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-};
+const changeRows =
+  (set: string, where: string) =>
+  async (db: Db, lotId: number, range: string): Promise<number> => {
+    const { numAffectedRows } = await sql`
+    UPDATE shipments SET ${sql.raw(set)}
+    WHERE ${ofRange(range)} AND lot_id = ${lotId} AND ${sql.raw(where)}`.execute(db);
+    return Number(numAffectedRows ?? 0n);
+  };
 
-export const unblockWithdrawn = async (db: Db, lotId: number, range: string): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    UPDATE shipments SET state = 'available', withdrawn = false
-    WHERE ${ofRange(range)} AND lot_id = ${lotId} AND state = 'blocked' AND withdrawn AND order_id IS NULL`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0n);
+/** Takes the unsold rows of a lot off the shelf, or puts those back that left it so; answers how many. */
+export const moveRows = {
+  withdraw: changeRows(
+    `state = 'blocked', withdrawn = true, hold_id = NULL, holder_id = NULL, held_since = NULL, paused_until = NULL`,
+    `state IN ('available', 'held')`,
+  ),
+  restore: changeRows(
+    `state = 'available', withdrawn = false`,
+    `state = 'blocked' AND withdrawn AND order_id IS NULL`,
+  ),
 };
 
 export const countStates = async (db: Db, lotIds: readonly number[], range: string) => {
@@ -36,37 +42,34 @@ export const countStates = async (db: Db, lotIds: readonly number[], range: stri
   return rows;
 };
 
-/** Changes a lot of a status; false when it is of another. */
+/** Changes a lot that is not withdrawn yet, or one that is; false when it is another. */
 const change = async (
   db: Db | Tx,
+  act: ShelfAct,
   lotId: number,
-  status: 'imported' | 'withdrawn',
   values: UpdateObject<Tables, 'lots'>,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('lots')
     .set(values)
     .where('id', '=', lotId)
-    .where('status', '=', status)
+    .where('status', '=', act === 'withdraw' ? 'imported' : 'withdrawn')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
-/** From now on nothing of an imported lot goes back on the shelf. */
-export const leaveShelf = (db: Db, lotId: number): Promise<boolean> =>
-  change(db, lotId, 'imported', {
-    off_shelf_since: sql<string>`coalesce(off_shelf_since, clock_timestamp())`,
+/** From now on nothing of the lot goes back on the shelf, or all of it may. */
+export const beginMove = (db: Db, act: ShelfAct, lotId: number): Promise<boolean> =>
+  change(db, act, lotId, {
+    off_shelf_since: act === 'withdraw' ? sql<string>`coalesce(off_shelf_since, clock_timestamp())` : null,
   });
 
-export const joinShelf = (db: Db, lotId: number): Promise<boolean> =>
-  change(db, lotId, 'withdrawn', { off_shelf_since: null });
-
-export const markWithdrawn = (tx: Tx, lotId: number, reason: string): Promise<boolean> =>
-  change(tx, lotId, 'imported', {
-    status: 'withdrawn',
-    withdraw_reason: reason,
-    withdrawn_at: sql<string>`clock_timestamp()`,
-  });
-
-export const markRestored = (tx: Tx, lotId: number): Promise<boolean> =>
-  change(tx, lotId, 'withdrawn', { status: 'imported', withdraw_reason: null, withdrawn_at: null });
+export const markMoved = (tx: Tx, act: ShelfAct, lotId: number, reason: string): Promise<boolean> =>
+  change(
+    tx,
+    act,
+    lotId,
+    act === 'withdraw'
+      ? { status: 'withdrawn', withdraw_reason: reason, withdrawn_at: sql<string>`clock_timestamp()` }
+      : { status: 'imported', withdraw_reason: null, withdrawn_at: null },
+  );

@@ -1,7 +1,7 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { LotStock } from '@waybill/contract/endpoints/lots.ts';
 import type { Auditor } from '../../../platform/access/audit.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { recordDue } from '../../../platform/db/domain-events.ts';
 import { earlierAnswer, onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
@@ -9,16 +9,7 @@ import { wakeEveryWait } from '../../../platform/db/wake-waits.ts';
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../../console/audit/public-api.ts';
 import { type StoredLot, findLot, publishShelf } from '../store.ts';
-import {
-  blockUnsold,
-  countStates,
-  joinShelf,
-  leaveShelf,
-  markRestored,
-  markWithdrawn,
-  unblockWithdrawn,
-  zipRanges,
-} from './store.ts';
+import { type ShelfAct, beginMove, countStates, markMoved, moveRows, zipRanges } from './store.ts';
 
 const nothing = { available: 0, held: 0, reserved: 0, sold: 0, retired: 0, withdrawn: 0, blocked: 0 };
 
@@ -40,27 +31,6 @@ export const stockOfLots = async (
 export const lotStock = async (db: Db, lotId: number): Promise<LotStock> =>
   (await stockOfLots(db, [lotId])).get(lotId) ?? nothing;
 
-const inRanges = async (work: (range: string) => Promise<number>): Promise<number> => {
-  let rows = 0;
-  for (const range of zipRanges) {
-    // One range at a time: each is a short transaction that others do not wait for.
-    rows += await work(range);
-  }
-  return rows;
-};
-
-type ShelfChange<T> = {
-  readonly act: 'withdraw' | 'restore';
-  readonly lot: StoredLot;
-  readonly reason: string;
-  readonly by: Auditor;
-  readonly key: string | undefined;
-  /** Moves the rows, before the transaction that says so. */
-  readonly move: () => Promise<T>;
-  /** Marks the lot; false when somebody else has. */
-  readonly mark: (tx: Tx) => Promise<boolean>;
-};
-
 /**
  * Changes whether a lot is on the shelf. Broken off half way it leaves the lot as it was, and doing it again does the rest. The
  * same key gets the same answer: a repeated call moves nothing, by then the lot may have been restored or withdrawn anew.
@@ -68,15 +38,22 @@ type ShelfChange<T> = {
  */
 const changeShelf = async <T extends object>(
   db: Db,
-  { act, lot, reason, by, key, move, mark }: ShelfChange<T>,
+  act: ShelfAct,
+  lot: StoredLot,
+  { reason, by, key }: { readonly reason: string; readonly by: Auditor; readonly key: string | undefined },
+  answerOf: (moved: number) => T | Promise<T>,
 ): Promise<T & { lot: StoredLot }> => {
   const identity = { userId: by.userId, path: `manage/lots/${lot.id}/${act}`, key, content: { reason } };
   const earlier = await inUserTransaction(db, by.userId, (tx) => earlierAnswer<T>(tx, identity));
   const moveAndMark = async (): Promise<T> => {
-    const moved = await move();
+    if (!(await beginMove(db, act, lot.id))) throw new AppError('wrongState');
+    let rows = 0;
+    // One range at a time: each is a short transaction that others do not wait for.
+    for (const range of zipRanges) rows += await moveRows[act](db, lot.id, range);
+    const moved = await answerOf(rows);
     return inUserTransaction(db, by.userId, (tx) =>
       onceByKey(tx, identity, async () => {
-        if (!(await mark(tx))) throw new AppError('wrongState');
+        if (!(await markMoved(tx, act, lot.id, reason))) throw new AppError('wrongState');
         await publishShelf[act](tx, lot.id);
         if (act === 'restore') await wakeEveryWait(tx);
         recordDue(tx, 'webhooks');
@@ -110,19 +87,9 @@ export const restoreLot = async (
   key: string | undefined,
 ): Promise<{ lot: StoredLot; restored: number; kept: number }> => {
   const lot = existing(await findLot(db, lotId));
-  return changeShelf(db, {
-    act: 'restore',
-    lot,
-    reason,
-    by,
-    key,
-    move: async () => {
-      if (!(await joinShelf(db, lotId))) throw new AppError('wrongState');
-      const restored = await inRanges((range) => unblockWithdrawn(db, lotId, range));
-      const { blocked, withdrawn } = await lotStock(db, lotId);
-      return { restored, kept: blocked + withdrawn };
-    },
-    mark: (tx) => markRestored(tx, lotId),
+  return changeShelf(db, 'restore', lot, { reason, by, key }, async (restored) => {
+    const { blocked, withdrawn } = await lotStock(db, lotId);
+    return { restored, kept: blocked + withdrawn };
   });
 };
 
@@ -140,16 +107,5 @@ export const withdrawLot = async (
   const lot = existing(await findLot(db, lotId));
   if (lot.rows_imported > limits.unnamedLotRows && name?.trim() !== lot.file_name)
     throw fieldError('name', 'fields.lotName');
-  return changeShelf(db, {
-    act: 'withdraw',
-    lot,
-    reason,
-    by,
-    key,
-    move: async () => {
-      if (!(await leaveShelf(db, lotId))) throw new AppError('wrongState');
-      return { withdrawn: await inRanges((range) => blockUnsold(db, lotId, range)) };
-    },
-    mark: (tx) => markWithdrawn(tx, lotId, reason),
-  });
+  return changeShelf(db, 'withdraw', lot, { reason, by, key }, (withdrawn) => ({ withdrawn }));
 };

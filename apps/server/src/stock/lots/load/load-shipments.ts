@@ -1,14 +1,14 @@
-import type { Pool } from '../../platform/db/database.ts';
-import { type LotShipment, copyLine } from './shipment.ts';
+import type { Pool } from '../../../platform/db/database.ts';
+import { type LotShipment, copyLine } from '../shipment.ts';
 import {
   type GeneratedLot,
   type Load,
   completeLot,
-  countDuplicates,
-  fillStockFromStaging,
+  fillStock,
   inLoad,
   insertGeneratedLot,
   lockLoads,
+  setKnownAside,
   stageLines,
 } from './store.ts';
 
@@ -36,9 +36,9 @@ export const createLoader = (load: Load, lot: { readonly id: number; readonly se
     settle: async () => {
       await running;
       const aside = staged - imported;
-      const filled = await fillStockFromStaging(load, { ...lot, someKnown: aside > 0 });
+      const duplicate = aside > 0 ? await setKnownAside(load, lot.id) : 0;
+      const filled = await fillStock(load, lot, aside > 0);
       if (filled !== imported) throw new Error(`${imported} numbers were claimed for ${filled} shipments`);
-      const duplicate = aside > 0 ? await countDuplicates(load) : 0;
       return { imported, known: aside - duplicate, duplicate };
     },
   };
