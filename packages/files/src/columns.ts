@@ -1,6 +1,7 @@
 import {
   type ChosenColumns,
   type LotField,
+  type LotPreview,
   lotFields,
   requiredFields,
 } from '@waybill/contract/endpoints/lots.ts';
@@ -29,11 +30,7 @@ export const namesOf = (headings: readonly string[]): string[] => {
   return [...names];
 };
 
-export type ColumnUse = {
-  readonly name: string;
-  readonly field: LotField | null;
-  readonly use: 'read' | 'dropped' | 'ignored';
-};
+type ColumnUse = LotPreview['columns'][number];
 
 export type Columns = {
   /** Place of each field among the cells of a row; -1 where the file has no such column. */

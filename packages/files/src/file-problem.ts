@@ -11,11 +11,9 @@ export type FileProblemCode = (typeof fileProblems)[number];
 
 export class FileProblem extends Error {
   readonly code: FileProblemCode;
-  readonly line: number | undefined;
 
   constructor(code: FileProblemCode, line?: number) {
     super(line === undefined ? code : `${code}:${line}`);
     this.code = code;
-    this.line = line;
   }
 }

@@ -4,8 +4,8 @@ import { readCsv } from './read-csv.ts';
 import { isPage, readPage } from './read-page.ts';
 import { headsFields } from './read-table.ts';
 import { readXlsx } from './read-xlsx.ts';
-import type { Row, Rows } from './rows.ts';
-import type { Sheet } from './sheets.ts';
+import type { Row, Rows, Sheet } from './rows.ts';
+import { streamed } from './streamed.ts';
 import type { WorkbookLimits } from './zip.ts';
 
 export type SourceFile = Pick<Blob, 'size' | 'slice' | 'stream' | 'arrayBuffer'>;
@@ -25,21 +25,8 @@ export const formatOf = async (file: SourceFile): Promise<FileFormat> => {
   return /^\uFEFF?\s*\{/.test(text) ? 'ndjson' : 'csv';
 };
 
-/** Chunks of a file; not every browser has streams that are iterated by themselves. */
-async function* chunksOf(file: SourceFile): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-export const textOf = (file: SourceFile, encoding?: Encoding) => decodeText(chunksOf(file), encoding);
+export const textOf = (file: SourceFile, encoding?: Encoding) =>
+  decodeText(streamed(file.stream()), encoding);
 
 export const csvRows = (file: SourceFile, encoding?: Encoding): AsyncIterable<Rows> =>
   readCsv(textOf(file, encoding));

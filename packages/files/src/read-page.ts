@@ -1,7 +1,6 @@
 import { FileProblem } from './file-problem.ts';
 import { attribute, plainText } from './markup.ts';
-import { type Row, isBlank, longestRow, mostColumns } from './rows.ts';
-import type { Sheet } from './sheets.ts';
+import { type Row, type Sheet, isBlank, longestRow, mostColumns } from './rows.ts';
 
 /** Whether a text is a web page or a workbook in XML, which other programs name .xls. */
 export const isPage = (start: string): boolean =>

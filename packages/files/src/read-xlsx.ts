@@ -1,7 +1,6 @@
 import { FileProblem } from './file-problem.ts';
 import { attribute, plainText, tagsOf } from './markup.ts';
-import { type Row, isBlank, longestRow, mostColumns } from './rows.ts';
-import { type Sheet } from './sheets.ts';
+import { type Row, type Sheet, isBlank, longestRow, mostColumns } from './rows.ts';
 import { shownNumber } from './shown-number.ts';
 import { type WorkbookLimits, type ZipEntry, chunksOf, listZip, workbookProblem } from './zip.ts';
 

@@ -10,3 +10,6 @@ export type Row = { readonly line: number; readonly cells: readonly string[] };
 export type Rows = { readonly rows: readonly Row[]; readonly bytesRead: number };
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** A sheet of a workbook, or a table of a page, whose rows are read when they are asked for. */
+export type Sheet = { readonly name: string; readonly rows: () => AsyncIterable<readonly Row[]> };

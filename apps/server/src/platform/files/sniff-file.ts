@@ -1,5 +1,5 @@
 import { type AttachmentType, attachmentTypes } from '@waybill/contract/vocabulary/ticket.ts';
-import { isAsStated, listZip } from '@waybill/files/zip.ts';
+import { isAsStated, isTooLarge, listZip } from '@waybill/files/zip.ts';
 
 /** Where images and documents end by their own account: what hides behind that is no part of them. */
 
@@ -73,9 +73,8 @@ const endOf = { png: pngEnd, jpg: jpgsEnd, webp: webpEnd, pdf: pdfEnd } as const
 const endsWhereItSays = (bytes: Buffer, type: keyof typeof endOf): boolean =>
   endOf[type](bytes) === bytes.length;
 
-const mostUnpacked = 200 * 1024 * 1024;
-/** How many times its own size: text packs well, but not like that. */
-const mostPacked = 200;
+/** What a workbook may unpack to; text packs well, but not to less than a part in so many. */
+const unpackedLimits = { bytes: 200 * 1024 * 1024, ratio: 200 };
 
 const markup =
   /<(?:!doctype|\?xml|\?php|!--|\/?(?:html|head|body|script|svg|iframe|object|embed|applet|meta|link|base|form|img|video|audio|style|template)\b)/i;
@@ -86,10 +85,9 @@ const isWorkbook = async (bytes: Buffer): Promise<boolean> => {
   const entries = listZip(bytes);
   if (entries === null) return false;
   const names = new Set(entries.map((entry) => entry.name));
-  const unpacked = entries.reduce((total, entry) => total + entry.unpackedBytes, 0);
   return (
     bytes.lastIndexOf(archiveEnd) + 22 === bytes.length &&
-    unpacked <= Math.min(mostUnpacked, Math.max(bytes.length * mostPacked, 1_000_000)) &&
+    !isTooLarge(bytes, entries, unpackedLimits) &&
     names.has('[Content_Types].xml') &&
     names.has('xl/workbook.xml') &&
     entries.every(({ name }) => !/vbaProject|activeX|\.(?:bin|exe|dll|js|vbs|html?)$/i.test(name)) &&
