@@ -44,7 +44,7 @@ export type Columns = {
   readonly missing: readonly LotField[];
 };
 
-const isLotField = (field: ColumnField | 'ignore' | undefined): field is LotField =>
+export const isLotField = (field: string | undefined): field is LotField =>
   lotFields.some((known) => known === field);
 
 /**

@@ -1,6 +1,6 @@
 import { fileProblems } from '@waybill/files/file-problem.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import { type LotField, lotFields } from '@waybill/contract/endpoints/lots.ts';
+import { isLotField } from '@waybill/files/columns.ts';
 
 export const lotProblems = [
   ...fileProblems,
@@ -27,7 +27,6 @@ export class LotProblem extends Error {
 }
 
 const isCode = (text: string): text is LotProblemCode => lotProblems.some((code) => code === text);
-const isField = (text: string): text is LotField => lotFields.some((field) => field === text);
 
 /** A problem from its text, `code` or `code:detail`. */
 export const problemFrom = (text: string): LotProblem => {
@@ -39,7 +38,7 @@ export const problemText = (t: Translate, stored: string): string => {
   const [code = '', detail = ''] = stored.split(':', 2);
   const shown = detail
     .split(',')
-    .map((part) => (isField(part) ? t(`lots.field.${part}`) : part))
+    .map((part) => (isLotField(part) ? t(`lots.field.${part}`) : part))
     .join(', ');
   return isCode(code) ? `${t(`lots.problem.${code}`)}${shown}` : t('lots.problem.internal');
 };

@@ -73,12 +73,6 @@ async function* messagesOf(reading: Reading, waitMs: number): AsyncGenerator<She
   if (slow) throw new LotProblem('xlsx_too_slow');
 }
 
-/** How a process ended that had not said so: by its memory, or for a reason that is not the file's. */
-const whyEnded = (reading: Reading): Error =>
-  reading.signalCode !== null || (reading.exitCode ?? 0) > 128
-    ? new LotProblem('xlsx_too_large')
-    : new Error(`the process that reads workbooks ended with ${String(reading.exitCode)}`);
-
 export type SheetNames = { readonly sheets: readonly string[]; readonly sheet: string };
 
 /**
@@ -110,7 +104,10 @@ export async function* readWorkbook(
         }
       }
       await ended;
-      throw whyEnded(reading);
+      // It had not said so: by its memory, or for a reason that is not the file's.
+      if (reading.signalCode !== null || (reading.exitCode ?? 0) > 128)
+        throw new LotProblem('xlsx_too_large');
+      throw new Error(`the process that reads workbooks ended with ${String(reading.exitCode)}`);
     } finally {
       reading.kill('SIGKILL');
     }

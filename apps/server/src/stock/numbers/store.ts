@@ -83,7 +83,7 @@ export const findOrdersOf = answers<NumberLife['orders'][number], [Carrier, stri
    WHERE i.carrier = $1 AND i.tracking_number = $2 ORDER BY o.id DESC LIMIT 100`,
 );
 
-const lockedColumns = 'id, carrier, zip5, shipped_on, sellable, state, holder_id, order_id, hold_id';
+const lockedColumns = `s.id, s.carrier, s.zip5, s.shipped_on, s.sellable, s.state, s.holder_id, s.order_id, s.hold_id`;
 
 export type LockedNumber = Pick<
   Selectable<Tables['shipments']>,
@@ -95,8 +95,8 @@ export type StoredNumber = LockedNumber &
 
 export const findNumber = statement<StoredNumber, [string, Carrier]>(
   `${shipmentOf}
-   SELECT ${lockedColumns}, tracking_number, lot_id, (SELECT mask FROM lots l WHERE l.id = s.lot_id) AS lot_mask
-   FROM s WHERE s.carrier = $2`,
+   SELECT ${lockedColumns}, s.tracking_number, s.lot_id, l.mask AS lot_mask
+   FROM s JOIN lots l ON l.id = s.lot_id WHERE s.carrier = $2`,
 );
 
 type AtKey = Pick<LockedNumber, 'zip5' | 'sellable' | 'carrier' | 'shipped_on' | 'id'>;
