@@ -70,6 +70,7 @@ const featureEdges = {
     'trade/points',
     'identity/sessions',
     'tickets',
+    'outbox/notices',
     'outbox/webhooks',
   ],
   'stock/price-lists': ['stock/prices'],

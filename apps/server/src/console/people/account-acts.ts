@@ -9,6 +9,7 @@ import {
 } from '../../identity/accounts/public-api.ts';
 import { countKeys, countNarrowedKeys, endKeys, narrowKeys } from '../../identity/keys/public-api.ts';
 import { listSessions, signOutEverywhere, signOutOne } from '../../identity/sessions/public-api.ts';
+import { sendNotice } from '../../outbox/notices/public-api.ts';
 import { pauseEndpoints } from '../../outbox/webhooks/public-api.ts';
 import { readFollowLimit } from '../../parcels/followed-numbers/public-api.ts';
 import { type Actor, type AuditEntry, auditorOf } from '../../platform/access/audit.ts';
@@ -24,7 +25,6 @@ import {
   effectOf,
   expireProposals,
   lockRoles,
-  notifyUser,
   readParties,
   requireRight,
   resultOf,
@@ -154,7 +154,7 @@ export const revokeSessions = (
   carryOut: async (tx, _, { sessionsEnded }) => {
     if (sessionId === undefined) await signOutEverywhere(tx, userId, 'revoked');
     else await signOutOne(tx, userId, rowId(sessionId));
-    await notifyUser(tx, userId, { event: 'security', act: 'sessions_ended' });
+    await sendNotice(tx, { userId, event: 'security', what: 'signedOut' });
     return {
       act: 'user.revoke_sessions',
       after: { sessionsEnded, ...(sessionId !== undefined && { sessionId }) },
@@ -205,7 +205,7 @@ export const setRole = (userId: number, { role }: { readonly role: Role }, byId:
     if (!isStaff(target.role) && isStaff(role)) await signOutEverywhere(tx, userId, 'revoked');
     if (answersTickets(target.role) && !answersTickets(role)) await returnTickets(tx);
     const keys = await narrowKeys(tx, userId, role);
-    await notifyUser(tx, userId, { event: 'security', act: 'role' });
+    await sendNotice(tx, { userId, event: 'security', what: 'roleChanged' });
     const after = {
       role,
       sessionsEnded,
@@ -244,7 +244,7 @@ export const setStatus = (
   },
   carryOut: async (tx, { target }, { sessionsEnded, keysEnded, ticketsReturned }) => {
     await updateStatus(tx, userId, status, byId);
-    if (status === 'active') await notifyUser(tx, userId, { event: 'security', act: 'enabled' });
+    if (status === 'active') await sendNotice(tx, { userId, event: 'security', what: 'enabled' });
     else {
       await signOutEverywhere(tx, userId, 'disabled');
       await endKeys(tx, userId);

@@ -118,12 +118,12 @@ export const peopleRoutes = ({
       actOnPoints(
         db,
         {
-          kind: 'recharge',
-          userId: rowId(params.id),
+          act: 'recharge',
+          user_id: rowId(params.id),
           points: toHundredths(points),
           remark,
-          refNo: refNo ?? null,
-          duplicateReason: duplicateReason ?? null,
+          ref_no: refNo ?? null,
+          duplicate_reason: duplicateReason ?? null,
         },
         { by: auditorOf(call), preview, idempotencyKey },
       ),
@@ -131,11 +131,10 @@ export const peopleRoutes = ({
       actOnPoints(
         db,
         {
-          kind: 'refund',
-          userId: rowId(params.id),
-          orderId: rowId(body.orderId),
-          shipmentIds: body.trackingInfoIds?.map(rowId) ?? null,
-          requestId: null,
+          act: 'refund',
+          user_id: rowId(params.id),
+          order_id: rowId(body.orderId),
+          shipment_ids: body.trackingInfoIds?.map(rowId) ?? null,
           remark: body.remark,
         },
         { by: auditorOf(call), preview: body.preview, idempotencyKey },
@@ -143,7 +142,7 @@ export const peopleRoutes = ({
     adjustUser: ({ params, body: { points, reason, remark, preview }, idempotencyKey, ...call }) =>
       actOnPoints(
         db,
-        { kind: 'adjust', userId: rowId(params.id), points: toHundredths(points), reason, remark },
+        { act: 'adjust', user_id: rowId(params.id), points: toHundredths(points), reason, remark },
         { by: auditorOf(call), preview, idempotencyKey },
       ),
     setUserStatus: (call) => actOnAccount(db, call, setStatus),

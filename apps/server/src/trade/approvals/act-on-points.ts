@@ -25,30 +25,17 @@ const proposeAct = (
   act: PointAct,
   plan: PointPlan,
 ): Promise<number> => {
-  const refund = act.kind === 'refund' ? act : undefined;
-  const recharge = act.kind === 'recharge' ? act : undefined;
-  const approval = {
-    act: act.kind,
-    user_id: act.userId,
-    points: plan.points,
-    order_id: refund?.orderId ?? null,
-    order_no: plan.refund?.orderNo ?? null,
-    shipment_ids: refund?.shipmentIds == null ? null : [...refund.shipmentIds],
-    request_id: refund?.requestId ?? null,
-    reason: act.kind === 'adjust' ? act.reason : null,
-    remark: act.remark,
-    ref_no: recharge?.refNo ?? null,
-    duplicate_reason: recharge?.duplicateReason ?? null,
-  };
+  const order_no = plan.refund?.orderNo ?? null;
   const details =
     plan.refund === undefined ? {} : { orderNo: plan.refund.orderNo, numbers: plan.refund.ids.length };
+  const approval = { ...act, points: plan.points, order_no };
   return propose(tx, by, approval, { targetName: target.user_name, details });
 };
 
 /** A request that a proposal waits for is decided with that, not beside it. */
 const rejectSecondDecision = async (tx: Tx, act: PointAct): Promise<void> => {
-  if (act.kind !== 'refund' || act.requestId === null) return;
-  const waiting = await findPendingOfRequest(tx, act.userId, act.requestId);
+  if (act.request_id == null) return;
+  const waiting = await findPendingOfRequest(tx, act.user_id, act.request_id);
   if (waiting.length > 0) throw new AppError('decided', { moneyEffect: 'none' });
 };
 
@@ -57,20 +44,20 @@ const plan = async (
   by: Auditor,
   act: PointAct,
 ): Promise<{ parties: Parties; planned: PointPlan }> => {
-  const parties = await readParties(tx, by.userId, act.userId);
-  requireRight(act.kind, parties);
+  const parties = await readParties(tx, by.userId, act.user_id);
+  requireRight(act.act, parties);
   await rejectSecondDecision(tx, act);
   return { parties, planned: await planPoints(tx, act) };
 };
 
 /** What counts towards the sum of a day: not a refund that its user asked for, which returns what was paid. */
-const countsForDay = (act: PointAct): boolean => act.kind !== 'refund' || act.requestId === null;
+const countsForDay = (act: PointAct): boolean => act.request_id == null;
 
 const carryOut = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> => {
   const { parties, planned } = await plan(tx, by, act);
-  if (act.kind === 'recharge') await requireNewPayment(tx, act, earlierPayments);
+  await requireNewPayment(tx, act, earlierPayments);
   const { effect, points } = planned;
-  const byItself = approvalFor(act.kind, points);
+  const byItself = approvalFor(act.act, points);
   const fits = byItself !== null || !countsForDay(act) || (await takeFromDay(tx, by, points));
   if (byItself !== null || !fits) {
     const id = await proposeAct(tx, by, parties, act, planned);
@@ -84,8 +71,8 @@ const carryOut = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> 
 const previewAct = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> => {
   const { effect, points } = (await plan(tx, by, act)).planned;
   const fits = !countsForDay(act) || (await fitsDay(tx, by.userId, points));
-  const reason = approvalFor(act.kind, points) ?? (fits ? null : 'day');
-  const payments = await earlierPayments(tx, act.kind === 'recharge' ? act.refNo : null);
+  const reason = approvalFor(act.act, points) ?? (fits ? null : 'day');
+  const payments = await earlierPayments(tx, act.ref_no);
   return resultOf('preview', effect, {
     needsApproval: reason !== null,
     approvalFor: reason,
@@ -104,8 +91,8 @@ export const actOnPoints = (
   act: PointAct,
   { by, preview, idempotencyKey: key }: ActOptions,
 ): Promise<ActResult> =>
-  inUserTransaction(db, act.userId, async (tx) => {
+  inUserTransaction(db, act.user_id, async (tx) => {
     if (preview) return previewAct(tx, by, act);
-    const path = `admin/users/${act.userId}/${act.kind}`;
+    const path = `admin/users/${act.user_id}/${act.act}`;
     return onceByKey(tx, { userId: by.userId, path, key, content: act }, () => carryOut(tx, by, act));
   });

@@ -19,7 +19,8 @@ import {
   lockApproval,
   settleApproval,
 } from './store.ts';
-import { notifyProposer, notifyUser } from './notify.ts';
+import { notifyProposer } from './notify.ts';
+import { sendNotice } from '../../outbox/notices/public-api.ts';
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import { type StoredRequest, findRequest, rejectRequest } from '../orders/public-api.ts';
 import { type ActOptions, actOnPoints } from './act-on-points.ts';
@@ -56,11 +57,11 @@ export const countDecidable = async (reader: Reader, callerId: number): Promise<
 const moveApproved = async (tx: Tx, by: Auditor, approval: StoredApproval): Promise<number | null> => {
   const act = pointActOf(approval);
   if (act === undefined) return null;
-  const { target } = await readParties(tx, by.userId, act.userId);
+  const { target } = await readParties(tx, by.userId, act.user_id);
   return movePlannedPoints(tx, by, target, act, await planPoints(tx, act), {
-    id: approval.id,
-    proposedBy: approval.proposed_by_name,
-    proposerId: approval.proposed_by,
+    id: approval.stored.id,
+    proposedBy: approval.proposedBy.userName,
+    proposerId: approval.stored.proposed_by,
   });
 };
 
@@ -68,19 +69,20 @@ const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> 
   const { approvalId: id, decision, remark, by } = asked;
   await lockApproval(tx, id);
   const approval = existing(await findApproval(tx, id));
-  const decider = await readDecider(tx, by.userId, approval.proposed_by);
-  const against = reasonAgainstDecision(decision, decider, approval);
+  const { stored, state } = approval;
+  const decider = await readDecider(tx, by.userId, stored.proposed_by);
+  const against = reasonAgainstDecision(decision, decider, { ...stored, state });
   if (against !== undefined) throw new AppError(against, { moneyEffect: 'none' });
   if (decision === 'refuse' && (remark ?? '').length < 2) throw fieldError('remark', 'fields.remark');
   const ledgerId = decision === 'approve' ? await moveApproved(tx, by, approval) : null;
   const settled = await settleApproval(tx, id, endings[decision], by.userId, remark ?? null, ledgerId);
   if (settled.length === 0) throw new AppError('decided', { moneyEffect: 'none' });
-  await notifyProposer(tx, approval, endings[decision], remark ?? null);
+  await notifyProposer(tx, stored, endings[decision], remark ?? null);
   await writeAudit(tx, by, {
     act: `approval.${decision}`,
     targetType: 'approval',
     targetId: id,
-    targetName: approval.user_name ?? approval.remark,
+    targetName: approval.user?.userName ?? approval.remark,
     reason: remark ?? null,
     before: { state: 'pending' },
     after: { state: endings[decision], ...(ledgerId === null ? {} : { ledgerId: String(ledgerId) }) },
@@ -106,7 +108,7 @@ export const decideApproval = async (db: Db, asked: ApprovalDecision): Promise<S
   const found = existing(await findApproval(db, approvalId));
   const path = `admin/approvals/${approvalId}`;
   try {
-    await inUserTransaction(db, found.user_id ?? found.proposed_by, (tx) =>
+    await inUserTransaction(db, found.stored.user_id ?? found.stored.proposed_by, (tx) =>
       onceByKey(tx, { userId: by.userId, path, key, content: { decision, remark } }, () => decide(tx, asked)),
     );
   } catch (error) {
@@ -138,15 +140,9 @@ const effectOfRejection = (request: StoredRequest): ActResult['effect'] =>
 
 const rejectAfterReview = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promise<ActResult> => {
   const request = await readRefusable(tx, by, requestId);
-  const { user_id: userId, order_no: orderNo, points } = request;
+  const { user_id: userId, order_no: orderNo } = request;
   await rejectRequest(tx, { userId, requestId }, { actorId: by.userId, remark });
-  await notifyUser(tx, userId, {
-    event: 'refund',
-    decision: 'refused',
-    orderNo,
-    points,
-    remark,
-  });
+  await sendNotice(tx, { userId, event: 'refund', what: 'refused', orderNo, reason: remark });
   await writeAudit(tx, by, {
     act: 'refund.refuse',
     targetType: 'order',
@@ -166,13 +162,13 @@ const rejectAfterReview = async (tx: Tx, { by, requestId, remark }: RequestDecis
 export const decideRequest = async (db: Db, asked: RequestDecision): Promise<ActResult> => {
   const { by, preview, idempotencyKey: key, requestId, decision, shipmentIds: wanted, remark } = asked;
   const found = existing((await findRequest(db, requestId))[0]);
-  const { user_id: userId, order_id: orderId } = found;
+  const { user_id, order_id } = found;
   const beyond = wanted !== null && wanted.some((id) => !found.shipment_ids.includes(id));
   if (beyond || (decision === 'refuse' && wanted !== null)) throw fieldError('trackingInfoIds', 'fields.ids');
-  const shipmentIds = wanted ?? found.shipment_ids;
-  if (decision === 'accept')
-    return actOnPoints(db, { kind: 'refund', userId, orderId, shipmentIds, requestId, remark }, asked);
-  return inUserTransaction(db, userId, async (tx) => {
+  const shipment_ids = [...(wanted ?? found.shipment_ids)];
+  const act = { act: 'refund', user_id, order_id, shipment_ids, request_id: requestId, remark } as const;
+  if (decision === 'accept') return actOnPoints(db, act, asked);
+  return inUserTransaction(db, user_id, async (tx) => {
     if (preview) return resultOf('preview', effectOfRejection(await readRefusable(tx, by, requestId)));
     const identity = {
       userId: by.userId,

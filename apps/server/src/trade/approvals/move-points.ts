@@ -1,3 +1,5 @@
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { type NewNotice, sendNotice } from '../../outbox/notices/public-api.ts';
 import { refundOrder } from '../orders/public-api.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { movePoints } from '../points/public-api.ts';
@@ -6,26 +8,24 @@ import { writeAudit } from '../../console/audit/public-api.ts';
 import { creditedPayments, requireNewPayment } from './payments/earlier-payments.ts';
 import type { PointAct, PointPlan } from './plan-points.ts';
 import type { StoredParty } from './store.ts';
-import { notifyUser } from './notify.ts';
 import { paymentKey } from './rules.ts';
 import { insertRecharge } from './payments/store.ts';
 
 const post = async (tx: Tx, act: PointAct, plan: PointPlan, actorId: number): Promise<number | null> => {
-  const { userId, remark } = act;
+  const { user_id: userId, remark } = act;
   if (plan.refund !== undefined) return refundOrder(tx, plan.refund, { actorId, remark });
-  return (await movePoints(tx, act.kind, { userId, amount: plan.points, remark, actorId })).transactionId;
+  return (await movePoints(tx, act.act, { userId, amount: plan.points, remark, actorId })).transactionId;
 };
 
-const notify = (tx: Tx, act: PointAct, { points, refund }: PointPlan): Promise<void> =>
-  act.kind === 'refund'
-    ? notifyUser(tx, act.userId, {
-        event: 'refund',
-        decision: refund?.requestId == null ? 'given' : 'refunded',
-        orderNo: refund?.orderNo ?? '',
-        points,
-        remark: act.remark,
-      })
-    : notifyUser(tx, act.userId, { event: 'points', act: act.kind, points });
+const noticeOf = ({ act, user_id: userId, remark: reason }: PointAct, plan: PointPlan): NewNotice => {
+  const points = toPoints(plan.points);
+  if (act !== 'refund')
+    return { userId, event: 'points', what: act === 'recharge' ? 'recharged' : 'adjusted', points };
+  const refund = { userId, event: 'refund', orderNo: plan.refund?.orderNo ?? '', points } as const;
+  return plan.refund?.requestId == null
+    ? { ...refund, what: 'given', reason }
+    : { ...refund, what: 'accepted' };
+};
 
 /**
  * Carries an act on points out as it was planned in this transaction: ledger, order and stock, the news for the user,
@@ -39,33 +39,33 @@ export const movePlannedPoints = async (
   plan: PointPlan,
   approval?: { readonly id: number; readonly proposedBy: string; readonly proposerId: number },
 ): Promise<number | null> => {
-  if (act.kind === 'recharge') await requireNewPayment(tx, act);
+  const { user_id, remark, ref_no = null, duplicate_reason = null } = act;
+  await requireNewPayment(tx, act);
   const ledgerId = await post(tx, act, plan, by.userId);
-  if (act.kind === 'recharge' && ledgerId !== null) {
-    const { userId, refNo, points, remark } = act;
-    const duplicate = refNo !== null && (await creditedPayments(tx, refNo)).length > 0;
+  if (act.act === 'recharge' && ledgerId !== null) {
+    const duplicate = ref_no !== null && (await creditedPayments(tx, ref_no)).length > 0;
     await insertRecharge(tx, {
-      user_id: userId,
+      user_id,
       transaction_id: ledgerId,
-      points,
+      points: plan.points,
       remark,
-      ref_no: refNo,
-      ref_key: refNo === null ? null : paymentKey(refNo),
+      ref_no,
+      ref_key: ref_no === null ? null : paymentKey(ref_no),
       duplicate,
-      duplicate_reason: duplicate ? act.duplicateReason : null,
+      duplicate_reason: duplicate ? duplicate_reason : null,
       actor_id: approval?.proposerId ?? by.userId,
       approved_by: approval === undefined ? null : by.userId,
     });
   }
-  await notify(tx, act, plan);
+  await sendNotice(tx, noticeOf(act, plan));
   const { balance, orderStatus, points } = plan.effect;
   const { refund } = plan;
   await writeAudit(tx, by, {
-    act: `user.${act.kind}`,
+    act: `user.${act.act}`,
     targetType: 'user',
     targetId: target.id,
     targetName: target.user_name,
-    reason: act.remark,
+    reason: remark,
     before: {
       balance: balance?.before,
       ...(orderStatus === null ? {} : { orderStatus: orderStatus.before }),
@@ -74,11 +74,9 @@ export const movePlannedPoints = async (
       balance: balance?.after,
       points,
       ledgerId: ledgerId === null ? null : String(ledgerId),
-      ...(act.kind === 'recharge' && act.refNo !== null ? { refNo: act.refNo } : {}),
-      ...(act.kind === 'recharge' && act.duplicateReason !== null
-        ? { duplicateReason: act.duplicateReason }
-        : {}),
-      ...(act.kind === 'adjust' ? { adjustReason: act.reason } : {}),
+      ...(ref_no === null ? {} : { refNo: ref_no }),
+      ...(duplicate_reason === null ? {} : { duplicateReason: duplicate_reason }),
+      ...(act.act === 'adjust' ? { adjustReason: act.reason ?? 'other' } : {}),
       ...(refund === undefined
         ? {}
         : {

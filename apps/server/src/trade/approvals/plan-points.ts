@@ -4,7 +4,7 @@ import { type RefundPlan, planRefund } from '../orders/public-api.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { readBalances } from '../points/public-api.ts';
-import type { StoredApproval } from './store.ts';
+import type { NewApproval, StoredApproval } from './store.ts';
 
 const none: ActEffect = {
   balance: null,
@@ -44,32 +44,12 @@ export const resultOf = (
   ...parts,
 });
 
-/** An act on somebody's points; points in hundredths. */
-export type PointAct =
-  | {
-      readonly kind: 'recharge';
-      readonly userId: number;
-      readonly points: number;
-      readonly remark: string;
-      readonly refNo: string | null;
-      readonly duplicateReason: string | null;
-    }
-  | {
-      readonly kind: 'refund';
-      readonly userId: number;
-      readonly orderId: number;
-      readonly shipmentIds: readonly number[] | null;
-      /** The request that it answers, null when nobody asked. */
-      readonly requestId: number | null;
-      readonly remark: string;
-    }
-  | {
-      readonly kind: 'adjust';
-      readonly userId: number;
-      readonly points: number;
-      readonly reason: string;
-      readonly remark: string;
-    };
+/** An act on somebody's points as it is proposed; points in hundredths, those of a refund are worked out. */
+export type PointAct = Omit<NewApproval, 'act' | 'user_id' | 'points'> & {
+  readonly act: Exclude<NewApproval['act'], 'codes'>;
+  readonly user_id: number;
+  readonly points?: number;
+};
 
 /** What an act on points would do now. Points in hundredths, those of an adjustment may be negative. */
 export type PointPlan = {
@@ -78,14 +58,25 @@ export type PointPlan = {
   readonly effect: ActEffect;
 };
 
+const wishOf = (act: PointAct): Parameters<typeof planRefund>[1] => {
+  const {
+    user_id: userId,
+    order_id: orderId,
+    shipment_ids: shipmentIds = null,
+    request_id: requestId = null,
+  } = act;
+  if (orderId == null) throw new Error(`a refund for user ${userId} names no order`);
+  return { userId, orderId, shipmentIds, requestId };
+};
+
 /**
  * Works out what an act on points does, without doing it: carrying it out in the same transaction does exactly this.
  * Throws notEnoughPoints when an adjustment takes more than there is, and what a refund rejects.
  */
 export const planPoints = async (reader: Reader, act: PointAct): Promise<PointPlan> => {
-  const refund = act.kind === 'refund' ? await planRefund(reader, act) : undefined;
-  const points = refund?.points ?? (act.kind === 'refund' ? 0 : act.points);
-  const { available } = await readBalances(reader, act.userId);
+  const refund = act.act === 'refund' ? await planRefund(reader, wishOf(act)) : undefined;
+  const points = refund?.points ?? act.points ?? 0;
+  const { available } = await readBalances(reader, act.user_id);
   if (available + points < 0) throw new AppError('notEnoughPoints', { moneyEffect: 'none' });
   return {
     points,
@@ -103,20 +94,7 @@ export const planPoints = async (reader: Reader, act: PointAct): Promise<PointPl
   };
 };
 
-export const pointActOf = (approval: StoredApproval): PointAct | undefined => {
-  const { act, user_id: userId, points, remark } = approval;
-  if (act === 'codes' || userId === null) return undefined;
-  if (act === 'recharge')
-    return {
-      kind: act,
-      userId,
-      points,
-      remark,
-      refNo: approval.ref_no,
-      duplicateReason: approval.duplicate_reason,
-    };
-  if (act === 'adjust') return { kind: act, userId, points, remark, reason: approval.reason ?? 'other' };
-  const { order_id: orderId, shipment_ids: shipmentIds, request_id: requestId } = approval;
-  if (orderId === null) throw new Error(`approval ${approval.id} names no order`);
-  return { kind: act, userId, orderId, shipmentIds, requestId, remark };
+export const pointActOf = ({ stored }: StoredApproval): PointAct | undefined => {
+  const { act, user_id } = stored;
+  return act === 'codes' || user_id === null ? undefined : { ...stored, act, user_id };
 };

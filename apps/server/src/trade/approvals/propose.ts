@@ -19,7 +19,7 @@ import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import { raiseAlert } from '../../records/security/public-api.ts';
 import { approvalFor, freelyADay, isNearLimit } from './rules.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, existing } from '../../platform/app-error.ts';
 import type { CodeOrder } from '../points/public-api.ts';
 
 const notifyExpired = async (tx: Tx, expired: readonly ExpiredApproval[]): Promise<number> => {
@@ -138,10 +138,9 @@ export const collectApproved = async <T extends { readonly batchId: number }>(
 ): Promise<T> => {
   const [taken] = await takeCodes(tx, approvalId, by.userId);
   if (taken === undefined) {
-    const approval = await findApproval(tx, approvalId);
-    if (approval === undefined || approval.act !== 'codes' || approval.proposed_by !== by.userId)
-      throw new AppError('notFound');
-    throw new AppError(approval.batch_id === null ? 'decided' : 'codesCollected', { moneyEffect: 'none' });
+    const { act, proposed_by, batch_id } = existing(await findApproval(tx, approvalId)).stored;
+    if (act !== 'codes' || proposed_by !== by.userId) throw new AppError('notFound');
+    throw new AppError(batch_id === null ? 'decided' : 'codesCollected', { moneyEffect: 'none' });
   }
   const { points, code_count: count, code_days: validDays, remark } = taken;
   const issued = await issue({ count, points: points / count, validDays, remark });

@@ -7,20 +7,15 @@ import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { countDecidable, decideApproval, decideRequest, readDecider } from './decide-approval.ts';
-import { exportRecharges, rechargeFilter } from './payments/list-recharges.ts';
-import { matching, recharges, sumRecharges } from './payments/store.ts';
-import { type StoredApproval, countApprovers, listApprovals } from './store.ts';
+import { exportRecharges } from './payments/list-recharges.ts';
+import { matching, recharges } from './payments/store.ts';
+import { type StoredApproval, approvals, approvalsMatching, countApprovers, countPending } from './store.ts';
 import { approvalFor, reasonAgainstDecision } from './rules.ts';
 import type { ActEffect, Approval } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { epochMs, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { planPoints, pointActOf } from './plan-points.ts';
 import { earlierPayments } from './payments/earlier-payments.ts';
-
-const party = (id: number, userName: string) => ({ id: String(id), userName });
-const partyOrNull = (id: number | null, userName: string | null) =>
-  id === null ? null : party(id, userName ?? '');
 
 const effectNow = async (reader: Reader, approval: StoredApproval): Promise<ActEffect | null> => {
   const act = pointActOf(approval);
@@ -33,45 +28,19 @@ const effectNow = async (reader: Reader, approval: StoredApproval): Promise<ActE
   }
 };
 
-const codesOf = (approval: StoredApproval, callerId: number): Approval['codes'] => {
-  const { code_count: count, code_days: validDays, batch_id: batch } = approval;
-  if (count === null || validDays === null) return null;
-  const collectable =
-    approval.state === 'approved' &&
-    batch === null &&
-    approval.proposed_by === callerId &&
-    approval.decided_lately;
-  const batchId = batch === null ? null : String(batch);
-  return { count, points: toPoints(approval.points / count), validDays, batchId, collectable };
-};
-
 const wireApproval = async (
   reader: Reader,
   callerId: number,
   approval: StoredApproval,
 ): Promise<Approval> => {
-  const decider = await readDecider(reader, callerId, approval.proposed_by);
-  const obstacle = reasonAgainstDecision('approve', decider, approval) ?? null;
+  const { stored, codes, ...shown } = approval;
+  const { state } = shown;
+  const decider = await readDecider(reader, callerId, stored.proposed_by);
+  const obstacle = reasonAgainstDecision('approve', decider, { ...stored, state }) ?? null;
   return {
-    id: String(approval.id),
-    act: approval.act,
-    state: approval.state,
-    user: partyOrNull(approval.user_id, approval.user_name),
-    points: toPoints(approval.points),
-    codes: codesOf(approval, callerId),
-    orderNo: approval.order_no,
-    quantity: approval.shipment_ids?.length ?? null,
-    remark: approval.remark,
-    refNo: approval.ref_no,
-    duplicateReason: approval.duplicate_reason,
-    earlierPayments:
-      approval.state === 'pending' ? await earlierPayments(reader, approval.ref_no, approval.id) : [],
-    proposedBy: party(approval.proposed_by, approval.proposed_by_name),
-    proposedTime: wallTime(approval.proposed_at),
-    decidedBy: partyOrNull(approval.decided_by, approval.decided_by_name),
-    decidedTime: wallTimeOrNull(approval.decided_at),
-    decisionRemark: approval.decision_remark,
-    expiresAt: epochMs(approval.expires_at),
+    ...shown,
+    codes: codes && { ...codes, collectable: codes.collectable && stored.proposed_by === callerId },
+    earlierPayments: state === 'pending' ? await earlierPayments(reader, stored.ref_no, stored.id) : [],
     decidable: obstacle === null,
     obstacle,
     effect: await effectNow(reader, approval),
@@ -82,25 +51,25 @@ export const approvalRoutes = ({
   db,
 }: Pick<Deps, 'db'>): Handlers<typeof approvalEndpoints & typeof rechargeEndpoints> => ({
   listRecharges: async ({ query: { pageNum, pageSize, ...query } }) => {
-    const filter = rechargeFilter(query);
+    const conditions = matching(query);
     const [found, points] = await Promise.all([
-      recharges.page(db, { pageNum, pageSize }, ...matching(filter)),
-      sumRecharges(db, filter),
+      recharges.page(db, { pageNum, pageSize }, ...conditions),
+      recharges.sum(db, 'r.points', conditions),
     ]);
     return { ...found, points: toPoints(points) };
   },
-  exportRecharges: async ({ query: { format, ...filter }, t }) =>
-    exportRecharges(db, rechargeFilter(filter), format, t),
+  exportRecharges: async ({ query: { format, ...filter }, t }) => exportRecharges(db, filter, format, t),
   listApprovals: async ({ caller, query: { state, userId, act, ...page } }) => {
     const filter = { state, act, userId: rowIdOrNone(userId) };
     const others = [caller.userId, filter.userId ?? null];
-    const [{ list: found, total, pending }, decidable, [approvers]] = await Promise.all([
-      listApprovals(db, filter, page),
+    const [found, pending, decidable, [approvers]] = await Promise.all([
+      approvals.page(db, page, ...approvalsMatching(filter)),
+      countPending(db),
       countDecidable(db, caller.userId),
       countApprovers(db, caller.userId, others),
     ]);
-    const list = await Promise.all(found.map((row) => wireApproval(db, caller.userId, row)));
-    return { ...page, list, total, pending, decidable, approvers: approvers?.count ?? 0 };
+    const list = await Promise.all(found.list.map((row) => wireApproval(db, caller.userId, row)));
+    return { ...found, list, pending, decidable, approvers: approvers?.count ?? 0 };
   },
   decideApproval: async ({ body, idempotencyKey, ...call }) => {
     const { approvalId, decision, remark } = body;

@@ -1,8 +1,22 @@
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import type { Approval } from '@waybill/contract/endpoints/people-shapes.ts';
+import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { locks } from '../../platform/db/locks.ts';
-import { type Page, readPage } from '../../platform/db/read-page.ts';
+import { msOf } from '../../platform/db/times.ts';
+import {
+  type Condition,
+  equals,
+  fieldsOf,
+  id,
+  party,
+  partyOrNull,
+  points,
+  time,
+  timeOrNull,
+  value,
+  view,
+} from '../../platform/db/view.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import type { Decider } from './rules.ts';
 
@@ -55,43 +69,50 @@ export const insertApproval = async (tx: Tx, approval: Omit<ApprovalRow, 'expire
   return id;
 };
 
-export type ApprovalFilter = {
-  readonly id?: number | undefined;
-  readonly state?: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'expired' | undefined;
-  readonly userId?: number | undefined;
-  readonly act?: NewApproval['act'] | undefined;
-};
-
 // What ran out counts as expired before the sweep has written it down.
-const state = sql<
-  NonNullable<ApprovalFilter['state']>
->`CASE WHEN a.state = 'pending' AND a.expires_at <= now()
-  THEN 'expired' ELSE a.state END`;
+const state = `CASE WHEN a.state = 'pending' AND a.expires_at <= now() THEN 'expired' ELSE a.state END`;
+const lately = `a.decided_at > now() - interval '${staffLimits.proposalDays} days'`;
 
-const matching = (reader: Reader, filter: ApprovalFilter) => {
-  let query = reader.selectFrom('approvals as a');
-  if (filter.id !== undefined) query = query.where('a.id', '=', filter.id);
-  if (filter.state !== undefined) query = query.where(state, '=', filter.state);
-  if (filter.userId !== undefined) query = query.where('a.user_id', '=', filter.userId);
-  if (filter.act !== undefined) query = query.where('a.act', '=', filter.act);
-  return query;
+/** A proposal, but for what only its decider is told; `stored` are its columns. */
+export type StoredApproval = Omit<Approval, 'earlierPayments' | 'decidable' | 'obstacle' | 'effect'> & {
+  readonly stored: Selectable<Tables['approvals']>;
 };
 
-const whole = (query: ReturnType<typeof matching>) =>
-  query
-    .leftJoin('users as u', 'u.id', 'a.user_id')
-    .innerJoin('users as p', 'p.id', 'a.proposed_by')
-    .leftJoin('users as d', 'd.id', 'a.decided_by')
-    .select(['a.id', 'a.act', 'a.user_id', 'a.points', 'a.order_id', 'a.order_no', 'a.shipment_ids'])
-    .select(['a.request_id', 'a.reason', 'a.remark', 'a.ref_no', 'a.proposed_by', 'a.proposed_at'])
-    .select(['a.code_count', 'a.code_days', 'a.batch_id', 'a.duplicate_reason'])
-    .select(
-      sql<boolean>`a.decided_at > now() - make_interval(days => ${staffLimits.proposalDays})`.as(
-        'decided_lately',
-      ),
-    )
-    .select(['a.expires_at', 'a.decided_by', 'a.decided_at', 'a.decision_remark', state.as('state')])
-    .select(['u.user_name', 'p.user_name as proposed_by_name', 'd.user_name as decided_by_name']);
+export const approvals = view<StoredApproval>(
+  {
+    from: 'approvals a',
+    join: `LEFT JOIN users u ON u.id = a.user_id JOIN users p ON p.id = a.proposed_by
+      LEFT JOIN users d ON d.id = a.decided_by`,
+    order: `${state} <> 'pending', a.id DESC`,
+  },
+  {
+    id: id('a.id'),
+    ...fieldsOf('a', 'act', 'orderNo', 'remark', 'refNo', 'duplicateReason', 'decisionRemark'),
+    state: value(state),
+    user: partyOrNull('a.user_id', 'u.user_name'),
+    points: points('a.points'),
+    codes: value(`CASE WHEN a.code_count IS NOT NULL THEN json_build_object('count', a.code_count,
+      'points', (a.points / a.code_count / 100.0)::float8, 'validDays', a.code_days, 'batchId', a.batch_id::text,
+      'collectable', a.state = 'approved' AND a.batch_id IS NULL AND ${lately}) END`),
+    quantity: value('cardinality(a.shipment_ids)'),
+    proposedBy: party('a.proposed_by', 'p.user_name'),
+    proposedTime: time('a.proposed_at'),
+    decidedBy: partyOrNull('a.decided_by', 'd.user_name'),
+    decidedTime: timeOrNull('a.decided_at'),
+    expiresAt: value(msOf('a.expires_at')),
+    stored: value('to_json(a)'),
+  },
+);
+
+export const approvalsMatching = (filter: {
+  readonly state?: Approval['state'] | undefined;
+  readonly userId?: number | undefined;
+  readonly act?: Approval['act'] | undefined;
+}): Condition[] => [
+  equals(state, filter.state),
+  equals('a.user_id', filter.userId),
+  equals('a.act', filter.act),
+];
 
 export const lockApproval = statement<{ id: number }, [number]>(
   'SELECT id FROM approvals WHERE id = $1 FOR UPDATE',
@@ -145,30 +166,15 @@ export const keepBatch = statement<never, [number, number]>(
   'UPDATE approvals SET batch_id = $2 WHERE id = $1',
 );
 
-export const findApproval = async (reader: Reader, id: number) =>
-  whole(matching(reader, { id })).executeTakeFirst();
+export const findApproval = (reader: Reader, id: number): Promise<StoredApproval | undefined> =>
+  approvals.one(reader, equals('a.id', id));
 
-export type StoredApproval = NonNullable<Awaited<ReturnType<typeof findApproval>>>;
-
-export const countPending = async (reader: Reader, userId?: number): Promise<number> => {
-  const { pending } = await matching(reader, { state: 'pending', userId })
-    .where('a.state', '=', 'pending')
-    .select((is) => is.fn.countAll<number>().as('pending'))
-    .executeTakeFirstOrThrow();
-  return pending;
-};
+export const countPending = (reader: Reader, userId?: number): Promise<number> =>
+  approvals.count(reader, [sql`a.state = 'pending'`, ...approvalsMatching({ state: 'pending', userId })]);
 
 export const findPending = statement<{ state: 'pending'; proposed_by: number; user_id: number | null }, []>(
   `SELECT state, proposed_by, user_id FROM approvals WHERE state = 'pending' AND expires_at > now()`,
 );
-
-export const listApprovals = async (db: Db, filter: ApprovalFilter, page: Page) => {
-  const rows = whole(matching(db, filter))
-    .orderBy(sql`${state} <> 'pending'`)
-    .orderBy('a.id', 'desc');
-  const [found, pending] = await Promise.all([readPage(rows, matching(db, filter), page), countPending(db)]);
-  return { ...found, pending };
-};
 
 export const settleApproval = statement<
   { id: number },
@@ -182,7 +188,9 @@ export const findPendingOfRequest = statement<{ id: number }, [number, number]>(
   `SELECT id FROM approvals WHERE user_id = $1 AND request_id = $2 AND state = 'pending' AND expires_at > now()`,
 );
 
-export type ExpiredApproval = Pick<StoredApproval, 'id' | 'act' | 'points' | 'proposed_by' | 'user_name'>;
+export type ExpiredApproval = Pick<StoredApproval['stored'], 'id' | 'act' | 'points' | 'proposed_by'> & {
+  readonly user_name: string | null;
+};
 const expired =
   'a.id, a.act, a.points, a.proposed_by, (SELECT user_name FROM users WHERE id = a.user_id) AS user_name';
 

@@ -17,12 +17,8 @@ import { type Provider, keysOf, visitOf } from './provider.ts';
 import { type Claims, emailOf, isMultiFactor, isRecent, nicknameOf, roleOf } from './rules.ts';
 import { findIdentity, insertIdentity, takeAttempt, takeInvitation, updateRole } from './store.ts';
 import { type Role, isStaff, roles } from '@waybill/contract/permissions.ts';
-import {
-  countSuperAdminsBut,
-  expireProposals,
-  lockRoles,
-  notifyUser,
-} from '../../../trade/approvals/public-api.ts';
+import { countSuperAdminsBut, expireProposals, lockRoles } from '../../../trade/approvals/public-api.ts';
+import { sendNotice } from '../../../outbox/notices/public-api.ts';
 import { writeAudit } from '../../../console/audit/public-api.ts';
 import { narrowKeys } from '../../keys/public-api.ts';
 import type { Operator } from '../../../platform/access/audit.ts';
@@ -93,7 +89,7 @@ const applyRole = (db: Db, issuer: string, userId: number, role: Role): Promise<
     const moves = isStaff(role) !== isStaff(user.role);
     const sessionsEnded = moves ? await signOutEverywhere(tx, userId, 'revoked') : 0;
     const keys = await narrowKeys(tx, userId, role);
-    await notifyUser(tx, userId, { event: 'security', act: 'role' });
+    await sendNotice(tx, { userId, event: 'security', what: 'roleChanged' });
     await writeAudit(tx, providerActor(issuer), {
       act: 'user.role',
       targetType: 'user',

@@ -2,6 +2,7 @@ import type { EarlierPayment } from '@waybill/contract/endpoints/people-shapes.t
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { paymentKey } from '../rules.ts';
+import type { NewApproval } from '../store.ts';
 import { findCredited, findWaiting, lockPayment } from './store.ts';
 
 export const creditedPayments = (reader: Reader, refNo: string): Promise<EarlierPayment[]> =>
@@ -10,10 +11,10 @@ export const creditedPayments = (reader: Reader, refNo: string): Promise<Earlier
 /** The same, and proposals besides `approvalId` that would credit it. */
 export const earlierPayments = async (
   reader: Reader,
-  refNo: string | null,
+  refNo: string | null | undefined,
   approvalId = 0,
 ): Promise<EarlierPayment[]> => {
-  if (refNo === null) return [];
+  if (refNo == null) return [];
   const key = paymentKey(refNo);
   const waiting = (await findWaiting(reader, approvalId)).filter((one) => paymentKey(one.refNo) === key);
   return [...(await creditedPayments(reader, refNo)), ...waiting];
@@ -26,11 +27,11 @@ export const earlierPayments = async (
  */
 export const requireNewPayment = async (
   tx: Tx,
-  { refNo, duplicateReason }: { readonly refNo: string | null; readonly duplicateReason: string | null },
+  { ref_no: refNo, duplicate_reason: duplicateReason }: Pick<NewApproval, 'ref_no' | 'duplicate_reason'>,
   find: typeof creditedPayments = creditedPayments,
 ): Promise<void> => {
-  if (refNo === null) return;
+  if (refNo == null) return;
   await lockPayment(tx, paymentKey(refNo));
-  if (duplicateReason === null && (await find(tx, refNo)).length > 0)
+  if (duplicateReason == null && (await find(tx, refNo)).length > 0)
     throw new AppError('paymentCredited', { moneyEffect: 'none' });
 };

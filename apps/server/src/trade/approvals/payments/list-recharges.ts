@@ -1,31 +1,10 @@
 import type { Recharge } from '@waybill/contract/endpoints/recharges.ts';
-import type { Db, Reader } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { shownTime } from '../../../platform/db/times.ts';
 import { type ExportColumns, allPages, exportFile } from '../../../platform/files/export-file.ts';
 import type { FileAnswer } from '../../../platform/http/handlers.ts';
 import type { Translate } from '../../../platform/http/language.ts';
-import { paymentKey } from '../rules.ts';
-import { type Payment, type RechargeFilter, findPaymentsOf, matching, rechargesInOrder } from './store.ts';
-
-export const listPayments = async (
-  reader: Reader,
-  userId: number,
-  ledgerIds: readonly string[],
-): Promise<ReadonlyMap<string, Payment>> =>
-  new Map(
-    (await findPaymentsOf(reader, userId, ledgerIds.map(Number))).map(({ ledgerId, ...payment }) => [
-      ledgerId,
-      payment,
-    ]),
-  );
-
-export const rechargeFilter = ({
-  refNo,
-  ...filter
-}: Omit<RechargeFilter, 'refKey'> & { readonly refNo?: string | undefined }): RechargeFilter => ({
-  ...filter,
-  refKey: refNo === undefined ? undefined : paymentKey(refNo),
-});
+import { type RechargeFilter, matching, rechargesInOrder } from './store.ts';
 
 const rowsAtATime = 2_000;
 const columns: ExportColumns<Recharge> = [
@@ -48,7 +27,7 @@ export const exportRecharges = (
   t: Translate,
 ): FileAnswer => {
   const rows = allPages<Recharge & { id: number }>(rowsAtATime, (last) =>
-    rechargesInOrder.rows(db, matching({ ...filter, afterId: last?.id ?? 0 }), rowsAtATime),
+    rechargesInOrder.rows(db, matching(filter, last?.id ?? 0), rowsAtATime),
   );
   const days = [filter.startDate, filter.endDate].filter((day) => day !== undefined).map((day) => `-${day}`);
   const name = `waybill-recharges${days.join('')}`;

@@ -1,5 +1,7 @@
 import type { EarlierPayment } from '@waybill/contract/endpoints/people-shapes.ts';
-import type { Recharge } from '@waybill/contract/endpoints/recharges.ts';
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { Recharge, rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
+import { paymentKey } from '../rules.ts';
 import { type Insertable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../../platform/db/database.ts';
 import { beginsWith } from '../../../platform/db/like.ts';
@@ -54,36 +56,33 @@ export const insertRecharge = async (tx: Tx, recharge: Insertable<Tables['rechar
   await tx.insertInto('recharges').values(recharge).execute();
 };
 
-export type Payment = { refNo: string | null; duplicateReason: string | null; approvedBy: string | null };
-
-export const findPaymentsOf = statement<Payment & { ledgerId: string }, [number, readonly number[]]>(
-  `SELECT r.transaction_id::text AS "ledgerId", r.ref_no AS "refNo", r.duplicate_reason AS "duplicateReason",
-     a.user_name AS "approvedBy"
+const findPaymentsOf = statement<
+  { ledger_id: string; payment: Pick<Recharge, 'refNo' | 'duplicateReason'> & { approvedBy: string | null } },
+  [number, readonly number[]]
+>(
+  `SELECT r.transaction_id::text AS ledger_id, json_build_object('refNo', r.ref_no,
+     'duplicateReason', r.duplicate_reason, 'approvedBy', a.user_name) AS payment
    FROM recharges r LEFT JOIN users a ON a.id = r.approved_by
    WHERE r.user_id = $1 AND r.transaction_id = ANY ($2::bigint[])`,
 );
 
-export type RechargeFilter = {
-  /** What the key of the payment begins with. */
-  readonly refKey?: string | undefined;
-  /** What a name begins with, or an id. */
-  readonly user?: string | undefined;
-  readonly staff?: string | undefined;
-  /** Days in the product's zone, both counted. */
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-  readonly afterId?: number | undefined;
-};
+/** The payments behind movements of a user, by the movement. */
+export const listPayments = async (reader: Reader, userId: number, ledgerIds: readonly string[]) =>
+  new Map(
+    (await findPaymentsOf(reader, userId, ledgerIds.map(Number))).map((row) => [row.ledger_id, row.payment]),
+  );
+
+export type RechargeFilter = Omit<EndpointInput<typeof rechargeEndpoints.exportRecharges>['query'], 'format'>;
 
 const named = (alias: 'u' | 'a') => (text: string) =>
   sql`(${sql.ref(`${alias}.user_name`)} LIKE ${beginsWith(text.toLowerCase())} OR ${sql.ref(`${alias}.id`)}::text = ${text})`;
 
-export const matching = (filter: RechargeFilter): Condition[] => [
-  when(filter.refKey, (key) => sql`r.ref_key LIKE ${beginsWith(key)}`),
+export const matching = (filter: RechargeFilter, afterId?: number): Condition[] => [
+  when(filter.refNo, (number) => sql`r.ref_key LIKE ${beginsWith(paymentKey(number))}`),
   when(filter.user, named('u')),
   when(filter.staff, named('a')),
   ...onDays('r.created_at', filter.startDate, filter.endDate),
-  when(filter.afterId, (id) => sql`r.id > ${id}`),
+  when(afterId, (id) => sql`r.id > ${id}`),
 ];
 
 const from = 'recharges r JOIN users u ON u.id = r.user_id JOIN users a ON a.id = r.actor_id';
@@ -102,6 +101,3 @@ export const rechargesInOrder = view<Recharge & { id: number }>(
   { from, join, order: 'r.id' },
   { ...fields, id: value('r.id') },
 );
-
-export const sumRecharges = (reader: Reader, filter: RechargeFilter): Promise<number> =>
-  recharges.sum(reader, 'r.points', matching(filter));
