@@ -28,9 +28,9 @@ export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: str
     );
     if (hold === undefined) throw new AppError('reservationGone', { moneyEffect: 'none' });
     if (!isExtendable(hold)) throw new AppError('wrongState', { moneyEffect: 'none' });
-    const expiresAt = extendedEnd(hold.expires_at, hold.started_at);
+    const expiresAt = extendedEnd(hold.expiresAt, hold.startedAt);
     await extendStoredHold(tx, userId, holdId, expiresAt);
-    return { ...hold, expires_at: expiresAt, extended: true };
+    return { ...hold, expiresAt, extended: true };
   });
 
 export const releaseHold = (db: Db, userId: number, holdId: string): Promise<number> =>
@@ -46,7 +46,7 @@ export const announceExpiringHolds = async (db: Db): Promise<number> => {
     // Under the lock of the account: another process may be about to do the same.
     announced += await inUserTransaction(db, userId, async (tx) => {
       const holds = await findExpiringHolds(tx, userId);
-      const events = holds.map(({ id, carrier, quantity, expires_at: expiresAt, subject }) => ({
+      const events = holds.map(({ id, carrier, quantity, expiresAt, subject }) => ({
         type: 'hold.expiring' as const,
         object: `hold:${id}`,
         subject,

@@ -88,8 +88,7 @@ const holdInSteps = async (
   rejectOverCap(live.reduce((sum, { keys }) => sum + keys.length, held.length));
   const left = rowsToShow(query) - held.length;
   const seen = left > 0 ? await seeRows(tx, query, left) : [];
-  const unitPrice = base?.unit_price ?? price.unitPrice;
-  const tiers = base?.tiers ?? price.tiers;
+  const { unitPrice, tiers } = base ?? price;
   const gathered = newHold(userId, id, query, { unitPrice, tiers }, held);
   const store = base === undefined ? insertHold : addToHold;
   const hold = held.length === 0 ? base : await store(tx, gathered);
@@ -100,17 +99,19 @@ const holdAtOnce = async (tx: Tx, { userId, query, price }: Asking): Promise<Que
   const { unitPrice, tiers } = price;
   const { carrier, scope } = query;
   const id = randomUUID();
-  const holding = { userId, id, scope, unitPrice, tiers, shown: rowsToShow(query) };
-  const [, rows] = await together([makeWay(tx, userId, carrier, false), holdRows(tx, query, holding)]);
+  const holding = { userId, id, unitPrice, tiers };
+  const [, rows] = await together([
+    makeWay(tx, userId, carrier, false),
+    holdRows(tx, query, holding, rowsToShow(query)),
+  ]);
   const held = rows.filter((row) => row.held);
   const seen = rows.filter((row) => !row.held);
   const [first] = held;
   if (first === undefined) return { held, seen, hold: undefined, unitPrice, tiers };
   rejectOverCap(first.others + held.length);
-  const { started_at, expires_at, now } = first;
-  const times = { started_at, expires_at, now, extended: false };
-  const keys = held.map(keyOf);
-  const hold = { id, carrier, scope, unit_price: unitPrice, tiers: [...tiers], keys, ...times };
+  const { started_at: startedAt, expires_at: expiresAt, now } = first;
+  const times = { startedAt, expiresAt, now, extended: false };
+  const hold = { id, carrier, scope, unitPrice, tiers, keys: held.map(keyOf), ...times };
   return { held, seen, hold, unitPrice, tiers };
 };
 

@@ -33,13 +33,13 @@ const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, t: Transla
 
 const reservationOf = (hold: StoredHold): Reservation => ({
   holdId: hold.id,
-  expiresAt: hold.expires_at,
+  expiresAt: hold.expiresAt,
   serverTime: hold.now,
-  ttlSeconds: Math.max(0, Math.round((hold.expires_at - hold.now) / 1000)),
-  totalSeconds: Math.round((hold.expires_at - hold.started_at) / 1000),
+  ttlSeconds: Math.max(0, Math.round((hold.expiresAt - hold.now) / 1000)),
+  totalSeconds: Math.round((hold.expiresAt - hold.startedAt) / 1000),
   extendable: isExtendable(hold),
   count: hold.keys.length,
-  totalPoints: toPoints(totalFor(hold.unit_price, hold.tiers, hold.keys.length)),
+  totalPoints: toPoints(totalFor(hold.unitPrice, hold.tiers, hold.keys.length)),
 });
 
 export const holdRoutes = ({
@@ -80,8 +80,8 @@ export const holdRoutes = ({
           ...reservationOf(hold),
           carrier: hold.carrier,
           scope: hold.scope,
-          priceList: { unitPrice: toPoints(hold.unit_price), tiers: hold.tiers },
-          list: rows.map((row) => shipmentRow(row, hold.unit_price, true, t)),
+          priceList: { unitPrice: toPoints(hold.unitPrice), tiers: [...hold.tiers] },
+          list: rows.map((row) => shipmentRow(row, hold.unitPrice, true, t)),
         };
       }),
     );

@@ -12,8 +12,10 @@ export type StockQuery = {
   readonly zip5: string | undefined;
   readonly from: string;
   readonly to: string;
-  readonly status: TrackingStatus | undefined;
-  readonly delivery: { readonly from: string; readonly to: string } | undefined;
+  /** Null for any status, and for any delivery. */
+  readonly status: TrackingStatus | null;
+  readonly deliveredFrom: string | null;
+  readonly deliveredTo: string | null;
   readonly sort: SortRule;
   readonly rows: number;
 };
@@ -25,13 +27,13 @@ const deliveryDays: Readonly<Record<Exclude<DeliveryRange, 'all'>, number>> = {
   '30d': 30,
 };
 
-export const deliveryWindow = (
+const deliveryWindow = (
   range: DeliveryRange | undefined,
   today: string,
-): { from: string; to: string } | undefined => {
-  if (range === undefined || range === 'all') return undefined;
+): Pick<StockQuery, 'deliveredFrom' | 'deliveredTo'> => {
+  if (range === undefined || range === 'all') return { deliveredFrom: null, deliveredTo: null };
   const days = deliveryDays[range] - 1;
-  return { from: addDays(today, -days), to: addDays(today, days) };
+  return { deliveredFrom: addDays(today, -days), deliveredTo: addDays(today, days) };
 };
 
 type Checked = { readonly query: StockQuery } | { readonly problem: { field: string; phrase: ServerPhrase } };
@@ -60,8 +62,8 @@ export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string)
       zip5: query.zipCode?.slice(0, 5),
       from: query.startTime ?? addDays(to, 1 - limits.defaultQueryDays),
       to,
-      status: query.statusFilter === 'all' ? undefined : query.statusFilter,
-      delivery: deliveryWindow(query.deliveryRange, today),
+      status: query.statusFilter === undefined || query.statusFilter === 'all' ? null : query.statusFilter,
+      ...deliveryWindow(query.deliveryRange, today),
       sort: query.sortRule ?? 'time_desc',
       rows:
         scope === 'batch'
@@ -74,8 +76,8 @@ export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string)
 export const extendedEnd = (expiresAt: number, startedAt: number): number =>
   Math.min(expiresAt + holdTimes.extension * 1000, startedAt + holdTimes.longest * 1000);
 
-export const isExtendable = (hold: { extended: boolean; expires_at: number; started_at: number }): boolean =>
-  !hold.extended && extendedEnd(hold.expires_at, hold.started_at) > hold.expires_at;
+export const isExtendable = (hold: { extended: boolean; expiresAt: number; startedAt: number }): boolean =>
+  !hold.extended && extendedEnd(hold.expiresAt, hold.startedAt) > hold.expiresAt;
 
 /** Rows of the stock in the order of a query, as the ZIPs and days of which they are the first. */
 export const stretchesOf = (

@@ -1,28 +1,12 @@
 import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
-import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { isSpread } from '../../platform/db/spread.ts';
 import { type StockQuery, stretchesOf } from './rules.ts';
 import { claimText, holdText, lookText, onlySeeText, seeText } from './stock-statements.ts';
 import type { NewHold, StockRow } from './store.ts';
 
-/** What the statements of a query take; null for any status and any delivery. */
-type Asked = {
-  carrier: Carrier;
-  from: string;
-  to: string;
-  status: TrackingStatus | null;
-  deliveredFrom: string | null;
-  deliveredTo: string | null;
-  zip5: string | undefined;
-  rows: number;
-  /** Where the stock is in parts: the lots that are masked strictly. */
-  strictLots: readonly number[];
-};
-
-export type Holding = Pick<NewHold, 'userId' | 'id' | 'scope' | 'unitPrice' | 'tiers'> & {
-  readonly shown: number;
-};
+/** What the statements of a query take. Where the stock is in parts: the lots that are masked strictly. */
+type Asked = StockQuery & { readonly strictLots?: readonly number[] };
 
 type HeldOrSeen = StockRow &
   (
@@ -30,7 +14,7 @@ type HeldOrSeen = StockRow &
     | { held: false; started_at: null; expires_at: null; now: null; others: null }
   );
 
-type AskedHold = Asked & Omit<Holding, 'id' | 'tiers' | 'shown'> & { holdId: string; tiers: string };
+type AskedHold = StockQuery & Pick<NewHold, 'userId' | 'unitPrice'> & { holdId: string; tiers: string };
 
 type ClaimedRow = StockRow & { since: number };
 
@@ -39,10 +23,10 @@ const formOf = (withZip: boolean, sort: SortRule, spread: boolean) => ({
     claimText(withZip, sort, spread),
   ),
   hold: namedStatement<HeldOrSeen, AskedHold>(holdText(withZip, sort, false)),
-  holdAndSee: namedStatement<HeldOrSeen, AskedHold & Pick<Holding, 'shown'>>(holdText(withZip, sort, true)),
-  look: namedStatement<{ zip5: string; shipped_on: string }, Asked & { userId: number }>(lookText(sort)),
+  holdAndSee: namedStatement<HeldOrSeen, AskedHold & { shown: number }>(holdText(withZip, sort, true)),
+  look: namedStatement<{ zip5: string; shipped_on: string }, StockQuery & { userId: number }>(lookText(sort)),
   see: namedStatement<StockRow, Asked>(seeText(withZip, sort, spread)),
-  onlySee: namedStatement<StockRow, Asked & { userId: number }>(onlySeeText(withZip, sort)),
+  onlySee: namedStatement<StockRow, StockQuery & { userId: number }>(onlySeeText(withZip, sort)),
 });
 const forms = new Map<string, ReturnType<typeof formOf>>();
 
@@ -54,25 +38,9 @@ const formFor = ({ zip5, sort }: StockQuery, spread: boolean): ReturnType<typeof
   return form;
 };
 
-const askedOf = (
-  { carrier, from, to, status, delivery, zip5 }: StockQuery,
-  rows: number,
-  strictLots: readonly number[] = [],
-): Asked => ({
-  carrier,
-  from,
-  to,
-  status: status ?? null,
-  deliveredFrom: delivery?.from ?? null,
-  deliveredTo: delivery?.to ?? null,
-  zip5,
-  rows,
-  strictLots,
-});
-
-const strictLots = statement<{ id: number }, []>(`SELECT id FROM lots WHERE mask = 'strict'`);
+const strictMasks = statement<{ id: number }, []>(`SELECT id FROM lots WHERE mask = 'strict'`);
 const findStrictLots = async (reader: Reader): Promise<readonly number[]> =>
-  (await strictLots(reader)).map(({ id }) => id);
+  (await strictMasks(reader)).map(({ id }) => id);
 
 /** Rows that are looked at beyond those that are asked for, because others may be taking them at the same moment. */
 const surplus = 100;
@@ -83,11 +51,11 @@ const claimInParts = async (
   userId: number,
   holdId: string,
 ): Promise<ClaimedRow[]> => {
-  const strict = await findStrictLots(tx);
+  const strictLots = await findStrictLots(tx);
   const claim = (stretch: StockQuery, rows: number): Promise<ClaimedRow[]> =>
-    formFor(stretch, true).claim(tx, { ...askedOf(stretch, rows, strict), userId, holdId });
+    formFor(stretch, true).claim(tx, { ...stretch, rows, strictLots, userId, holdId });
   if (query.zip5 !== undefined) return claim(query, query.rows);
-  const seen = await formFor(query, true).look(tx, { ...askedOf(query, query.rows + surplus), userId });
+  const seen = await formFor(query, true).look(tx, { ...query, rows: query.rows + surplus, userId });
   const claimed: ClaimedRow[] = [];
   for (const { zip5, from, to } of stretchesOf(seen)) {
     if (claimed.length === query.rows) break;
@@ -106,7 +74,7 @@ export const claimRows = async (
 ): Promise<ClaimedRow[]> =>
   (await isSpread(tx))
     ? claimInParts(tx, query, userId, holdId)
-    : formFor(query, false).claim(tx, { ...askedOf(query, query.rows), userId, holdId });
+    : formFor(query, false).claim(tx, { ...query, userId, holdId });
 
 /**
  * Holds up to `query.rows` rows and stores the hold, then adds rows that may only be seen. One statement, for one database.
@@ -115,10 +83,11 @@ export const claimRows = async (
 export const holdRows = (
   tx: Tx,
   query: StockQuery,
-  { id, tiers, shown, ...holding }: Holding,
+  { id, tiers, ...holding }: Pick<NewHold, 'userId' | 'id' | 'unitPrice' | 'tiers'>,
+  shown: number,
 ): Promise<HeldOrSeen[]> => {
   const { hold, holdAndSee } = formFor(query, false);
-  const asked = { ...askedOf(query, query.rows), ...holding, holdId: id, tiers: JSON.stringify(tiers) };
+  const asked = { ...query, ...holding, holdId: id, tiers: JSON.stringify(tiers) };
   return shown === 0 ? hold(tx, asked) : holdAndSee(tx, { ...asked, shown });
 };
 
@@ -131,10 +100,10 @@ export const seeRowsOnly = (
   query: StockQuery,
   userId: number,
   rows: number,
-): Promise<StockRow[]> => formFor(query, false).onlySee(reader, { ...askedOf(query, rows), userId });
+): Promise<StockRow[]> => formFor(query, false).onlySee(reader, { ...query, rows, userId });
 
 export const seeRows = async (reader: Reader, query: StockQuery, rows: number): Promise<StockRow[]> => {
   const spread = await isSpread(reader);
-  const strict = spread ? await findStrictLots(reader) : [];
-  return formFor(query, spread).see(reader, askedOf(query, rows, strict));
+  const strictLots = spread ? await findStrictLots(reader) : [];
+  return formFor(query, spread).see(reader, { ...query, rows, strictLots });
 };

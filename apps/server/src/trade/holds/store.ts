@@ -1,9 +1,8 @@
-import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import { holdTimes } from '@waybill/contract/constants.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Selectable } from 'kysely';
-import { type Db, type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import {
   type KeyAt,
   type KeyColumns,
@@ -43,13 +42,18 @@ type HoldKeys = Pick<Selectable<Tables['holds']>, 'zip5s' | 'shipped_ons' | 'shi
 type HoldRow = Omit<StoredHold, 'keys'> & HoldKeys;
 
 /** A live hold; times in milliseconds, the unit price in hundredths. */
-export type StoredHold = Pick<
-  Selectable<Tables['holds']>,
-  'id' | 'carrier' | 'scope' | 'unit_price' | 'tiers' | 'extended'
-> & { keys: readonly StockKey[]; started_at: number; expires_at: number; now: number };
+export type StoredHold = Pick<Selectable<Tables['holds']>, 'id' | 'carrier' | 'scope' | 'extended'> & {
+  unitPrice: number;
+  tiers: readonly PriceTier[];
+  keys: readonly StockKey[];
+  /** Since when the earliest of its rows has been held. */
+  startedAt: number;
+  expiresAt: number;
+  now: number;
+};
 
-const holdColumns = `id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids,
-  ${msOf('started_at')} AS started_at, ${msOf('expires_at')} AS expires_at, extended, ${msOf('clock_timestamp()')} AS now`;
+const holdColumns = `id, carrier, scope, unit_price AS "unitPrice", tiers, zip5s, shipped_ons, shipment_ids,
+  ${msOf('started_at')} AS "startedAt", ${msOf('expires_at')} AS "expiresAt", extended, ${msOf('clock_timestamp()')} AS now`;
 
 const keysOf = ({ zip5s, shipped_ons: days, shipment_ids: ids }: HoldKeys): readonly StockKey[] =>
   ids.map((id, i) => ({ zip5: zip5s[i] ?? '', shippedOn: days[i] ?? '', id }));
@@ -63,22 +67,10 @@ const standingHolds = statement<HoldRow, [number]>(
   `SELECT ${holdColumns} FROM holds WHERE user_id = $1 AND ended_at IS NULL ORDER BY created_at`,
 );
 
-const isLive = ({ expires_at: end, now }: StoredHold): boolean => end >= now;
-
 export const findLiveHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
-  (await standingHolds(reader, userId)).map(holdOf).filter(isLive);
+  (await standingHolds(reader, userId)).map(holdOf).filter(({ expiresAt, now }) => expiresAt >= now);
 
-export type NewHold = {
-  userId: number;
-  id: string;
-  carrier: Carrier;
-  scope: Scope;
-  unitPrice: number;
-  tiers: readonly PriceTier[];
-  keys: readonly StockKey[];
-  /** Since when the earliest of its rows has been held, in milliseconds. */
-  startedAt: number;
-};
+export type NewHold = Omit<StoredHold, 'extended' | 'expiresAt' | 'now'> & { userId: number };
 
 const startedAt = 'to_timestamp($startedAt::bigint / 1000.0)';
 
@@ -237,7 +229,7 @@ export const findNextEnd = statement<{ due_ms: number }, [number]>(
 
 /** Holds that end soon; by `subject` it is known that this end was announced. */
 const expiring = (condition: string): string =>
-  `SELECT h.user_id, h.id, h.carrier, cardinality(h.shipment_ids) AS quantity, ${msOf('h.expires_at')} AS expires_at,
+  `SELECT h.user_id, h.id, h.carrier, cardinality(h.shipment_ids) AS quantity, ${msOf('h.expires_at')} AS "expiresAt",
      'hold:' || h.id || ':' || ${msOf('h.expires_at')} AS subject
    FROM holds h
    WHERE CASE WHEN h.ended_at IS NULL THEN h.expires_at END BETWEEN now() AND now() + interval '${holdTimes.expiring} s'
@@ -252,7 +244,7 @@ export const findExpiringOwners = statement<{ user_id: number }, []>(
 );
 
 export const findExpiringHolds = statement<
-  Pick<StoredHold, 'id' | 'carrier' | 'expires_at'> & { quantity: number; subject: string },
+  Pick<StoredHold, 'id' | 'carrier' | 'expiresAt'> & { quantity: number; subject: string },
   [number]
 >(expiring('h.user_id = $1'));
 
@@ -277,16 +269,8 @@ export const findHeldRows = (reader: Reader, { id, carrier, keys }: StoredHold):
   heldRowsStatement(reader, keys, { carrier, holdId: id });
 
 /** Rows that stand as held although their hold is over, and holds that outlived their time: both must be empty. */
-export const findOrphanedHolds = async (db: Db) =>
-  db
-    .selectFrom('shipments as s')
-    .leftJoin('holds as h', (join) =>
-      join
-        .onRef('h.user_id', '=', 's.holder_id')
-        .onRef('h.id', '=', 's.hold_id')
-        .on('h.ended_at', 'is', null),
-    )
-    .where('s.state', '=', 'held')
-    .where('h.id', 'is', null)
-    .select(['s.id', 's.hold_id'])
-    .execute();
+export const findOrphanedHolds = statement<{ id: number; hold_id: string | null }, []>(
+  `SELECT s.id, s.hold_id FROM shipments s
+   LEFT JOIN holds h ON h.user_id = s.holder_id AND h.id = s.hold_id AND h.ended_at IS NULL
+   WHERE s.state = 'held' AND h.id IS NULL`,
+);

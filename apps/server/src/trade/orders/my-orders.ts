@@ -13,41 +13,6 @@ import { paidPoints } from './rules.ts';
 import { type OrderFilter, type StoredOrder, findItemsOf, listOrders } from './store.ts';
 import { refundableUntil } from './refunds/rules.ts';
 
-const refundOfOrder = (
-  order: StoredOrder,
-  items: Awaited<ReturnType<typeof findItemsOf>>,
-  /** Milliseconds; by it a refund can still be asked for or not. */
-  now: number,
-): Pick<OrderRow, 'refundedPoints' | 'refundedIds' | 'refund' | 'refundableUntil'> => {
-  const request = items[0]?.request ?? null;
-  const sold = items.filter(({ state }) => state === 'sold');
-  return {
-    refundedPoints: toPoints(order.refunded_points),
-    refundedIds: items.filter(({ state }) => state === 'refunded').map((item) => String(item.shipment_id)),
-    refund: request && {
-      requestId: String(request.id),
-      state: request.state,
-      trackingInfoIds: request.shipment_ids.map(String),
-      quantity: request.shipment_ids.length,
-      points: toPoints(request.points),
-      reason: request.reason,
-      decisionRemark: request.decision_remark,
-      createdTime: wallTime(request.created_at),
-      decidedTime: wallTimeOrNull(request.decided_at),
-    },
-    refundableUntil: refundableUntil(
-      {
-        status: order.status,
-        sold: sold.map(({ shipment_id: id, price }) => ({ id, price })),
-        paid_at: epochMs(order.ended_at ?? order.created_at),
-        // Nothing can be asked after a rejected request, so that the newest one tells.
-        refused_before: request?.state === 'refused',
-      },
-      now,
-    ),
-  };
-};
-
 /** A filter with its defaults: the last 30 days. */
 export const orderFilter = (
   userId: number,
@@ -85,6 +50,8 @@ export const listMyOrders = async (
   const now = Date.now();
   const rowOf = (order: StoredOrder): OrderRow => {
     const items = itemsOf.get(order.id) ?? [];
+    const request = items[0]?.request ?? null;
+    const sold = items.filter(({ state }) => state === 'sold');
     return {
       id: String(order.id),
       orderNo: order.order_no,
@@ -99,7 +66,29 @@ export const listMyOrders = async (
       paidPoints: toPoints(paidPoints(order)),
       createdTime: wallTime(order.created_at),
       expiresAt: order.status === 'reserved' && order.expires_at !== null ? epochMs(order.expires_at) : null,
-      ...refundOfOrder(order, items, now),
+      refundedPoints: toPoints(order.refunded_points),
+      refundedIds: items.filter(({ state }) => state === 'refunded').map((item) => String(item.shipment_id)),
+      refund: request && {
+        requestId: String(request.id),
+        state: request.state,
+        trackingInfoIds: request.shipment_ids.map(String),
+        quantity: request.shipment_ids.length,
+        points: toPoints(request.points),
+        reason: request.reason,
+        decisionRemark: request.decision_remark,
+        createdTime: wallTime(request.created_at),
+        decidedTime: wallTimeOrNull(request.decided_at),
+      },
+      refundableUntil: refundableUntil(
+        {
+          status: order.status,
+          sold: sold.map(({ shipment_id: id, price }) => ({ id, price })),
+          paid_at: epochMs(order.ended_at ?? order.created_at),
+          // Nothing can be asked after a rejected request, so that the newest one tells.
+          refused_before: request?.state === 'refused',
+        },
+        now,
+      ),
       trackingInfos: items.map((item) => ({
         ...orderedNumber(item, t),
         ...(masked ? { trackingNumber: maskUnpaid(item.tracking_number, item.strict_mask) } : {}),

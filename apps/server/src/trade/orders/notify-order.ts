@@ -5,9 +5,7 @@ import { sendNotice, withdrawNotices } from '../../outbox/notices/public-api.ts'
 import type { Tx } from '../../platform/db/database.ts';
 import { recordDue } from '../../platform/db/domain-events.ts';
 import { type OutboxEvent, publishEvents } from '../../platform/db/outbox.ts';
-import type { Order } from './store.ts';
-
-type NotifiedOrder = Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'quantity'>;
+import type { Order, StoredReservation } from './store.ts';
 
 const createdEvent = (order: Order): OutboxEvent => {
   const { orderNo, carrier, action, quantity, failedQuantity: failed } = order;
@@ -19,7 +17,7 @@ const subjectOf = ({ orderId }: Pick<Order, 'orderId'>): string => `reservation:
 
 export const notifyBought = async (
   tx: Tx,
-  order: NotifiedOrder & Pick<Order, 'failedQuantity' | 'amount'>,
+  order: Pick<Order, 'userId' | 'orderNo' | 'quantity' | 'failedQuantity' | 'amount'>,
   before: readonly OutboxEvent[] = [],
 ): Promise<void> => {
   const { userId, orderNo, quantity, failedQuantity, amount } = order;
@@ -37,7 +35,7 @@ export const notifyBought = async (
 /** Has the owner of a reservation recalled to it an hour before it ends: of a new one, unless said otherwise. */
 export const notifyBeforeExpiry = async (
   tx: Tx,
-  order: NotifiedOrder,
+  order: Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'quantity'>,
   afterSeconds = reservationTtl - reservationReminder,
   before: readonly OutboxEvent[] = [],
 ): Promise<void> => {
@@ -64,13 +62,13 @@ export const notifyPlaced = (tx: Tx, order: Order): Promise<void> =>
 export const withdrawExpiryNotice = (tx: Tx, order: Pick<Order, 'userId' | 'orderId'>): Promise<void> =>
   withdrawNotices(tx, order.userId, subjectOf(order));
 
-export const publishCancelled = (tx: Tx, order: NotifiedOrder & Pick<Order, 'amount'>): Promise<void> => {
+export const publishCancelled = (tx: Tx, order: StoredReservation): Promise<void> => {
   const { userId, orderNo, quantity, amount } = order;
   const data = { orderNo, quantity, points: toPoints(amount) };
   return publishEvents(tx, userId, [{ type: 'order.cancelled', object: `order:${orderNo}`, data }]);
 };
 
-export const notifyExpired = async (tx: Tx, order: NotifiedOrder & Pick<Order, 'amount'>): Promise<void> => {
+export const notifyExpired = async (tx: Tx, order: StoredReservation): Promise<void> => {
   const { userId, orderNo, quantity, amount } = order;
   if (quantity === 0) return;
   const points = toPoints(amount);
@@ -80,10 +78,5 @@ export const notifyExpired = async (tx: Tx, order: NotifiedOrder & Pick<Order, '
 /** Tells that the staff blocked a number of a reservation; the number is masked, points as the outside sees them. */
 export const notifyBlocked = (
   tx: Tx,
-  order: {
-    readonly userId: number;
-    readonly orderNo: string;
-    readonly number: string;
-    readonly points: number;
-  },
+  order: Pick<Order, 'userId' | 'orderNo'> & { readonly number: string; readonly points: number },
 ): Promise<void> => sendNotice(tx, { event: 'reservation', what: 'blocked', ...order });

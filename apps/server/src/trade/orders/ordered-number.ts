@@ -1,9 +1,10 @@
-import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderResult, OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import type { OrderedRow } from './store.ts';
+import type { Balances } from '../points/public-api.ts';
+import type { Order, OrderedRow } from './store.ts';
 
 /** A number of an order for its owner: in full only once it is paid for. */
 export const orderedNumber = (row: OrderedRow, t: Translate): OrderedNumber => ({
@@ -23,4 +24,25 @@ export const orderedNumber = (row: OrderedRow, t: Translate): OrderedNumber => (
   lastEventTime: row.last_event_local ?? wallTimeOrNull(row.last_event_at),
   fetchedAt: wallTimeOrNull(row.fetched_at),
   refundedTime: wallTimeOrNull(row.refunded_at),
+});
+
+/** What a step of an order comes to for its owner; nothing failed of it and it ends at no time, unless said otherwise. */
+export const orderResult = (
+  order: Pick<Order, 'orderId' | 'orderNo' | 'status' | 'quantity' | 'amount'>,
+  balances: Balances,
+  items: readonly OrderedRow[],
+  serverTime: number,
+  t: Translate,
+): OrderResult => ({
+  orderId: String(order.orderId),
+  orderNo: order.orderNo,
+  status: order.status,
+  quantity: order.quantity,
+  totalPoints: toPoints(order.amount),
+  balance: toPoints(balances.available),
+  frozen: toPoints(balances.frozen),
+  expiresAt: null,
+  serverTime,
+  trackingInfos: items.map((item) => orderedNumber(item, t)),
+  failed: [],
 });

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@waybill/contract/codes.ts';
 import type { OrderResult, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
-import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { discountFor, splitTotal, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import { type NewHold, type StoredHold, findLiveHolds, keepInHold } from '../holds/public-api.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -12,14 +12,12 @@ import { inTradeTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
-import { orderedNumber } from './ordered-number.ts';
+import { orderResult } from './ordered-number.ts';
 import { chooseKeys, newOrderNo, newOrderStatus, reasonAgainst } from './rules.ts';
 import { type Order, insertOrder, prepareOrder, takeIntoOrder } from './store.ts';
 import { notifyPlaced } from './notify-order.ts';
 
 type OrderCall = Call<typeof logisticsEndpoints.placeOrder>;
-
-type HeldRows = Pick<StoredHold, 'id' | 'carrier' | 'scope' | 'unit_price' | 'tiers'>;
 
 const choiceOf = ({ params, body }: OrderCall, holds: readonly StoredHold[]) => {
   const hold = holds.find((live) => live.carrier === params.carrier);
@@ -27,30 +25,6 @@ const choiceOf = ({ params, body }: OrderCall, holds: readonly StoredHold[]) => 
   if (hold === undefined || choice === undefined || choice.taken.length === 0)
     throw new AppError('reservationGone', { moneyEffect: 'none' });
   return { hold, ...choice };
-};
-
-const newOrder = (
-  hold: HeldRows,
-  asked: readonly StockKey[],
-  delivered: readonly StockKey[],
-  order: Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'action'>,
-): Order => {
-  const quantity = delivered.length;
-  const amount = totalFor(hold.unit_price, hold.tiers, quantity);
-  const prices = splitTotal(amount, quantity);
-  return {
-    ...order,
-    carrier: hold.carrier,
-    scope: hold.scope,
-    status: newOrderStatus(order.action, asked.length, quantity),
-    quantity,
-    failedQuantity: asked.length - quantity,
-    unitPrice: hold.unit_price,
-    percentOff: discountFor(hold.tiers, quantity),
-    amount,
-    holdId: hold.id,
-    numbers: delivered.map((key, i) => ({ ...key, price: prices[i] ?? 0 })),
-  };
 };
 
 const pay = (tx: Tx, order: Order): Promise<Balances> => {
@@ -64,40 +38,53 @@ const orderRows = async (
   tx: Tx,
   userId: number,
   user: Customer,
-  hold: HeldRows,
+  hold: Pick<NewHold, 'id' | 'carrier' | 'scope' | 'unitPrice' | 'tiers'>,
   taken: readonly StockKey[],
-  body: Pick<OrderCall['body'], 'action' | 'trackingInfos' | 'maxPoints'>,
+  { action, trackingInfos, maxPoints }: Pick<OrderCall['body'], 'action' | 'trackingInfos' | 'maxPoints'>,
   today: string,
 ) => {
   if (user === undefined) throw new AppError('notFound');
-  const against = reasonAgainst({
-    acceptedTerms: user.accepted_terms,
-    pricesProposed: user.prices_proposed,
-    orderedToday: user.ordered_today,
-    quantity: taken.length,
-    unitPrice: hold.unit_price,
-    shown: body.trackingInfos,
-  });
+  const { id: holdId, carrier, scope, unitPrice, tiers } = hold;
+  const against = reasonAgainst({ ...user, quantity: taken.length, unitPrice, trackingInfos });
   if (against !== undefined) throw new AppError(against, { moneyEffect: 'none' });
 
   const identity = {
     userId,
-    orderId: user.order_id,
+    orderId: user.orderId,
     orderNo: newOrderNo(today),
-    action: body.action,
+    action,
+    carrier,
+    scope,
+    holdId,
   };
-  const whole = newOrder(hold, taken, taken, identity);
+  const orderOf = (keys: readonly StockKey[]): Order => {
+    const quantity = keys.length;
+    const amount = totalFor(unitPrice, tiers, quantity);
+    return {
+      ...identity,
+      status: newOrderStatus(action, taken.length, quantity),
+      quantity,
+      failedQuantity: taken.length - quantity,
+      unitPrice,
+      percentOff: discountFor(tiers, quantity),
+      amount,
+      keys,
+      prices: splitTotal(amount, quantity),
+    };
+  };
+  const whole = orderOf(taken);
   const { got, placed } = await takeIntoOrder(tx, whole);
   const delivered = taken.filter((key) => got.has(key.id));
-  const order = delivered.length === taken.length ? whole : newOrder(hold, taken, delivered, identity);
+  const order = delivered.length === taken.length ? whole : orderOf(delivered);
   // Fewer numbers than were asked for may miss a discount, and cost more together.
-  if (body.maxPoints !== undefined && order.amount > toHundredths(body.maxPoints))
+  if (maxPoints !== undefined && order.amount > toHundredths(maxPoints))
     throw new AppError('stale', { moneyEffect: 'none' });
-  const storing = placed === undefined ? insertOrder(tx, order) : Promise.resolve(placed);
-  const [balances, { items, expiresAt }] = await together([pay(tx, order), storing]);
+  const storing = placed === undefined ? insertOrder(tx, delivered, order) : Promise.resolve(placed);
+  const [balances, rows] = await together([pay(tx, order), storing]);
   recordEvent(tx, { what: 'order', carrier: order.carrier, action: order.action });
   await notifyPlaced(tx, order);
-  return { order, balances, items, expiresAt, got, now: user.now };
+  const items = order.quantity === 0 ? [] : rows;
+  return { order, balances, items, expiresAt: rows[0]?.expires_at ?? null, got, now: user.now };
 };
 
 /**
@@ -109,9 +96,8 @@ export const reserveClaimed = async (
   hold: NewHold,
   today: string,
 ): Promise<Pick<Order, 'orderNo' | 'quantity' | 'amount'>> => {
-  const held = { ...hold, unit_price: hold.unitPrice, tiers: [...hold.tiers] };
   const [user] = await prepareOrder(tx, hold.userId);
-  const { order } = await orderRows(tx, hold.userId, user, held, hold.keys, { action: 'reserve' }, today);
+  const { order } = await orderRows(tx, hold.userId, user, hold, hold.keys, { action: 'reserve' }, today);
   return order;
 };
 
@@ -134,16 +120,8 @@ const placeInTransaction = async (
   );
   await keepInHold(tx, caller.userId, hold.id, kept);
   return {
-    orderId: String(order.orderId),
-    orderNo: order.orderNo,
-    status: order.status,
-    quantity: order.quantity,
-    totalPoints: toPoints(order.amount),
-    balance: toPoints(balances.available),
-    frozen: toPoints(balances.frozen),
+    ...orderResult(order, balances, items, now, t),
     expiresAt,
-    serverTime: now,
-    trackingInfos: items.map((item) => orderedNumber(item, t)),
     failed: taken
       .filter((key) => !got.has(key.id))
       .map((key) => ({ id: String(key.id), code: errorCatalogue.taken.code, msg: t('errors.taken') })),

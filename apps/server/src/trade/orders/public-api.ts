@@ -1,11 +1,6 @@
 export { listOrdersMasked, readOrderMasked } from './my-orders.ts';
-export {
-  type RefundPlan,
-  planRefund,
-  refundOrder,
-  rejectRequest,
-  requestRefund,
-} from './refunds/refund-order.ts';
+export { planRefund, refundOrder, rejectRequest, requestRefund } from './refunds/refund-order.ts';
+export type { RefundPlan } from './refunds/rules.ts';
 export {
   type StoredRequest,
   countPendingRequests,

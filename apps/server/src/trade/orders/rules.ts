@@ -22,11 +22,12 @@ export const reasonAgainst = (order: {
   orderedToday: number;
   quantity: number;
   unitPrice: number;
-  shown: OrderRequest['trackingInfos'];
+  trackingInfos?: OrderRequest['trackingInfos'];
 }): ErrorName | undefined => {
   if (order.acceptedTerms !== termsVersion) return 'termsNotAccepted';
   if (order.pricesProposed) return 'pricesNotSet';
-  if (order.shown?.some((number) => toHundredths(number.price) !== order.unitPrice) === true) return 'stale';
+  if (order.trackingInfos?.some((number) => toHundredths(number.price) !== order.unitPrice) === true)
+    return 'stale';
   return order.orderedToday + order.quantity > limits.ordersADay ? 'dailyCap' : undefined;
 };
 

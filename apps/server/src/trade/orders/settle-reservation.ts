@@ -1,4 +1,4 @@
-import type { OrderResult, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderResult, OrderStatus, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
@@ -9,7 +9,7 @@ import { inTradeTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
-import { orderedNumber } from './ordered-number.ts';
+import { orderResult } from './ordered-number.ts';
 import {
   type StoredReservation,
   dropFromReservation,
@@ -35,31 +35,11 @@ const standing = (order: StoredReservation | undefined): StoredReservation => {
   return order;
 };
 
-const resultOf = async (
-  tx: Tx,
-  { t }: SettleCall,
-  order: StoredReservation,
-  status: OrderResult['status'],
-  balances: Balances,
-): Promise<OrderResult> => ({
-  orderId: String(order.orderId),
-  orderNo: order.orderNo,
-  status,
-  quantity: order.quantity,
-  totalPoints: toPoints(order.amount),
-  balance: toPoints(balances.available),
-  frozen: toPoints(balances.frozen),
-  expiresAt: null,
-  serverTime: order.now,
-  trackingInfos: (await findItems(tx, order.userId, order.orderId)).map((item) => orderedNumber(item, t)),
-  failed: [],
-});
-
 const settle = (
   db: Db,
   call: SettleCall,
   act: 'confirm' | 'cancel',
-  work: (tx: Tx, order: StoredReservation) => Promise<OrderResult>,
+  work: (tx: Tx, order: StoredReservation) => Promise<{ status: OrderStatus; balances: Balances }>,
 ): Promise<OrderResult> => {
   const { userId } = call.caller;
   const identity = { userId, path: `orders/${act}`, key: call.idempotencyKey, content: call.params.id };
@@ -67,7 +47,12 @@ const settle = (
     onceByKey(
       tx,
       identity,
-      async ([order]) => work(tx, standing(order)),
+      async ([found]) => {
+        const order = standing(found);
+        const { status, balances } = await work(tx, order);
+        const items = await findItems(tx, userId, order.orderId);
+        return orderResult({ ...order, status }, balances, items, order.now, call.t);
+      },
       () => findReservation(tx, userId, rowId(call.params.id)),
     ),
   );
@@ -86,7 +71,7 @@ export const confirmReservation = (db: Db, call: SettleCall): Promise<OrderResul
       throw new Error(`reservation ${order.orderId} holds ${sold} of ${order.quantity}`);
     await withdrawExpiryNotice(tx, order);
     await notifyBought(tx, order);
-    return resultOf(tx, call, order, status, balances);
+    return { status, balances };
   });
 
 const returnStock = async (
@@ -105,10 +90,10 @@ const returnStock = async (
 };
 
 export const cancelReservation = (db: Db, call: SettleCall): Promise<OrderResult> =>
-  settle(db, call, 'cancel', async (tx, order) => {
-    const balances = await returnStock(tx, order, 'cancelled');
-    return resultOf(tx, call, order, 'cancelled', balances);
-  });
+  settle(db, call, 'cancel', async (tx, order) => ({
+    status: 'cancelled',
+    balances: await returnStock(tx, order, 'cancelled'),
+  }));
 
 export const sweepExpiredReservations = async (db: Db): Promise<number> => {
   const expired = await findExpiredReservations(db, 200);

@@ -3,7 +3,7 @@ import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
 import { reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
-import { type Db, type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { isSpread } from '../../platform/db/spread.ts';
 import {
   type KeyAt,
@@ -32,17 +32,17 @@ export const readOrderedToday = statement<{ ordered: number; left_ms: number }, 
 
 export const prepareOrder = statement<
   {
-    order_id: number;
-    accepted_terms: string | null;
-    prices_proposed: boolean;
-    ordered_today: number;
+    orderId: number;
+    acceptedTerms: string | null;
+    pricesProposed: boolean;
+    orderedToday: number;
     now: number;
   },
   [number]
 >(
-  `SELECT nextval('order_ids') AS order_id, u.accepted_terms, ${msOf('now()')} AS now,
-     ${orderedToday('u.id')} AS ordered_today,
-     EXISTS (SELECT FROM price_lists WHERE proposed) AS prices_proposed
+  `SELECT nextval('order_ids') AS "orderId", u.accepted_terms AS "acceptedTerms", ${msOf('now()')} AS now,
+     ${orderedToday('u.id')} AS "orderedToday",
+     EXISTS (SELECT FROM price_lists WHERE proposed) AS "pricesProposed"
    FROM users u WHERE u.id = $1`,
 );
 
@@ -61,8 +61,9 @@ export type Order = {
   readonly percentOff: number;
   readonly amount: number;
   readonly holdId: string;
-  /** The keys of its shipments, each with its share of the amount. */
-  readonly numbers: readonly (StockKey & { readonly price: number })[];
+  /** Of its shipments; each has its share of the amount. */
+  readonly keys: readonly StockKey[];
+  readonly prices: readonly number[];
 };
 
 /** A number of an order as it is stored, with how its parcel stands; the price in hundredths. */
@@ -91,8 +92,6 @@ const unasked = 'NULL AS sub_status, NULL AS last_event_local';
 const pricedKeys = groupKeys(`unnest(${keyLists}, $prices::bigint[]) AS k (zip5, shipped_on, id, price)`, {
   more: ', price',
 });
-
-type ToPlace = Omit<Order, 'numbers'> & { readonly prices: readonly number[] };
 
 const shownColumns = `lot_id, zip5, shipped_on, carrier, tracking_number, service, city, region, origin_zip5, origin_city,
   origin_region`;
@@ -125,11 +124,11 @@ const placing = (from: string, condition = 'true'): string => `placed AS (
      RETURNING lot_id, ${placedColumns}
    )`;
 
-/** The items of a new order, and when it ends if it is a reservation, in milliseconds. */
-type Placed = { readonly items: readonly OrderedRow[]; readonly expiresAt: number | null };
+/** An item of a new order, and when that ends if it is a reservation, in milliseconds. */
 type PlacedRow = OrderedRow & { expires_at: number | null };
 
-const insertOrderStatement = statementByKeys<PlacedRow, ToPlace>(
+/** Stores an order whose rows were taken before; one without any is answered as a row that is no item. */
+export const insertOrder = statementByKeys<PlacedRow, Order>(
   (at) => `WITH ${pricedKeys}, rows AS (
      SELECT s.id, ${columnsOf('s', stockColumns)}, k.price
      FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
@@ -138,23 +137,11 @@ const insertOrderStatement = statementByKeys<PlacedRow, ToPlace>(
    ORDER BY shipment_id`,
 );
 
-const toPlace = (order: Order): ToPlace => ({ ...order, prices: order.numbers.map(({ price }) => price) });
-
-const placedBy = (rows: readonly PlacedRow[]): Placed => ({
-  items: rows,
-  expiresAt: rows[0]?.expires_at ?? null,
-});
-
-export const insertOrder = async (tx: Tx, order: Order): Promise<Placed> => {
-  const placed = placedBy(await insertOrderStatement(tx, order.numbers, toPlace(order)));
-  return order.numbers.length === 0 ? { ...placed, items: [] } : placed;
-};
-
-const takeRows = statementByKeys<{ id: number }, Omit<Order, 'numbers'>>(
+const takeRows = statementByKeys<{ id: number }, Order>(
   (at) => `WITH ${keyTable} ${taking(at)} RETURNING s.id`,
 );
 
-const takeAndPlace = namedStatement<PlacedRow & { id: number }, ToPlace & KeyColumns>(
+const takeAndPlace = namedStatement<PlacedRow & { id: number }, Order & KeyColumns>(
   `WITH ${pricedKeys}, taken AS (
      ${taking({})} RETURNING s.id, ${columnsOf('s', stockColumns)}, k.price
    ), ${placing('taken', '(SELECT count(*) FROM taken) = $quantity::int')}
@@ -170,12 +157,12 @@ const takeAndPlace = namedStatement<PlacedRow & { id: number }, ToPlace & KeyCol
 export const takeIntoOrder = async (
   tx: Tx,
   order: Order,
-): Promise<{ readonly got: ReadonlySet<number>; readonly placed?: Placed | undefined }> => {
-  const { numbers } = order;
-  if (await isSpread(tx)) return { got: new Set((await takeRows(tx, numbers, order)).map(({ id }) => id)) };
-  const rows = await takeAndPlace(tx, { ...toPlace(order), ...keyColumns(numbers) });
-  const got = new Set(rows.map(({ id }) => id));
-  return got.size < numbers.length ? { got } : { got, placed: placedBy(rows) };
+): Promise<{ readonly got: ReadonlySet<number>; readonly placed?: PlacedRow[] }> => {
+  const { keys } = order;
+  if (await isSpread(tx)) return { got: new Set((await takeRows(tx, keys, order)).map(({ id }) => id)) };
+  const placed = await takeAndPlace(tx, { ...order, ...keyColumns(keys) });
+  const got = new Set(placed.map(({ id }) => id));
+  return got.size < keys.length ? { got } : { got, placed };
 };
 
 export type StoredReservation = Pick<
@@ -227,19 +214,11 @@ export const findNextExpiry = statement<{ due_ms: number }, []>(
 );
 
 /** Shipments sold or reserved without an order item that says so, or the other way round: must be empty. */
-export const findOrphanedOwners = async (db: Db) =>
-  db
-    .selectFrom('shipments as s')
-    .leftJoin('order_items as i', (join) =>
-      join
-        .onRef('i.user_id', '=', 's.holder_id')
-        .onRef('i.order_id', '=', 's.order_id')
-        .onRef('i.shipment_id', '=', 's.id'),
-    )
-    .where('s.state', 'in', ['sold', 'reserved'])
-    .where((is) => is.or([is('i.shipment_id', 'is', null), is('i.state', 'not in', ['sold', 'reserved'])]))
-    .select(['s.id', 's.order_id'])
-    .execute();
+export const findOrphanedOwners = statement<{ id: number; order_id: number | null }, []>(
+  `SELECT s.id, s.order_id FROM shipments s
+   LEFT JOIN order_items i ON i.user_id = s.holder_id AND i.order_id = s.order_id AND i.shipment_id = s.id
+   WHERE s.state IN ('sold', 'reserved') AND (i.shipment_id IS NULL OR i.state NOT IN ('sold', 'reserved'))`,
+);
 
 export type OrderFilter = {
   readonly userId: number;

@@ -82,6 +82,7 @@ const serve = async (
   }
   const rows = mostNow(wait, price, Math.min(offered, left));
   const { carrier, zip5, from_day: from, to_day: to } = wait;
+  const any = { status: null, deliveredFrom: null, deliveredTo: null };
   const query = {
     carrier,
     zip5: zip5 ?? undefined,
@@ -91,7 +92,7 @@ const serve = async (
     scope: 'batch',
     sort: 'time_desc',
   } as const;
-  const hold = await claimNewHold(tx, userId, { ...query, status: undefined, delivery: undefined }, price);
+  const hold = await claimNewHold(tx, userId, { ...query, ...any }, price);
   if (hold === undefined) return 0;
   const got = hold.keys.length;
   const cap = capOf(wait);

@@ -1,8 +1,7 @@
-import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts';
 import { AppError, existing } from '../../../platform/app-error.ts';
 import { movePoints } from '../../points/public-api.ts';
-import { type RefundChoice, chooseRefund, isPaid, refundableUntil } from './rules.ts';
+import { type RefundPlan, type RefundWish, chooseRefund, isPaid, refundableUntil } from './rules.ts';
 import {
   findRefundable,
   findRequest,
@@ -16,19 +15,6 @@ import type { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
-
-type RefundWish = {
-  readonly userId: number;
-  readonly orderId: number;
-  /** Null for all that is left. */
-  readonly shipmentIds: readonly number[] | null;
-  /** The request that it answers, null when nobody asked. */
-  readonly requestId: number | null;
-};
-
-/** A refund that is possible now; points in hundredths. */
-export type RefundPlan = RefundWish &
-  RefundChoice & { readonly orderNo: string; readonly statusBefore: OrderStatus };
 
 /**
  * What a refund would do now. An order that its user asked to have refunded is refunded by answering the request only.
@@ -57,7 +43,7 @@ export const refundOrder = async (
   by: { readonly actorId: number; readonly remark: string },
 ): Promise<number | null> => {
   const { userId, orderId, orderNo, points } = plan;
-  const done = await retireNumbers(tx, plan, plan.statusAfter);
+  const done = await retireNumbers(tx, plan);
   const complete = done.refunded === plan.ids.length && done.retired === plan.ids.length;
   if (!complete || done.points !== points) throw new Error(`order ${orderId} was not refunded as planned`);
   if (plan.requestId !== null)
@@ -82,48 +68,47 @@ export const rejectRequest = async (
   if (moved.length === 0) throw new Error(`order ${settled.order_id} was not waiting for its refund`);
 };
 
-type RefundQuestion = Omit<RefundWish, 'requestId'> & {
-  readonly reason: string;
-  readonly idempotencyKey: string | undefined;
-};
-
-const ask = async (
-  tx: Tx,
-  { userId, orderId, shipmentIds, reason }: RefundQuestion,
-): Promise<EndpointData<typeof approvalEndpoints.requestRefund>> => {
-  const order = existing((await findRefundable(tx, userId, orderId))[0], { moneyEffect: 'none' });
-  const { status } = order;
-  const choice = chooseRefund(order, shipmentIds);
-  if (refundableUntil(order, order.now) === null || choice === undefined)
-    throw new AppError('notRefundable', { moneyEffect: 'none' });
-  const requestId = await insertRequest(tx, {
-    user_id: userId,
-    order_id: orderId,
-    shipment_ids: [...choice.ids],
-    points: choice.points,
-    whole_order: choice.wholeOrder,
-    order_status: status,
-    reason,
-  });
-  await moveOrder(tx, userId, orderId, status, 'refunding');
-  return {
-    requestId: String(requestId),
-    orderId: String(orderId),
-    status: 'refunding',
-    quantity: choice.ids.length,
-    points: toPoints(choice.points),
-  };
-};
-
 /**
  * Asks for a refund of one's own order, or some of its numbers, within 24 h of paying for it; the order is `refunding`
  * until the staff decide. One request at a time, and none after a rejected one. Throws notFound, notRefundable.
  */
-export const requestRefund = (db: Db, question: RefundQuestion): ReturnType<typeof ask> => {
-  const { userId, orderId, shipmentIds, reason, idempotencyKey: key } = question;
-  return inUserTransaction(db, userId, (tx) =>
-    onceByKey(tx, { userId, path: 'refundRequest', key, content: { orderId, shipmentIds, reason } }, () =>
-      ask(tx, question),
+export const requestRefund = (
+  db: Db,
+  {
+    userId,
+    orderId,
+    shipmentIds,
+    reason,
+    idempotencyKey: key,
+  }: Omit<RefundWish, 'requestId'> & { readonly reason: string; readonly idempotencyKey: string | undefined },
+): Promise<EndpointData<typeof approvalEndpoints.requestRefund>> =>
+  inUserTransaction(db, userId, (tx) =>
+    onceByKey(
+      tx,
+      { userId, path: 'refundRequest', key, content: { orderId, shipmentIds, reason } },
+      async () => {
+        const order = existing((await findRefundable(tx, userId, orderId))[0], { moneyEffect: 'none' });
+        const { status } = order;
+        const choice = chooseRefund(order, shipmentIds);
+        if (refundableUntil(order, order.now) === null || choice === undefined)
+          throw new AppError('notRefundable', { moneyEffect: 'none' });
+        const requestId = await insertRequest(tx, {
+          user_id: userId,
+          order_id: orderId,
+          shipment_ids: [...choice.ids],
+          points: choice.points,
+          whole_order: choice.wholeOrder,
+          order_status: status,
+          reason,
+        });
+        await moveOrder(tx, userId, orderId, status, 'refunding');
+        return {
+          requestId: String(requestId),
+          orderId: String(orderId),
+          status: 'refunding',
+          quantity: choice.ids.length,
+          points: toPoints(choice.points),
+        };
+      },
     ),
   );
-};

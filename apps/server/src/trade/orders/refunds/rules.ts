@@ -2,12 +2,27 @@ import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 
 /** What decides whether an order can be refunded. Prices in hundredths. */
-type RefundState = {
+export type RefundState = {
   readonly status: OrderStatus;
   readonly sold: readonly { readonly id: number; readonly price: number }[];
+  /** Milliseconds; a reservation is paid for when it is confirmed. */
+  readonly paid_at: number;
+  readonly refused_before: boolean;
 };
 
-export type RefundChoice = {
+export type RefundWish = {
+  readonly userId: number;
+  readonly orderId: number;
+  /** Null for all that is left. */
+  readonly shipmentIds: readonly number[] | null;
+  /** The request that it answers, null when nobody asked. */
+  readonly requestId: number | null;
+};
+
+/** A refund that is possible now; points in hundredths. */
+export type RefundPlan = RefundWish & {
+  readonly orderNo: string;
+  readonly statusBefore: OrderStatus;
   readonly ids: readonly number[];
   readonly points: number;
   readonly wholeOrder: boolean;
@@ -26,7 +41,7 @@ export const isPaid = (status: OrderStatus): boolean => paid.has(status);
 export const chooseRefund = (
   { sold }: Pick<RefundState, 'sold'>,
   ids: readonly number[] | null,
-): RefundChoice | undefined => {
+): Pick<RefundPlan, 'ids' | 'points' | 'wholeOrder' | 'statusAfter'> | undefined => {
   const wanted = ids === null ? undefined : new Set(ids);
   const chosen = wanted === undefined ? sold : sold.filter(({ id }) => wanted.has(id));
   if (chosen.length === 0 || (wanted !== undefined && chosen.length !== wanted.size)) return undefined;
@@ -43,10 +58,7 @@ export const chooseRefund = (
 export const askWithinMs = staffLimits.refundRequestHours * 3_600_000;
 
 /** Until when a refund can be asked for, in milliseconds since the epoch; null when it cannot. */
-export const refundableUntil = (
-  order: RefundState & { readonly paid_at: number; readonly refused_before: boolean },
-  now: number,
-): number | null => {
+export const refundableUntil = (order: RefundState, now: number): number | null => {
   const until = order.paid_at + askWithinMs;
   return isPaid(order.status) && order.sold.length > 0 && !order.refused_before && now < until ? until : null;
 };

@@ -4,11 +4,12 @@ import type { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orde
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Reader, type Tx, statement } from '../../../platform/db/database.ts';
+import { type Tx, statement } from '../../../platform/db/database.ts';
 import { atStockKey, keyTable, statementByKeys } from '../../../platform/db/stock-key.ts';
 import { msOf } from '../../../platform/db/times.ts';
 import { rowIdOrNone } from '../../../platform/db/row-id.ts';
 import type { Tables } from '../../../platform/db/tables.gen.ts';
+import type { RefundPlan, RefundState } from './rules.ts';
 import {
   type Condition,
   type Fields,
@@ -26,18 +27,8 @@ import {
   fieldsOf,
 } from '../../../platform/db/view.ts';
 
-/** `paid_at` and `now` in milliseconds; a reservation is paid for when it is confirmed. */
-export const findRefundable = statement<
-  {
-    order_no: string;
-    status: OrderStatus;
-    paid_at: number;
-    now: number;
-    refused_before: boolean;
-    sold: { id: number; price: number }[];
-  },
-  [number, number]
->(
+/** `now` in milliseconds. */
+export const findRefundable = statement<RefundState & { order_no: string; now: number }, [number, number]>(
   `SELECT o.order_no, o.status, ${msOf('coalesce(o.ended_at, o.created_at)')} AS paid_at, ${msOf('now()')} AS now,
      EXISTS (SELECT FROM refund_requests r WHERE r.user_id = o.user_id AND r.order_id = o.id AND r.state = 'refused') AS refused_before,
      coalesce((SELECT json_agg(json_build_object('id', i.shipment_id, 'price', i.price) ORDER BY i.shipment_id)
@@ -76,14 +67,9 @@ const retireStock = statementByKeys<{ id: number }, { carrier: Carrier; orderId:
  */
 export const retireNumbers = async (
   tx: Tx,
-  {
-    userId,
-    orderId,
-    ids,
-  }: { readonly userId: number; readonly orderId: number; readonly ids: readonly number[] },
-  status: 'refunded' | 'partially_refunded',
+  { userId, orderId, ids, statusAfter }: RefundPlan,
 ): Promise<{ refunded: number; retired: number; points: number }> => {
-  const items = await refundItems(tx, userId, orderId, ids, status);
+  const items = await refundItems(tx, userId, orderId, ids, statusAfter);
   const keys = items.map(({ zip5, shipped_on: shippedOn, shipment_id: id }) => ({ zip5, shippedOn, id }));
   const [first] = items;
   const retired = first === undefined ? [] : await retireStock(tx, keys, { carrier: first.carrier, orderId });
@@ -181,12 +167,11 @@ export const sumOrders = statement<{ count: number; points: number; refunded: nu
    FROM orders WHERE user_id = $1`,
 );
 
-export const findOrphanedRefunds = async (reader: Reader) => {
-  const { rows } = await sql<{ order_id: number; problem: string }>`
-    WITH items AS (
+export const findOrphanedRefunds = statement<{ order_id: number; problem: string }, []>(
+  `WITH items AS (
       SELECT i.user_id, i.order_id, coalesce(sum(i.price) FILTER (WHERE i.state = 'refunded'), 0) AS refunded,
         bool_or((i.state = 'refunded') <> (s.state = 'retired')) AS mismatched
-      FROM order_items i JOIN shipments s ON ${sql.raw(atStockKey({ of: 'i', id: 'shipment_id' }))} AND s.order_id = i.order_id
+      FROM order_items i JOIN shipments s ON ${atStockKey({ of: 'i', id: 'shipment_id' })} AND s.order_id = i.order_id
       GROUP BY i.user_id, i.order_id
     ), given AS (
       SELECT t.user_id, t.order_id, sum(e.amount) AS points FROM point_transactions t
@@ -199,6 +184,5 @@ export const findOrphanedRefunds = async (reader: Reader) => {
     FROM orders o LEFT JOIN items i ON i.user_id = o.user_id AND i.order_id = o.id
     LEFT JOIN given g ON g.user_id = o.user_id AND g.order_id = o.id
     WHERE o.refunded_points <> coalesce(i.refunded, 0) OR o.refunded_points <> coalesce(g.points, 0)
-      OR coalesce(i.mismatched, false)`.execute(reader);
-  return rows;
-};
+      OR coalesce(i.mismatched, false)`,
+);

@@ -16,12 +16,7 @@ import type { Order } from '../store.ts';
 
 type SettledItem = StockKey & { readonly carrier: Carrier };
 
-type Settling = {
-  readonly userId: number;
-  readonly orderId: number;
-  readonly status: 'completed' | 'partial' | 'cancelled' | 'expired';
-  readonly itemState: 'sold' | 'released';
-};
+type Settling = Pick<Order, 'userId' | 'orderId' | 'status'> & { readonly itemState: 'sold' | 'released' };
 
 /** Ends a reservation and its numbers, as parts `settled` and `items` of a statement. */
 const settledItems = `settled AS (
