@@ -1,31 +1,23 @@
 import type { PointLogRow, PointReceipt } from '@waybill/contract/endpoints/points.ts';
-import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { AppError } from '../../platform/app-error.ts';
-import {
-  type StoredEntry,
-  findEntries,
-  findTransaction,
-  findUserName,
-  listTransactionsAfter,
-} from './store.ts';
+import { findEntries, findTransaction, findUserName, listTransactionsAfter } from './store.ts';
 
 type Owner = { readonly id: number; readonly userName: string };
 
-const receiptOf = (owner: Owner, movement: PointLogRow, entries: readonly StoredEntry[]): PointReceipt => ({
+const receiptOf = (
+  owner: Owner,
+  movement: PointLogRow,
+  entries: Awaited<ReturnType<typeof findEntries>>,
+): PointReceipt => ({
   ...movement,
   userId: String(owner.id),
   userName: owner.userName,
-  entries: entries.map((entry) => ({
-    purse: entry.account,
-    sequence: entry.seq,
-    amount: toPoints(entry.amount),
-    balance: toPoints(entry.balance),
-    previousHash: entry.previous_hash,
-    content: entry.content,
-    hash: entry.hash,
-  })),
+  entries: entries.map((link) => {
+    const { transactionId: _, ...entry } = link;
+    return entry;
+  }),
 });
 
 /** The receipt of one movement of a user's own, with its links of the chains. Throws notFound. */
@@ -39,21 +31,21 @@ export const readReceipt = async (db: Db, userId: number, id: number): Promise<P
 
 const receiptsAtATime = 1_000;
 
-type TransactionRange = { readonly after: number; readonly last: number };
-const all: TransactionRange = { after: 0, last: Number.MAX_SAFE_INTEGER };
-
 /** The receipts of a user's movements, of all of them unless a range is given, oldest first, read as they are taken. */
 export async function* readReceipts(
   reader: Reader,
   owner: Owner,
-  { after: begin, last }: TransactionRange = all,
+  { after: begin, last } = { after: 0, last: Number.MAX_SAFE_INTEGER },
 ): AsyncGenerator<PointReceipt> {
   let after = begin;
   for (;;) {
     // Each page begins where the one before ended.
     const movements = await listTransactionsAfter(reader, owner.id, after, last, receiptsAtATime);
     const ids = movements.map(({ id }) => rowId(id));
-    const entries = Map.groupBy(await findEntries(reader, owner.id, ids), (entry) => entry.transaction_id);
+    const entries = Map.groupBy(
+      await findEntries(reader, owner.id, ids),
+      ({ transactionId }) => transactionId,
+    );
     for (const movement of movements) yield receiptOf(owner, movement, entries.get(rowId(movement.id)) ?? []);
     if (movements.length < receiptsAtATime) return;
     after = ids.at(-1) ?? after;

@@ -1,4 +1,4 @@
-import type { PointKind, PointLogRow } from '@waybill/contract/endpoints/points.ts';
+import type { PointKind, PointLogRow, PointReceipt } from '@waybill/contract/endpoints/points.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
@@ -169,25 +169,28 @@ export const listTransactionsAfter = answers<PointLogRow, [number, number, numbe
     `${movements(columns, 't.user_id = $1 AND t.id > $2 AND t.id <= $3 ORDER BY t.id LIMIT $4')} ORDER BY t.id`,
 );
 
-export type StoredEntry = {
-  transaction_id: number;
-  account: 'available' | 'frozen';
-  seq: number;
-  amount: number;
-  balance: number;
-  hash: string;
-  previous_hash: string;
-  content: string;
-};
-
 /**
  * The entries of movements in the user's own two accounts, with what their hashes cover: the hash of the entry before
  * (of the account's name for the first) and the text of the entry as it stands now. Hashes in hex.
  */
-export const findEntries = statement<StoredEntry, [number, readonly number[]]>(
-  `SELECT e.transaction_id, e.account, e.seq, e.amount, e.balance, encode(e.hash, 'hex') AS hash,
-     encode(coalesce(before.hash, sha256(convert_to(concat_ws('|', 'v1', e.user_id, e.account), 'UTF8'))), 'hex') AS previous_hash,
-     point_entry_text(e.user_id, e.account, e.seq, e.transaction_id, e.amount, e.balance, t.kind, t.order_no, t.created_at) AS content
+export const findEntries = answers<
+  PointReceipt['entries'][number] & { transactionId: number },
+  [number, readonly number[]]
+>(
+  {
+    ...fieldsOf('e', 'transactionId'),
+    purse: value('e.account'),
+    sequence: value('e.seq'),
+    amount: points('e.amount'),
+    balance: points('e.balance'),
+    previousHash: value(`encode(coalesce(before.hash,
+      sha256(convert_to(concat_ws('|', 'v1', e.user_id, e.account), 'UTF8'))), 'hex')`),
+    content:
+      value(`point_entry_text(e.user_id, e.account, e.seq, e.transaction_id, e.amount, e.balance, t.kind,
+      t.order_no, t.created_at)`),
+    hash: value(`encode(e.hash, 'hex')`),
+  },
+  (columns) => `SELECT ${columns}
    FROM point_entries e
    JOIN point_transactions t ON t.user_id = e.user_id AND t.id = e.transaction_id
    LEFT JOIN point_entries before ON before.user_id = e.user_id AND before.account = e.account AND before.seq = e.seq - 1

@@ -1,6 +1,7 @@
-import { statement } from '../../../platform/db/database.ts';
+import { type Tx, statement } from '../../platform/db/database.ts';
+import { type Movement, accountsOf } from './post-points.ts';
 
-export const takeTransactionIds = statement<{ id: number }, [number]>(
+const takeTransactionIds = statement<{ id: number }, [number]>(
   `SELECT nextval('point_transaction_ids') AS id FROM generate_series(1, $1::int)`,
 );
 
@@ -8,10 +9,12 @@ export const takeTransactionIds = statement<{ id: number }, [number]>(
  * Appends transactions of the past, oldest first, to ledgers: as JSON, each with the two accounts between which points
  * moved. Balances, chains and entries come out as if each had been written at its time.
  */
-export const appendPast = statement<never, [string]>(
+const appendPast = statement<never, [string]>(
   `WITH RECURSIVE given AS MATERIALIZED (
-     SELECT * FROM json_to_recordset($1::json) AS g (id bigint, user_id bigint, kind text, order_id bigint, order_no text,
-       remark text, actor_id bigint, created_at timestamptz, from_account text, to_account text, amount bigint)
+     SELECT id, "userId" AS user_id, kind, "orderId" AS order_id, "orderNo" AS order_no, remark, "actorId" AS actor_id,
+       at AS created_at, "from" AS from_account, "to" AS to_account, amount
+     FROM json_to_recordset($1::json) AS g (id bigint, "userId" bigint, kind text, "orderId" bigint, "orderNo" text,
+       remark text, "actorId" bigint, at timestamptz, "from" text, "to" text, amount bigint)
    ), transactions AS (
      INSERT INTO point_transactions (user_id, id, kind, order_id, order_no, remark, actor_id, created_at)
      SELECT user_id, id, kind, order_id, order_no, remark, actor_id, created_at FROM given
@@ -37,3 +40,34 @@ export const appendPast = statement<never, [string]>(
    FROM (SELECT DISTINCT ON (user_id, account) * FROM chained WHERE id IS NOT NULL ORDER BY user_id, account, last DESC) c
    WHERE a.user_id = c.user_id AND a.account = c.account`,
 );
+
+/** A movement of the past; the amount in hundredths, the time as ISO 8601. */
+export type PastPosting = {
+  readonly userId: number;
+  readonly movement: Movement;
+  readonly amount: number;
+  readonly at: string;
+  readonly orderId: number | null;
+  readonly orderNo: string | null;
+  readonly remark: string | null;
+  readonly actorId: number | null;
+};
+
+/**
+ * Writes movements of the past, oldest first, into ledgers in which nothing has happened since: for the demo, which
+ * begins with a past. Answers the ids of the transactions in the order of the movements.
+ */
+export const appendPastPostings = async (
+  tx: Tx,
+  postings: readonly PastPosting[],
+): Promise<readonly number[]> => {
+  const ids = (await takeTransactionIds(tx, postings.length)).map(({ id }) => id);
+  const rows = postings.map((posting, i) => {
+    const { movement } = posting;
+    const [from, to] = accountsOf[movement];
+    const kind = movement === 'pay_frozen' || movement === 'pay' ? 'purchase' : movement;
+    return { ...posting, id: ids[i], kind, from, to };
+  });
+  await appendPast(tx, JSON.stringify(rows));
+  return ids;
+};
