@@ -25,7 +25,7 @@ import {
 import { type PointReceipt, pointKinds } from '@waybill/contract/endpoints/points.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
@@ -35,12 +35,8 @@ import { readReceipts } from '../points/public-api.ts';
 const nextMonth = (first: string): string => `${addDays(first, 31).slice(0, 7)}-01`;
 
 const headsAfter = async (reader: Reader, userId: number, id: number): Promise<Record<Purse, ChainHead>> => {
-  const rows = await findHeadsAfter(reader, userId, id);
-  const headOf = (purse: Purse): ChainHead => {
-    const row = rows.find(({ account }) => account === purse);
-    return { sequence: row?.seq ?? 0, balance: toPoints(row?.balance ?? 0), hash: row?.hash ?? '' };
-  };
-  return { available: headOf('available'), frozen: headOf('frozen') };
+  const [available, frozen] = await findHeadsAfter(reader, userId, id);
+  return { available: existing(available), frozen: existing(frozen) };
 };
 
 const sumOf = (receipts: readonly PointReceipt[], purse: Purse): number =>
@@ -95,6 +91,8 @@ const readStatement = (
     const [period] = await findPeriod(tx, userId, first, end);
     if (period === undefined || !period.known) throw new AppError('notFound');
     const { after, last, user_name: userName } = period;
+    const owner = { id: userId, userName };
+    const receipts = await Array.fromAsync(readReceipts(tx, owner, { after, last }));
     return {
       ...statementFormat,
       platform,
@@ -106,17 +104,11 @@ const readStatement = (
       complete: period.over && end === monthEnd,
       opening: await headsAfter(tx, userId, after),
       closing: await headsAfter(tx, userId, last),
-      ...(await receiptsOf(tx, { id: userId, userName }, { after, last })),
+      receipts,
+      totals: totalsOf(receipts),
       orders: withOrders ? await ordersOf(tx, userId, period) : null,
     };
   });
-
-const receiptsOf = async (
-  ...range: Parameters<typeof readReceipts>
-): Promise<Pick<Statement, 'receipts' | 'totals'>> => {
-  const receipts = await Array.fromAsync(readReceipts(...range));
-  return { receipts, totals: totalsOf(receipts) };
-};
 
 export const statementRoutes = ({
   db,

@@ -7,23 +7,22 @@ import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import { shownTime } from '../../platform/db/times.ts';
 
-/** What a column holds: `points` are a balance, `change` is a change of one. */
-type Kind = 'text' | 'count' | 'points' | 'change';
 type Cell = string | number;
-
-type StatementTable = {
-  readonly columns: readonly { readonly header: string; readonly kind: Kind }[];
-  readonly rows: readonly (readonly Cell[])[];
-};
+/** What a column holds: `points` are a balance or a change of one. */
+type Kind = 'plain' | 'points';
+type Line = { readonly cells: readonly Cell[]; readonly kinds?: readonly Kind[]; readonly head?: true };
 
 const tableOf = <Item>(
   t: Translate,
   items: readonly Item[],
   columns: readonly (readonly [ServerPhrase, Kind, (item: Item) => Cell])[],
-): StatementTable => ({
-  columns: columns.map(([phrase, kind]) => ({ header: t(phrase), kind })),
-  rows: items.map((item) => columns.map(([, , cellOf]) => cellOf(item))),
-});
+): Line[] => [
+  { cells: columns.map(([phrase]) => t(phrase)), head: true },
+  ...items.map((item) => ({
+    cells: columns.map(([, , cellOf]) => cellOf(item)),
+    kinds: columns.map(([, kind]) => kind),
+  })),
+];
 
 const purses = ['available', 'frozen'] as const;
 
@@ -55,7 +54,7 @@ const sumWhere = (receipts: readonly PointReceipt[], counts: (amount: number) =>
     receipts.reduce((sum, { available }) => sum + (counts(available) ? toHundredths(available) : 0), 0),
   );
 
-const balancesOf = ({ opening, closing, receipts }: Statement, t: Translate): StatementTable =>
+const balancesOf = ({ opening, closing, receipts }: Statement, t: Translate): Line[] =>
   tableOf(
     t,
     [
@@ -73,13 +72,13 @@ const balancesOf = ({ opening, closing, receipts }: Statement, t: Translate): St
       },
     ],
     [
-      ['statement.moment', 'text', ({ moment }) => moment],
+      ['statement.moment', 'plain', ({ moment }) => moment],
       ['word.availablePoints', 'points', ({ available }) => available],
       ['word.frozenPoints', 'points', ({ frozen }) => frozen],
     ],
   );
 
-const totalsOf = ({ totals, opening, closing, receipts }: Statement, t: Translate): StatementTable => {
+const totalsOf = ({ totals, opening, closing, receipts }: Statement, t: Translate): Line[] => {
   const changeOf = (purse: Purse): number =>
     toPoints(toHundredths(closing[purse].balance) - toHundredths(opening[purse].balance));
   const sum = { count: receipts.length, available: changeOf('available'), frozen: changeOf('frozen') };
@@ -90,10 +89,10 @@ const totalsOf = ({ totals, opening, closing, receipts }: Statement, t: Translat
       { ...sum, kind: t('word.total') },
     ],
     [
-      ['word.type', 'text', ({ kind }) => kind],
-      ['statement.count', 'count', ({ count }) => count],
-      ['word.availableChange', 'change', ({ available }) => available],
-      ['word.frozenChange', 'change', ({ frozen }) => frozen],
+      ['word.type', 'plain', ({ kind }) => kind],
+      ['statement.count', 'plain', ({ count }) => count],
+      ['word.availableChange', 'points', ({ available }) => available],
+      ['word.frozenChange', 'points', ({ frozen }) => frozen],
     ],
   );
 };
@@ -101,91 +100,79 @@ const totalsOf = ({ totals, opening, closing, receipts }: Statement, t: Translat
 const hashOf = ({ entries }: PointReceipt, of: Purse): string =>
   entries.find(({ purse }) => purse === of)?.hash ?? '';
 
-const movementsOf = ({ receipts }: Statement, t: Translate): StatementTable =>
+const movementsOf = ({ receipts }: Statement, t: Translate): Line[] =>
   tableOf(t, receipts, [
-    ['word.time', 'text', ({ createdTime }) => shownTime(createdTime)],
-    ['word.receipt', 'text', ({ id }) => id],
-    ['word.type', 'text', ({ type }) => t(`pointKind.${type}`)],
-    ['statement.origin', 'text', ({ orderNo, remark }) => orderNo ?? remark ?? ''],
-    ['word.availableChange', 'change', ({ available }) => available],
-    ['word.frozenChange', 'change', ({ frozen }) => frozen],
+    ['word.time', 'plain', ({ createdTime }) => shownTime(createdTime)],
+    ['word.receipt', 'plain', ({ id }) => id],
+    ['word.type', 'plain', ({ type }) => t(`pointKind.${type}`)],
+    ['statement.origin', 'plain', ({ orderNo, remark }) => orderNo ?? remark ?? ''],
+    ['word.availableChange', 'points', ({ available }) => available],
+    ['word.frozenChange', 'points', ({ frozen }) => frozen],
     ['word.availableBalance', 'points', ({ balance }) => balance],
     ['word.frozenBalance', 'points', ({ frozenBalance }) => frozenBalance],
-    ['statement.availableHash', 'text', (receipt) => hashOf(receipt, 'available')],
-    ['statement.frozenHash', 'text', (receipt) => hashOf(receipt, 'frozen')],
+    ['statement.availableHash', 'plain', (receipt) => hashOf(receipt, 'available')],
+    ['statement.frozenHash', 'plain', (receipt) => hashOf(receipt, 'frozen')],
   ]);
 
-const ordersOf = (orders: readonly StatementOrder[], t: Translate): StatementTable =>
+const ordersOf = (orders: readonly StatementOrder[], t: Translate): Line[] =>
   tableOf(t, orders, [
-    ['word.time', 'text', ({ createdTime }) => shownTime(createdTime)],
-    ['word.orderNumber', 'text', ({ orderNo }) => orderNo],
-    ['word.carrier', 'text', ({ carrier }) => t(`carrier.${carrier}`)],
-    ['statement.action', 'text', ({ action }) => t(`orderAction.${action}`)],
-    ['word.status', 'text', ({ status }) => t(`orderStatus.${status}`)],
-    ['word.quantity', 'count', ({ quantity }) => quantity],
+    ['word.time', 'plain', ({ createdTime }) => shownTime(createdTime)],
+    ['word.orderNumber', 'plain', ({ orderNo }) => orderNo],
+    ['word.carrier', 'plain', ({ carrier }) => t(`carrier.${carrier}`)],
+    ['statement.action', 'plain', ({ action }) => t(`orderAction.${action}`)],
+    ['word.status', 'plain', ({ status }) => t(`orderStatus.${status}`)],
+    ['word.quantity', 'plain', ({ quantity }) => quantity],
     ['word.points', 'points', ({ totalPoints }) => totalPoints],
     ['word.refunded', 'points', ({ refundedPoints }) => refundedPoints],
   ]);
 
-const numbersOf = (orders: readonly StatementOrder[], t: Translate): StatementTable =>
+const numbersOf = (orders: readonly StatementOrder[], t: Translate): Line[] =>
   tableOf(
     t,
     orders.flatMap(({ orderNo, numbers }) => numbers.map((number) => ({ ...number, orderNo }))),
     [
-      ['word.orderNumber', 'text', ({ orderNo }) => orderNo],
-      ['statement.numbers', 'text', ({ trackingNumber }) => trackingNumber],
-      ['word.numberStatus', 'text', ({ state }) => t(`numberState.${state === 'sold' ? 'valid' : state}`)],
+      ['word.orderNumber', 'plain', ({ orderNo }) => orderNo],
+      ['statement.numbers', 'plain', ({ trackingNumber }) => trackingNumber],
+      ['word.numberStatus', 'plain', ({ state }) => t(`numberState.${state === 'sold' ? 'valid' : state}`)],
       ['statement.price', 'points', ({ price }) => price],
-      ['word.refundedTime', 'text', ({ refundedTime }) => shownTime(refundedTime)],
+      ['word.refundedTime', 'plain', ({ refundedTime }) => shownTime(refundedTime)],
     ],
   );
 
-const chainOf = ({ opening, closing }: Statement, t: Translate): StatementTable => {
+const chainOf = ({ opening, closing }: Statement, t: Translate): Line[] => {
   const rowsOf = (moment: string, heads: Statement['opening']) =>
     purses.map((purse) => ({ ...heads[purse], moment, purse }));
   return tableOf(
     t,
     [...rowsOf(t('word.opening'), opening), ...rowsOf(t('word.closing'), closing)],
     [
-      ['statement.moment', 'text', ({ moment }) => moment],
-      ['word.points', 'text', ({ purse }) => t(`word.${purse}Points`)],
+      ['statement.moment', 'plain', ({ moment }) => moment],
+      ['word.points', 'plain', ({ purse }) => t(`word.${purse}Points`)],
       ['word.balance', 'points', ({ balance }) => balance],
-      ['statement.sequence', 'count', ({ sequence }) => sequence],
-      ['statement.hash', 'text', ({ hash }) => hash],
+      ['statement.sequence', 'plain', ({ sequence }) => sequence],
+      ['statement.hash', 'plain', ({ hash }) => hash],
     ],
   );
 };
 
 const pointsFormat = '#,##0.00';
 const bold = { font: { bold: true } };
-type Line = {
-  readonly cells: readonly (string | number)[];
-  readonly table?: StatementTable;
-  readonly head?: true;
-};
-
-const linesOf = (table: StatementTable): Line[] => [
-  { cells: table.columns.map(({ header }) => header), head: true },
-  ...table.rows.map((cells) => ({ cells, table })),
-];
-
-const isPoints = (table: StatementTable | undefined, column: number): boolean =>
-  ['points', 'change'].includes(table?.columns[column]?.kind ?? '');
 
 /** A sheet of lines. Text is text, also what looks like a number: nothing of it is computed. */
 const sheetOf = (name: string, lines: readonly Line[], widths: readonly number[]): WriteSheet => {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
-  for (const [row, { cells: values, table, head }] of lines.entries())
+  for (const [row, { cells: values, kinds, head }] of lines.entries())
     for (const [column, value] of values.entries()) {
-      const style = head === true ? bold : isPoints(table, column) ? { numFmt: pointsFormat } : undefined;
+      const style =
+        head === true ? bold : kinds?.[column] === 'points' ? { numFmt: pointsFormat } : undefined;
       if (style !== undefined && value !== '') cells.set(`${row},${column}`, { value, style });
     }
   const rows = lines.map(({ cells: values }) => [...values]);
   return { name, rows, cells, columns: widths.map((width) => ({ width })) };
 };
 
-const tableSheet = (name: string, table: StatementTable, widths: readonly number[]): WriteSheet => ({
-  ...sheetOf(name, linesOf(table), widths),
+const tableSheet = (name: string, table: readonly Line[], widths: readonly number[]): WriteSheet => ({
+  ...sheetOf(name, table, widths),
   freezePane: { rows: 1 },
 });
 
@@ -198,13 +185,13 @@ export const statementXlsx = async (statement: Statement, zone: string, t: Trans
     heading(`${t('statement.platform')} ${t('statement.title')}`),
     ...factsOf(statement, zone, t).map((cells) => ({ cells })),
     gap,
-    ...linesOf(balancesOf(statement, t)),
+    ...balancesOf(statement, t),
     gap,
     heading(t('statement.totals')),
-    ...linesOf(totalsOf(statement, t)),
+    ...totalsOf(statement, t),
     gap,
     heading(t('statement.chain')),
-    ...linesOf(chainOf(statement, t)),
+    ...chainOf(statement, t),
     { cells: [t('statement.chainNote')] },
     ...(orders === null ? [{ cells: [t('statement.ordersHidden')] }] : []),
   ];

@@ -1,3 +1,4 @@
+import type { ChainHead } from '@waybill/contract/archive/check-ledger.ts';
 import type { StatementOrder } from '@waybill/contract/archive/statement.ts';
 import type { EndpointRow } from '@waybill/contract/endpoint.ts';
 import type { statementEndpoints } from '@waybill/contract/endpoints/statements.ts';
@@ -38,14 +39,17 @@ const lastEntry = (columns: string, account: string, upTo: string): string =>
   `(SELECT ${columns} FROM point_entries e WHERE e.user_id = $1 AND e.account = ${account}
      AND e.transaction_id <= ${upTo} ORDER BY e.transaction_id DESC LIMIT 1)`;
 
-export const findHeadsAfter = statement<
-  { account: 'available' | 'frozen'; seq: number; balance: number; hash: string },
-  [number, number]
->(
-  `SELECT a.account, coalesce(e.seq, 0)::bigint AS seq, coalesce(e.balance, 0)::bigint AS balance,
-     encode(coalesce(e.hash, sha256(convert_to(concat_ws('|', 'v1', $1::bigint, a.account), 'UTF8'))), 'hex') AS hash
-   FROM unnest(ARRAY['available', 'frozen']) AS a (account)
-   LEFT JOIN LATERAL ${lastEntry('e.seq, e.balance, e.hash', 'a.account', '$2')} AS e ON true`,
+/** Where the chains of a user stand after a movement, those of `available` before those of `frozen`. */
+export const findHeadsAfter = answers<ChainHead, [number, number]>(
+  {
+    sequence: value('coalesce(e.seq, 0)::bigint'),
+    balance: points('coalesce(e.balance, 0)::bigint'),
+    hash: value(
+      `encode(coalesce(e.hash, sha256(convert_to(concat_ws('|', 'v1', $1::bigint, a.account), 'UTF8'))), 'hex')`,
+    ),
+  },
+  (columns) => `SELECT ${columns} FROM unnest(ARRAY['available', 'frozen']) AS a (account)
+   LEFT JOIN LATERAL ${lastEntry('e.seq, e.balance, e.hash', 'a.account', '$2')} AS e ON true ORDER BY a.account`,
 );
 
 const balanceAt = (account: 'available' | 'frozen', id: string): string =>
