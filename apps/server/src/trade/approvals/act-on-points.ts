@@ -8,7 +8,7 @@ import { fitsDay, propose, takeFromDay } from './propose.ts';
 import { type PointAct, type PointPlan, planPoints, resultOf } from './plan-points.ts';
 import { movePlannedPoints } from './move-points.ts';
 import { type Parties, readParties, requireRight } from './parties.ts';
-import { earlierPayments, requireNewPayment } from './payments/earlier-payments.ts';
+import { earlierPayments, requireNewPayment } from './payments/store.ts';
 import { approvalFor } from './rules.ts';
 import { findPendingOfRequest } from './store.ts';
 
@@ -18,27 +18,6 @@ export type ActOptions = {
   readonly idempotencyKey: string | undefined;
 };
 
-const proposeAct = (
-  tx: Tx,
-  by: Auditor,
-  { target }: Parties,
-  act: PointAct,
-  plan: PointPlan,
-): Promise<number> => {
-  const order_no = plan.refund?.orderNo ?? null;
-  const details =
-    plan.refund === undefined ? {} : { orderNo: plan.refund.orderNo, numbers: plan.refund.ids.length };
-  const approval = { ...act, points: plan.points, order_no };
-  return propose(tx, by, approval, { targetName: target.user_name, details });
-};
-
-/** A request that a proposal waits for is decided with that, not beside it. */
-const rejectSecondDecision = async (tx: Tx, act: PointAct): Promise<void> => {
-  if (act.request_id == null) return;
-  const waiting = await findPendingOfRequest(tx, act.user_id, act.request_id);
-  if (waiting.length > 0) throw new AppError('decided', { moneyEffect: 'none' });
-};
-
 const plan = async (
   tx: Tx,
   by: Auditor,
@@ -46,7 +25,11 @@ const plan = async (
 ): Promise<{ parties: Parties; planned: PointPlan }> => {
   const parties = await readParties(tx, by.userId, act.user_id);
   requireRight(act.act, parties);
-  await rejectSecondDecision(tx, act);
+  if (act.request_id != null) {
+    // A request that a proposal waits for is decided with that, not beside it.
+    const waiting = await findPendingOfRequest(tx, act.user_id, act.request_id);
+    if (waiting.length > 0) throw new AppError('decided', { moneyEffect: 'none' });
+  }
   return { parties, planned: await planPoints(tx, act) };
 };
 
@@ -60,7 +43,10 @@ const carryOut = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> 
   const byItself = approvalFor(act.act, points);
   const fits = byItself !== null || !countsForDay(act) || (await takeFromDay(tx, by, points));
   if (byItself !== null || !fits) {
-    const id = await proposeAct(tx, by, parties, act, planned);
+    const { orderNo, ids } = planned.refund ?? {};
+    const details = orderNo === undefined ? {} : { orderNo, numbers: ids?.length };
+    const approval = { ...act, points, order_no: orderNo ?? null };
+    const id = await propose(tx, by, approval, { targetName: parties.target.user_name, details });
     const approvalFor = byItself ?? 'day';
     return resultOf('proposed', effect, { needsApproval: true, approvalFor, approvalId: String(id) });
   }

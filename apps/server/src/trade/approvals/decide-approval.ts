@@ -1,3 +1,4 @@
+import type { ErrorName } from '@waybill/contract/codes.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { Db, Reader, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
@@ -33,6 +34,7 @@ type ApprovalDecision = {
   readonly idempotencyKey: string | undefined;
 };
 
+const puppets: ReadonlySet<ErrorName> = new Set(['approverTooNew', 'approverPromoted']);
 const endings = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const;
 
 /** Reads who decides as they are now, and how they stand to who proposed. Throws forbidden when they are gone. */
@@ -90,13 +92,6 @@ const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> 
   return { id };
 };
 
-const alertOfPuppet = async (db: Db, by: Auditor, error: unknown): Promise<void> => {
-  const suspicious =
-    error instanceof AppError && (error.reason === 'approverTooNew' || error.reason === 'approverPromoted');
-  if (suspicious)
-    await raiseAlert(db, { kind: 'fresh_approval', severity: 'high', subject: by.userName, count: 1 });
-};
-
 /**
  * Approves, rejects or withdraws a proposal, under the lock of the user whose points it is about: of two who decide
  * at once one wins. Approving checks everything again and acts once; exchange codes then wait to be collected. Throws
@@ -112,7 +107,8 @@ export const decideApproval = async (db: Db, asked: ApprovalDecision): Promise<S
       onceByKey(tx, { userId: by.userId, path, key, content: { decision, remark } }, () => decide(tx, asked)),
     );
   } catch (error) {
-    await alertOfPuppet(db, by, error);
+    if (error instanceof AppError && puppets.has(error.reason))
+      await raiseAlert(db, { kind: 'fresh_approval', severity: 'high', subject: by.userName, count: 1 });
     throw error;
   }
   return existing(await findApproval(db, approvalId));

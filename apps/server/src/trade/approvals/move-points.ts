@@ -5,11 +5,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { movePoints } from '../points/public-api.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../../console/audit/public-api.ts';
-import { creditedPayments, requireNewPayment } from './payments/earlier-payments.ts';
 import type { PointAct, PointPlan } from './plan-points.ts';
 import type { StoredParty } from './store.ts';
 import { paymentKey } from './rules.ts';
-import { insertRecharge } from './payments/store.ts';
+import { creditedPayments, insertRecharge, requireNewPayment } from './payments/store.ts';
 
 const post = async (tx: Tx, act: PointAct, plan: PointPlan, actorId: number): Promise<number | null> => {
   const { user_id: userId, remark } = act;

@@ -8,14 +8,13 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { countDecidable, decideApproval, decideRequest, readDecider } from './decide-approval.ts';
 import { exportRecharges } from './payments/list-recharges.ts';
-import { matching, recharges } from './payments/store.ts';
+import { earlierPayments, matching, recharges } from './payments/store.ts';
 import { type StoredApproval, approvals, approvalsMatching, countApprovers, countPending } from './store.ts';
 import { approvalFor, reasonAgainstDecision } from './rules.ts';
 import type { ActEffect, Approval } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { planPoints, pointActOf } from './plan-points.ts';
-import { earlierPayments } from './payments/earlier-payments.ts';
 
 const effectNow = async (reader: Reader, approval: StoredApproval): Promise<ActEffect | null> => {
   const act = pointActOf(approval);

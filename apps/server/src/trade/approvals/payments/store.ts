@@ -1,7 +1,9 @@
 import type { EarlierPayment } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { Recharge, rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { paymentKey } from '../rules.ts';
+import type { NewApproval } from '../store.ts';
 import { type Insertable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../../platform/db/database.ts';
 import { beginsWith } from '../../../platform/db/like.ts';
@@ -23,7 +25,7 @@ import {
   fieldsOf,
 } from '../../../platform/db/view.ts';
 
-export const lockPayment = statement<never, [string]>(
+const lockPayment = statement<never, [string]>(
   `SELECT pg_advisory_xact_lock(${locks.payment}, hashtext($1))`,
 );
 
@@ -36,7 +38,7 @@ const paymentFields = (row: 'r' | 'a', waiting: boolean, actor: string): Fields<
   time: time(waiting ? 'a.proposed_at' : 'r.created_at'),
 });
 
-export const findCredited = answers<EarlierPayment, [string]>(
+const findCredited = answers<EarlierPayment, [string]>(
   paymentFields('r', false, 'a'),
   (columns) => `SELECT ${columns}
    FROM recharges r JOIN users u ON u.id = r.user_id JOIN users a ON a.id = r.actor_id
@@ -44,13 +46,44 @@ export const findCredited = answers<EarlierPayment, [string]>(
 );
 
 /** Proposals besides one that would credit a payment; 0 for all. */
-export const findWaiting = answers<EarlierPayment, [number]>(
+const findWaiting = answers<EarlierPayment, [number]>(
   paymentFields('a', true, 'p'),
   (columns) => `SELECT ${columns}
    FROM approvals a JOIN users u ON u.id = a.user_id JOIN users p ON p.id = a.proposed_by
    WHERE a.state = 'pending' AND a.expires_at > now() AND a.act = 'recharge' AND a.ref_no IS NOT NULL AND a.id <> $1
    ORDER BY a.id DESC`,
 );
+
+export const creditedPayments = (reader: Reader, refNo: string): Promise<EarlierPayment[]> =>
+  findCredited(reader, paymentKey(refNo));
+
+/** The same, and proposals besides `approvalId` that would credit it. */
+export const earlierPayments = async (
+  reader: Reader,
+  refNo: string | null | undefined,
+  approvalId = 0,
+): Promise<EarlierPayment[]> => {
+  if (refNo == null) return [];
+  const key = paymentKey(refNo);
+  const waiting = (await findWaiting(reader, approvalId)).filter((one) => paymentKey(one.refNo) === key);
+  return [...(await creditedPayments(reader, refNo)), ...waiting];
+};
+
+/**
+ * Rejects with paymentCredited a payment that was credited before, unless there is a reason to do so again. Until the
+ * end of the transaction nobody else can credit it. With `earlierPayments` it rejects too while another proposal would
+ * credit it: the second is told, not only its approver.
+ */
+export const requireNewPayment = async (
+  tx: Tx,
+  { ref_no: refNo, duplicate_reason: duplicateReason }: Pick<NewApproval, 'ref_no' | 'duplicate_reason'>,
+  find: typeof creditedPayments = creditedPayments,
+): Promise<void> => {
+  if (refNo == null) return;
+  await lockPayment(tx, paymentKey(refNo));
+  if (duplicateReason == null && (await find(tx, refNo)).length > 0)
+    throw new AppError('paymentCredited', { moneyEffect: 'none' });
+};
 
 export const insertRecharge = async (tx: Tx, recharge: Insertable<Tables['recharges']>): Promise<void> => {
   await tx.insertInto('recharges').values(recharge).execute();
