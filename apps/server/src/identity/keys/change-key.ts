@@ -1,3 +1,4 @@
+import { keyPrefix } from '@waybill/contract/constants.ts';
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { ApiKey, keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import type { Caller } from '../../platform/access/caller.ts';
@@ -13,12 +14,12 @@ import {
   keys,
   lockKey,
   offerSecret,
-  revokeKey,
+  revokeKeyOf,
   setDisabled,
   updateKey,
 } from './store.ts';
 import type { KeyScope, Role } from '@waybill/contract/permissions.ts';
-import { effectiveScopes, pendingPrefix } from './rules.ts';
+import { effectiveScopes } from './rules.ts';
 import { equals } from '../../platform/db/view.ts';
 
 /** Rejects what concerns the keys of staff to who is no super admin: a key acts as its owner. */
@@ -30,20 +31,27 @@ const keyOf = async (reader: Reader, id: number): Promise<ApiKey> =>
   existing(await keys.one(reader, equals('k.id', id)));
 
 /**
- * Takes a key for changing, with what its owner's role and it may do. Throws notFound, staffAccount, and keyEnded for one that was revoked.
+ * Takes a key for changing, with what its owner's role and it may do, and changes it. Throws notFound, staffAccount, keyEnded
+ * for one that was revoked, and what `work` throws.
  */
-const keyToChange = async (tx: Tx, caller: Caller, id: number) => {
+const changing = async (
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  work: (before: ApiKey, held: { user_id: number; role: Role; scopes: KeyScope[] }) => Promise<void>,
+): Promise<ChangedKey> => {
   const held = existing((await lockKey(tx, id))[0]);
   rejectStaffOwner(caller, held.role);
   const before = await keyOf(tx, id);
   if (before.state === 'revoked') throw new AppError('keyEnded');
-  return { ...held, before };
+  await work(before, held);
+  return { before, after: await keyOf(tx, id) };
 };
 
-const rejectPast = async (reader: Reader, field: string, time: string | undefined): Promise<void> => {
+const rejectPast = async (reader: Reader, time: string | undefined): Promise<void> => {
   if (time === undefined) return;
   const [found] = await isFuture(reader, time);
-  if (found?.future !== true) throw fieldError(field, 'fields.future');
+  if (found?.future !== true) throw fieldError('expireTime', 'fields.future');
 };
 
 /** A template and what of it an owner of that role has; it stays until the transaction ends. Throws validation. */
@@ -72,14 +80,14 @@ export const createKey = async (
   const [owner] = await findOwner(tx, rowId(order.userId));
   if (owner === undefined || owner.status !== 'active') throw fieldError('userId', 'fields.keyOwner');
   rejectStaffOwner(caller, owner.role);
-  await rejectPast(tx, 'expireTime', order.expireTime);
+  await rejectPast(tx, order.expireTime);
   const template = await templateFor(tx, rowId(order.templateId), owner.role);
   const id = await insertKey(tx, {
     user_id: owner.id,
     template_id: template.id,
     name: order.name,
     scopes: template.scopes,
-    prefix: pendingPrefix,
+    prefix: keyPrefix,
     allowed_ips: order.allowedIps ?? [],
     expires_at: order.expireTime ?? null,
     created_by_name: caller.userName,
@@ -94,7 +102,7 @@ export type ChangedKey = { readonly before: ApiKey | null; readonly after: ApiKe
  * Changes name, template, expiry or addresses. A template may take scopes away and give none: what a key may do at most
  * is fixed when it is issued. Throws notFound, staffAccount, keyEnded, validation.
  */
-export const changeKey = async (
+export const changeKey = (
   tx: Tx,
   caller: Caller,
   id: number,
@@ -105,26 +113,25 @@ export const changeKey = async (
     allowedIps,
     clearFields = [],
   }: EndpointInput<typeof keyEndpoints.changeKey>['body'],
-): Promise<ChangedKey> => {
-  const { before, role, scopes } = await keyToChange(tx, caller, id);
-  for (const field of clearFields) {
-    if ((field === 'expireTime' ? expireTime : allowedIps) !== undefined)
-      throw fieldError(field, 'fields.setAndCleared');
-  }
-  await rejectPast(tx, 'expireTime', expireTime);
-  const template = templateId === undefined ? undefined : await templateFor(tx, rowId(templateId), role);
-  if (template?.scopes.some((scope) => !scopes.includes(scope)) === true)
-    throw fieldError('templateId', 'fields.keyWider');
-  await updateKey(tx, id, {
-    ...(name === undefined ? {} : { name }),
-    ...(template === undefined ? {} : { template_id: template.id, scopes: template.scopes }),
-    ...(expireTime === undefined ? {} : { expires_at: expireTime }),
-    ...(allowedIps === undefined ? {} : { allowed_ips: allowedIps }),
-    ...(clearFields.includes('expireTime') ? { expires_at: null } : {}),
-    ...(clearFields.includes('allowedIps') ? { allowed_ips: [] } : {}),
+): Promise<ChangedKey> =>
+  changing(tx, caller, id, async (_, { role, scopes }) => {
+    for (const field of clearFields) {
+      if ((field === 'expireTime' ? expireTime : allowedIps) !== undefined)
+        throw fieldError(field, 'fields.setAndCleared');
+    }
+    await rejectPast(tx, expireTime);
+    const template = templateId === undefined ? undefined : await templateFor(tx, rowId(templateId), role);
+    if (template?.scopes.some((scope) => !scopes.includes(scope)) === true)
+      throw fieldError('templateId', 'fields.keyWider');
+    await updateKey(tx, id, {
+      ...(name === undefined ? {} : { name }),
+      ...(template === undefined ? {} : { template_id: template.id, scopes: template.scopes }),
+      ...(expireTime === undefined ? {} : { expires_at: expireTime }),
+      ...(allowedIps === undefined ? {} : { allowed_ips: allowedIps }),
+      ...(clearFields.includes('expireTime') ? { expires_at: null } : {}),
+      ...(clearFields.includes('allowedIps') ? { allowed_ips: [] } : {}),
+    });
   });
-  return { before, after: await keyOf(tx, id) };
-};
 
 const notifyOwner = (tx: Tx, { owner, name }: ApiKey, what: 'keyRotated' | 'keyRevoked') =>
   sendNotice(tx, { userId: rowId(owner.id), event: 'security', what, name });
@@ -133,31 +140,21 @@ const notifyOwner = (tx: Tx, { owner, name }: ApiKey, what: 'keyRotated' | 'keyR
  * Lets the owner of a key collect a new secret, also one that was not collected in time; what works now goes on until
  * then, and for 24 hours more. Throws notFound, staffAccount, keyEnded, keyNotActive.
  */
-export const rotateKey = async (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> => {
-  const { before } = await keyToChange(tx, caller, id);
-  const [life] = before.expireTime === null ? [] : await isFuture(tx, before.expireTime);
-  if (before.state === 'disabled' || life?.future === false) throw new AppError('keyNotActive');
-  await offerSecret(tx, id);
-  await notifyOwner(tx, before, 'keyRotated');
-  return { before, after: await keyOf(tx, id) };
-};
+export const rotateKey = (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> =>
+  changing(tx, caller, id, async (before) => {
+    const [life] = before.expireTime === null ? [] : await isFuture(tx, before.expireTime);
+    if (before.state === 'disabled' || life?.future === false) throw new AppError('keyNotActive');
+    await offerSecret(tx, id);
+    await notifyOwner(tx, before, 'keyRotated');
+  });
 
 /** Switches a key off or on. Throws notFound, staffAccount, keyEnded. */
-export const switchKey = async (
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  disabled: boolean,
-): Promise<ChangedKey> => {
-  const { before } = await keyToChange(tx, caller, id);
-  await setDisabled(tx, id, disabled);
-  return { before, after: await keyOf(tx, id) };
-};
+export const switchKey = (tx: Tx, caller: Caller, id: number, disabled: boolean): Promise<ChangedKey> =>
+  changing(tx, caller, id, async () => void (await setDisabled(tx, id, disabled)));
 
 /** Ends a key for good and notifies its owner. Throws notFound, staffAccount, keyEnded. */
-export const endKey = async (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> => {
-  const { before } = await keyToChange(tx, caller, id);
-  await revokeKey(tx, id);
-  await notifyOwner(tx, before, 'keyRevoked');
-  return { before, after: await keyOf(tx, id) };
-};
+export const endKey = (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> =>
+  changing(tx, caller, id, async (before, held) => {
+    await revokeKeyOf(tx, id, held.user_id);
+    await notifyOwner(tx, before, 'keyRevoked');
+  });

@@ -1,9 +1,4 @@
-import type {
-  ApiKey,
-  OwnApiKey,
-  PermissionTemplate,
-  keyEndpoints,
-} from '@waybill/contract/endpoints/keys.ts';
+import type { ApiKey, PermissionTemplate, keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import { equals } from '../../platform/db/view.ts';
@@ -56,33 +51,20 @@ const whoMay = async (db: Db, permission: string): Promise<EndpointData<(typeof 
   };
 };
 
-const ownKey = async (tx: Tx, userId: number, id: number): Promise<OwnApiKey> =>
-  existing(await ownKeys.one(tx, equals('k.id', id), equals('k.user_id', userId)));
-
-/**
- * Makes the secret of a key of that account which waits to be collected, and hands it out this once. Throws notFound,
- * keyEnded for one that was revoked, keyNotWaiting when there is nothing to collect (any more).
- */
-const collectKey = async (
-  tx: Tx,
-  userId: number,
-  id: number,
-): Promise<{ stored: OwnApiKey; key: string }> => {
-  const key = newKey();
-  const { prefix, last4 } = shownParts(key);
-  const [taken] = await takeSecret(tx, id, userId, keyHash(key), prefix, last4);
-  const stored = await ownKey(tx, userId, id);
-  if (taken === undefined) throw new AppError(stored.state === 'revoked' ? 'keyEnded' : 'keyNotWaiting');
-  return { stored, key };
-};
-
 export const myKeyRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof myKeyEndpoints> => ({
   listMyKeys: async ({ caller }) => ({
     list: await ownKeys.rows(db, [equals('k.user_id', caller.userId)], 100),
   }),
+  // Makes the secret of a key that waits to be collected, and hands it out this once.
   collectMyKey: (call) =>
     performOnceInSecret(db, 'collectMyKey', call, async (tx) => {
-      const { stored, key } = await collectKey(tx, call.caller.userId, rowId(call.params.id));
+      const { userId } = call.caller;
+      const id = rowId(call.params.id);
+      const key = newKey();
+      const { prefix, last4 } = shownParts(key);
+      const [taken] = await takeSecret(tx, id, userId, keyHash(key), prefix, last4);
+      const stored = existing(await ownKeys.one(tx, equals('k.id', id), equals('k.user_id', userId)));
+      if (taken === undefined) throw new AppError(stored.state === 'revoked' ? 'keyEnded' : 'keyNotWaiting');
       return { ...stored, key };
     }),
   revokeMyKey: async ({ caller, params }) => {
@@ -98,18 +80,13 @@ const auditedKey = ({ owner, template, ...key }: ApiKey) => {
   return { name, ...parties, scopes, prefix, last4, state, allowedIps, expireTime };
 };
 
-const keyEntry = (
-  act: 'create' | 'change' | 'rotate' | 'status' | 'delete',
-  { before, after }: ChangedKey,
-): AuditEntry => ({
-  act: `key.${act}`,
-  targetType: 'key',
-  targetId: after.id,
-  targetName: `${after.name} (${after.owner.userName})`,
-  reason: null,
-  before: before === null ? null : auditedKey(before),
-  after: auditedKey(after),
-});
+const keyActs = {
+  createKey: 'key.create',
+  changeKey: 'key.change',
+  rotateKey: 'key.rotate',
+  setKeyStatus: 'key.status',
+  deleteKey: 'key.delete',
+} as const;
 
 const templateEntry = (
   act: 'create' | 'change' | 'delete',
@@ -132,31 +109,35 @@ const templateEntry = (
 
 export const keyRoutes = ({ db, audit }: Pick<Deps, 'db' | 'audit'>): Handlers<typeof keyEndpoints> => {
   const change = (
-    act: 'create' | 'change' | 'rotate' | 'status' | 'delete',
-    path: string,
+    path: keyof typeof keyActs,
     call: Actor & ChangingCall,
     work: (tx: Tx) => Promise<ChangedKey>,
   ): Promise<ApiKey> =>
     performOnce(db, path, call, async (tx) => {
-      const changed = await work(tx);
-      await audit(tx, call, keyEntry(act, changed));
-      return changed.after;
+      const { before, after } = await work(tx);
+      await audit(tx, call, {
+        act: keyActs[path],
+        targetType: 'key',
+        targetId: after.id,
+        targetName: `${after.name} (${after.owner.userName})`,
+        reason: null,
+        before: before === null ? null : auditedKey(before),
+        after: auditedKey(after),
+      });
+      return after;
     });
   return {
     listKeys: ({ query }) => keys.page(db, query, ...keysMatching(query)),
-    createKey: (call) => change('create', 'createKey', call, (tx) => createKey(tx, call.caller, call.body)),
+    createKey: (call) => change('createKey', call, (tx) => createKey(tx, call.caller, call.body)),
     changeKey: (call) =>
-      change('change', 'changeKey', call, (tx) =>
-        changeKey(tx, call.caller, rowId(call.params.id), call.body),
-      ),
-    rotateKey: (call) =>
-      change('rotate', 'rotateKey', call, (tx) => rotateKey(tx, call.caller, rowId(call.params.id))),
+      change('changeKey', call, (tx) => changeKey(tx, call.caller, rowId(call.params.id), call.body)),
+    rotateKey: (call) => change('rotateKey', call, (tx) => rotateKey(tx, call.caller, rowId(call.params.id))),
     setKeyStatus: (call) =>
-      change('status', 'setKeyStatus', call, (tx) =>
+      change('setKeyStatus', call, (tx) =>
         switchKey(tx, call.caller, rowId(call.params.id), call.body.status === 'disabled'),
       ),
     deleteKey: async (call) => {
-      await change('delete', 'deleteKey', call, (tx) => endKey(tx, call.caller, rowId(call.params.id)));
+      await change('deleteKey', call, (tx) => endKey(tx, call.caller, rowId(call.params.id)));
       return null;
     },
     listTemplates: async () => ({ list: await listTemplates(db) }),

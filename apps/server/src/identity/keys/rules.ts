@@ -40,8 +40,6 @@ export const isWellFormed = (text: string): boolean =>
 /** The key that a key is stored under; of 256 random bits it needs no salt. */
 export const keyHash = (key: string): Buffer => createHash('sha256').update(`apikey:${key}`).digest();
 
-export const pendingPrefix = keyPrefix;
-
 export const shownParts = (key: string): { prefix: string; last4: string } => ({
   prefix: key.slice(0, keyPrefix.length + 4),
   last4: key.slice(-4),

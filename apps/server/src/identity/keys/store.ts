@@ -195,16 +195,8 @@ export const setDisabled = statement<never, [number, boolean]>(
   'UPDATE api_keys SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END WHERE id = $1',
 );
 
-export const revokeKey = statement<never, [number]>(
-  'UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1',
-);
-
 export const revokeKeysOf = statement<{ id: number }, [number]>(
   'UPDATE api_keys SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL RETURNING id',
-);
-
-export const countLiveKeys = statement<{ count: number }, [number]>(
-  'SELECT count(*) AS count FROM api_keys WHERE user_id = $1 AND revoked_at IS NULL',
 );
 
 /** Whether a time, in the product's zone where it names none, is still to come. */

@@ -3,7 +3,7 @@ import type { KeyScope } from '@waybill/contract/permissions.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { equals } from '../../platform/db/view.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
-import type { NarrowedKeys } from './end-keys.ts';
+import { type NarrowedKeys, narrowedOf } from './end-keys.ts';
 import {
   insertTemplate,
   isNameTaken,
@@ -41,9 +41,7 @@ export const changeTemplate = async (
   const before = await templateOf(tx, id);
   if ((await isNameTaken(tx, wanted.name, id)).length > 0) throw fieldError('name', 'fields.nameTaken');
   await updateTemplate(tx, id, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
-  const changed = await narrowKeysOfTemplate(tx, id, wanted.scopes);
-  const ended = changed.filter((key) => key.ended).length;
-  const keys = { narrowed: changed.length - ended, ended };
+  const keys = narrowedOf(await narrowKeysOfTemplate(tx, id, wanted.scopes));
   return { before, after: await templateOf(tx, id), keys };
 };
 
