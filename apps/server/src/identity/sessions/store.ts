@@ -8,6 +8,7 @@ import { answers, id, time, value } from '../../platform/db/view.ts';
 import { msOf } from '../../platform/db/times.ts';
 
 export type StoredToken = {
+  token_hash: Buffer;
   session_id: number;
   user_id: number;
   user_name: string;
@@ -43,10 +44,8 @@ const times = `${msOf('expires_at')} AS expires_at, extract(epoch FROM expires_a
 /** A time from now, but never after the longest life of the session `s`. */
 const within = (from: string): string => `least(now() + ${from}, s.created_at + ${longest})`;
 
-type FoundToken = StoredToken & { token_hash: Buffer };
-
 const tokensOf = (count: number) =>
-  statement<FoundToken, (Buffer | null)[]>(
+  statement<StoredToken, (Buffer | null)[]>(
     `SELECT t.token_hash, s.id AS session_id, s.user_id, u.user_name, u.role, u.status AS user_status,
      ${msOf('t.expires_at')} AS expires_at, ${msOf('t.exchanged_at')} AS exchanged_at, ${msOf('t.renewed_at')} AS renewed_at,
      ${msOf('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently,
@@ -66,7 +65,7 @@ const lookups = counts.map((count) => ({ count, find: tokensOf(count) }));
 export const mostTokens = Math.max(...counts);
 
 /** Tokens by their hashes, with the sessions they stand for and whose those are. Times in milliseconds. */
-export const findTokens = async (reader: Reader, hashes: readonly Buffer[]): Promise<FoundToken[]> => {
+export const findTokens = async (reader: Reader, hashes: readonly Buffer[]): Promise<StoredToken[]> => {
   const lookup = lookups.find(({ count }) => count >= hashes.length);
   if (lookup === undefined) throw new Error(`${hashes.length} tokens cannot be looked up at once`);
   const missing = Array<null>(lookup.count - hashes.length).fill(null);
@@ -141,16 +140,9 @@ export const exchangeToken = statement<NewToken, [Buffer, Buffer]>(
 
 /** Gives a session a new token; its older ones stay good for the grace but can no longer be exchanged. */
 export const replaceTokens = statement<NewToken, [number, Buffer, number]>(
-  `WITH retired AS (
-     UPDATE session_tokens SET exchange_until = least(exchange_until, now()),
+  addToken(`UPDATE session_tokens SET exchange_until = least(exchange_until, now()),
        expires_at = least(expires_at, now() + ${grace})
-     WHERE user_id = $1 AND session_id = $3
-   ), longer AS (
-     UPDATE sessions s SET expires_at = ${within(life)} WHERE s.user_id = $1 AND s.id = $3
-     RETURNING s.user_id, s.id, s.created_at
-   )
-   INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
-   SELECT $2, s.user_id, s.id, ${within(life)}, ${within(exchangeable)} FROM longer s RETURNING ${times}`,
+     WHERE user_id = $1 AND session_id = $3 RETURNING user_id, session_id`),
 );
 
 export const endSession = statement<{ id: number }, [number, number, EndReason]>(
