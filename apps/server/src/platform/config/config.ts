@@ -9,7 +9,7 @@ import {
 import { ClamdEnvironment, clamdSettings } from './clamd-settings.ts';
 import { PasskeyEnvironment, passkeySettings, wrongPasskeySettings } from './passkey-settings.ts';
 import { PasswordEnvironment, passwordMinLength, wrongPasswordSettings } from './password-settings.ts';
-import { DatabaseUrl, ProxyRanges, inWords, misspelt } from './setting-values.ts';
+import { DatabaseUrl, ProxyRanges, inWords, missingOf, misspelt } from './setting-values.ts';
 import { OidcEnvironment, missingOidcSettings, oidcSettings } from './oidc-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
@@ -95,13 +95,6 @@ const mailNeeds = ['PUBLIC_URL', 'MAIL_FROM'] as const;
 
 type Env = z.output<typeof Environment>;
 
-const missingBucketSettings = (env: Env): string[] => {
-  const missing = bucketNeeds.filter((name) => env[name] === undefined);
-  return missing.length === bucketNeeds.length
-    ? []
-    : missing.map((name) => `${name}: is needed with the other settings of S3`);
-};
-
 const bucketSettings = (env: Env) => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_TIMEOUT_MS: timeoutMs } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -170,7 +163,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...wrongPasskeySettings(env, publicUrl),
     ...wrongPasswordSettings(env),
     ...missingOidcSettings(env),
-    ...missingBucketSettings(env),
+    ...missingOf(env, 'S3', bucketNeeds),
     ...missingCarrierSettings(env),
   ];
   const lines = [

@@ -1,5 +1,6 @@
 import { type Role, roles } from '@waybill/contract/permissions.ts';
 import { z } from 'zod';
+import { TextList, missingOf } from './setting-values.ts';
 
 type StaffRole = Exclude<Role, 'user'>;
 
@@ -45,10 +46,7 @@ export const OidcEnvironment = z.object({
     .default('openid email profile'),
   OIDC_ROLE_CLAIM: z.string().min(1).default('groups'),
   OIDC_ROLES: RoleMap.optional(),
-  OIDC_MFA_ACR: z
-    .string()
-    .transform((text) => text.split(',').map((value) => value.trim()))
-    .optional(),
+  OIDC_MFA_ACR: TextList.optional(),
   OIDC_TRUST_EMAIL: z.enum(['on', 'off']).default('off'),
 });
 type OidcEnvironment = z.output<typeof OidcEnvironment>;
@@ -58,12 +56,7 @@ const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROL
 /** What is missing beside settings that are there; the provider leads back to PUBLIC_URL. */
 export const missingOidcSettings = (
   env: OidcEnvironment & { readonly PUBLIC_URL?: string | undefined },
-): string[] => {
-  if (needed.every((name) => env[name] === undefined)) return [];
-  return [...needed, 'PUBLIC_URL' as const]
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name}: is needed with the other settings of OIDC`);
-};
+): string[] => missingOf(env, 'OIDC', needed, ['PUBLIC_URL']);
 
 export const oidcSettings = (env: OidcEnvironment) => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;

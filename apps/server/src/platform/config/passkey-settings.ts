@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TextList } from './setting-values.ts';
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
@@ -7,11 +8,10 @@ export const PasskeyEnvironment = z.object({
     .string()
     .regex(/^(?=.*[a-z])[a-z\d-]+(?:\.[a-z\d-]+)*$/, 'is not a domain like waybill.example')
     .optional(),
-  PASSKEY_ORIGINS: z
-    .string()
-    .transform((text) => text.split(',').map((origin) => origin.trim()))
-    .refine((origins) => origins.every(isOrigin), 'is not a list of origins like https://waybill.example')
-    .optional(),
+  PASSKEY_ORIGINS: TextList.refine(
+    (origins) => origins.every(isOrigin),
+    'is not a list of origins like https://waybill.example',
+  ).optional(),
 });
 type PasskeyEnvironment = z.output<typeof PasskeyEnvironment>;
 

@@ -2,6 +2,22 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readAddressRange } from '../access/address.ts';
 
+/** Parts of a text that commas part. */
+export const TextList = z.string().transform((text) => text.split(',').map((part) => part.trim()));
+
+/** What is missing of settings that go together, where one of the first is there. */
+export const missingOf = <Name extends string>(
+  env: Readonly<Partial<Record<Name, unknown>>>,
+  group: string,
+  names: readonly Name[],
+  besides: readonly Name[] = [],
+): string[] =>
+  names.every((name) => env[name] === undefined)
+    ? []
+    : [...names, ...besides]
+        .filter((name) => env[name] === undefined)
+        .map((name) => `${name}: is needed with the other settings of ${group}`);
+
 const proxies = /^(?:loopback|linklocal|uniquelocal)$/;
 
 /** An address that PostgreSQL's clients read as it is meant. */
@@ -17,14 +33,11 @@ export const DatabaseUrl = z.string().superRefine((text, { addIssue }) => {
     );
 });
 
-export const ProxyRanges = z
-  .string()
-  .transform((text) => text.split(',').map((range) => range.trim()))
-  .refine(
-    (ranges) =>
-      ranges.every((range) => proxies.test(range) || isIP(range) !== 0 || readAddressRange(range) !== null),
-    'is not a list of addresses and ranges like 10.0.0.0/8, 192.0.2.7',
-  );
+export const ProxyRanges = TextList.refine(
+  (ranges) =>
+    ranges.every((range) => proxies.test(range) || isIP(range) !== 0 || readAddressRange(range) !== null),
+  'is not a list of addresses and ranges like 10.0.0.0/8, 192.0.2.7',
+);
 
 export const inWords = (issue: z.core.$ZodRawIssue): string => {
   const { origin, minimum, maximum, values } = issue as {
