@@ -2,9 +2,8 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './identity/accounts/routes.ts';
-import { closureRoutes } from './identity/accounts/closure/routes.ts';
 import { providerRoutes } from './identity/accounts/provider/routes.ts';
-import { passkeyRoutes, secondFactorRoutes } from './identity/accounts/second-factor/routes.ts';
+import { secondFactorRoutes } from './identity/accounts/second-factor/routes.ts';
 import { archiveRoutes } from './identity/archive/routes.ts';
 import { cacheRoutes } from './console/cache/routes.ts';
 import { carrierSettingsRoutes } from './parcels/carrier-accounts/routes.ts';
@@ -82,10 +81,8 @@ const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
 const handlersOf = (context: Context, closing: AbortSignal): Handlers<typeof endpoints> => ({
   ...siteRoutes(context),
   ...accountRoutes(context),
-  ...closureRoutes(context),
   ...secondFactorRoutes(context),
   ...providerRoutes(context),
-  ...passkeyRoutes(context),
   ...holdRoutes(context),
   ...purchaseRoutes(context),
   ...priceRoutes(context),

@@ -138,8 +138,8 @@ const unlock = toAccount(async (context, email) => {
   return `${email} can sign in again`;
 });
 
-const resetFactor = toAccount(async (context, email) => {
-  found(await resetAccountFactor(context, email, recordOn('user.reset_second_factor', email)), email);
+const resetFactor = toAccount(async ({ db }, email) => {
+  found(await resetAccountFactor(db, email, recordOn('user.reset_second_factor', email)), email);
   return `${email} signs in with the password alone; all sessions of the account ended`;
 });
 

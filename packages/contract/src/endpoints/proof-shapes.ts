@@ -37,7 +37,7 @@ export const proof = {
   recoveryCode: recoveryCode.optional(),
   passkey: passkey.optional(),
 };
-type Proof = {
+export type Proof = {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;

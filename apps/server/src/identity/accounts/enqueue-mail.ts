@@ -22,8 +22,6 @@ export const AccountMail = z.object({
 });
 export type AccountMail = z.infer<typeof AccountMail>;
 
-/** Tries before a mail is given up: half an hour of a reset link, ten hours of the others. */
-const attempts = { reset: 8, other: 11 } as const;
-
+/** It is tried for half an hour of a reset link, and ten hours of the others. */
 export const enqueueMail = (tx: Tx, mail: AccountMail): Promise<void> =>
-  enqueue(tx, accountMailJob, mail, { attempts: attempts[mail.kind === 'reset' ? 'reset' : 'other'] });
+  enqueue(tx, accountMailJob, mail, { attempts: mail.kind === 'reset' ? 8 : 11 });

@@ -8,12 +8,10 @@ import { composeMail } from '../../platform/mail/mail.ts';
 import { type LinkPurpose, linkHash } from './rules.ts';
 import { type StoredUser, findUser, insertLink } from './store.ts';
 
-const linkLife = { activation: 86_400, reset: 1_800, closure: 86_400 } as const;
-
-const linkPage = {
-  activation: '/active?code=',
-  reset: '/reset-password?token=',
-  closure: '/close-account?token=',
+const links = {
+  activation: { page: '/active?code=', seconds: 86_400 },
+  reset: { page: '/reset-password?token=', seconds: 1_800 },
+  closure: { page: '/close-account?token=', seconds: 86_400 },
 } as const;
 
 const pages = {
@@ -32,8 +30,9 @@ const newLink = async (
   purpose: LinkPurpose,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  await insertLink(db, linkHash(token), userId, purpose, linkLife[purpose]);
-  return `${config.publicUrl}${linkPage[purpose]}${token}`;
+  const { page, seconds } = links[purpose];
+  await insertLink(db, linkHash(token), userId, purpose, seconds);
+  return `${config.publicUrl}${page}${token}`;
 };
 
 const sendAccountMail = async (

@@ -3,6 +3,7 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/db/limiter.ts';
+import { readTyped } from '../../platform/std/crockford.ts';
 import { isShorter, normalised, reasonAgainstPassword } from './rules.ts';
 import { createRequire } from 'node:module';
 import { commonChinesePasswords } from '@waybill/contract/common-passwords.ts';
@@ -89,9 +90,12 @@ const bounded = async <T>(work: () => Promise<T>, ip = ''): Promise<T> => {
 export const hashPassword = (password: string): Promise<string> =>
   bounded(() => hash(normalised(password), parameters));
 
-/** What a recovery code is stored under; one salt for the codes of an account, so that one hash finds it. */
+/**
+ * What a recovery code is stored under, however it was typed; one salt for the codes of an account, so that one hash finds
+ * it. Slow, as 50 bits could be tried.
+ */
 export const hashRecoveryCode = (code: string, salt: Buffer): Promise<Buffer> =>
-  bounded(() => hashRaw(code, { ...parameters, salt }));
+  bounded(() => hashRaw(readTyped(code).replaceAll(/[^\dA-Z]/g, ''), { ...parameters, salt }));
 
 type PasswordPolicy = { readonly email: string; readonly min: number };
 

@@ -1,26 +1,25 @@
-import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import type { SignInCall } from './prove-password.ts';
-import type { NotifyLimit } from '../../platform/access/guard.ts';
-import { type Locale, defaultLocale } from '@waybill/phrases/translator.ts';
+import type { Call } from '../../platform/http/handlers.ts';
+import { defaultLocale } from '@waybill/phrases/translator.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { openLedger } from '../../trade/points/public-api.ts';
-import { type AccountLimits, activationMailPause } from './account-limits.ts';
+import { activationMailPause } from './account-limits.ts';
+import type { AccountTools } from './account-tools.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { hashNewPassword, hashPassword, rejectWeakPassword } from './password.ts';
-import { type StoredUser, activateUser, findUserByAccount, insertUser, lockLink, useLink } from './store.ts';
+import { activateUser, findUserByAccount, insertUser, lockLink, useLink } from './store.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { activationOutcome, linkHash } from './rules.ts';
 
 /** Stores an account with an empty ledger; undefined when its e-mail address is taken. */
 export const openAccount = async (
   tx: Tx,
-  user: Pick<StoredUser, 'email' | 'password_hash' | 'role' | 'status'> &
-    Partial<Pick<StoredUser, 'nickname' | 'phone' | 'locale'>>,
+  user: Parameters<typeof insertUser>[1],
 ): Promise<number | undefined> => {
-  const id = await insertUser(tx, { nickname: null, phone: null, locale: defaultLocale, ...user });
+  const id = await insertUser(tx, { locale: defaultLocale, ...user });
   if (id !== undefined) await openLedger(tx, id);
   return id;
 };
@@ -43,43 +42,45 @@ export const createAccount = async (
   });
 };
 
-type Registration = Pick<SignInCall, 'ip' | 'notifyLimit'> &
-  Pick<EndpointInput<typeof accountEndpoints.register>['body'], 'email' | 'password' | 'phone'> & {
-    readonly min: number;
-    readonly locale: Locale;
-  };
+type Endpoints = typeof accountEndpoints;
 
 /**
- * Opens an account that waits for the link of its activation mail; answers its id. Of two who register an address at
- * once one gets it. Throws validation, limited, emailTaken (also while the account waits: the mail can be sent again).
+ * Opens an account that waits for the link of its activation mail. Of two who register an address at once one gets it.
+ * Throws validation, blocked, limited, emailTaken (also while the account waits: the mail can be sent again).
  */
 export const register = async (
-  db: Db,
-  limits: AccountLimits,
-  { email, password, phone, min, locale, ip, notifyLimit }: Registration,
-): Promise<number> => {
+  { config, db, limits, blacklist }: AccountTools,
+  call: Call<Endpoints['register']>,
+): Promise<EndpointData<Endpoints['register']>> => {
+  const { email, password, phone = null } = call.body;
+  blacklist.rejectEmail(email);
   if ((await findUserByAccount(db, email)) !== undefined) {
-    await limits.admitLookup(ip, notifyLimit);
+    await limits.admitLookup(call);
     throw new AppError('emailTaken');
   }
-  rejectWeakPassword(password, 'password', { email, min });
-  await limits.admitRegistration(ip, notifyLimit);
+  rejectWeakPassword(password, 'password', { email, min: config.passwordMinLength.user });
+  await limits.admitRegistration(call);
   const password_hash = await hashPassword(password);
   const userId = await inTransaction(db, async (tx) => {
-    const account = { email, password_hash, phone: phone ?? null, locale };
+    const account = { email, password_hash, phone, locale: call.locale };
     const id = await openAccount(tx, { ...account, role: 'user', status: 'pending' });
     if (id !== undefined) await enqueueMail(tx, { kind: 'activation', userId: id });
     return id;
   });
   if (userId === undefined) throw new AppError('emailTaken');
   await limits.recordActivationMail(email);
-  return userId;
+  return { userId: String(userId), email, activationRequired: true };
 };
 
-/** Activates the account of a mailed code; `already` when it was, for a day. Throws activationCodeInvalid. */
-export const activate = (db: Db, code: string): Promise<{ status: 'activated' | 'already'; email: string }> =>
-  inTransaction(db, async (tx) => {
-    const hash = linkHash(code);
+/** Activates the account of a mailed code; `already` when it was, for a day. Throws validation, activationCodeInvalid. */
+export const activate = async (
+  { db }: AccountTools,
+  { query, body }: Call<Endpoints['activate']>,
+): Promise<EndpointData<Endpoints['activate']>> => {
+  const code = query.code ?? body?.code;
+  if (code === undefined) throw fieldError('code', 'fields.activationCode');
+  const hash = linkHash(code);
+  return inTransaction(db, async (tx) => {
     const [link] = await lockLink(tx, hash);
     const outcome = activationOutcome(link, link?.now ?? 0);
     if (link === undefined || outcome === 'invalid') throw new AppError('activationCodeInvalid');
@@ -89,18 +90,18 @@ export const activate = (db: Db, code: string): Promise<{ status: 'activated' | 
     }
     return { status: outcome, email: link.email };
   });
+};
 
 /** Sends the activation mail again. The answer and its limits do not tell whether an account waits for it. */
 export const resendActivation = async (
-  db: Db,
-  limits: AccountLimits,
-  { email, ip, notifyLimit }: { email: string; ip: string; notifyLimit: NotifyLimit },
-): Promise<{ retryAfter: number }> => {
-  await limits.admitLookup(ip, notifyLimit);
+  { db, limits }: AccountTools,
+  call: Call<Endpoints['resendActivation']>,
+): Promise<EndpointData<Endpoints['resendActivation']>> => {
+  const { email } = call.body;
+  await limits.admitLookup(call);
   await limits.admitActivationMail(email);
   const user = await findUserByAccount(db, email);
-  if (user?.status === 'pending') {
+  if (user?.status === 'pending')
     await inTransaction(db, (tx) => enqueueMail(tx, { kind: 'activation', userId: user.id }));
-  }
   return { retryAfter: activationMailPause };
 };

@@ -1,32 +1,41 @@
-import type { Role } from '@waybill/contract/permissions.ts';
-import type { NotifyLimit } from '../../platform/access/guard.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { sendNotice } from '../../outbox/notices/public-api.ts';
-import type { Origin, RecordSecurity } from '../../platform/access/witness.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { type PasswordMinLength, minLengthFor } from '../../platform/config/password-settings.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Call } from '../../platform/http/handlers.ts';
+import { minLengthFor } from '../../platform/config/password-settings.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import { type GivenToken, endForNewPassword } from '../sessions/public-api.ts';
-import type { AccountLimits } from './account-limits.ts';
+import { forgetSignIns } from './account-limits.ts';
+import type { AccountTools } from './account-tools.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { linkHash, mayUse, normalised } from './rules.ts';
+import { linkHash, normalised } from './rules.ts';
 import { hashNewPassword } from './password.ts';
 import { deleteTickets } from './second-factor/store.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import { findLink, findUser, findUserByAccount, lockLink, updatePassword, useLinks } from './store.ts';
-import type { Caller } from '../../platform/access/caller.ts';
+import {
+  findLink,
+  findUser,
+  findUserByAccount,
+  lockLink,
+  updatePassword,
+  usableLink,
+  useLinks,
+} from './store.ts';
 import { provePassword } from './prove-password.ts';
+
+type Endpoints = typeof accountEndpoints;
 
 /** Sends a link that sets a new password. Throws emailUnknown, which the specification asks to be told, and limited. */
 export const forgotPassword = async (
-  db: Db,
-  limits: AccountLimits,
-  { email, ip, notifyLimit }: { email: string; ip: string; notifyLimit: NotifyLimit },
-): Promise<{ email: string }> => {
-  await limits.admitLookup(ip, notifyLimit);
+  { db, limits }: AccountTools,
+  call: Call<Endpoints['forgotPassword']>,
+): Promise<EndpointData<Endpoints['forgotPassword']>> => {
+  const { email } = call.body;
+  await limits.admitLookup(call);
   const user = await findUserByAccount(db, email);
   if (user === undefined) throw new AppError('emailUnknown');
-  await limits.admitReset(email, notifyLimit);
+  await limits.admitReset(email, call);
   await inTransaction(db, (tx) => enqueueMail(tx, { kind: 'reset', userId: user.id }));
   return { email };
 };
@@ -49,83 +58,58 @@ export const setPassword = async (
   return endForNewPassword(tx, userId, keep);
 };
 
-/** Whose link it is when it can still set a password; counted for the address that asks. Throws resetLinkInvalid and limited. */
+/** How long the password has to be that a link can still set; counted for the address that asks. Throws resetLinkInvalid and limited. */
 export const checkResetLink = async (
-  db: Db,
-  limits: AccountLimits,
-  { token, ip, notifyLimit }: { token: string; ip: string; notifyLimit: NotifyLimit },
-): Promise<{ role: Role }> => {
-  await limits.admitLookup(ip, notifyLimit);
-  const [found] = await findLink(db, linkHash(token));
-  if (!mayUse(found, 'reset')) throw new AppError('resetLinkInvalid');
-  return { role: found.role };
+  { config, db, limits }: AccountTools,
+  call: Call<Endpoints['checkResetLink']>,
+): Promise<EndpointData<Endpoints['checkResetLink']>> => {
+  await limits.admitLookup(call);
+  const { role } = usableLink(await findLink(db, linkHash(call.body.token)), 'reset');
+  return { minLength: minLengthFor(config.passwordMinLength, role) };
 };
 
 /** Sets a new password by the token of a mail. Throws resetLinkInvalid, and validation without using the link up. */
 export const resetPassword = async (
-  db: Db,
-  limits: SignInLimits,
-  record: RecordSecurity,
-  {
-    token,
-    newPassword,
-    minLength,
-    origin,
-  }: { token: string; newPassword: string; minLength: PasswordMinLength; origin: Origin },
-): Promise<void> => {
+  { config, db, record }: AccountTools,
+  { body: { token, newPassword }, origin }: Call<Endpoints['resetPassword']>,
+): Promise<null> => {
   const hash = linkHash(token);
-  const [found] = await findLink(db, hash);
-  if (!mayUse(found, 'reset')) throw new AppError('resetLinkInvalid');
-  const passwordHash = await hashNewPassword(newPassword, 'newPassword', {
-    email: found.email,
-    min: minLengthFor(minLength, found.role),
-  });
+  const { email, role } = usableLink(await findLink(db, hash), 'reset');
+  const policy = { email, min: minLengthFor(config.passwordMinLength, role) };
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword', policy);
   await inTransaction(db, async (tx) => {
-    const [link] = await lockLink(tx, hash);
-    if (!mayUse(link, 'reset')) throw new AppError('resetLinkInvalid');
+    const link = usableLink(await lockLink(tx, hash), 'reset');
     await setPassword(tx, link.user_id, passwordHash);
   });
-  await limits.clear(db, found.email);
-  record({ kind: 'password_reset', origin, tried: found.email });
+  await forgetSignIns(db, email);
+  record({ kind: 'password_reset', origin, tried: email });
+  return null;
 };
 
 /**
- * Changes the password of who is signed in; answers the token that the session goes on with. Guessing the old one is
- * limited as signing in is. Throws validation, limited, locked.
+ * Changes the password of who is signed in; the session goes on with a new token. Guessing the old one is limited as
+ * signing in is. Throws validation, limited, locked.
  */
 export const changePassword = async (
-  db: Db,
-  limits: SignInLimits,
-  record: RecordSecurity,
-  { userId, userName, sessionId }: Caller,
-  {
-    oldPassword,
-    newPassword,
-    minLength,
-    origin,
-    notifyLimit,
-  }: {
-    oldPassword: string;
-    newPassword: string;
-    minLength: PasswordMinLength;
-    origin: Origin;
-    notifyLimit: NotifyLimit;
-  },
-): Promise<string> => {
-  const { ip } = origin;
-  const about = { origin, user: { id: userId, userName } };
+  tools: AccountTools,
+  call: Call<Endpoints['changePassword']>,
+): Promise<null> => {
+  const { config, db, limits, record, sessions } = tools;
+  const { oldPassword, newPassword } = call.body;
+  const { userId, userName, sessionId, tokenHash } = call.caller;
+  const { origin } = call;
   const user = existing(await findUser(db, userId));
-  await limits.admit(user.email, ip, notifyLimit);
-  await provePassword({ db, limits, record }, user, origin, { field: 'oldPassword', password: oldPassword });
+  await limits.admit(user.email, call);
+  await provePassword(tools, user, origin, { field: 'oldPassword', password: oldPassword });
   if (normalised(oldPassword) === normalised(newPassword))
     throw fieldError('newPassword', 'fields.passwordSame');
-  const passwordHash = await hashNewPassword(newPassword, 'newPassword', {
-    email: user.email,
-    min: minLengthFor(minLength, user.role),
-  });
-  await limits.succeeded(user.email, ip);
+  const policy = { email: user.email, min: minLengthFor(config.passwordMinLength, user.role) };
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword', policy);
+  await limits.succeeded(user.email, origin.ip);
   const given = await inTransaction(db, (tx) => setPassword(tx, userId, passwordHash, sessionId));
   if (given === undefined) throw new Error('a session got no token');
-  record({ kind: 'password_changed', ...about });
-  return given.token;
+  record({ kind: 'password_changed', origin, user: { id: userId, userName } });
+  call.giveToken(given.token);
+  sessions.forget(tokenHash);
+  return null;
 };

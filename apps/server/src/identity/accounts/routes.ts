@@ -1,7 +1,6 @@
-import type { AccountDeps } from './prove-password.ts';
-import type { NotifyLimit } from '../../platform/access/guard.ts';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { sessionEndpoints } from '@waybill/contract/endpoints/sessions.ts';
+import type { closureEndpoints } from '@waybill/contract/endpoints/closure.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import {
   listSessions,
@@ -13,33 +12,22 @@ import {
 } from '../sessions/public-api.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Person } from '../../platform/access/witness.ts';
-import { minLengthFor } from '../../platform/config/password-settings.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
-import { createAccountLimits } from './account-limits.ts';
+import { type AccountDeps, accountTools } from './account-tools.ts';
+import { confirmClosure, keepAccount, requestClosure } from './closure/close-account.ts';
+import { signedIn } from './open-session.ts';
 import { activate, register, resendActivation } from './register.ts';
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from './reset-password.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import { ownerOf } from './second-factor/prove.ts';
 import { signIn } from './sign-in.ts';
 import { findUserByAccount, storeConsent, updateProfile } from './store.ts';
 import { readUserInfo } from './user-info.ts';
 import { sendNotice } from '../../outbox/notices/public-api.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { EndpointInput } from '@waybill/contract/endpoint.ts';
-
-/** Changes what was sent of a profile and empties what `clearFields` names: clients drop empty fields. */
-const saveProfile = async (
-  db: Db,
-  userId: number,
-  { clearFields = [], ...sent }: EndpointInput<typeof accountEndpoints.saveUserInfo>['body'],
-): Promise<void> => {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const cleared = Object.fromEntries(clearFields.map((field) => [field, null]));
-  await updateProfile(db, userId, { ...given, ...cleared });
-};
+import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
 
 /** Signs one session of an account out; it is told when that was another than this. Throws notFound. */
 const endOneSession = async (
@@ -68,28 +56,17 @@ const endOtherSessions = (
 
 const personOf = ({ userId: id, userName }: Caller): Person => ({ id, userName });
 
-export const accountRoutes = ({
-  config: { passwordMinLength: minLength, oidc },
-  db,
-  pool,
-  sessions,
-  limits: rules,
-  blacklist,
-  security: { record },
-}: AccountDeps): Handlers<typeof accountEndpoints & typeof sessionEndpoints> => {
-  const signInLimits = createSignInLimits(pool, rules);
-  const limits = createAccountLimits(pool, rules);
-  const taken = async (account: string, ip: string, notifyLimit: NotifyLimit): Promise<number> => {
-    await limits.admitLookup(ip, notifyLimit);
+export const accountRoutes = (
+  deps: AccountDeps,
+): Handlers<typeof accountEndpoints & typeof sessionEndpoints & typeof closureEndpoints> => {
+  const tools = accountTools(deps);
+  const { db, limits, record, sessions } = tools;
+  const taken = async (account: string, call: Parameters<typeof limits.admitLookup>[0]): Promise<number> => {
+    await limits.admitLookup(call);
     return (await findUserByAccount(db, account)) === undefined ? 0 : 1;
   };
   return {
-    login: async ({ body, ip, device, origin, notifyLimit }) => {
-      const staff = { hasProvider: oidc !== undefined, staffMinLength: minLength.staff };
-      const attempt = { ...body, ...staff, ip, device, origin, notifyLimit };
-      const { userId, ...session } = await signIn(db, signInLimits, blacklist, record, attempt);
-      return { ...session, userInfo: await readUserInfo(db, userId) };
-    },
+    login: async (call) => signedIn(db, await signIn(tools, call)),
     refreshToken: async ({ token, origin }) => {
       if (token === undefined) throw new AppError('notSignedIn');
       const hash = tokenHash(token);
@@ -97,32 +74,14 @@ export const accountRoutes = ({
       sessions.forget(hash);
       return given;
     },
-    validateEmail: ({ query, ip, notifyLimit }) => taken(query.email, ip, notifyLimit),
-    validateUsername: ({ query, ip, notifyLimit }) => taken(query.username, ip, notifyLimit),
-    register: async ({ body, locale, ip, notifyLimit }) => {
-      const { email, password, phone } = body;
-      blacklist.rejectEmail(email);
-      const account = { email, password, phone, min: minLength.user, locale };
-      const userId = await register(db, limits, { ...account, ip, notifyLimit });
-      return { userId: String(userId), email, activationRequired: true };
-    },
-    activate: ({ query, body }) => {
-      const code = query.code ?? body?.code;
-      if (code === undefined) throw fieldError('code', 'fields.activationCode');
-      return activate(db, code);
-    },
-    resendActivation: ({ body, ip, notifyLimit }) =>
-      resendActivation(db, limits, { email: body.email, ip, notifyLimit }),
-    forgotPassword: ({ body, ip, notifyLimit }) =>
-      forgotPassword(db, limits, { email: body.email, ip, notifyLimit }),
-    checkResetLink: async ({ body, ip, notifyLimit }) => {
-      const { role } = await checkResetLink(db, limits, { token: body.token, ip, notifyLimit });
-      return { minLength: minLengthFor(minLength, role) };
-    },
-    resetPassword: async ({ body, origin }) => {
-      await resetPassword(db, signInLimits, record, { ...body, minLength, origin });
-      return null;
-    },
+    validateEmail: ({ query, ...call }) => taken(query.email, call),
+    validateUsername: ({ query, ...call }) => taken(query.username, call),
+    register: (call) => register(tools, call),
+    activate: (call) => activate(tools, call),
+    resendActivation: (call) => resendActivation(tools, call),
+    forgotPassword: (call) => forgotPassword(tools, call),
+    checkResetLink: (call) => checkResetLink(tools, call),
+    resetPassword: (call) => resetPassword(tools, call),
     logout: async ({ token, origin }) => {
       if (token === undefined) throw new AppError('notSignedIn');
       const hash = tokenHash(token);
@@ -138,16 +97,10 @@ export const accountRoutes = ({
       return { termsVersion: body.termsVersion, acceptedTermsTime: wallTime(consent.accepted_terms_at) };
     },
     saveUserInfo: async ({ caller, body }) => {
-      await saveProfile(db, caller.userId, body);
+      await updateProfile(db, caller.userId, body);
       return readUserInfo(db, caller.userId);
     },
-    changePassword: async ({ caller, body, origin, giveToken, notifyLimit }) => {
-      giveToken(
-        await changePassword(db, signInLimits, record, caller, { ...body, minLength, origin, notifyLimit }),
-      );
-      sessions.forget(caller.tokenHash);
-      return null;
-    },
+    changePassword: (call) => changePassword(tools, call),
     listSessions: async ({ caller }) => ({
       list: await listSessions(db, caller.userId, caller.sessionId),
     }),
@@ -160,6 +113,15 @@ export const accountRoutes = ({
       const ended = await endOtherSessions(db, caller);
       if (ended > 0) record({ kind: 'sessions_revoked', origin, user: personOf(caller) });
       return { ended };
+    },
+    requestClosure: async ({ body, ...call }) => {
+      await requestClosure(tools, await ownerOf(db, call), body);
+      return null;
+    },
+    confirmClosure: async ({ body }) => ({ closesTime: await confirmClosure(db, body.token) }),
+    keepAccount: async ({ caller: { userId } }) => {
+      await inUserTransaction(db, userId, (tx) => keepAccount(tx, userId));
+      return null;
     },
   };
 };

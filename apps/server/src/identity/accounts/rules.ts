@@ -61,16 +61,9 @@ export const reasonAgainstPassword = (
   return isCommon(plain) || isPattern(plain) || isOwnWord(plain, email) ? 'fields.passwordCommon' : undefined;
 };
 
-export const reasonAgainstSignIn = (
-  status: 'pending' | 'active' | 'disabled' | 'locked',
-): 'notActivated' | 'locked' | 'disabled' | undefined => {
-  if (status === 'pending') return 'notActivated';
-  return status === 'active' ? undefined : status;
-};
-
 export type LinkPurpose = 'activation' | 'reset' | 'closure';
 
-type UsableLink = {
+export type UsableLink = {
   readonly purpose: LinkPurpose;
   readonly expired: boolean;
   readonly used_at: number | null;

@@ -2,7 +2,6 @@ import { sendNotice, withdrawNotices } from '../../outbox/notices/public-api.ts'
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { lockSeconds } from './rules.ts';
-import { recordDevice } from './store.ts';
 import { type FactorChange, enqueueMail } from './enqueue-mail.ts';
 
 const lockSubject = 'lock';
@@ -14,16 +13,6 @@ export const notifyOfLock = (db: Db, userId: number, ip: string): Promise<void> 
     const minutes = lockSeconds / 60;
     await sendNotice(tx, { userId, event: 'security', what: 'locked', ip, minutes, subject: lockSubject });
   });
-
-/** Notes the kind of device of a sign-in, and tells the account when it never signed in with such a one. */
-export const notifyOfNewDevice = async (
-  tx: Tx,
-  userId: number,
-  { device, ip }: { readonly device: string | undefined; readonly ip: string },
-): Promise<void> => {
-  const [recorded] = await recordDevice(tx, userId, device ?? '');
-  if (recorded?.is_new === true) await sendNotice(tx, { userId, event: 'security', what: 'newDevice', ip });
-};
 
 /** Notifies an account of what became of its second factor, here and by mail: it may not have been its owner. */
 export const tellOwner = async (tx: Tx, userId: number, change: FactorChange): Promise<void> => {

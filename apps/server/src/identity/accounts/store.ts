@@ -1,10 +1,12 @@
-import type { NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Reader, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf } from '../../platform/db/times.ts';
-import type { LinkPurpose } from './rules.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type LinkPurpose, type UsableLink, mayUse } from './rules.ts';
 
 export type StoredUser = Selectable<Tables['users']>;
 
@@ -22,7 +24,7 @@ export const findUser = async (reader: Reader, id: number): Promise<StoredUser |
 
 export const insertUser = async (
   reader: Reader,
-  user: Pick<StoredUser, 'email' | 'password_hash' | 'role' | 'status' | 'nickname' | 'phone' | 'locale'>,
+  user: Omit<Insertable<Tables['users']>, 'user_name'>,
 ): Promise<number | undefined> => {
   const row = await reader
     .insertInto('users')
@@ -56,28 +58,20 @@ export const storeConsent = statement<{ accepted_terms_at: string }, [number, st
   `UPDATE users SET accepted_terms = $2, accepted_terms_at = now() WHERE id = $1 RETURNING accepted_terms_at`,
 );
 
+/** Changes what was sent of a profile and empties what `clearFields` names: clients drop empty fields. */
 export const updateProfile = async (
   reader: Reader,
   userId: number,
   {
-    nickname,
-    phone,
-    locale,
-    notifyPrefs,
-  }: Partial<Pick<StoredUser, 'nickname' | 'phone' | 'locale'>> & {
-    readonly notifyPrefs?: NotifyPrefs;
-  },
+    clearFields = [],
+    notifyPrefs = {},
+    ...sent
+  }: EndpointInput<typeof accountEndpoints.saveUserInfo>['body'],
 ): Promise<void> => {
-  await reader
-    .updateTable('users')
-    .set({
-      nickname,
-      phone,
-      locale,
-      notify_prefs: sql`notify_prefs || ${JSON.stringify(notifyPrefs ?? {})}::jsonb`,
-    })
-    .where('id', '=', userId)
-    .execute();
+  const cleared = Object.fromEntries(clearFields.map((field) => [field, null]));
+  const notify_prefs = sql<string>`notify_prefs || ${JSON.stringify(notifyPrefs)}::jsonb`;
+  const change = { ...sent, ...cleared, notify_prefs };
+  await reader.updateTable('users').set(change).where('id', '=', userId).execute();
 };
 
 /** Sets a password. An account that waits for its activation is active with it: who sets it has read its mail. */
@@ -98,20 +92,15 @@ export const insertLink = statement<never, [Buffer, number, LinkPurpose, number]
    VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
 );
 
-export type StoredLink = {
+export type StoredLink = UsableLink & {
   user_id: number;
   email: string;
-  user_name: string;
   role: Role;
-  purpose: LinkPurpose;
-  expired: boolean;
-  used_at: number | null;
-  user_status: StoredUser['status'];
   /** The database's clock at that moment. */
   now: number;
 };
 
-const linkText = `SELECT l.user_id, u.email, u.user_name, u.role, l.purpose, l.expires_at <= now() AS expired,
+const linkText = `SELECT l.user_id, u.email, u.role, l.purpose, l.expires_at <= now() AS expired,
      ${msOf('l.used_at')} AS used_at, u.status AS user_status, ${msOf('now()')} AS now
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1`;
 
@@ -119,6 +108,12 @@ export const findLink = statement<StoredLink, [Buffer]>(linkText);
 
 /** A link by the hash of its token, locked together with its account: of two who open it one comes second. */
 export const lockLink = statement<StoredLink, [Buffer]>(`${linkText} FOR UPDATE`);
+
+/** The link that was found, if it may be used. Throws resetLinkInvalid, closureLinkInvalid. */
+export const usableLink = ([link]: readonly StoredLink[], purpose: 'reset' | 'closure'): StoredLink => {
+  if (!mayUse(link, purpose)) throw new AppError(`${purpose}LinkInvalid`);
+  return link;
+};
 
 export const useLink = statement<never, [Buffer]>(
   `UPDATE mail_links SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL`,

@@ -1,12 +1,11 @@
 import type { Deps } from '../../platform/deps.ts';
 import { minLengthFor } from '../../platform/config/password-settings.ts';
-import type { Limits } from '../../guard/limits/public-api.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { hashNewPassword } from './password.ts';
 import { setPassword } from './reset-password.ts';
 import { resetSecondFactor } from './second-factor/turn-on.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import { forgetSignIns } from './account-limits.ts';
 import { type StoredUser, findUserByAccount, unlockUser } from './store.ts';
 import { deleteIdentity, insertInvitation } from './provider/store.ts';
 
@@ -24,10 +23,8 @@ const onAccount = async (
   return user !== undefined && inTransaction(db, (tx) => work(tx, user));
 };
 
-type LimitedDeps = Pick<Deps, 'db' | 'pool'> & { readonly limits: Limits };
-
 export const unlockAccount = async (
-  { db, pool, limits }: LimitedDeps,
+  { db }: Pick<Deps, 'db'>,
   email: string,
   record: RecordAct = recordNothing,
 ): Promise<boolean> => {
@@ -37,12 +34,12 @@ export const unlockAccount = async (
     await record(tx, id, before, after);
     return true;
   });
-  if (found) await createSignInLimits(pool, limits).clear(db, email);
+  if (found) await forgetSignIns(db, email);
   return found;
 };
 
 export const resetAccountPassword = async (
-  { config, db, pool, limits }: LimitedDeps & Pick<Deps, 'config'>,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   email: string,
   password: string,
   record: RecordAct = recordNothing,
@@ -53,15 +50,11 @@ export const resetAccountPassword = async (
     await record(tx, user.id, null, { changed: 'password' });
     return true;
   });
-  if (found) await createSignInLimits(pool, limits).clear(db, email);
+  if (found) await forgetSignIns(db, email);
   return found;
 };
 
-export const resetAccountFactor = (
-  { db }: Pick<Deps, 'db'>,
-  email: string,
-  record: RecordAct,
-): Promise<boolean> =>
+export const resetAccountFactor = (db: Db, email: string, record: RecordAct): Promise<boolean> =>
   onAccount(db, email, async (tx, { id }) => {
     await record(tx, id, null, { sessionsEnded: await resetSecondFactor(tx, id) });
     return true;

@@ -1,30 +1,28 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { answers, fieldsOf, id, time, timeOrNull, value } from '../../platform/db/view.ts';
+import { existing } from '../../platform/app-error.ts';
 import { readBalances } from '../../trade/points/public-api.ts';
-import { findUser } from './store.ts';
+
+const findInfo = answers<Omit<UserInfo, 'balance' | 'frozen'>, [number]>(
+  {
+    id: id('u.id'),
+    ...fieldsOf('u', 'userName', 'nickname', 'email', 'phone', 'role', 'status', 'locale', 'notifyPrefs'),
+    createdTime: time('u.created_at'),
+    lastLoginTime: timeOrNull('u.last_login_at'),
+    acceptedTermsVersion: value('u.accepted_terms'),
+    acceptedTermsTime: timeOrNull('u.accepted_terms_at'),
+    closesTime: timeOrNull('u.closes_at'),
+  },
+  (columns) => `SELECT ${columns} FROM users u WHERE u.id = $1`,
+);
 
 export const readUserInfo = async (db: Db, userId: number): Promise<UserInfo> => {
-  const [user, balances] = await Promise.all([findUser(db, userId), readBalances(db, userId)]);
-  if (user === undefined) throw new AppError('notFound');
+  const [[user], balances] = await Promise.all([findInfo(db, userId), readBalances(db, userId)]);
   return {
-    id: String(user.id),
-    userName: user.user_name,
-    nickname: user.nickname,
-    email: user.email,
-    phone: user.phone,
-    role: user.role,
-    status: user.status,
+    ...existing(user),
     balance: toPoints(balances.available),
     frozen: toPoints(balances.frozen),
-    locale: user.locale,
-    notifyPrefs: user.notify_prefs,
-    createdTime: wallTime(user.created_at),
-    lastLoginTime: wallTimeOrNull(user.last_login_at),
-    acceptedTermsVersion: user.accepted_terms,
-    acceptedTermsTime: wallTimeOrNull(user.accepted_terms_at),
-    closesTime: wallTimeOrNull(user.closes_at),
   };
 };

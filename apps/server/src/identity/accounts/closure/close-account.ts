@@ -8,19 +8,25 @@ import { inUserTransaction } from '../../../platform/db/transaction.ts';
 import { wallTime } from '../../../platform/db/times.ts';
 import { endKeys } from '../../keys/public-api.ts';
 import { signOutEverywhere } from '../../sessions/public-api.ts';
-import type { AccountLimits } from '../account-limits.ts';
+import type { AccountTools } from '../account-tools.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
-import { linkHash, mayUse } from '../rules.ts';
-import { type FactorTools, type Owner, type OwnersProof, proveOwner } from '../second-factor/prove.ts';
-import { findLink, lockLink, useLinks } from '../store.ts';
+import { linkHash } from '../rules.ts';
+import { type Owner, type OwnersProof, proveOwner } from '../second-factor/prove.ts';
+import { findLink, lockLink, usableLink, useLinks } from '../store.ts';
 import { cancelClosing, cancelWaits, countOpenWork, storeClosing } from './store.ts';
 
-/** Rejects closing an account while something of it is open, and one of the staff, whose role has to go first. */
-export const rejectOpenWork = async (reader: Reader, userId: number): Promise<void> => {
+/** Why an account cannot be closed now: something of it is open, or it is one of the staff, whose role has to go first. */
+export const reasonAgainstClosing = async (reader: Reader, userId: number): Promise<AppError | undefined> => {
   const { role, ...work } = existing((await countOpenWork(reader, userId))[0]);
-  if (isStaff(role)) throw new AppError('staffAccount');
-  if (Object.values(work).some((count) => count > 0))
-    throw new AppError('accountHasOpenWork', { hint: ['errors.accountHasOpenWork.counts', work] });
+  if (isStaff(role)) return new AppError('staffAccount');
+  return Object.values(work).some((count) => count > 0)
+    ? new AppError('accountHasOpenWork', { hint: ['errors.accountHasOpenWork.counts', work] })
+    : undefined;
+};
+
+export const rejectOpenWork = async (reader: Reader, userId: number): Promise<void> => {
+  const against = await reasonAgainstClosing(reader, userId);
+  if (against !== undefined) throw against;
 };
 
 /**
@@ -48,8 +54,7 @@ export const keepAccount = async (tx: Tx, userId: number): Promise<void> => {
 
 /** Mails a link that closes the account, once its owner is proved and gives up the points that are left. */
 export const requestClosure = async (
-  tools: FactorTools,
-  limits: AccountLimits,
+  tools: AccountTools,
   owner: Owner,
   { givesUpBalance, ...proof }: OwnersProof & { readonly givesUpBalance: boolean },
 ): Promise<void> => {
@@ -59,7 +64,7 @@ export const requestClosure = async (
   if (available > 0 && !givesUpBalance)
     throw fieldError('givesUpBalance', 'fields.givesUpBalance', { points: toPoints(available) });
   await proveOwner(tools, owner, proof, async (tx) => {
-    await limits.admitReset(email, owner.notifyLimit);
+    await tools.limits.admitReset(email, owner);
     await enqueueMail(tx, { kind: 'closure', userId });
   });
 };
@@ -67,11 +72,9 @@ export const requestClosure = async (
 /** Closes the account whose mail had the token. Throws closureLinkInvalid, and what `startClosure` throws without using it up. */
 export const confirmClosure = async (db: Db, token: string): Promise<string> => {
   const hash = linkHash(token);
-  const [found] = await findLink(db, hash);
-  if (!mayUse(found, 'closure')) throw new AppError('closureLinkInvalid');
+  const found = usableLink(await findLink(db, hash), 'closure');
   return inUserTransaction(db, found.user_id, async (tx) => {
-    const [link] = await lockLink(tx, hash);
-    if (!mayUse(link, 'closure')) throw new AppError('closureLinkInvalid');
+    const link = usableLink(await lockLink(tx, hash), 'closure');
     return startClosure(tx, link.user_id);
   });
 };

@@ -1,19 +1,11 @@
 import { writeAudit } from '../../../console/audit/public-api.ts';
 import type { Db, Reader } from '../../../platform/db/database.ts';
 import { inUserTransaction, takeTime } from '../../../platform/db/transaction.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import { rejectOpenWork } from './close-account.ts';
+import { reasonAgainstClosing } from './close-account.ts';
 import { callsAtOnce, eraseCalls, eraseFromAudit, eraseRows, findDue, isDue, postpone } from './store.ts';
 
-const isOpen = async (reader: Reader, userId: number): Promise<boolean> => {
-  try {
-    await rejectOpenWork(reader, userId);
-    return false;
-  } catch (error) {
-    if (error instanceof AppError) return true;
-    throw error;
-  }
-};
+const isOpen = async (reader: Reader, userId: number): Promise<boolean> =>
+  (await reasonAgainstClosing(reader, userId)) !== undefined;
 
 const eraseAccount = async (db: Db, userId: number): Promise<void> => {
   if (await isOpen(db, userId)) return void (await postpone(db, userId));

@@ -11,16 +11,6 @@ const rememberMs = 3_600_000;
 /** What belongs to one visit to the provider, and is known to the browser alone. */
 type Visit = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
-export type Provider = {
-  /** Where the browser goes; with `fresh` the provider has to ask who it is again. Throws providerUnavailable. */
-  addressOf(visit: Visit, fresh: boolean): Promise<string>;
-  /**
-   * Exchanges the code for what the provider says of the person. Issuer, audience, nonce, times and signature are checked.
-   * Throws providerUnavailable and providerRefused.
-   */
-  exchange(visit: Visit, back: { code: string; iss?: string | undefined }): Promise<Claims>;
-};
-
 // Loaded by who uses it: most installations have no provider.
 const library = () => import('openid-client');
 
@@ -42,7 +32,7 @@ export const createProvider = (
   settings: Pick<OidcSettings, 'issuer' | 'clientId' | 'clientSecret' | 'scope'>,
   returnTo: string,
   log: Pick<Log, 'warn'>,
-): Provider => {
+) => {
   let known: { readonly config: Promise<Configuration>; readonly until: number } | undefined;
 
   // No error is handed on or logged as it is: what the library says of one may have tokens in it.
@@ -85,7 +75,8 @@ export const createProvider = (
   };
 
   return {
-    addressOf: async ({ state, nonce, verifier }, fresh) => {
+    /** Where the browser goes; with `fresh` the provider has to ask who it is again. Throws providerUnavailable. */
+    addressOf: async ({ state, nonce, verifier }: Visit, fresh: boolean): Promise<string> => {
       const config = await configuration();
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
       return buildAuthorizationUrl(config, {
@@ -98,7 +89,14 @@ export const createProvider = (
         ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
       }).href;
     },
-    exchange: async ({ state, nonce, verifier }, { code, iss }) => {
+    /**
+     * Exchanges the code for what the provider says of the person. Issuer, audience, nonce, times and signature are checked.
+     * Throws providerUnavailable and providerRefused.
+     */
+    exchange: async (
+      { state, nonce, verifier }: Visit,
+      { code, iss }: { code: string; iss?: string | undefined },
+    ): Promise<Claims> => {
       const config = await configuration();
       const { authorizationCodeGrant } = await library();
       const address = new URL(returnTo);
@@ -119,6 +117,8 @@ export const createProvider = (
     },
   };
 };
+
+export type Provider = ReturnType<typeof createProvider>;
 
 const hashOf = (what: string, text: string): Buffer =>
   createHash('sha256').update(`${what}:${text}`).digest();

@@ -1,18 +1,16 @@
-import type { SignInCall } from '../prove-password.ts';
 import type { ErrorName } from '@waybill/contract/codes.ts';
-import type { Blacklist } from '../../../guard/blacklist/public-api.ts';
+import type { providerEndpoints } from '@waybill/contract/endpoints/provider.ts';
+import type { Call } from '../../../platform/http/handlers.ts';
+import type { AccountTools } from '../account-tools.ts';
+import { type OpenedSession, openSession, rejectUnlessActive } from '../open-session.ts';
 import { AppError, existing } from '../../../platform/app-error.ts';
-import type { RecordSecurity } from '../../../platform/access/witness.ts';
 import type { OidcSettings } from '../../../platform/config/oidc-settings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction, inUserTransaction } from '../../../platform/db/transaction.ts';
-import { type GivenToken, signOutEverywhere, startSession } from '../../sessions/public-api.ts';
-import { reasonAgainstSignIn } from '../rules.ts';
-import { notifyOfNewDevice } from '../safety-notices.ts';
+import { signOutEverywhere } from '../../sessions/public-api.ts';
 import { hasSecondFactor } from '../second-factor/store.ts';
 import { giveTicket } from '../second-factor/ticket.ts';
-import type { SignInLimits } from '../sign-in-limits.ts';
-import { type StoredUser, findUser, findUserByAccount, recordSignIn } from '../store.ts';
+import { type StoredUser, findUser, findUserByAccount } from '../store.ts';
 import { type Provider, keysOf, visitOf } from './provider.ts';
 import { type Claims, emailOf, isMultiFactor, isRecent, nicknameOf, roleOf } from './rules.ts';
 import { findIdentity, insertIdentity, takeAttempt, takeInvitation, updateRole } from './store.ts';
@@ -100,21 +98,9 @@ const applyRole = (db: Db, issuer: string, userId: number, role: Role): Promise<
     });
   });
 
-export type ProviderTools = {
-  readonly db: Db;
-  readonly settings: OidcSettings;
-  readonly provider: Provider;
-  readonly limits: Pick<SignInLimits, 'admitAddress'>;
-  readonly blacklist: Pick<Blacklist, 'rejectAccount' | 'rejectEmail'>;
-  readonly record: RecordSecurity;
-};
+type ProviderTools = AccountTools & { readonly settings: OidcSettings; readonly provider: Provider };
 
-type ProviderReturn = SignInCall & {
-  readonly secret: string;
-  readonly state: string;
-  readonly code?: string | undefined;
-  readonly iss?: string | undefined;
-};
+type ProviderReturn = Call<typeof providerEndpoints.signInWithProvider>;
 
 /** Errors that are not recorded as a failed sign-in. */
 const harmless: ReadonlySet<ErrorName> = new Set([
@@ -123,13 +109,6 @@ const harmless: ReadonlySet<ErrorName> = new Set([
   'secondFactorWanted',
   'blocked',
 ]);
-
-const rejectUnlessActive = ({ blacklist }: ProviderTools, { id, email, status }: StoredUser): void => {
-  blacklist.rejectAccount(id);
-  blacklist.rejectEmail(email);
-  const against = reasonAgainstSignIn(status);
-  if (against !== undefined) throw new AppError(against);
-};
 
 /** The account of a person, with the role that the claims give from now on. */
 const accountOf = async (tools: ProviderTools, claims: Claims): Promise<StoredUser> => {
@@ -153,26 +132,21 @@ const accountOf = async (tools: ProviderTools, claims: Claims): Promise<StoredUs
 
 const trySignIn = async (
   tools: ProviderTools,
-  back: ProviderReturn,
-): Promise<GivenToken & { readonly user: StoredUser }> => {
+  call: ProviderReturn,
+): Promise<OpenedSession & { readonly user: StoredUser }> => {
   const { db, settings, provider, limits } = tools;
-  await limits.admitAddress(back.ip, back.notifyLimit);
-  const taken = await takeAttempt(db, ...keysOf(back.state, back.secret));
+  const { secret, state, code, iss } = call.body;
+  await limits.admitAddress(call);
+  const taken = await takeAttempt(db, ...keysOf(state, secret));
   if (taken.length === 0) throw new AppError('providerSignInInvalid');
-  const { code, iss } = back;
   if (code === undefined) throw new AppError('providerRefused');
-  const claims = await provider.exchange(visitOf(back.state, back.secret), { code, iss });
+  const claims = await provider.exchange(visitOf(state, secret), { code, iss });
   const user = await accountOf(tools, claims);
   const asked = isMultiFactor(claims, settings);
   if (!asked && (await hasSecondFactor(db, user.id)).length > 0)
-    throw await giveTicket(db, user, back.device, true);
-  const given = await inTransaction(db, async (tx) => {
-    const [updated] = await recordSignIn(tx, user.id, user.password_hash);
-    if (updated === undefined) throw new AppError('providerSignInInvalid');
-    await notifyOfNewDevice(tx, user.id, back);
-    const by = { way: asked ? 'oidc_mfa' : 'oidc', proved: isRecent(claims, Date.now()) } as const;
-    return startSession(tx, user.id, back.device, back.ip, by);
-  });
+    throw await giveTicket(db, user, call.device, true);
+  const by = { way: asked ? 'oidc_mfa' : 'oidc', proved: isRecent(claims, Date.now()) } as const;
+  const given = await inTransaction(db, (tx) => openSession(tx, user, call, 'providerSignInInvalid', by));
   return { ...given, user };
 };
 
@@ -183,13 +157,13 @@ const trySignIn = async (
  */
 export const signInWithProvider = async (
   tools: ProviderTools,
-  back: ProviderReturn,
-): Promise<GivenToken & { userId: number }> => {
-  const { origin } = back;
+  call: ProviderReturn,
+): Promise<OpenedSession> => {
+  const { origin } = call;
   try {
-    const { user, ...given } = await trySignIn(tools, back);
+    const { user, ...given } = await trySignIn(tools, call);
     tools.record({ kind: 'sign_in', origin, tried: user.email });
-    return { userId: user.id, ...given };
+    return given;
   } catch (error) {
     if (error instanceof AppError && !harmless.has(error.reason))
       tools.record({ kind: 'sign_in_failed', origin, reason: error.reason });

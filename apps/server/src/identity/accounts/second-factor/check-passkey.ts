@@ -1,3 +1,5 @@
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyAssertion } from '@waybill/contract/endpoints/proof-shapes.ts';
 import { z } from 'zod';
@@ -52,14 +54,14 @@ const webauthn = () => import('@simplewebauthn/server');
 
 const ofKey = { type: 'public-key', clientExtensionResults: {} } as const;
 
-export type UsedPasskey = { readonly id: number; readonly count: number; readonly backedUp: boolean };
+type NewPasskeyBody = EndpointInput<typeof passkeyEndpoints.confirmPasskey>['body'];
 
 export const checkAssertion = async (
   db: Db,
   settings: PasskeySettings,
   userId: number,
   { id, ...response }: PasskeyAssertion,
-): Promise<UsedPasskey | null> => {
+): Promise<{ id: number; count: number; backedUp: boolean } | null> => {
   const expectation = await expectationOf(db, settings, userId, response.clientDataJSON, 'prove');
   const passkeys = await findPasskeys(db, userId);
   const passkey = passkeys.find(({ credential_id: own }) => own.toString('base64url') === id);
@@ -73,12 +75,6 @@ export const checkAssertion = async (
   return { id: passkey.id, count, backedUp };
 };
 
-export type PasskeyRegistration = {
-  readonly id: string;
-  readonly clientDataJSON: string;
-  readonly attestationObject: string;
-};
-
 /**
  * Reads the passkey that an authenticator made for an account; null when it is none. Throws stale when nothing of the
  * account waits for it any more.
@@ -87,7 +83,7 @@ export const checkRegistration = async (
   db: Db,
   settings: PasskeySettings,
   userId: number,
-  { id, ...response }: PasskeyRegistration,
+  { id, ...response }: Pick<NewPasskeyBody, 'id' | 'clientDataJSON' | 'attestationObject'>,
 ): Promise<Omit<NewPasskey, 'name' | 'transports'> | null> => {
   const expectation = await expectationOf(db, settings, userId, response.clientDataJSON, 'register');
   if (expectation === 'unknown') throw new AppError('stale', { hint: 'errors.stale.secondFactor' });

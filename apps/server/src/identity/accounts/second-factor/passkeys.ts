@@ -1,11 +1,11 @@
+import type { Proof } from '@waybill/contract/endpoints/proof-shapes.ts';
 import { randomBytes } from 'node:crypto';
 import { mostPasskeys, secondFactorTimes } from '@waybill/contract/constants.ts';
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { EndpointData, EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { type PasskeyRegistration, checkRegistration, passkeyAlgorithms } from './check-passkey.ts';
+import { checkRegistration, passkeyAlgorithms } from './check-passkey.ts';
 import {
   type StoredPasskey,
   confirmFactor,
@@ -17,17 +17,9 @@ import {
   insertPasskey,
   lockFactor,
 } from './store.ts';
-import {
-  type FactorTools,
-  type Owner,
-  type OwnersProof,
-  type Proof,
-  type Prover,
-  admitProof,
-  proveOwner,
-  withProof,
-} from './prove.ts';
+import { type Owner, type OwnersProof, proveOwner, withProof } from './prove.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
+import type { AccountTools } from '../account-tools.ts';
 import { tellOwner } from '../safety-notices.ts';
 import { replaceCodes } from './turn-on.ts';
 
@@ -47,7 +39,7 @@ const descriptorOf = ({ credential_id: id, transports }: StoredPasskey) => ({
  * passkeyCap, and what `proveOwner` rejects.
  */
 export const beginPasskey = async (
-  tools: FactorTools,
+  tools: AccountTools,
   owner: Owner,
   proof: OwnersProof,
 ): Promise<EndpointData<Endpoints['beginPasskey']>> => {
@@ -58,7 +50,7 @@ export const beginPasskey = async (
   await proveOwner(tools, owner, proof, (tx) => insertChallenge(tx, id, challenge, 'register'));
   return {
     options: {
-      rp: { id: tools.passkeys.domain, name: 'Waybill' },
+      rp: { id: tools.config.passkeys.domain, name: 'Waybill' },
       // The same for all passkeys of an account: an authenticator keeps one of each.
       user: { id: Buffer.from(String(id)).toString('base64url'), name, displayName: name },
       challenge: challenge.toString('base64url'),
@@ -81,11 +73,11 @@ export const beginPasskey = async (
  * then. Throws passkeyWrong, passkeyCap, stale.
  */
 export const confirmPasskey = async (
-  { db, passkeys: settings, record }: FactorTools,
-  { user: { id: userId, user_name: userName }, origin }: Prover,
-  { name, transports, ...registration }: PasskeyRegistration & { name: string; transports: string[] },
+  { db, config, record }: AccountTools,
+  { user: { id: userId, user_name: userName }, origin }: Owner,
+  { name, transports, ...registration }: EndpointInput<Endpoints['confirmPasskey']>['body'],
 ): Promise<EndpointData<Endpoints['confirmPasskey']>> => {
-  const made = await checkRegistration(db, settings, userId, registration);
+  const made = await checkRegistration(db, config.passkeys, userId, registration);
   if (made === null) throw new AppError('passkeyWrong');
   const [factor] = await findFactor(db, userId);
   const fresh = (factor?.confirmed_at ?? null) === null ? await newRecoveryCodes() : null;
@@ -116,7 +108,7 @@ export const confirmPasskey = async (
  * passkeyWrong, stale, limited, locked.
  */
 export const removePasskey = async (
-  tools: FactorTools,
+  tools: AccountTools,
   owner: Owner,
   passkeyId: number,
   proof: Proof,
@@ -124,7 +116,7 @@ export const removePasskey = async (
   const { id: userId, user_name: userName } = owner.user;
   const own = await findPasskeys(tools.db, userId);
   if (!own.some(({ id }) => id === passkeyId)) throw new AppError('notFound');
-  await admitProof(tools, owner);
+  await tools.limits.admit(owner.user.email, owner);
   await withProof(tools, owner, proof, async (tx) => {
     const [factor] = await lockFactor(tx, userId);
     if ((await deletePasskey(tx, userId, passkeyId)).length === 0) throw new AppError('notFound');
@@ -137,8 +129,7 @@ export const removePasskey = async (
 
 /** What the passkeys of an account are asked to sign. Throws stale when it has none. */
 export const beginProof = async (
-  db: Db,
-  { passkeys: { domain: rpId } }: Pick<FactorTools, 'passkeys'>,
+  { db, config }: AccountTools,
   userId: number,
 ): Promise<EndpointData<Endpoints['beginPasskeyProof']>> => {
   const passkeys = await findPasskeys(db, userId);
@@ -147,7 +138,7 @@ export const beginProof = async (
   await insertChallenge(db, userId, challenge, 'prove');
   return {
     options: {
-      rpId,
+      rpId: config.passkeys.domain,
       challenge: challenge.toString('base64url'),
       timeout,
       allowCredentials: passkeys.map(descriptorOf),

@@ -3,9 +3,9 @@ import type { secondFactorEndpoints } from '@waybill/contract/endpoints/second-f
 import { AppError, existing } from '../../../platform/app-error.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { markProved } from '../../sessions/public-api.ts';
-import { readUserInfo } from '../user-info.ts';
-import { factorTools, proveOwner } from './prove.ts';
-import type { AccountDeps } from '../prove-password.ts';
+import { type AccountDeps, type AccountTools, accountTools } from '../account-tools.ts';
+import { signedIn } from '../open-session.ts';
+import { freshOwnerOf, ownerOf, proveOwner } from './prove.ts';
 import { deviceOf, signInWithCode, ticketHash } from './ticket.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, turnOff } from './turn-on.ts';
 import type { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
@@ -45,17 +45,26 @@ const readState = async (
   };
 };
 
-export const passkeyRoutes = (deps: AccountDeps): Handlers<typeof passkeyEndpoints> => {
-  const { db, sessions } = deps;
-  const { tools, ownerOf, freshOwnerOf } = factorTools(deps);
+const proved = async (
+  { db, sessions }: AccountTools,
+  { userId, sessionId, tokenHash }: Caller,
+): Promise<void> => {
+  await markProved(db, userId, sessionId);
+  // What waited for the second factor is there with the next call.
+  sessions.forget(tokenHash);
+};
+
+export const secondFactorRoutes = (
+  deps: AccountDeps,
+): Handlers<typeof passkeyEndpoints & typeof secondFactorEndpoints> => {
+  const tools = accountTools(deps);
+  const { config, db, sessions } = tools;
   return {
     listPasskeys: async ({ caller }) => ({ list: await listPasskeys(db, caller.userId) }),
-    beginPasskey: async ({ body, ...call }) => beginPasskey(tools, await freshOwnerOf(call), body ?? {}),
+    beginPasskey: async ({ body, ...call }) => beginPasskey(tools, await freshOwnerOf(db, call), body ?? {}),
     confirmPasskey: async ({ body, ...call }) => {
-      const added = await confirmPasskey(tools, await ownerOf(call), body);
-      await markProved(db, call.caller.userId, call.caller.sessionId);
-      // What waited for the second factor is there with the next call.
-      sessions.forget(call.caller.tokenHash);
+      const added = await confirmPasskey(tools, await ownerOf(db, call), body);
+      await proved(tools, call.caller);
       return added;
     },
     renamePasskey: async ({ caller, params, body }) => {
@@ -64,49 +73,36 @@ export const passkeyRoutes = (deps: AccountDeps): Handlers<typeof passkeyEndpoin
       return null;
     },
     removePasskey: async ({ params, body, ...call }) => {
-      await removePasskey(tools, await ownerOf(call), rowId(params.id), body);
+      await removePasskey(tools, await ownerOf(db, call), rowId(params.id), body);
       return null;
     },
-    beginPasskeyProof: ({ caller }) => beginProof(db, tools, caller.userId),
+    beginPasskeyProof: ({ caller }) => beginProof(tools, caller.userId),
     beginPasskeySignIn: async ({ body, device }) => {
       const [found] = await findTicket(db, ticketHash(body.ticket), deviceOf(device));
       if (found === undefined) throw new AppError('signInTicketInvalid');
-      return beginProof(db, tools, found.user_id);
+      return beginProof(tools, found.user_id);
     },
-  };
-};
-
-export const secondFactorRoutes = (deps: AccountDeps): Handlers<typeof secondFactorEndpoints> => {
-  const { config, db, sessions, blacklist } = deps;
-  const { tools, ownerOf, freshOwnerOf } = factorTools(deps);
-  return {
     getSecondFactor: ({ caller }) => readState(db, config, caller),
-    beginTotp: async ({ body, ...call }) => beginTotp(tools, await freshOwnerOf(call), body ?? {}),
+    beginTotp: async ({ body, ...call }) => beginTotp(tools, await freshOwnerOf(db, call), body ?? {}),
     stepUp: async ({ body, ...call }) => {
       const { userId, sessionId, tokenHash } = call.caller;
-      await proveOwner(tools, await ownerOf(call), body, (tx) => markProved(tx, userId, sessionId));
+      await proveOwner(tools, await ownerOf(db, call), body, (tx) => markProved(tx, userId, sessionId));
       sessions.forget(tokenHash);
       return { expiresIn: secondFactorTimes.proved };
     },
     confirmTotp: async ({ body, ...call }) => {
-      const recoveryCodes = await confirmTotp(tools, await ownerOf(call), body.code);
-      await markProved(db, call.caller.userId, call.caller.sessionId);
-      // What waited for the second factor is there with the next call.
-      sessions.forget(call.caller.tokenHash);
+      const recoveryCodes = await confirmTotp(tools, await ownerOf(db, call), body.code);
+      await proved(tools, call.caller);
       return { recoveryCodes };
     },
     removeSecondFactor: async ({ body, ...call }) => {
       if (isRequired(config, call.caller)) throw new AppError('secondFactorRequired');
-      await turnOff(tools, await freshOwnerOf(call), body);
+      await turnOff(tools, await freshOwnerOf(db, call), body);
       return null;
     },
     renewRecoveryCodes: async ({ body, ...call }) => ({
-      recoveryCodes: await renewRecoveryCodes(tools, await ownerOf(call), body),
+      recoveryCodes: await renewRecoveryCodes(tools, await ownerOf(db, call), body),
     }),
-    signInWithCode: async ({ body, ip, device, origin, notifyLimit }) => {
-      const attempt = { ...body, ip, device, origin, notifyLimit };
-      const { userId, ...session } = await signInWithCode(tools, blacklist, attempt);
-      return { ...session, userInfo: await readUserInfo(db, userId) };
-    },
+    signInWithCode: async (call) => signedIn(db, await signInWithCode(tools, call)),
   };
 };

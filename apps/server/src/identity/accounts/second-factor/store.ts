@@ -8,14 +8,14 @@ import { namedStatement, statement } from '../../../platform/db/database.ts';
 import { msOf } from '../../../platform/db/times.ts';
 import { answers, id, time, timeOrNull, fieldsOf } from '../../../platform/db/view.ts';
 
-export type StoredFactor = {
-  /** Null while the first app is being set up, and of an account that has passkeys alone. */
-  secret: Buffer | null;
-  /** Of an app that is being set up, as long as it may be confirmed. */
-  pending_secret: Buffer | null;
-  /** Since when the account signs in with a second factor; null while it does not. */
-  confirmed_at: string | null;
-  recovery_salt: Buffer | null;
+/**
+ * `secret`: null while the first app is being set up, and of an account that has passkeys alone. `pending_secret`: of an
+ * app that is being set up, as long as it may be confirmed. `confirmed_at`: null while the second factor is off.
+ */
+export type StoredFactor = Pick<
+  Selectable<Tables['second_factors']>,
+  'secret' | 'pending_secret' | 'confirmed_at' | 'recovery_salt'
+> & {
   /** The database's clock at that moment. */
   now: number;
 };

@@ -1,14 +1,14 @@
-import type { SignInCall } from '../prove-password.ts';
+import type { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
+import type { Call } from '../../../platform/http/handlers.ts';
+import type { AccountTools } from '../account-tools.ts';
+import { type OpenedSession, openSession, rejectBlocked } from '../open-session.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { secondFactorTimes } from '@waybill/contract/constants.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type StoredUser, findUser, recordSignIn } from '../store.ts';
+import { type StoredUser, findUser } from '../store.ts';
 import { findTicket, insertTicket, readWays, takeTicket, takeTry } from './store.ts';
-import type { Blacklist } from '../../../guard/blacklist/public-api.ts';
-import { type GivenToken, startSession } from '../../sessions/public-api.ts';
-import { notifyOfNewDevice } from '../safety-notices.ts';
-import { type FactorTools, type Proof, admitProof, withProof } from './prove.ts';
+import { withProof } from './prove.ts';
 
 export const ticketHash = (ticket: string): Buffer =>
   createHash('sha256').update(`sign-in:${ticket}`).digest();
@@ -40,29 +40,25 @@ export const giveTicket = async (
  * count as one. Throws signInTicketInvalid, codeWrong, limited, locked, blocked.
  */
 export const signInWithCode = async (
-  tools: FactorTools,
-  blacklist: Pick<Blacklist, 'rejectAccount' | 'rejectEmail'>,
-  attempt: SignInCall & Proof & { readonly ticket: string },
-): Promise<GivenToken & { userId: number }> => {
-  const hash = ticketHash(attempt.ticket);
-  const device = deviceOf(attempt.device);
-  const [found] = await findTicket(tools.db, hash, device);
-  const user = found === undefined ? undefined : await findUser(tools.db, found.user_id);
+  tools: AccountTools,
+  call: Call<typeof secondFactorEndpoints.signInWithCode>,
+): Promise<OpenedSession> => {
+  const { db, limits, record } = tools;
+  const { origin, notifyLimit } = call;
+  const hash = ticketHash(call.body.ticket);
+  const device = deviceOf(call.device);
+  const [found] = await findTicket(db, hash, device);
+  const user = found === undefined ? undefined : await findUser(db, found.user_id);
   if (user === undefined) throw new AppError('signInTicketInvalid');
-  blacklist.rejectAccount(user.id);
-  blacklist.rejectEmail(user.email);
-  const prover = { user, origin: attempt.origin, notifyLimit: attempt.notifyLimit };
-  await admitProof(tools, prover);
-  if ((await takeTry(tools.db, hash, device)).length === 0) throw new AppError('signInTicketInvalid');
-  const given = await withProof(tools, prover, attempt, async (tx, by) => {
-    const taken = await takeTicket(tx, hash);
-    const [updated] = await recordSignIn(tx, user.id, user.password_hash);
-    if (taken.length === 0 || updated === undefined) throw new AppError('signInTicketInvalid');
-    await notifyOfNewDevice(tx, user.id, attempt);
-    const way = taken[0]?.by_provider === true ? 'oidc_mfa' : by;
-    const session = await startSession(tx, user.id, attempt.device, attempt.ip, { way, proved: true });
-    return { userId: user.id, ...session };
+  rejectBlocked(tools, user);
+  await limits.admit(user.email, call);
+  if ((await takeTry(db, hash, device)).length === 0) throw new AppError('signInTicketInvalid');
+  const given = await withProof(tools, { user, origin, notifyLimit }, call.body, async (tx, by) => {
+    const [taken] = await takeTicket(tx, hash);
+    if (taken === undefined) throw new AppError('signInTicketInvalid');
+    const way = taken.by_provider ? 'oidc_mfa' : by;
+    return openSession(tx, user, call, 'signInTicketInvalid', { way, proved: true });
   });
-  tools.record({ kind: 'sign_in', origin: attempt.origin, tried: user.email });
+  record({ kind: 'sign_in', origin, tried: user.email });
   return given;
 };

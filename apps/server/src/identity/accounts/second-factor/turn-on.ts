@@ -1,19 +1,10 @@
+import type { Proof } from '@waybill/contract/endpoints/proof-shapes.ts';
 import { secondFactorTimes } from '@waybill/contract/constants.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { sealStored, unsealStored } from '../../../platform/seal.ts';
-import {
-  type FactorTools,
-  type Owner,
-  type OwnersProof,
-  type Proof,
-  type Prover,
-  admitProof,
-  factorOf,
-  proveOwner,
-  withProof,
-} from './prove.ts';
+import { type Owner, type OwnersProof, factorOf, proveOwner, withProof } from './prove.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmPending,
@@ -27,6 +18,7 @@ import {
   savePending,
   saveSalt,
 } from './store.ts';
+import type { AccountTools } from '../account-tools.ts';
 import { tellOwner } from '../safety-notices.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 import { signOutEverywhere } from '../../sessions/public-api.ts';
@@ -38,13 +30,13 @@ import { provePassword } from '../prove-password.ts';
  * a passkey or a recovery code. Throws validation, codeWrong, carrierKeyMissing, limited, locked.
  */
 export const beginTotp = async (
-  tools: FactorTools,
+  tools: AccountTools,
   owner: Owner,
   proof: OwnersProof,
 ): Promise<{ uri: string; secret: string; expiresIn: number }> => {
   const { id, user_name: account } = owner.user;
   const secret = newTotpSecret();
-  const sealed = sealStored(tools.keys, secret, factorOf(id));
+  const sealed = sealStored(tools.config, secret, factorOf(id));
   await proveOwner(tools, owner, proof, (tx) => savePending(tx, id, sealed));
   return { uri: totpUri(secret, account), secret, expiresIn: secondFactorTimes.setUp };
 };
@@ -54,23 +46,21 @@ export const replaceCodes = async (tx: Tx, userId: number, hashes: Buffer[]): Pr
   await insertRecoveryCodes(tx, userId, hashes);
 };
 
-const isCodeWrong = (error: unknown): boolean => error instanceof AppError && error.reason === 'codeWrong';
-
 /**
  * Turns the second factor on by the first code of the app that was set up; answers the recovery codes. Throws codeWrong,
  * stale when nothing waits to be confirmed, and limited: the answer is for who was shown the secret, not for who guesses.
  */
 export const confirmTotp = async (
-  { db, keys, limits, record }: FactorTools,
-  { user: { id, email, user_name: userName }, origin }: Prover,
+  { config, db, limits, record }: AccountTools,
+  { user: { id, email, user_name: userName }, origin }: Owner,
   code: string,
 ): Promise<string[]> => {
   const [factor] = await findFactor(db, id);
   const pending = factor?.pending_secret ?? null;
-  const secret = pending === null ? null : unsealStored(keys, pending, factorOf(id));
+  const secret = pending === null ? null : unsealStored(config, pending, factorOf(id));
   if (factor === undefined || pending === null || secret === null)
     throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
-  const step = await limits.tryCode(email, isCodeWrong, async () => {
+  const step = await limits.tryCode(email, 'codeWrong', async () => {
     const found = stepOfCode(secret, code, factor.now);
     if (found === null) throw new AppError('codeWrong');
     return found;
@@ -92,12 +82,12 @@ export const confirmTotp = async (
  * stale, limited, locked.
  */
 export const renewRecoveryCodes = async (
-  tools: FactorTools,
-  prover: Prover,
+  tools: AccountTools,
+  prover: Owner,
   proof: Pick<Proof, 'code' | 'passkey'>,
 ): Promise<string[]> => {
   const { id, user_name: userName } = prover.user;
-  await admitProof(tools, prover);
+  await tools.limits.admit(prover.user.email, prover);
   const { codes, salt, hashes } = await newRecoveryCodes();
   await withProof(tools, prover, proof, async (tx) => {
     await saveSalt(tx, id, salt);
@@ -121,12 +111,12 @@ const removeAll = async (tx: Tx, userId: number): Promise<boolean> => {
  * a passkey or a recovery code. Throws validation, codeWrong, passkeyWrong, stale, limited, locked.
  */
 export const turnOff = async (
-  tools: FactorTools,
+  tools: AccountTools,
   prover: Owner,
   { password, ...proof }: OwnersProof,
 ): Promise<void> => {
   const { user, origin } = prover;
-  await admitProof(tools, prover);
+  await tools.limits.admit(prover.user.email, prover);
   if (prover.fresh !== true) {
     if (password === undefined) throw fieldError('password', 'fields.passwordRequired');
     await provePassword(tools, user, origin, { field: 'password', password });
