@@ -1,33 +1,22 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import type { NoticePriority, NotificationType, noticeTargets } from '@waybill/contract/vocabulary/notice.ts';
 
-export type NoticeDraft = {
-  readonly title: string;
-  readonly content: string;
-  readonly type: NotificationType;
-  readonly priority: NoticePriority;
-  readonly targetType: (typeof noticeTargets)[number];
-  readonly roles: readonly Role[];
-  /** Ids, user names and e-mails as they were typed. */
-  readonly targetIds: string;
-  readonly link: string;
-  /** A wall time: `2026-11-20T15:22`. */
-  readonly startTime: string;
-  readonly endTime: string;
-};
-
-export const emptyDraft: NoticeDraft = {
+export const emptyDraft = {
   title: '',
   content: '',
-  type: 'notification',
-  priority: 'normal',
-  targetType: 'all',
-  roles: [],
+  type: 'notification' as NotificationType,
+  priority: 'normal' as NoticePriority,
+  targetType: 'all' as (typeof noticeTargets)[number],
+  roles: [] as readonly Role[],
+  /** Ids, user names and e-mails as they were typed. */
   targetIds: '',
   link: '',
+  /** A wall time: `2026-11-20T15:22`. */
   startTime: '',
   endTime: '',
 };
+
+export type NoticeDraft = Readonly<typeof emptyDraft>;
 
 /** Accounts out of what was typed: commas, white space and line breaks part them, each counts once. */
 export const accountsIn = (text: string): readonly string[] => [
@@ -54,20 +43,21 @@ export const audienceOf = ({
 const wallTime = (local: string): string =>
   local.length === 'YYYY-MM-DDTHH:mm'.length ? `${local}:00` : local;
 
+const written = ({ title, content, priority, startTime }: NoticeDraft) => ({
+  title: title.trim(),
+  content: content.trim(),
+  priority,
+  ...(startTime !== '' && { startTime: wallTime(startTime) }),
+});
+
 export const notificationOf = (draft: NoticeDraft) => ({
-  title: draft.title.trim(),
-  content: draft.content.trim(),
+  ...written(draft),
   type: draft.type,
-  priority: draft.priority,
   ...audienceOf(draft),
   ...(draft.link.trim() !== '' && { link: draft.link.trim() }),
-  ...(draft.startTime !== '' && { startTime: wallTime(draft.startTime) }),
 });
 
 export const announcementOf = (draft: NoticeDraft) => ({
-  title: draft.title.trim(),
-  content: draft.content.trim(),
-  priority: draft.priority,
-  ...(draft.startTime !== '' && { startTime: wallTime(draft.startTime) }),
+  ...written(draft),
   ...(draft.endTime !== '' && { endTime: wallTime(draft.endTime) }),
 });

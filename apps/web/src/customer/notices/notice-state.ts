@@ -2,51 +2,36 @@ import type { Announcement } from '@waybill/contract/endpoints/notice-shapes.ts'
 import { noticePolling } from '@waybill/contract/vocabulary/notice.ts';
 import { create } from 'zustand';
 
-export type PollingState = {
-  /** `off` when nobody is signed in or the page is being left, `waiting` while another tab polls. */
-  readonly phase: 'off' | 'waiting' | 'polling';
-  /** Whether this browser has Web Locks to give. */
-  readonly locks: boolean;
-  /** Whether this tab was given the Web Lock. */
-  readonly holds: boolean;
-  /** A poll is under way. */
-  readonly calling: boolean;
-  readonly nextPollAt: number | null;
-  readonly unread: number;
-  /** Polls in a row that found nothing unread where nothing had been. */
-  readonly quiet: number;
-  /** Failures in a row. */
-  readonly failures: number;
-};
-
 /** An announcement as the server may send it: the text stands in one of three fields (spec section 3). */
-export type HeaderAnnouncement = Partial<
-  Pick<Announcement, 'id' | 'title' | 'content' | 'priority' | 'createdTime'>
-> & {
-  readonly message?: string;
+export type HeaderAnnouncement = Partial<Announcement> & { readonly message?: string };
+
+const notPolling = {
+  /** `off` when nobody is signed in or the page is being left, `waiting` while another tab polls. */
+  phase: 'off' as 'off' | 'waiting' | 'polling',
+  /** Whether this browser has Web Locks to give. */
+  locks: false,
+  /** Whether this tab was given the Web Lock. */
+  holds: false,
+  /** A poll is under way. */
+  calling: false,
+  nextPollAt: null as number | null,
+  unread: 0,
+  /** Polls in a row that found nothing unread where nothing had been. */
+  quiet: 0,
+  /** Failures in a row. */
+  failures: 0,
 };
 
-export type NoticeState = {
-  readonly polling: PollingState;
-  readonly announcement: HeaderAnnouncement | null;
+export type PollingState = Readonly<typeof notPolling>;
+
+export const noNotices = {
+  polling: notPolling as PollingState,
+  announcement: null as HeaderAnnouncement | null,
   /** How often the number of unread notices has risen in this tab, for the bell. */
-  readonly rises: number;
-};
-
-export const noNotices: NoticeState = {
-  polling: {
-    phase: 'off',
-    locks: false,
-    holds: false,
-    calling: false,
-    nextPollAt: null,
-    unread: 0,
-    quiet: 0,
-    failures: 0,
-  },
-  announcement: null,
   rises: 0,
 };
+
+export type NoticeState = Readonly<typeof noNotices>;
 
 /** News of notices in this tab. Only the polling driver writes it. */
 export const useNoticeState = create<NoticeState>(() => noNotices);

@@ -8,16 +8,19 @@ import { isRecord } from '../../std/is-record.ts';
 /** A file that the server has already; it can be named in a message within a day. */
 export type SentFile = TicketAttachment & { readonly at: number };
 
-export type TicketDraft = {
-  readonly title: string;
-  readonly content: string;
-  readonly category: TicketCategory | '';
-  readonly priority: (typeof userTicketPriorities)[number];
+export const emptyTicket = {
+  title: '',
+  content: '',
+  category: '' as TicketCategory | '',
+  priority: 'normal' as (typeof userTicketPriorities)[number],
+  files: [] as readonly SentFile[],
+};
+
+export type TicketDraft = Readonly<typeof emptyTicket> & {
   readonly order?: { readonly id: string; readonly orderNo: string } | undefined;
   readonly traceId?: string | undefined;
   readonly failedCall?: FailedCall | undefined;
   readonly follows?: { readonly id: string; readonly ticketNo: string } | undefined;
-  readonly files: readonly SentFile[];
 };
 
 type ReplyDraft = Pick<TicketDraft, 'content' | 'files'> & { readonly isInternal: boolean };
@@ -34,14 +37,6 @@ type Drafts = {
 /** Milliseconds that an uploaded file waits for its message; the server forgets it after a day. */
 const fileLife = 23 * 3_600_000;
 const mostReplies = 20;
-
-export const emptyTicket: TicketDraft = {
-  title: '',
-  content: '',
-  category: '',
-  priority: 'normal',
-  files: [],
-};
 
 const emptyReply: ReplyDraft = { content: '', isInternal: false, files: [] };
 

@@ -11,14 +11,14 @@ export const startFromAddress = (
   const id = (name: string): string | undefined => /^\d{1,19}$/.exec(address.get(name) ?? '')?.[0];
   const traceId = /^[\w-]{8,64}$/.exec(address.get('traceId') ?? '')?.[0];
   const [orderId, followsId] = [id('orderId'), id('followsId')];
-  const failedCall = traceId === undefined ? undefined : callOf(traceId);
   return {
-    ...(orderId === undefined ? {} : { order: { id: orderId, orderNo: address.get('orderNo') ?? orderId } }),
-    ...(traceId === undefined ? {} : { traceId }),
-    ...(failedCall === undefined ? {} : { failedCall }),
-    ...(followsId === undefined
-      ? {}
-      : { follows: { id: followsId, ticketNo: address.get('followsNo') ?? followsId } }),
+    order: orderId === undefined ? undefined : { id: orderId, orderNo: address.get('orderNo') ?? orderId },
+    traceId,
+    failedCall: traceId === undefined ? undefined : callOf(traceId),
+    follows:
+      followsId === undefined
+        ? undefined
+        : { id: followsId, ticketNo: address.get('followsNo') ?? followsId },
   };
 };
 
@@ -27,8 +27,8 @@ export const startFromAddress = (
  * was about. A category that follows from it is proposed where none is chosen.
  */
 export const beginWith = (draft: TicketDraft | undefined, start: Start): TicketDraft => {
-  const base = draft ?? emptyTicket;
-  const brought = Object.keys(start).length > 0;
+  const base: TicketDraft = draft ?? emptyTicket;
+  const brought = Object.values(start).some((part) => part !== undefined);
   const about = brought ? start : base;
   const proposed = about.traceId === undefined ? (about.order === undefined ? '' : 'order') : 'bug';
   // The call of a trace is known to the page that saw it fail; after a reload the draft still has it.
