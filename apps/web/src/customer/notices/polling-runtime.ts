@@ -67,26 +67,24 @@ const openStream = async (signal: AbortSignal): Promise<Response> => {
   throw outcome.failure;
 };
 
+const slot = <Value>(name: string, read: () => Value | null) => ({
+  read,
+  write: (value: Value): void => stored.write(name, JSON.stringify(value)),
+  remove: (): void => stored.remove(name),
+});
+
 /** Polling of this tab. It is loaded with the first page inside the shell. */
 export const polling = createPolling({
   me: instanceId,
   after,
-  entry: {
-    read: readEntry,
-    write: (entry) => stored.write(lockName, JSON.stringify(entry)),
-    remove: () => stored.remove(lockName),
-  },
+  entry: slot(lockName, readEntry),
   queue: locks === undefined ? null : waitForLock,
   countUnread: async () =>
     unreadIn(await fetchData(noticeEndpoints.countUnreadNotices, {}, { background: true })),
   readAnnouncement: async () =>
     firstAnnouncement(await fetchData(noticeEndpoints.listActiveAnnouncements, {}, { background: true })),
   listen: (wake) => listenToNotices({ open: openStream, after }, wake),
-  shared: {
-    read: readStored,
-    write: (shared) => stored.write(sharedName, JSON.stringify(shared)),
-    remove: () => stored.remove(sharedName),
-  },
+  shared: slot(sharedName, readStored),
   show: (view) => useNoticeState.setState(view),
   log: (what, error) => console.error(`${what}:`, error),
 });

@@ -24,13 +24,8 @@ export const noticesQuery = (onlyUnread: boolean) =>
     queryKey: [...myNotices, onlyUnread],
     queryFn: async ({ pageParam, signal }) => {
       try {
-        const query = { pageNum: String(pageParam), pageSize: String(pageSize) };
-        const unread = onlyUnread ? 'true' : 'false';
-        const answer = await fetchData(
-          noticeEndpoints.listNotices,
-          { query: { ...query, onlyUnread: unread } },
-          { signal },
-        );
+        const query = { pageNum: pageParam, pageSize, onlyUnread };
+        const answer = await fetchData(noticeEndpoints.listNotices, { query }, { signal });
         return readNoticePage(answer, pageParam);
       } catch (error) {
         logged('notice list', error);

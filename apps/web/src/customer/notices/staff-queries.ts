@@ -2,8 +2,7 @@ import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { call, fetchData } from '../../client/call.ts';
-import { customMutation, query } from '../../client/query.ts';
-import { announcementOf, notificationOf, type NoticeDraft } from './notice-draft.ts';
+import { customMutation } from '../../client/query.ts';
 import { readStaffPage } from './read-notices.ts';
 
 /** A page of what was sent; a keyword makes it a search. */
@@ -22,28 +21,12 @@ export const staffNoticesQuery = ({
       ),
   });
 
-/** Numbers of what was sent. */
-export const noticeStatisticsQuery = query(noticeEndpoints.noticeStatistics, {}, { staleTime: 30_000 });
-
 /** What the staff read of notices. */
 export const staffNotices = [
   noticeEndpoints.listStaffNotices,
   noticeEndpoints.noticeStatistics,
   noticeEndpoints.previewNoticeAudience,
 ];
-
-export type NoticeKind = 'notification' | 'announcement';
-
-/** Sends what a form holds. */
-export const sendMutation = (kind: NoticeKind) =>
-  customMutation(
-    `send-${kind}`,
-    (draft: NoticeDraft, idempotencyKey) =>
-      kind === 'notification'
-        ? call(noticeEndpoints.sendNotification, { body: notificationOf(draft) }, { idempotencyKey })
-        : call(noticeEndpoints.sendAnnouncement, { body: announcementOf(draft) }, { idempotencyKey }),
-    staffNotices,
-  );
 
 export type NoticeChange = 'disable' | 'enable' | 'delete' | 'restore';
 

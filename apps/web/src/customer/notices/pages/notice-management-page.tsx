@@ -18,18 +18,15 @@ import { QueryWait } from '../../../shell/query-wait.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { Chart } from '../../../shell/chart.tsx';
 import { shareText } from '../../../kit/measure.ts';
-import {
-  noticeStatisticsQuery,
-  changeMutation,
-  staffNoticesQuery,
-  type NoticeChange,
-} from '../staff-queries.ts';
-import { PriorityTag, TypeTag } from '../parts/notice-item.tsx';
+import { changeMutation, staffNoticesQuery, type NoticeChange } from '../staff-queries.ts';
+import { query } from '../../../client/query.ts';
+import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import { PriorityTag } from '../../../shell/priority-tag.tsx';
 import { audienceText, readText, windowText } from '../staff-text.ts';
 
 const NoticeStatistics = () => {
   const t = useT();
-  const statistics = useQuery(noticeStatisticsQuery);
+  const statistics = useQuery(query(noticeEndpoints.noticeStatistics, {}, { staleTime: 30_000 }));
   const { data } = statistics;
   if (data === undefined)
     return (
@@ -160,12 +157,12 @@ export default function NoticeManagementPage() {
               </span>
             ),
           },
-          { header: 'word.type', width: 120, line: 2, cell: ({ type }) => <TypeTag type={type} /> },
+          { header: 'word.type', width: 120, line: 2, cell: ({ type }) => t(`noticeType.${type}`) },
           {
             header: 'word.priority',
             width: 68,
             line: 2,
-            cell: ({ priority }) => <PriorityTag priority={priority} />,
+            cell: ({ priority }) => <PriorityTag of="noticePriority" priority={priority} />,
           },
           {
             header: 'word.state',

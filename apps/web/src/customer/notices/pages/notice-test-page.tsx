@@ -11,7 +11,7 @@ import { intervalOf, isFailing, useNoticeState, type PollingState } from '../not
 import { instanceId, polling as driver, readEntry } from '../polling-runtime.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import { useMutation } from '@tanstack/react-query';
-import { roleMay } from '@waybill/contract/permissions.ts';
+import { useDenial } from '../../../shell/list/buttons.tsx';
 import {
   noticePriorities,
   noticeTypes,
@@ -23,7 +23,7 @@ import { PageHeader } from '../../../shell/page-header.tsx';
 import { TextAreaField } from '../../../kit/fields.tsx';
 import { decodeText } from '../decode-text.ts';
 import { useNow } from '../../../kit/ui-context.tsx';
-import { wallTimeOf } from '../wall-time.ts';
+import { momentOf } from '../../../kit/days.ts';
 import { NoticeItem } from '../parts/notice-item.tsx';
 import { mutation } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
@@ -128,8 +128,6 @@ const PollingPanel = () => {
   );
 };
 
-const minute = 60_000;
-
 /** Minutes that the samples are old, one after the other. */
 const ages = [0, 5, 59, 60, 1500, 43_100, 50_000];
 
@@ -145,21 +143,21 @@ const sampleOf = ({ type, priority, isRead }: Sample, then: number, t: WebTransl
     type: t(`noticeType.${type}`),
     priority: t(`noticePriority.${priority}`),
   }),
-  createdTime: wallTimeOf(then),
+  createdTime: momentOf(then),
   createdUser: null,
   link: null,
 });
 
 const SampleNotices = () => {
   const t = useT();
-  const now = useNow(minute);
+  const now = useNow(60_000);
   const list = (title: string, samples: readonly Sample[]) => (
     <>
       <h3 className="pt-3 px-5 pb-1.5 text-secondary text-sm font-semibold">{title}</h3>
       <ul>
         {samples.map((sample, i) => (
           <li className="border-default not-first:border-t" key={`${sample.type} ${sample.priority}`}>
-            <NoticeItem notice={sampleOf(sample, now - (ages[i] ?? 0) * minute, t)} now={now} />
+            <NoticeItem notice={sampleOf(sample, now - (ages[i] ?? 0) * 60_000, t)} />
           </li>
         ))}
       </ul>
@@ -182,25 +180,25 @@ const SampleNotices = () => {
 
 const SelfSend = () => {
   const t = useT();
-  const user = useSession((state) => state.user);
+  const userId = useSession(({ user }) => user?.id);
   const send = useMutation(mutation(noticeEndpoints.sendNotification, { refreshes: staffNotices }));
-  const may = user !== null && roleMay(user.role, 'notices:send');
+  const denied = useDenial()('notices:send');
   return (
     <Card title={t('noticeTest.send')}>
       <p className="mb-3 text-tertiary">{t('noticeTest.sendLead')}</p>
       <ReasonButton
         icon={<Icon name="bell" />}
-        denied={may ? undefined : t('people.right.role')}
+        denied={denied}
         loading={send.isPending}
         onClick={() =>
-          user !== null &&
+          userId !== undefined &&
           send.mutate(
             {
               body: {
                 title: t('noticeTest.selfTitle'),
                 content: t('noticeTest.selfContent'),
                 targetType: 'user',
-                targetIds: user.id,
+                targetIds: userId,
               },
             },
             notifyOutcome(t('noticeTest.sent')),

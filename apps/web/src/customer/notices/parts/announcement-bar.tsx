@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenStored } from '../../../client/after.ts';
 import { stored, readStoredJson } from '../../../client/stored.ts';
 import { lineKey, useNoticeState, type HeaderAnnouncement } from '../notice-state.ts';
 import { announcementClass, AnnouncementLine, headlineOf, markOf } from './announcement-line.tsx';
@@ -25,9 +26,7 @@ const dismiss = (mark: string): void => {
 };
 
 // The other tabs of this browser follow.
-globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === storageKey) useDismissed.setState({ marks: remembered() });
-});
+whenStored(storageKey, () => useDismissed.setState({ marks: remembered() }));
 
 const AnnouncementDialog = lazyPart(() => import('./announcement-dialog.tsx'));
 

@@ -1,24 +1,15 @@
-import { useEffect, useState } from 'react';
 import { useT } from '../../../shell/language.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { When } from '../../../kit/when.tsx';
 import { decodeText } from '../decode-text.ts';
 import type { HeaderAnnouncement } from '../notice-state.ts';
-import { PriorityTag } from './notice-item.tsx';
+import { PriorityTag } from '../../../shell/priority-tag.tsx';
 
 type Props = { readonly announcement: HeaderAnnouncement; readonly onClose: () => void };
 
 export default function AnnouncementDialog({ announcement, onClose }: Props) {
   const t = useT();
-  // The browser gives the focus back only to dialogs that close before they go.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    },
-    [opener],
-  );
   const title = decodeText(announcement.title ?? '');
   const content = decodeText(announcement.content ?? announcement.message ?? '');
   return (
@@ -33,7 +24,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Props) {
       }
     >
       <div className="flex flex-wrap gap-2 items-center mb-2.5 text-tertiary text-sm">
-        <PriorityTag priority={announcement.priority ?? 'normal'} />
+        <PriorityTag of="noticePriority" priority={announcement.priority ?? 'normal'} />
         {announcement.createdTime !== undefined && (
           <span>
             {t('announcement.published')} <When value={announcement.createdTime} />

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type UIEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type UIEvent } from 'react';
 import { useT } from '../../../shell/language.tsx';
 import { useBackCloses } from '../../../kit/back-closes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { dialogClass } from '../../../kit/dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { ReasonButton } from '../../../kit/reason-button.tsx';
+import { IconButton, ReasonButton } from '../../../kit/reason-button.tsx';
 import { Segmented } from '../../../kit/segmented.tsx';
 import { useNoticeState } from '../notice-state.ts';
 import { noticesIn } from '../read-notices.ts';
@@ -13,10 +13,7 @@ import { noticesQuery, useReadNotices } from '../queries.ts';
 import { EmptyState, ErrorState } from '../../../kit/empty-state.tsx';
 import { ItemBoundary } from '../../../kit/item-boundary.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
-import { useNow } from '../../../kit/ui-context.tsx';
 import { NoticeItem } from './notice-item.tsx';
-
-const minute = 60_000;
 
 /** Pixels from the end of the list at which more is fetched. */
 const near = 160;
@@ -33,18 +30,13 @@ export default function NoticeCentre({ onClose }: { onClose: () => void }) {
   const rises = useNoticeState((state) => state.rises);
   const { refetch } = notices;
   const list = notices.data && noticesIn(notices.data);
-  const now = useNow(minute);
   useBackCloses(true, onClose);
 
-  useEffect(() => {
+  // Closed before it leaves the page, it gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    // The browser gives the focus back only to dialogs that close before they go.
-    const opener = document.activeElement;
     element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
+    return () => element?.close();
   }, []);
 
   // Something new came while it is open; the first read comes by itself.
@@ -83,23 +75,14 @@ export default function NoticeCentre({ onClose }: { onClose: () => void }) {
         <span className="flex-1 ps-1.5 text-tertiary text-sm" role="status">
           {unread === 0 ? t('word.nothingUnread') : t('notices.unreadCount', { count: unread })}
         </span>
-        <Button
+        <IconButton
           variant="text"
-          iconOnly
-          icon={<Icon name="refresh" />}
+          icon="refresh"
+          label={t('word.refresh')}
           loading={notices.isFetching}
-          aria-label={t('word.refresh')}
-          title={t('word.refresh')}
           onClick={() => void refetch()}
         />
-        <Button
-          variant="text"
-          iconOnly
-          icon={<Icon name="close" />}
-          aria-label={t('dialog.close')}
-          title={t('dialog.close')}
-          onClick={onClose}
-        />
+        <IconButton variant="text" icon="close" label={t('dialog.close')} onClick={onClose} />
       </div>
       <div className="flex px-5 pb-3 border-b border-default max-md:px-4">
         <div className="w-45">
@@ -149,7 +132,6 @@ export default function NoticeCentre({ onClose }: { onClose: () => void }) {
                     draw={() => (
                       <NoticeItem
                         notice={notice}
-                        now={now}
                         onRead={(follows) => {
                           void read(notice);
                           if (follows) onClose();

@@ -6,30 +6,16 @@ import { whenText } from '../../../kit/when.tsx';
 import { agoText } from '../../../shell/ago-text.ts';
 import { decodeText } from '../decode-text.ts';
 import { linkOf } from '../read-notices.ts';
-import type { NoticePriority, NoticeType } from '@waybill/contract/vocabulary/notice.ts';
-import { Tag } from '../../../kit/tag.tsx';
-
-export const TypeTag = ({ type }: { type: NoticeType }) => {
-  const t = useT();
-  return <span>{t(`noticeType.${type}`)}</span>;
-};
-
-export const PriorityTag = ({ priority }: { priority: NoticePriority }) => {
-  const t = useT();
-  const text = t(`noticePriority.${priority}`);
-  if (priority !== 'high' && priority !== 'urgent') return <span>{text}</span>;
-  return <Tag tone={priority === 'urgent' ? 'error' : 'warning'}>{text}</Tag>;
-};
+import { PriorityTag } from '../../../shell/priority-tag.tsx';
+import { useNow } from '../../../kit/ui-context.tsx';
 
 /** A notice in the list. What somebody wrote is shown as text, whatever it looks like. */
 export const NoticeItem = (props: {
   readonly notice: UserNotice;
-  /** Milliseconds, for how long ago it was. */
-  readonly now: number;
   /** It was clicked; `follows` when that leads to another page. Without it the notice is only looked at. */
   readonly onRead?: (follows: boolean) => void;
 }) => {
-  const { notice, now, onRead } = props;
+  const { notice, onRead } = props;
   const [open, setOpen] = useState(false);
   const link = linkOf(notice.link);
   const look = `grid gap-1.5 w-full py-3 px-5 text-default text-start max-md:px-4 ${notice.isRead ? 'bg-transparent' : 'bg-surface-sunken'}`;
@@ -37,7 +23,7 @@ export const NoticeItem = (props: {
   if (onRead === undefined)
     return (
       <div className={look}>
-        <NoticeBody notice={notice} now={now} open />
+        <NoticeBody notice={notice} open />
       </div>
     );
   return link === undefined ? (
@@ -50,18 +36,19 @@ export const NoticeItem = (props: {
         onRead(false);
       }}
     >
-      <NoticeBody notice={notice} now={now} open={open} />
+      <NoticeBody notice={notice} open={open} />
     </button>
   ) : (
     <Link to={link} className={acts} onClick={() => onRead(true)}>
-      <NoticeBody notice={notice} now={now} open={open} />
+      <NoticeBody notice={notice} open={open} />
     </Link>
   );
 };
 
-const NoticeBody = ({ notice, now, open }: { notice: UserNotice; now: number; open: boolean }): ReactNode => {
+const NoticeBody = ({ notice, open }: { notice: UserNotice; open: boolean }): ReactNode => {
   const t = useT();
   const { locale } = useLanguage();
+  const now = useNow(60_000);
   const { type, priority, createdTime, createdUser, isRead } = notice;
   const title = decodeText(notice.title) || t('notices.noTitle');
   const content = decodeText(notice.content) || t('notices.noContent');
@@ -84,8 +71,8 @@ const NoticeBody = ({ notice, now, open }: { notice: UserNotice; now: number; op
         {content}
       </span>
       <span className="flex flex-wrap gap-1.5 items-center text-tertiary text-xs">
-        <TypeTag type={type} />
-        <PriorityTag priority={priority} />
+        <span>{t(`noticeType.${type}`)}</span>
+        <PriorityTag of="noticePriority" priority={priority} />
         {createdUser !== null && <span>{t('notices.from', { name: createdUser })}</span>}
         {linkOf(notice.link) !== undefined && (
           <span className="ms-auto text-primary">{t('notices.follow')}</span>

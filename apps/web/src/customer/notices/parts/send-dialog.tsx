@@ -15,38 +15,36 @@ import { useForm } from '../../../shell/use-form.ts';
 import { LineField, PickField, TextAreaField } from '../../../kit/fields.tsx';
 import { MomentField } from '../../../kit/moment-field.tsx';
 import { announcementOf, emptyDraft, notificationOf, type NoticeDraft } from '../notice-draft.ts';
-import { sendMutation, type NoticeKind } from '../staff-queries.ts';
+import { mutation } from '../../../client/query.ts';
+import { staffNotices } from '../staff-queries.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { Icon } from '../../../kit/icon.tsx';
+import { momentOf } from '../../../kit/days.ts';
 import { useNow } from '../../../kit/ui-context.tsx';
 import { headlineOf, AnnouncementLine, announcementClass } from './announcement-line.tsx';
 import { decodeText } from '../decode-text.ts';
-import { wallTimeOf } from '../wall-time.ts';
 import { NoticeItem } from './notice-item.tsx';
-
-const minute = 60_000;
 
 const AsNotification = ({ draft }: { draft: NoticeDraft }) => {
   const t = useT();
-  const now = useNow(minute);
+  const now = useNow(60_000);
   const { title, content, type, priority, link } = draft;
   return (
     <>
       <p className="text-tertiary text-xs">{t('noticeForm.previewCentre')}</p>
       <div className="border border-default rounded-md bg-surface overflow-hidden">
         <NoticeItem
-          now={now}
           notice={{
             id: '',
             title,
             content,
             type,
             priority,
-            createdTime: wallTimeOf(now),
+            createdTime: momentOf(now),
             // The staff speak for the product.
             createdUser: t('site.name'),
             isRead: false,
-            link: link.trim() === '' ? null : link.trim(),
+            link: link.trim() || null,
           }}
         />
       </div>
@@ -83,15 +81,17 @@ const kinds = {
 
 const sendable = noticeTypes.filter((type): type is NotificationType => type !== 'announcement');
 
-export default function SendDialog({ kind, onClose }: { kind: NoticeKind; onClose: () => void }) {
+export default function SendDialog({ kind, onClose }: { kind: keyof typeof kinds; onClose: () => void }) {
   const t = useT();
-  const send = useMutation(sendMutation(kind));
+  const { endpoint, body } = kinds[kind];
+  const send = useMutation(mutation(endpoint, { refreshes: staffNotices }));
   const notifies = kind === 'notification';
   const form = useForm<NoticeDraft>({
-    ...kinds[kind],
+    endpoint,
+    body,
     initial: emptyDraft,
     submit: async (draft) => {
-      const { state } = await send.mutateAsync(draft);
+      const { state } = await send.mutateAsync({ body: body(draft) });
       message.success(t(`noticeForm.${kind}.${state === 'scheduled' ? 'later' : 'done'}`));
       onClose();
     },
