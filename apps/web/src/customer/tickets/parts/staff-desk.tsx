@@ -66,13 +66,8 @@ const ReportedNumber = ({ ticket: { title, content } }: { ticket: TicketDetail }
 
 const StaffDesk = ({ ticket }: { ticket: TicketDetail }) => {
   const t = useT();
-  const { busy, changes, run, dismiss } = useDeskActs(ticket);
-  const assign = (assigneeId: string | undefined): void =>
-    void run(
-      (version) =>
-        call(ticketDeskEndpoints.assignTicket, { body: { ticketId: ticket.id, assigneeId, version } }),
-      t(assigneeId === undefined ? 'desk.unassigned' : 'desk.assigned'),
-    );
+  const desk = useDeskActs(ticket);
+  const { changes, run, dismiss } = desk;
   return (
     <TicketPart title={t('desk.title')}>
       <div className="grid grid-cols-1 gap-2">
@@ -98,7 +93,7 @@ const StaffDesk = ({ ticket }: { ticket: TicketDetail }) => {
           </Notice>
         )}
         {ticket.category === 'abuse' && <ReportedNumber ticket={ticket} />}
-        <AssignField ticket={ticket} busy={busy} onAssign={assign} />
+        <AssignField ticket={ticket} desk={desk} />
         <PickField
           label={t('word.priority')}
           value={ticket.priority}
@@ -113,38 +108,27 @@ const StaffDesk = ({ ticket }: { ticket: TicketDetail }) => {
             )
           }
         />
-        {ticket.may.statuses.length > 0 && (
-          <StatusForm
-            ticket={ticket}
-            busy={busy}
-            onMove={(status, remark) =>
-              run(
-                (version) =>
-                  call(ticketDeskEndpoints.setTicketStatus, {
-                    body: { ticketId: ticket.id, status, remark, version },
-                  }),
-                t('desk.statusSet'),
-              )
-            }
-          />
-        )}
+        {ticket.may.statuses.length > 0 && <StatusForm ticket={ticket} desk={desk} />}
       </div>
     </TicketPart>
   );
 };
 
-const AssignField = (props: {
-  readonly ticket: TicketDetail;
-  readonly busy: boolean;
-  readonly onAssign: (id: string | undefined) => void;
-}) => {
-  const { ticket, busy, onAssign } = props;
+type PartProps = { readonly ticket: TicketDetail; readonly desk: ReturnType<typeof useDeskActs> };
+
+const AssignField = ({ ticket, desk: { busy, run } }: PartProps) => {
   const t = useT();
   const me = useSession((state) => state.user?.id);
   const assignees = useQuery(assigneesQuery);
   const assignee = ticket.staff?.assignee ?? undefined;
   const list = assignees.data?.list ?? [];
   const gone = assignee !== undefined && list.every(({ id }) => id !== assignee.id);
+  const assign = (assigneeId: string | undefined): void =>
+    void run(
+      (version) =>
+        call(ticketDeskEndpoints.assignTicket, { body: { ticketId: ticket.id, assigneeId, version } }),
+      t(assigneeId === undefined ? 'desk.unassigned' : 'desk.assigned'),
+    );
   return (
     <div className="flex gap-2 items-end">
       <div className="flex-1 min-w-0">
@@ -159,11 +143,11 @@ const AssignField = (props: {
               label: t(id === me ? 'desk.assigneeMe' : 'desk.assigneeOpen', { name, open }),
             })),
           ]}
-          onChange={(id) => onAssign(id === '' ? undefined : id)}
+          onChange={(id) => assign(id === '' ? undefined : id)}
         />
       </div>
       {me !== undefined && assignee?.id !== me && (
-        <Button loading={busy} onClick={() => onAssign(me)}>
+        <Button loading={busy} onClick={() => assign(me)}>
           {t('desk.takeIt')}
         </Button>
       )}
@@ -171,13 +155,7 @@ const AssignField = (props: {
   );
 };
 
-type StatusProps = {
-  readonly ticket: TicketDetail;
-  readonly busy: boolean;
-  readonly onMove: (status: TicketStatus, remark: string) => Promise<boolean>;
-};
-
-const StatusForm = ({ ticket: { status: current, may }, busy, onMove }: StatusProps) => {
+const StatusForm = ({ ticket: { id, status: current, may }, desk: { busy, run } }: PartProps) => {
   const t = useT();
   // What can be chosen follows from where the ticket stands now.
   const offered = may.statuses.filter((each) => each !== current);
@@ -187,10 +165,15 @@ const StatusForm = ({ ticket: { status: current, may }, busy, onMove }: StatusPr
       status: offered.some((each) => each === status) ? undefined : 'desk.chooseStatus',
     }),
     submit: async ({ status, remark }) => {
-      if (status !== '' && (await onMove(status, remark))) form.set({ status: '', remark: '' });
+      if (status === '') return;
+      const moved = await run(
+        (version) =>
+          call(ticketDeskEndpoints.setTicketStatus, { body: { ticketId: id, status, remark, version } }),
+        t('desk.statusSet'),
+      );
+      if (moved) form.set({ status: '', remark: '' });
     },
   });
-  const remark = form.field('remark');
   return (
     <form className="grid grid-cols-1 gap-2" {...form.form}>
       <PickField<TicketStatus | ''>
@@ -203,7 +186,7 @@ const StatusForm = ({ ticket: { status: current, may }, busy, onMove }: StatusPr
         ]}
       />
       <TextAreaField
-        {...remark}
+        {...form.field('remark')}
         label={t('desk.remark')}
         rows={2}
         maxLength={ticketLimits.remark}

@@ -19,8 +19,6 @@ import { lengthText } from '../first-answer.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-const minute = 60_000;
-
 const Statistics = () => {
   const t = useT();
   const navigate = useNavigate();
@@ -52,24 +50,27 @@ const Statistics = () => {
     ),
   });
   const length = (minutes: number | null): string =>
-    minutes === null ? '–' : lengthText(minutes * minute, t);
-  const count = t('desk.stats.count');
-  const chart = (
-    title: string,
+    minutes === null ? '–' : lengthText(minutes * 60_000, t);
+  const chart = <Value extends string>(
+    title: PlainPhrase,
     point: PlainPhrase,
-    points: readonly (readonly [name: string, value: number, behind: Fields])[],
     kind: 'bars' | 'columns',
-  ) => (
-    <Chart
-      title={title}
-      kind={kind}
-      points={points.map(([name]) => name)}
-      series={[{ name: count, values: points.map(([, value]) => value) }]}
-      point={point}
-      pick={pick}
-      onPick={(index) => void navigate(behind(points[index]?.[2] ?? {}))}
-    />
-  );
+    values: readonly Value[],
+    pointOf: (value: Value, index: number) => readonly [name: string, count: number, behind: Fields],
+  ) => {
+    const points = values.map(pointOf);
+    return (
+      <Chart
+        title={t(title)}
+        kind={kind}
+        points={points.map(([name]) => name)}
+        series={[{ name: t('desk.stats.count'), values: points.map(([, count]) => count) }]}
+        point={point}
+        pick={pick}
+        onPick={(index) => void navigate(behind(points[index]?.[2] ?? {}))}
+      />
+    );
+  };
   const pick = (value: string) => t('desk.stats.open', { value });
   return (
     <>
@@ -96,46 +97,26 @@ const Statistics = () => {
             {t('desk.stats.range', { start: data.startDate, end: data.endDate })}
           </p>
           <div className="grid grid-cols-2 gap-y-4 gap-x-8 items-start max-md:grid-cols-1">
-            {chart(
-              t('desk.stats.byStatus'),
-              'word.status',
-              ticketStatuses.map((status) => [
-                t(`ticketStatus.${status}`),
-                data.byStatus[status] ?? 0,
-                { status },
-              ]),
-              'bars',
-            )}
-            {chart(
-              t('word.byPriority'),
-              'word.priority',
-              ticketPriorities.map((priority) => [
-                t(`ticketPriority.${priority}`),
-                data.byPriority[priority] ?? 0,
-                { ...range, priority },
-              ]),
-              'bars',
-            )}
-            {chart(
-              t('desk.stats.byCategory'),
-              'word.category',
-              ticketCategories.map((category) => [
-                t(`ticketCategory.${category}`),
-                data.byCategory[category] ?? 0,
-                { ...range, category },
-              ]),
-              'columns',
-            )}
-            {chart(
-              t('desk.stats.byStars'),
-              'tickets.rating',
-              ratings.map((stars, i) => [
-                t('tickets.rating.stars', { stars }),
-                rating.byStars[i] ?? 0,
-                { rating: stars },
-              ]),
-              'columns',
-            )}
+            {chart('desk.stats.byStatus', 'word.status', 'bars', ticketStatuses, (status) => [
+              t(`ticketStatus.${status}`),
+              data.byStatus[status] ?? 0,
+              { status },
+            ])}
+            {chart('word.byPriority', 'word.priority', 'bars', ticketPriorities, (priority) => [
+              t(`ticketPriority.${priority}`),
+              data.byPriority[priority] ?? 0,
+              { ...range, priority },
+            ])}
+            {chart('desk.stats.byCategory', 'word.category', 'columns', ticketCategories, (category) => [
+              t(`ticketCategory.${category}`),
+              data.byCategory[category] ?? 0,
+              { ...range, category },
+            ])}
+            {chart('desk.stats.byStars', 'tickets.rating', 'columns', ratings, (stars, i) => [
+              t('tickets.rating.stars', { stars }),
+              rating.byStars[i] ?? 0,
+              { rating: stars },
+            ])}
           </div>
           <Chart
             title={t('desk.stats.days')}
