@@ -1,10 +1,23 @@
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { call } from '../../client/call.ts';
 import { query } from '../../client/query.ts';
-import { isTyping } from './presence.ts';
 
 /** The staff that tickets can be given to. */
 export const assigneesQuery = query(ticketDeskEndpoints.listTicketAssignees, {}, { staleTime: 30_000 });
+
+/** Milliseconds that a key press counts as typing. */
+const typingFor = 10_000;
+const typedAt = new Map<string, number>();
+
+export const recordTyping = (ticketId: string): void => {
+  typedAt.set(ticketId, Date.now());
+};
+
+export const recordIdle = (ticketId: string): void => {
+  typedAt.delete(ticketId);
+};
+
+const isTyping = (ticketId: string): boolean => Date.now() - (typedAt.get(ticketId) ?? 0) < typingFor;
 
 /** Says that I have a ticket open, and hears who else has; repeated while it is on screen. */
 export const presenceQuery = (ticketId: string) =>

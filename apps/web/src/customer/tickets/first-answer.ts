@@ -24,8 +24,6 @@ export const firstAnswerText = (
 ): { readonly tone: Tone; readonly text: string } | undefined => {
   const taken = answeredTime === null ? 0 : Date.parse(answeredTime) - Date.parse(createdTime);
   switch (state) {
-    case 'none':
-      return undefined;
     case 'paused':
       return { tone: 'neutral', text: t('tickets.sla.paused') };
     case 'answered':

@@ -31,8 +31,6 @@ const fromSent = (sent: SentFile): Attached => ({
   sent,
 });
 
-const counts = ({ state }: Attached): boolean => state !== 'refused';
-
 let lastKey = 0;
 
 /** The files beside a message: each is checked and uploaded as soon as it is added. */
@@ -63,7 +61,7 @@ export const useAttachments = (initial: readonly SentFile[]) => {
 
   const add = (files: readonly File[], pasted = false): void => {
     const t = currentT();
-    let others = list.filter(counts).length;
+    let others = list.filter(({ state }) => state !== 'refused').length;
     const added = files.map((file): Attached => {
       lastKey += 1;
       const name = pasted ? pastedName(t('tickets.files.screenshot'), file.type, new Date()) : file.name;
@@ -95,6 +93,8 @@ export const useAttachments = (initial: readonly SentFile[]) => {
     setList(list.filter((item) => item.key !== key));
   };
 
+  const stands = (wanted: Attached['state']): boolean => list.some(({ state }) => state === wanted);
+
   return {
     list,
     add,
@@ -107,9 +107,12 @@ export const useAttachments = (initial: readonly SentFile[]) => {
       setList([]);
     },
     sent: list.flatMap(({ sent }) => (sent === undefined ? [] : [sent])),
-    busy: list.some(({ state }) => state === 'uploading'),
-    /** Whether some of them did not make it, which their sender should know before sending. */
-    broken: list.some(({ state }) => state === 'failed'),
+    /** Why nothing can be sent with them: some are under way, or did not make it, which their sender should know before. */
+    blocked: stands('uploading')
+      ? 'tickets.files.wait'
+      : stands('failed')
+        ? 'tickets.files.fixFirst'
+        : undefined,
   } as const;
 };
 

@@ -1,5 +1,4 @@
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
-import type { Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketStatuses, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useSearchParams } from 'react-router';
@@ -16,13 +15,12 @@ import { Icon } from '../../../kit/icon.tsx';
 import { draftStore } from '../drafts.ts';
 import { beginWith, startFromAddress, withErrorNumber } from '../new-ticket.ts';
 import { NewTicketDialog } from '../parts/new-ticket-dialog.tsx';
-import { about, subject } from '../parts/ticket-columns.tsx';
+import { ticketColumns } from '../parts/ticket-columns.tsx';
 import { TicketStatusTag } from '../parts/ticket-parts.tsx';
 import { listEvery } from '../queries.ts';
 
 /** What opens the form of a new ticket, and goes with it. */
 const ofForm = ['new', 'orderId', 'orderNo', 'traceId', 'errorNumber', 'followsId', 'followsNo'] as const;
-const { number, category, priority, firstAnswer, updated } = about<Ticket>();
 
 const tabName = (tab: TicketStatus | undefined, t: WebTranslate): string => {
   if (tab === undefined) return t('word.all');
@@ -72,18 +70,18 @@ export default function TicketCenterPage() {
         rowId={({ id }) => id}
         empty={{ icon: 'inbox', title: 'tickets.none', text: 'tickets.noneText' }}
         columns={[
-          subject<Ticket>(),
-          number,
-          category,
-          priority,
+          ticketColumns.subject,
+          ticketColumns.number,
+          ticketColumns.category,
+          ticketColumns.priority,
           {
             header: 'word.status',
             width: 96,
             line: 2,
             cell: (ticket) => <TicketStatusTag status={ticket.status} mine />,
           },
-          firstAnswer,
-          updated,
+          ticketColumns.firstAnswer,
+          ticketColumns.updated,
         ]}
       />
       {address.get('new') === '1' && (

@@ -64,7 +64,6 @@ const RatingForm = ({ ticketId }: { ticketId: string }) => {
     const known = starLabels.find((each) => each === count);
     return known === undefined ? '' : t(`tickets.rating.${known}`);
   };
-  const missing = form.problems['rating'];
   return (
     <form className="grid grid-cols-1 gap-3.5" {...form.form}>
       <StarField
@@ -73,7 +72,7 @@ const RatingForm = ({ ticketId }: { ticketId: string }) => {
         word={word}
         onChange={(rating) => form.set({ rating })}
       />
-      {missing !== undefined && <FieldNote alert error={missing} />}
+      {form.problems['rating'] !== undefined && <FieldNote alert error={form.problems['rating']} />}
       <TextAreaField
         {...form.field('comment')}
         label={t('tickets.rating.comment')}
@@ -218,7 +217,6 @@ const Ending = ({ ticket: { status, closesAt, may } }: { ticket: TicketDetail })
           : t('tickets.closesIn', { time: lengthText(closesAt - now, t) })}
       </Notice>
     );
-  if (status !== 'closed') return null;
   return (
     <Notice tone="info" hint={may.followUp ? t('tickets.closedHint') : undefined}>
       {t('tickets.isClosed')}

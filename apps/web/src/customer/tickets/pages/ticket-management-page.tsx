@@ -1,5 +1,4 @@
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
-import type { StaffTicket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../../../client/query.ts';
@@ -17,7 +16,7 @@ import { Stars } from '../../../kit/star-field.tsx';
 import { Tag } from '../../../kit/tag.tsx';
 import { builtInViews, deskAddress, deskFilters } from '../desk-filters.tsx';
 import { CannedRepliesDialog } from '../parts/canned-replies-dialog.tsx';
-import { about, subject } from '../parts/ticket-columns.tsx';
+import { ticketColumns } from '../parts/ticket-columns.tsx';
 import { TicketStatusTag } from '../parts/ticket-parts.tsx';
 import { listEvery } from '../queries.ts';
 
@@ -29,7 +28,6 @@ const views = {
 };
 
 const Statistics = lazyPart(() => import('../parts/statistics.tsx'), <Loading lines={8} />);
-const { category, priority, firstAnswer, updated } = about<StaffTicket>();
 
 export default function TicketManagementPage() {
   const t = useT();
@@ -71,7 +69,7 @@ export default function TicketManagementPage() {
           rowId={({ id }) => id}
           empty={{ icon: 'inbox', title: 'desk.none', text: 'desk.noneText' }}
           columns={[
-            subject<StaffTicket>(),
+            ticketColumns.subject,
             {
               header: 'word.user',
               width: 160,
@@ -79,8 +77,8 @@ export default function TicketManagementPage() {
               cell: ({ user }) => <SoftBreaks text={user.userName} />,
               below: ({ ticketNo }) => <span className="number">{ticketNo}</span>,
             },
-            category,
-            priority,
+            ticketColumns.category,
+            ticketColumns.priority,
             {
               header: 'word.status',
               width: 140,
@@ -97,14 +95,14 @@ export default function TicketManagementPage() {
                 </span>
               ),
             },
-            firstAnswer,
+            ticketColumns.firstAnswer,
             {
               header: 'desk.assignee',
               width: 110,
               line: 4,
               cell: ({ assignee }) => assignee?.name ?? t('desk.nobody'),
             },
-            updated,
+            ticketColumns.updated,
           ]}
         />
       )}

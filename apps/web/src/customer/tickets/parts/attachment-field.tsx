@@ -7,10 +7,6 @@ import { acceptedFiles, isImage, sizeText } from '../attachments.ts';
 import type { Attached, Attachments } from '../use-attachments.ts';
 import { IconButton } from '../../../kit/reason-button.tsx';
 
-/** Files of a paste; of a picture that is text as well (cells of a sheet), the text is meant. */
-const pastedFiles = ({ clipboardData }: ClipboardEvent): readonly File[] =>
-  clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];
-
 export const AttachmentArea = (props: {
   readonly attachments: Attachments;
   /** What is written; files can be dropped and pasted anywhere on it. */
@@ -20,10 +16,11 @@ export const AttachmentArea = (props: {
   const t = useT();
   const [over, setOver] = useState(false);
   const onPaste = (event: ClipboardEvent): void => {
-    const files = pastedFiles(event);
-    if (files.length === 0) return;
+    const { types, files } = event.clipboardData;
+    // Of a picture that is text as well (cells of a sheet), the text is meant.
+    if (types.includes('text/plain') || files.length === 0) return;
     event.preventDefault();
-    attachments.add(files, true);
+    attachments.add([...files], true);
   };
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return (

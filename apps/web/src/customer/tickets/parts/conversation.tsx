@@ -6,7 +6,7 @@ import { ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/t
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { ItemBoundary } from '../../../kit/item-boundary.tsx';
 import { entriesByDay } from '../conversation.ts';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { showError } from '../../../shell/messages.tsx';
@@ -16,28 +16,26 @@ import { Icon } from '../../../kit/icon.tsx';
 import { isImage, isReadable, sizeText } from '../attachments.ts';
 import { download, readFile } from '../../../client/files.ts';
 
-/** A picture of a ticket; images cannot send the token themselves. */
-const pictureQuery = (id: string) =>
-  queryOptions({
+/** Where the page has a picture of a ticket; images cannot send the token themselves. */
+const usePicture = (id: string) => {
+  const { data, error } = useQuery({
     queryKey: [ticketEndpoints.downloadTicketAttachment.id, id],
     queryFn: ({ signal }) =>
       readFile(ticketEndpoints.downloadTicketAttachment, { params: { id } }, { signal, background: true }),
     staleTime: Infinity,
   });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return { url, error };
+};
 
 const saveAttachment = (id: string): Promise<void> =>
   download(ticketEndpoints.downloadTicketAttachment, { params: { id } });
-
-const useObjectUrl = (blob: Blob | undefined): string | undefined => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (blob === undefined) return undefined;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
-};
 
 const MessageFiles = ({ files, own }: { files: readonly TicketAttachment[]; own: boolean }) => {
   const t = useT();
@@ -58,20 +56,19 @@ const MessageFiles = ({ files, own }: { files: readonly TicketAttachment[]; own:
   );
 };
 
-const MessageFile = ({ file, own, onOpen }: { file: TicketAttachment; own: boolean; onOpen: () => void }) => {
-  if (!isReadable(file, own)) return <KeptFile file={file} />;
-  return isImage(file.type) ? <Picture file={file} onOpen={onOpen} /> : <SavedFile file={file} />;
-};
-
 const fileClass =
   'inline-flex gap-2 items-center max-w-full py-1.5 px-2.5 border border-default rounded-md text-sm';
 
-const KeptFile = ({ file: { fileName } }: { file: TicketAttachment }) => (
-  <span className={`${fileClass} border-dashed text-tertiary`}>
-    <Icon name="file" size="18px" />
-    <span className="truncate">{fileName}</span>
-  </span>
-);
+const MessageFile = ({ file, own, onOpen }: { file: TicketAttachment; own: boolean; onOpen: () => void }) => {
+  if (isReadable(file, own))
+    return isImage(file.type) ? <Picture file={file} onOpen={onOpen} /> : <SavedFile file={file} />;
+  return (
+    <span className={`${fileClass} border-dashed text-tertiary`}>
+      <Icon name="file" size="18px" />
+      <span className="truncate">{file.fileName}</span>
+    </span>
+  );
+};
 
 const scanTones = { checking: 'text-secondary', unchecked: 'text-warning', refused: 'text-error' } as const;
 
@@ -93,8 +90,7 @@ const ScanMark = ({ file: { scan, finding } }: { file: TicketAttachment }) => {
 
 const Picture = ({ file, onOpen }: { file: TicketAttachment; onOpen: () => void }) => {
   const t = useT();
-  const { data, error } = useQuery(pictureQuery(file.id));
-  const url = useObjectUrl(data);
+  const { url, error } = usePicture(file.id);
   if (error !== null) return <SavedFile file={file} />;
   return (
     <button
@@ -131,8 +127,7 @@ const SavedFile = ({ file: { id, fileName, size } }: { file: TicketAttachment })
 
 const PictureDialog = ({ file, onClose }: { file: TicketAttachment; onClose: () => void }) => {
   const t = useT();
-  const { data } = useQuery(pictureQuery(file.id));
-  const url = useObjectUrl(data);
+  const { url } = usePicture(file.id);
   return (
     <Dialog
       title={file.fileName}

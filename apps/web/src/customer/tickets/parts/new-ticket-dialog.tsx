@@ -86,7 +86,7 @@ export const NewTicketDialog = ({ initial, onClose }: { initial: TicketDraft; on
   const attachments = useAttachments(initial.files);
   const create = useMutation(createTicketMutation);
   const [restored, setRestored] = useState(isWritten(initial));
-  const { sent } = attachments;
+  const { sent, blocked } = attachments;
   const finished = useRef(false);
   // The server names the order by its id.
   const form = useForm<TicketDraft & { readonly orderId?: string }>({
@@ -97,8 +97,8 @@ export const NewTicketDialog = ({ initial, onClose }: { initial: TicketDraft; on
       category: category === '' ? 'tickets.new.categoryMissing' : undefined,
     }),
     submit: async (draft) => {
-      if (attachments.busy || attachments.broken) {
-        message.warning(t(attachments.busy ? 'tickets.files.wait' : 'tickets.files.fixFirst'));
+      if (blocked !== undefined) {
+        message.warning(t(blocked));
         return;
       }
       try {

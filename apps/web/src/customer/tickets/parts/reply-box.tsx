@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shell/language.tsx';
 import { message, showError } from '../../../shell/messages.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -11,7 +11,7 @@ import { TextAreaField } from '../../../kit/fields.tsx';
 import { Segmented } from '../../../kit/segmented.tsx';
 import { entriesAfter } from '../conversation.ts';
 import { draftStore } from '../drafts.ts';
-import { recordIdle, recordTyping } from '../presence.ts';
+import { recordIdle, recordTyping } from '../desk-queries.ts';
 import { replyMutation } from '../queries.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
@@ -32,7 +32,7 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
   // What the writer had seen when the writing began.
   const [seen, setSeen] = useState(newest);
   const attachments = useAttachments(draft.files);
-  const { sent, busy, broken } = attachments;
+  const { sent, blocked } = attachments;
   const { mutate, isPending } = useMutation(replyMutation);
   const text = useRef<HTMLDivElement>(null);
   const asStaff = staff !== null;
@@ -69,8 +69,8 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
       text.current?.querySelector('textarea')?.focus();
       return;
     }
-    if (busy || broken) {
-      message.warning(t(busy ? 'tickets.files.wait' : 'tickets.files.fixFirst'));
+    if (blocked !== undefined) {
+      message.warning(t(blocked));
       return;
     }
     mutate(
@@ -96,21 +96,15 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
       },
     );
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    send();
-  };
   return (
     <form
       className={`grid grid-cols-1 gap-2 mt-4 py-3 ${isInternal ? `px-3 border-t-2 ${internalClass}` : 'border-t border-default'}`}
       aria-label={t('tickets.reply')}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
     >
       {asStaff && (
         <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
@@ -150,7 +144,11 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
             )}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onChange={write}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              send();
+            }}
           />
         </div>
       </AttachmentArea>

@@ -8,7 +8,8 @@ import { myOrderPath, userPath } from '../../../paths.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { Facts } from '../../../kit/facts.tsx';
 import { When } from '../../../kit/when.tsx';
-import { FailedCallText, FirstAnswer, TicketPart, PriorityTag } from './ticket-parts.tsx';
+import { PriorityTag } from '../../../shell/priority-tag.tsx';
+import { FailedCallText, FirstAnswer, TicketPart } from './ticket-parts.tsx';
 import { Titled } from '../../../kit/titled.tsx';
 
 const Copied = (props: {
@@ -42,7 +43,7 @@ export const TicketFacts = ({ ticket }: { ticket: TicketDetail }) => {
       ),
     },
     { name: t('word.category'), value: t(`ticketCategory.${ticket.category}`) },
-    { name: t('word.priority'), value: <PriorityTag priority={ticket.priority} /> },
+    { name: t('word.priority'), value: <PriorityTag of="ticketPriority" priority={ticket.priority} /> },
     { name: t('tickets.createdTime'), value: <When value={ticket.createdTime} /> },
     staff && {
       name: t('word.user'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { useT } from '../../../shell/language.tsx';
-import { StatusTag, Tag, type Tone } from '../../../kit/tag.tsx';
+import { StatusTag, type Tone } from '../../../kit/tag.tsx';
 import type { FailedCall, Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { timeOf } from '../../../kit/days.ts';
 import { useNow } from '../../../kit/ui-context.tsx';
@@ -40,13 +40,6 @@ export const TicketStatusTag = (props: {
   );
 };
 
-export const PriorityTag = ({ priority }: { priority: TicketPriority }) => {
-  const t = useT();
-  const text = t(`ticketPriority.${priority}`);
-  if (priority === 'low' || priority === 'normal') return <span>{text}</span>;
-  return <Tag tone={priority === 'urgent' ? 'error' : 'warning'}>{text}</Tag>;
-};
-
 export const FailedCallText = ({ call }: { call: FailedCall }) => {
   const t = useT();
   const { method, path, httpStatus, code, msg, time } = call;
@@ -69,13 +62,10 @@ export const FailedCallText = ({ call }: { call: FailedCall }) => {
   );
 };
 
-const tones = {
-  neutral: 'text-secondary',
-  info: 'text-secondary',
-  success: 'text-secondary',
+const tones: Readonly<Partial<Record<Tone, string>>> = {
   warning: 'text-time',
   error: 'text-error font-medium',
-} as const;
+};
 
 /** The clock of the first answer; told from the deadline each time, so it is right after any pause. */
 export const FirstAnswer = ({ ticket }: { ticket: Pick<Ticket, 'firstAnswer' | 'createdTime'> }) => {
@@ -83,5 +73,5 @@ export const FirstAnswer = ({ ticket }: { ticket: Pick<Ticket, 'firstAnswer' | '
   const now = useNow(15_000);
   const said = firstAnswerText(ticket, now, t);
   if (said === undefined) return <span aria-hidden>–</span>;
-  return <span className={tones[said.tone]}>{said.text}</span>;
+  return <span className={tones[said.tone] ?? 'text-secondary'}>{said.text}</span>;
 };

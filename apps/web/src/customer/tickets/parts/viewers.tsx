@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useT } from '../../../shell/language.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { leaveTicket, presenceQuery } from '../desk-queries.ts';
-import { recordIdle } from '../presence.ts';
+import { leaveTicket, presenceQuery, recordIdle } from '../desk-queries.ts';
 import { ticketQuery } from '../queries.ts';
 
 /** Who else of the staff has the ticket open, and who is answering. Says the same of its reader. */
