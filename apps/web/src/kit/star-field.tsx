@@ -9,20 +9,23 @@ const Star = ({ size, lit }: { size: string; lit: boolean }) => (
   />
 );
 
+const counts = [1, 2, 3, 4, 5] as const;
+
 /** A choice of one to five stars: radio buttons, so the arrow keys work. */
 export const StarField = (props: {
   readonly label: string;
   /** From 1; 0 while none is chosen. */
   readonly value: number;
-  readonly word: (stars: number) => string;
+  readonly word: (stars: (typeof counts)[number]) => string;
   readonly onChange: (value: number) => void;
 }) => {
   const { label, value, word, onChange } = props;
   const name = useId();
+  const chosen = counts.find((stars) => stars === value);
   return (
     <fieldset className="flex flex-wrap gap-0.5 items-center min-w-0 m-0 p-0">
       <legend className="pb-1 text-secondary text-sm font-medium">{label}</legend>
-      {[1, 2, 3, 4, 5].map((stars) => (
+      {counts.map((stars) => (
         <label
           key={stars}
           className="relative grid size-9 place-content-center rounded-md cursor-pointer hover:bg-surface-hover focus-within:outline-2 focus-within:outline-focus"
@@ -32,7 +35,7 @@ export const StarField = (props: {
             type="radio"
             className="visually-hidden"
             name={name}
-            checked={stars === value}
+            checked={stars === chosen}
             onChange={() => onChange(stars)}
           />
           <span className="visually-hidden">{word(stars)}</span>
@@ -40,7 +43,7 @@ export const StarField = (props: {
         </label>
       ))}
       <span className="ms-2 text-secondary text-sm" aria-hidden>
-        {value === 0 ? '' : word(value)}
+        {chosen && word(chosen)}
       </span>
     </fieldset>
   );
@@ -48,7 +51,7 @@ export const StarField = (props: {
 
 export const Stars = ({ value, label }: { value: number; label: string }) => (
   <span className="inline-flex gap-px align-[-2px]" role="img" aria-label={label}>
-    {[1, 2, 3, 4, 5].map((star) => (
+    {counts.map((star) => (
       <Star key={star} size="15px" lit={star <= value} />
     ))}
   </span>

@@ -2,7 +2,6 @@ import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/con
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { spelled } from '../../shell/address-filters.ts';
-import { useT } from '../../shell/language.tsx';
 import {
   askedIn,
   choice,
@@ -47,8 +46,7 @@ const StatusControl = ({ address, change, t }: ControlProps) => {
 /** An id, `me` or `none`. */
 const assignee = linked(/^(?:me|none|\d{1,19})$/);
 
-const AssigneeControl = ({ name, address, change }: ControlProps) => {
-  const t = useT();
+const AssigneeControl = ({ name, address, change, t }: ControlProps) => {
   const assignees = useQuery(assigneesQuery);
   return (
     <PickField

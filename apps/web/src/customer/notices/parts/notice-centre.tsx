@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type UIEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../../shell/language.tsx';
 import { useBackCloses } from '../../../kit/back-closes.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -50,10 +50,6 @@ export default function NoticeCentre({ onClose }: { onClose: () => void }) {
   const more = (): void => {
     if (notices.hasNextPage && !notices.isFetching) void notices.fetchNextPage();
   };
-  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => {
-    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
-    if (scrollHeight - scrollTop - clientHeight < near) more();
-  };
 
   return (
     <dialog
@@ -102,7 +98,9 @@ export default function NoticeCentre({ onClose }: { onClose: () => void }) {
         role="region"
         aria-label={t('notices.list')}
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          if (scrollHeight - scrollTop - clientHeight < near) more();
+        }}
       >
         {list === undefined ? (
           notices.isError ? (

@@ -1,5 +1,5 @@
 import type { UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useT } from '../../../shell/language.tsx';
 import { whenText } from '../../../kit/when.tsx';
@@ -20,12 +20,8 @@ export const NoticeItem = (props: {
   const link = linkOf(notice.link);
   const look = `grid gap-1.5 w-full py-3 px-5 text-default text-start max-md:px-4 ${notice.isRead ? 'bg-transparent' : 'bg-surface-sunken'}`;
   const acts = `${look} cursor-pointer hover:bg-surface-hover hover:text-default hover:no-underline focus-visible:-outline-offset-2`;
-  if (onRead === undefined)
-    return (
-      <div className={look}>
-        <NoticeBody notice={notice} open />
-      </div>
-    );
+  const body = <NoticeBody notice={notice} open={open || onRead === undefined} />;
+  if (onRead === undefined) return <div className={look}>{body}</div>;
   return link === undefined ? (
     <button
       type="button"
@@ -36,16 +32,16 @@ export const NoticeItem = (props: {
         onRead(false);
       }}
     >
-      <NoticeBody notice={notice} open={open} />
+      {body}
     </button>
   ) : (
     <Link to={link} className={acts} onClick={() => onRead(true)}>
-      <NoticeBody notice={notice} open={open} />
+      {body}
     </Link>
   );
 };
 
-const NoticeBody = ({ notice, open }: { notice: UserNotice; open: boolean }): ReactNode => {
+const NoticeBody = ({ notice, open }: { notice: UserNotice; open: boolean }) => {
   const t = useT();
   const { locale } = useLanguage();
   const now = useNow(60_000);

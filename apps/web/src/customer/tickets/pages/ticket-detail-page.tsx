@@ -29,7 +29,6 @@ import { TicketPart, TicketStatusTag } from '../parts/ticket-parts.tsx';
 import { TicketFacts } from '../parts/ticket-facts.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 
-const starLabels = [1, 2, 3, 4, 5] as const;
 const Rating = ({ ticket }: { ticket: TicketDetail }) => {
   const t = useT();
   const { id, rating, ratingComment, may } = ticket;
@@ -60,16 +59,12 @@ const RatingForm = ({ ticketId }: { ticketId: string }) => {
       message.success(t('tickets.rating.done'));
     },
   });
-  const word = (count: number): string => {
-    const known = starLabels.find((each) => each === count);
-    return known === undefined ? '' : t(`tickets.rating.${known}`);
-  };
   return (
     <form className="grid grid-cols-1 gap-3.5" {...form.form}>
       <StarField
         label={t('tickets.rating.question')}
         value={form.values.rating}
-        word={word}
+        word={(stars) => t(`tickets.rating.${stars}`)}
         onChange={(rating) => form.set({ rating })}
       />
       {form.problems['rating'] !== undefined && <FieldNote alert error={form.problems['rating']} />}

@@ -14,19 +14,6 @@ import { IconButton } from '../../../kit/reason-button.tsx';
 
 const choices = 8;
 
-/** My newest orders, or those that a keyword finds, to attach one to a ticket. */
-const pickableOrdersQuery = (keyword: string, enabled: boolean) =>
-  query(
-    orderEndpoints.getUserOrder,
-    () => {
-      const [startDate, endDate] = lastDays(dayOf(serverNow()), orderQueryDays);
-      return {
-        body: { startDate, endDate, pageNum: 1, pageSize: choices, ...(keyword === '' ? {} : { keyword }) },
-      };
-    },
-    { key: { keyword }, enabled, staleTime: 30_000 },
-  );
-
 type Picked = { readonly id: string; readonly orderNo: string };
 type Props = {
   readonly order: Picked | undefined;
@@ -34,12 +21,23 @@ type Props = {
   readonly onChange: (order: Picked | undefined) => void;
 };
 
+/** My newest orders, or those that a keyword finds, to attach one to a ticket. */
 export const OrderPicker = ({ order, error, onChange }: Props) => {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const orders = useQuery(pickableOrdersQuery(keyword.trim(), open));
+  const sought = keyword.trim();
+  const orders = useQuery(
+    query(
+      orderEndpoints.getUserOrder,
+      () => {
+        const [startDate, endDate] = lastDays(dayOf(serverNow()), orderQueryDays);
+        return { body: { startDate, endDate, pageNum: 1, pageSize: choices, keyword: sought || undefined } };
+      },
+      { key: { keyword: sought }, enabled: open, staleTime: 30_000 },
+    ),
+  );
   const pick = (picked: Picked | undefined): void => {
     onChange(picked);
     setOpen(false);
