@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../console/audit/public-api.ts';
-import { formatOfFile } from './day-orders.ts';
+import { formatOfFile } from './read-lot.ts';
 import { type ImportContext, type ImportOptions, type ImportOutcome, runImport } from './run-import.ts';
 import { type LotDescription, type NewLot, type StoredLot, findLotByFile, insertLot } from './store.ts';
 import { digestOf } from './uploads.ts';

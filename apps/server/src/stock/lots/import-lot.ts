@@ -1,5 +1,5 @@
 import type { Db, Pool } from '../../platform/db/database.ts';
-import { type LotFile, readColumns } from './day-orders.ts';
+import { type LotFile, readColumns } from './read-lot.ts';
 import { createLoader } from './load/load-shipments.ts';
 import { LotProblem } from './problem.ts';
 import type { reportProgress } from './progress.ts';

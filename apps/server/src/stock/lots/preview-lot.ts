@@ -9,7 +9,7 @@ import type { TableRow } from '@waybill/files/read-table.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import { type LotFile, formatOfFile, readColumns } from './day-orders.ts';
+import { type LotFile, formatOfFile, readColumns } from './read-lot.ts';
 import {
   type Rejection,
   type ValidationContext,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileFormat } from '@waybill/files/read-file.ts';
 import type { TableRow } from '@waybill/files/read-table.ts';
 import { LotProblem } from './problem.ts';
-import { formatOfFile, readLot } from './day-orders.ts';
+import { formatOfFile, readColumns, readLot } from './read-lot.ts';
 import { readWorkbook } from './read-xlsx.ts';
 
 let folder = '';
@@ -250,6 +250,21 @@ test('a workbook that takes longer than it may is given up, and the next one is 
   const slow = Array.from({ length: 5 }, () => problemWithin(good, { waitMs: 1 }));
   expect(new Set(await Promise.all(slow))).toEqual(new Set(['xlsx_too_slow']));
   expect(await problemWithin(good, {})).toBe('none');
+});
+
+test('workbooks that are all read anew for the order of their days do not wait for each other', async () => {
+  const rows = [['Ship Date'], ...Array.from({ length: 3_000 }, () => ['03/04/2026']), ['25/04/2026']];
+  const file = { path: await write(await workbook(rows)), format: 'xlsx', reading: {} } as const;
+  const known = { zips: new Map(), oldest: '2026-01-01', newest: '2026-12-31' } as never;
+  const batches = Array.from({ length: 2 }, () => readColumns(file, {}, known));
+  try {
+    // As many as are read at once, each in the middle of its file.
+    const first = await Promise.all(batches.map((one) => one.next()));
+    await Promise.all(first.map(({ value }) => value?.settle()));
+    for (const { value } of first) expect(value?.context.dayOrders).toEqual({ shippedOn: 'day_first' });
+  } finally {
+    await Promise.all(batches.map((one) => one.return(undefined)));
+  }
 });
 
 test('a workbook whose reader stops early ends with it', async () => {

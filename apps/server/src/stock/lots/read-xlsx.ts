@@ -12,7 +12,13 @@ export type SheetMessage =
   | { readonly problem: string }
   | { readonly end: true };
 
-const usual = { bytes: 64 * 1024 * 1024, heapMb: 640, waitMs: 60_000 };
+const usual = {
+  bytes: 64 * 1024 * 1024,
+  heapMb: 640,
+  waitMs: 60_000,
+  /** Read anew by who is still reading it, within the same slot: waiting for another could last for ever. */
+  anew: false,
+};
 const child = fileURLToPath(new URL('xlsx-child.ts', import.meta.url));
 
 /** Has neither settings nor secrets, and may only read. */
@@ -83,18 +89,19 @@ export async function* readWorkbook(
   path: string,
   said: LotReading,
   onSheets: (names: SheetNames) => void = () => undefined,
-  limits = usual,
+  limits: Partial<typeof usual> = {},
 ): AsyncGenerator<Rows> {
+  const { bytes, heapMb, waitMs, anew } = { ...usual, ...limits };
   const { size } = await stat(path);
-  if (size > limits.bytes) throw new LotProblem('xlsx_too_large');
-  const release = await acquireSlot();
+  if (size > bytes) throw new LotProblem('xlsx_too_large');
+  const release = anew ? () => undefined : await acquireSlot();
   try {
-    const reading = begin(path, said, limits.heapMb);
+    const reading = begin(path, said, heapMb);
     const ended = once(reading, 'close');
     // Whoever waits for it hears of the failure; one that was ended on purpose has none.
     ended.catch(() => undefined);
     try {
-      for await (const message of messagesOf(reading, limits.waitMs)) {
+      for await (const message of messagesOf(reading, waitMs)) {
         if ('problem' in message) throw problemFrom(message.problem);
         if ('rows' in message) yield { rows: message.rows, bytesRead: 0 };
         else if ('sheets' in message) onSheets(message);

@@ -10,7 +10,7 @@ import { formParts } from '../../platform/http/form-parts.ts';
 import { storageProblem } from '../../platform/files/storage-problem.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
-import { formatOfFile } from './day-orders.ts';
+import { formatOfFile } from './read-lot.ts';
 import { enqueueImport } from './jobs.ts';
 import { rejectSameFile, storeLot } from './import-file.ts';
 import { type LotDescription, type StoredLot, findLot } from './store.ts';

@@ -17,11 +17,12 @@ export type LotFile = { readonly path: string; readonly format: FileFormat; read
 export async function* readLot(
   { path, format, reading }: LotFile,
   onSheets?: (names: SheetNames) => void,
+  { anew = false } = {},
 ): AsyncGenerator<Batch> {
   const { encoding, headingLine } = reading;
   try {
     if (format === 'xlsx')
-      yield* readTable(readWorkbook(path, reading, onSheets), { headingLine, wide: true });
+      yield* readTable(readWorkbook(path, reading, onSheets, { anew }), { headingLine, wide: true });
     else if (format === 'csv')
       yield* readTable(csvRows(await openAsBlob(path), encoding), { headingLine, wide: false });
     else yield* readNdjson(textOf(await openAsBlob(path), encoding));
@@ -53,7 +54,7 @@ const createDays = (file: LotFile, indexes: Columns['indexes']) => {
   const settle = async (rows: Rows): Promise<void> => {
     const open = learn(rows);
     if (open.size === 0) return;
-    for await (const batch of readLot(file)) {
+    for await (const batch of readLot(file, undefined, { anew: true })) {
       learn(batch.rows);
       if ([...open].every((field) => orders[field] !== undefined)) return;
     }
