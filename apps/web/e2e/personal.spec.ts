@@ -227,4 +227,6 @@ test('terms: what was accepted, and the text; menu and settings lead here', asyn
   await expect(page.getByText('您尚未同意使用条款')).toBeVisible();
   await expect(page.getByText('不得公开、转售平台数据')).toBeVisible();
   await look('terms');
+  await page.getByRole('button', { name: '同意使用条款' }).click();
+  await expect(page.getByText('您已同意现行条款')).toBeVisible();
 });

@@ -96,9 +96,9 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'developers.docs': 'API reference',
   'developers.start': 'Quick start',
   'developers.step.terms':
-    'Accept the terms of use: the first purchase or reservation on the web asks for them. Until then you can query, not order.',
+    'To order, first accept the terms of use under Personal centre, Terms of use. Queries do not need it.',
   'developers.step.key':
-    'Ask the staff for a key and collect it under API keys. Its template should have “See points and their history” and “Query and hold tracking numbers”, and to order also “Buy, reserve and ask for refunds”.',
+    'Ask the staff for a key and collect it under API keys. Its template needs “See points and their history” (own:points), “Query and hold tracking numbers” (own:query) and “Manage webhook endpoints” (own:webhooks), and to order also “Buy, reserve and ask for refunds” (own:order).',
   'developers.step.call':
     'Put the key into the variable WAYBILL_KEY and run the code below. Verify the signature of a webhook before you use it.',
   'developers.copyCode': 'Copy the code',

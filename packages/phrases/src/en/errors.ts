@@ -11,6 +11,7 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.unsupported.hint': 'Try another way, or tell us in a ticket',
   'errors.notSignedIn': 'Please sign in first',
   'errors.notSignedIn.hint': 'You can go on once you are signed in',
+  'errors.notSignedIn.program': 'Sign in; a program sends its key in the header X-API-Key',
   'errors.notSignedIn.action': 'Sign in',
   'errors.sessionExpired': 'Your session has expired, please sign in again',
   'errors.sessionExpired.hint': 'You will come back to this page',

@@ -78,9 +78,11 @@ export const personal: Record<keyof typeof source, string> = {
   'device.system.other': 'an unknown system',
   'terms.accepted': 'You have accepted the current terms',
   'terms.acceptedOld': 'You accepted an earlier version',
-  'terms.acceptedOldHint': 'The terms have changed; you will be asked again with your next order.',
+  'terms.acceptedOldHint':
+    'The terms have changed; you will be asked again with your next order, or accept them now.',
   'terms.notYet': 'You have not accepted the terms yet',
-  'terms.notYetHint': 'You will be asked with your first order; there is nothing to do now.',
+  'terms.notYetHint': 'You will be asked with your first order, or accept them now.',
+  'terms.accept': 'Accept the terms of use',
   'terms.version': 'Accepted version',
   'terms.time': 'Accepted at',
   'prefs.lead': 'Choose what you want to be told of. Security notifications are always sent.',

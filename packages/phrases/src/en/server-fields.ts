@@ -2,10 +2,11 @@ import type { serverFields as source } from '../zh-CN/server-fields.ts';
 
 export const serverFields: Record<keyof typeof source, string> = {
   'fields.required': 'This field is required',
-  'fields.unknown': 'This field is not known; remove it',
+  'fields.unknown': 'This field is not known; check its spelling, or remove it',
   'fields.invalid': 'The format is not valid',
   'fields.type': 'Must be of type {type}',
   'fields.choice': 'Choose one of the listed options',
+  'fields.oneOf': 'Must be one of: {options}',
   'fields.day': 'A date is written YYYY-MM-DD',
   'fields.month': 'A month is written YYYY-MM',
   'fields.monthDay': 'Choose a day of that month',

@@ -91,9 +91,9 @@ export const apiKeys = {
   'developers.lead': '让您的系统调用接口、接收变化',
   'developers.docs': '接口文档',
   'developers.start': '快速开始',
-  'developers.step.terms': '同意使用条款：在网页上第一次购买或预约时会询问，同意前可以查询，不能下单。',
+  'developers.step.terms': '下单前请先同意使用条款（个人中心 → 使用条款）；只查询则不需要。',
   'developers.step.key':
-    '请管理员签发密钥，再到“API 密钥”领取。权限模板应含“查看积分与明细”“查询与保留运单号”，下单还需“购买、预约与申请退款”。',
+    '请管理员签发密钥，再到“API 密钥”领取。权限模板应含“查看积分与明细”（own:points）、“查询与保留运单号”（own:query）、“管理 Webhook 端点”（own:webhooks），下单还需“购买、预约与申请退款”（own:order）。',
   'developers.step.call':
     '把密钥放进环境变量 WAYBILL_KEY，运行下面的代码。收到 Webhook 时，先验证签名再处理。',
   'developers.copyCode': '复制代码',

@@ -10,6 +10,7 @@ export const errors = {
   'errors.unsupported.hint': '请换一种方式，或提交工单告诉我们',
   'errors.notSignedIn': '请先登录',
   'errors.notSignedIn.hint': '登录后即可继续',
+  'errors.notSignedIn.program': '请登录；程序请在请求头 X-API-Key 中携带密钥',
   'errors.notSignedIn.action': '去登录',
   'errors.sessionExpired': '登录已过期，请重新登录',
   'errors.sessionExpired.hint': '重新登录后会回到当前页面',

@@ -1,10 +1,11 @@
 /** What is wrong with a field of a request: what the server alone says. */
 export const serverFields = {
   'fields.required': '此项必填',
-  'fields.unknown': '不支持的字段，请删除',
+  'fields.unknown': '没有这个字段，请检查拼写或删除',
   'fields.invalid': '格式不正确',
   'fields.type': '类型应为 {type}',
   'fields.choice': '请选择列出的选项之一',
+  'fields.oneOf': '可选值：{options}',
   'fields.day': '日期格式应为 YYYY-MM-DD',
   'fields.month': '月份格式应为 YYYY-MM',
   'fields.monthDay': '请选择该月份中的一天',

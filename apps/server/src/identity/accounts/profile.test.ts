@@ -37,12 +37,12 @@ test.each([
     'phone',
     '不能同时填写并清除此项',
   ],
-  ['a field that cannot be cleared', { clearFields: ['email'] }, 'clearFields.0', '请选择列出的选项之一'],
+  ['a field that cannot be cleared', { clearFields: ['email'] }, 'clearFields.0', '可选值：nickname, phone'],
   ['a phone that is none', { phone: '123' }, 'phone', '请输入 11 位手机号或带区号的固定电话'],
   ['a long nickname', { nickname: 'x'.repeat(41) }, 'nickname', '昵称应为 1 到 40 个字符'],
-  ['an unknown language', { locale: 'fr' }, 'locale', '请选择列出的选项之一'],
-  ['a role', { role: 'super_admin' }, 'role', '不支持的字段，请删除'],
-  ['a balance', { balance: 1 }, 'balance', '不支持的字段，请删除'],
+  ['an unknown language', { locale: 'fr' }, 'locale', '可选值：zh-CN, en'],
+  ['a role', { role: 'super_admin' }, 'role', '没有这个字段，请检查拼写或删除'],
+  ['a balance', { balance: 1 }, 'balance', '没有这个字段，请检查拼写或删除'],
 ])('%s is refused', async (_name, body, field, phrase) => {
   const user = await buildUser(app.context);
   const { code, data } = await app.refused(endpoints.saveUserInfo, { body }, user);

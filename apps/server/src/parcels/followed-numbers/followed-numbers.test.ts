@@ -89,7 +89,10 @@ test('a parcel is followed once, under whichever of its names', async () => {
   const first = await follow(['61290336128704042634', '42090245 9261290336128704042634']);
   expect(first).toMatchObject({ added: [{ carrier: 'fedex' }], refused: [{ reason: 'ambiguous' }] });
   const again = await follow(['9261290336128704042634'], 'usps');
-  expect(again).toMatchObject({ added: [], known: [{ carrier: 'fedex', number: '61290336128704042634' }] });
+  expect(again).toMatchObject({
+    added: [],
+    known: [{ carrier: 'fedex', trackingNumber: '61290336128704042634' }],
+  });
 });
 
 test('numbers come as a list or as items, and within their limits', async () => {

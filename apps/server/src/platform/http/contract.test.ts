@@ -63,7 +63,7 @@ describe('every endpoint', () => {
   test.each(withBody)('$id refuses a field it does not know, by its name', async (endpoint) => {
     const { envelope } = await send(endpoint, { notAField: 1 }, tokenFor(endpoint));
     expect(envelope.code).toBe(40001);
-    expect(envelope.data.fields).toHaveProperty('notAField', '不支持的字段，请删除');
+    expect(envelope.data.fields).toHaveProperty('notAField', '没有这个字段，请检查拼写或删除');
   });
 
   test.each(withBody)('$id refuses a body of the wrong shape and a wrong media type', async (endpoint) => {
@@ -188,13 +188,27 @@ describe('an error helps', () => {
     expect(await json(response)).toMatchObject({ name: 'methodNotAllowed' });
   });
 
-  test.each(['authorization', 'token'])('a key in %s by the header that it belongs into', async (name) => {
-    const headers = { [name]: 'Bearer wb_live_0123456789' };
+  test.each([
+    { authorization: 'Bearer wb_live_0123456789' },
+    { authorization: 'ApiKey wb_live_0123456789' },
+    { token: 'wb_live_0123456789' },
+  ])('a key in %j by the header that it belongs into', async (headers) => {
     const response = await app.send('GET', `${apiBase}/user/getUserPoint`, undefined, { headers });
     expect(response.status).toBe(401);
     expect(await json(response)).toMatchObject({
       name: 'keyRefused',
       supportHint: expect.stringContaining('X-API-Key'),
+    });
+  });
+
+  test('no key at all by the header of keys, unless a browser asks', async () => {
+    const hintOf = async (headers: Record<string, string>) =>
+      json(await app.send('GET', `${apiBase}/user/getUserPoint`, undefined, { headers }));
+    expect(await hintOf({ 'api-key': 'wb_live_0123456789' })).toMatchObject({
+      supportHint: expect.stringContaining('X-API-Key'),
+    });
+    expect(await hintOf({ 'sec-fetch-site': 'same-origin' })).toMatchObject({
+      supportHint: '登录后即可继续',
     });
   });
 

@@ -71,9 +71,9 @@ const testNumbers: readonly (readonly string[])[] = [
 ];
 
 /** How a program comes to its first answer; `/developers` and the README of the client say the same. */
-const firstSteps = `1. Accept the terms of use: the first purchase or reservation on the web asks for them. Until then a key can query, not order.
-2. Ask the staff for a key whose template has the scopes of your calls (\`own:query\` to query, \`own:order\` as well to buy), and collect it on the account page, under API keys.
-3. Send it in \`X-API-Key\`, beginning with \`GET ${apiBase}/user/getUserPoint\` (\`own:points\`). TypeScript: \`npm install <this address>/developers/waybill-client.tgz\`.
+const firstSteps = `1. To order, first accept the terms of use, under 个人中心 (Personal centre) on the web. Queries do not need it.
+2. Ask the staff for a key whose template has the scopes of your calls (\`own:query\` to query, \`own:order\` as well to buy), and collect it under 个人中心, API keys.
+3. Send it in \`X-API-Key\`, beginning with \`GET ${apiBase}/user/getUserPoint\` (\`own:points\`). Messages are in the language of \`Accept-Language\`. TypeScript: \`npm install <this address>/developers/waybill-client.tgz\`.
 
 To test, a demo (\`npm start\`) has the key \`${demoKey}\` of user@demo.local, and imitates the carriers:
 

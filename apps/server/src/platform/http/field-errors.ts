@@ -76,7 +76,14 @@ const problemsOfIssue = (issue: Issue): [string, FieldProblem][] => {
     : said
       ? message
       : otherwise;
-  return [[field === '' ? 'body' : field, problem]];
+  const { values } = issue;
+  const offered = Array.isArray(values) && values.length <= mostFields && input !== undefined;
+  return [
+    [
+      field === '' ? 'body' : field,
+      problem === 'fields.choice' && offered ? ['fields.oneOf', { options: values.join(', ') }] : problem,
+    ],
+  ];
 };
 
 export const problemsOf = (issues: readonly Issue[]): Readonly<Record<string, FieldProblem>> =>

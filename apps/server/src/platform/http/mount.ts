@@ -39,7 +39,7 @@ export const credentialsOf = (request: FastifyRequest): Credentials | undefined 
   const key = request.headers['x-api-key'];
   if (typeof key === 'string') return { kind: 'key', text: key.trim() };
   const token = tokenOf(request);
-  if (token?.startsWith(keyPrefix) === true)
+  if (token?.includes(keyPrefix) === true)
     throw new AppError('keyRefused', { hint: 'errors.keyRefused.header' });
   return token === undefined ? undefined : { kind: 'token', text: token };
 };
@@ -53,7 +53,10 @@ const identifyCaller =
   (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
     request.life.during(async () => {
       const credentials = credentialsOf(request);
-      if (credentials === undefined) throw new AppError('notSignedIn');
+      if (credentials === undefined) {
+        const isBrowser = request.headers['sec-fetch-site'] !== undefined;
+        throw new AppError('notSignedIn', isBrowser ? {} : { hint: 'errors.notSignedIn.program' });
+      }
       const background = endpoint.background === true || request.headers['x-background'] === '1';
       const { caller, renewedToken } = await identify(credentials, { background, ip: request.ip });
       request.caller = caller;

@@ -260,7 +260,7 @@ test('workbooks that are all read anew for the order of their days do not wait f
   try {
     // As many as are read at once, each in the middle of its file.
     const first = await Promise.all(batches.map((one) => one.next()));
-    await Promise.all(first.map(({ value }) => value?.settle()));
+    await Promise.all(first.map(async ({ value }) => value?.settle()));
     for (const { value } of first) expect(value?.context.dayOrders).toEqual({ shippedOn: 'day_first' });
   } finally {
     await Promise.all(batches.map((one) => one.return(undefined)));

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { termsVersion } from '@waybill/contract/constants.ts';
-import type { UserInfo, NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
+import { type UserInfo, type NotifyPrefs, accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { mutableNoticeEvents } from '@waybill/contract/vocabulary/notice.ts';
 import { useT } from '../../../shell/language.tsx';
 import { personalIcons } from '../../../shell/personal-icons.ts';
@@ -10,9 +10,11 @@ import { paths, personalPath, personalTabs } from '../../../paths.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { SideTabs } from '../../../kit/tabs.tsx';
 import { message, showError } from '../../../shell/messages.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { hearing, isHeard, isMailed, mailPrefs } from '../notice-prefs.ts';
+import { mutation } from '../../../client/query.ts';
 import { saveAccountMutation } from '../acts.ts';
 import { accountQuery } from '../../../shell/account-query.ts';
 import { PasswordSection } from '../parts/password-section.tsx';
@@ -120,9 +122,20 @@ const TermsSection = () => {
 const Consent = ({ user }: { user: UserInfo }) => {
   const t = useT();
   const { acceptedTermsVersion, acceptedTermsTime } = user;
+  const accept = useMutation(
+    mutation(accountEndpoints.acceptTerms, { refreshes: [accountEndpoints.getUserInfo] }),
+  );
+  const action = (
+    <Button
+      loading={accept.isPending}
+      onClick={() => accept.mutate({ body: { termsVersion } }, { onError: showError })}
+    >
+      {t('terms.accept')}
+    </Button>
+  );
   if (acceptedTermsVersion === null)
     return (
-      <Notice tone="info" hint={t('terms.notYetHint')}>
+      <Notice tone="info" hint={t('terms.notYetHint')} action={action}>
         {t('terms.notYet')}
       </Notice>
     );
@@ -131,7 +144,7 @@ const Consent = ({ user }: { user: UserInfo }) => {
       {acceptedTermsVersion === termsVersion ? (
         <Notice tone="success">{t('terms.accepted')}</Notice>
       ) : (
-        <Notice tone="warning" hint={t('terms.acceptedOldHint')}>
+        <Notice tone="warning" hint={t('terms.acceptedOldHint')} action={action}>
           {t('terms.acceptedOld')}
         </Notice>
       )}
