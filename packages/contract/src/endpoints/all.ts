@@ -1,55 +1,20 @@
 import type { EndpointShape } from '../endpoint.ts';
 import * as modules from './modules.ts';
 
-export const endpoints = {
-  ...modules.siteEndpoints,
-  ...modules.accountEndpoints,
-  ...modules.secondFactorEndpoints,
-  ...modules.providerEndpoints,
-  ...modules.passkeyEndpoints,
-  ...modules.logisticsEndpoints,
-  ...modules.orderEndpoints,
-  ...modules.waitEndpoints,
-  ...modules.pointEndpoints,
-  ...modules.archiveEndpoints,
-  ...modules.closureEndpoints,
-  ...modules.sessionEndpoints,
-  ...modules.statementEndpoints,
-  ...modules.lotEndpoints,
-  ...modules.trackingEndpoints,
-  ...modules.trackBatchEndpoints,
-  ...modules.followedNumberEndpoints,
-  ...modules.followInsightEndpoints,
-  ...modules.attentionSettingEndpoints,
-  ...modules.followViewEndpoints,
-  ...modules.sharedParcelEndpoints,
-  ...modules.noticeEndpoints,
-  ...modules.followNotificationEndpoints,
-  ...modules.placeEndpoints,
-  ...modules.stockEndpoints,
-  ...modules.ticketEndpoints,
-  ...modules.ticketDeskEndpoints,
-  ...modules.peopleEndpoints,
-  ...modules.staffOrderEndpoints,
-  ...modules.staffNumberEndpoints,
-  ...modules.approvalEndpoints,
-  ...modules.rechargeEndpoints,
-  ...modules.auditEndpoints,
-  ...modules.keyEndpoints,
-  ...modules.myKeyEndpoints,
-  ...modules.myCallEndpoints,
-  ...modules.protectionEndpoints,
-  ...modules.webhookEndpointEndpoints,
-  ...modules.teamChannelEndpoints,
-  ...modules.webhookEndpoints,
-  ...modules.carrierSettingsEndpoints,
-  ...modules.priceSettingEndpoints,
-  ...modules.codeEndpoints,
-  ...modules.callLogEndpoints,
-  ...modules.statEndpoints,
-  ...modules.cacheEndpoints,
-  ...modules.securityEndpoints,
-  ...modules.diagnosisEndpoints,
-} as const;
+type Modules = typeof modules;
+type Groups = Modules[Extract<keyof Modules, `${string}Endpoints`>];
+type Together<Group> = (Group extends unknown ? (group: Group) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** Every endpoint by its id: what the modules export as `…Endpoints`. */
+export const endpoints = Object.assign(
+  {},
+  ...Object.entries<unknown>(modules)
+    .filter(([name]) => name.endsWith('Endpoints'))
+    .map(([, group]) => group),
+) as Together<Groups>;
 
 export const endpointList: readonly EndpointShape[] = Object.values<EndpointShape>(endpoints);
