@@ -1,15 +1,17 @@
 /** Kinds of error; the client picks the look of its message by them (spec section 8). */
-export type ErrorCategory =
-  | 'validation'
-  | 'resource'
-  | 'method'
-  | 'media'
-  | 'file-upload'
-  | 'business'
-  | 'system'
-  | 'database'
-  | 'network'
-  | 'security';
+export const errorCategories = [
+  'validation',
+  'resource',
+  'method',
+  'media',
+  'file-upload',
+  'business',
+  'system',
+  'database',
+  'network',
+  'security',
+] as const;
+export type ErrorCategory = (typeof errorCategories)[number];
 
 export type MoneyEffect = 'none' | 'charged' | 'refunded';
 

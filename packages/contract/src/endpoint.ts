@@ -81,16 +81,25 @@ type Unnamed = Omit<EndpointShape, 'id'>;
 
 const ofId = { params: z.strictObject({ id: Id }) } as const;
 
-type ParamsOf<P extends string> = P extends `${string}/:id` | `${string}/:id/${string}`
-  ? typeof ofId
-  : object;
+const nothing = { data: z.null() } as const;
+
+/** What is not said of an endpoint: the parameter of its path, and that it answers nothing. */
+type Unsaid<P extends string, T> = (T extends { readonly params: unknown }
+  ? object
+  : P extends `${string}/:id` | `${string}/:id/${string}`
+    ? typeof ofId
+    : object) &
+  (T extends { readonly data: unknown } ? object : typeof nothing);
 
 const declare =
   <const M extends EndpointShape['method']>(method: M) =>
-  <const P extends string, const T extends Omit<Unnamed, 'method' | 'path'>>(path: P, rest: T) => ({
+  <const P extends string, const T extends Partial<Unnamed> & Pick<Unnamed, 'summary' | 'access'>>(
+    path: P,
+    rest: T,
+  ) => ({
     method,
     path,
-    ...((/:id\b/.test(path) ? ofId : {}) as T extends { readonly params: unknown } ? object : ParamsOf<P>),
+    ...({ ...(/:id\b/.test(path) && ofId), ...nothing } as Unsaid<P, T>),
     ...rest,
   });
 
@@ -99,17 +108,7 @@ export const get = declare('GET');
 export const post = declare('POST');
 export const put = declare('PUT');
 export const patch = declare('PATCH');
-/** Answers nothing unless it says what. */
-export const del = <
-  const P extends string,
-  const T extends Partial<Unnamed> & Pick<Unnamed, 'summary' | 'access'>,
->(
-  path: P,
-  rest: T,
-) =>
-  declare('DELETE')(path, { data: z.null(), ...rest } as T extends { readonly data: unknown }
-    ? T & Pick<Unnamed, 'data'>
-    : T & { readonly data: z.ZodNull });
+export const del = declare('DELETE');
 
 /** Who may call: whoever is signed in, and an API key of theirs with the scope. */
 export const byOwner = <const Scope extends OwnScope>(key: Scope) => ({ access: 'signedIn', key }) as const;

@@ -1,6 +1,5 @@
-import type { OrderAction, OrderStatus } from '../endpoints/logistics.ts';
-import type { PointKind, PointReceipt } from '../endpoints/points.ts';
-import type { Carrier } from '../vocabulary/carrier.ts';
+import type { OrderRow } from '../endpoints/orders.ts';
+import type { PointLogRow, PointReceipt } from '../endpoints/points.ts';
 import { type ChainHead, type LedgerProblem, type Purse, createLedgerCheck } from './check-ledger.ts';
 
 export const statementFormat = { format: 'waybill-statement', version: 1 } as const;
@@ -13,23 +12,13 @@ export type StatementNumber = {
   readonly refundedTime: string | null;
 };
 
-export type StatementOrder = {
-  readonly orderNo: string;
-  readonly createdTime: string;
-  readonly carrier: Carrier;
-  readonly action: OrderAction;
-  readonly status: OrderStatus;
-  readonly quantity: number;
-  readonly totalPoints: number;
-  readonly refundedPoints: number;
-  readonly numbers: readonly StatementNumber[];
-};
+export type StatementOrder = Readonly<
+  Pick<OrderRow, 'orderNo' | 'createdTime' | 'carrier' | 'action' | 'status' | 'quantity'> &
+    Pick<OrderRow, 'totalPoints' | 'refundedPoints'>
+> & { readonly numbers: readonly StatementNumber[] };
 
-export type StatementTotal = {
-  readonly type: PointKind;
+export type StatementTotal = Readonly<Pick<PointLogRow, 'type' | 'available' | 'frozen'>> & {
   readonly count: number;
-  readonly available: number;
-  readonly frozen: number;
 };
 
 /** A statement as its JSON has it. Times are wall times of the product's zone, points are points. */

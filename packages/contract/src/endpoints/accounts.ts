@@ -12,6 +12,8 @@ import {
   WallTime,
   trimmed,
   typedText,
+  choice,
+  invalid,
 } from '../vocabulary/fields.ts';
 import { mutableNoticeEvents } from '../vocabulary/notice.ts';
 import { Points } from '../vocabulary/points.ts';
@@ -21,30 +23,32 @@ export const userStatuses = ['pending', 'active', 'disabled', 'locked'] as const
 
 /** What somebody wants to be told of, besides what concerns the safety of the account. */
 export const NotifyPrefs = z.strictObject({
-  orderMail: z.boolean({ error: 'fields.invalid' }).optional(),
-  ticketMail: z.boolean({ error: 'fields.invalid' }).optional(),
+  orderMail: z.boolean(invalid).optional(),
+  ticketMail: z.boolean(invalid).optional(),
   /** Notices that are not wanted in the notification centre. */
-  muted: z
-    .array(z.enum(mutableNoticeEvents, { error: 'fields.choice' }))
-    .max(mutableNoticeEvents.length, { error: 'fields.choice' })
-    .optional(),
+  muted: z.array(z.enum(mutableNoticeEvents, choice)).max(mutableNoticeEvents.length, choice).optional(),
 });
 export type NotifyPrefs = z.infer<typeof NotifyPrefs>;
 
-export const UserInfo = z.object({
+/** What an account shows of itself to its owner and to the staff. */
+export const userFields = {
   id: z.string(),
   userName: z.string(),
   nickname: z.string().nullable(),
   email: z.string(),
-  phone: z.string().nullable(),
   role: z.enum(roles),
   status: z.enum(userStatuses),
   balance: Points,
   frozen: Points,
-  locale: z.enum(['zh-CN', 'en']),
-  notifyPrefs: NotifyPrefs.optional(),
   createdTime: WallTime,
   lastLoginTime: WallTime.nullable(),
+};
+
+export const UserInfo = z.object({
+  ...userFields,
+  phone: z.string().nullable(),
+  locale: z.enum(['zh-CN', 'en']),
+  notifyPrefs: NotifyPrefs.optional(),
   /** Version of the acceptable-use terms that were accepted, null before the first order. */
   acceptedTermsVersion: TermsVersion.nullable(),
   acceptedTermsTime: WallTime.nullable(),
@@ -161,7 +165,6 @@ export const accountEndpoints = group({
       token: resetToken,
       newPassword: NewPassword,
     }),
-    data: z.null(),
   }),
   logout: post('/auth/logout', {
     summary: 'End this session, also when its token ran out',
@@ -169,7 +172,6 @@ export const accountEndpoints = group({
     statuses: [401],
     priority: 'vital',
     body: NoBody,
-    data: z.null(),
   }),
   getUserInfo: get('/user/getUserInfo', {
     summary: 'The signed-in account',
@@ -189,11 +191,11 @@ export const accountEndpoints = group({
       .strictObject({
         nickname: typedText(40, 'fields.nickname', trimmed).optional(),
         phone: Phone.optional(),
-        locale: z.enum(['zh-CN', 'en'], { error: 'fields.choice' }).optional(),
+        locale: z.enum(['zh-CN', 'en'], choice).optional(),
         notifyPrefs: NotifyPrefs.optional(),
         clearFields: z
-          .array(z.enum(['nickname', 'phone'], { error: 'fields.choice' }))
-          .max(2, { error: 'fields.choice' })
+          .array(z.enum(['nickname', 'phone'], choice))
+          .max(2, choice)
           .optional(),
       })
       .superRefine((profile, context) => {
@@ -210,6 +212,5 @@ export const accountEndpoints = group({
       oldPassword: typedText(1024, 'fields.oldPassword'),
       newPassword: NewPassword,
     }),
-    data: z.null(),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from '../vocabulary/fields.ts';
+import { wholeNumber, choice, invalid } from '../vocabulary/fields.ts';
 import { byOwner, get, group, put } from '../endpoint.ts';
 import { attentionDays, silentStatuses, waits } from '../vocabulary/attention-days.ts';
 import { serviceClasses } from '../vocabulary/service-class.ts';
@@ -8,15 +8,15 @@ import { AttentionRule, attentionRules } from './followed-numbers.ts';
 const Setting = z
   .strictObject({
     rule: AttentionRule,
-    enabled: z.boolean({ error: 'fields.invalid' }),
+    enabled: z.boolean(invalid),
     /** Of `overdue`, `silent` and `not_found`; null for the usual number. */
     days: z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).nullable().default(null),
     /** Of `silent`: days by status and class of the service, which come before `days`; what is left out is as usual. */
     byStatus: z
       .partialRecord(
-        z.enum(silentStatuses, { error: 'fields.choice' }),
+        z.enum(silentStatuses, choice),
         z.partialRecord(
-          z.enum(serviceClasses, { error: 'fields.choice' }),
+          z.enum(serviceClasses, choice),
           wholeNumber(attentionDays.silent.least, attentionDays.silent.most, 'fields.number'),
         ),
       )
@@ -36,9 +36,9 @@ export type AttentionSetting = z.infer<typeof Setting>;
 const Settings = z.object({ rules: z.array(Setting) });
 
 const rules = z
-  .array(Setting, { error: 'fields.invalid' })
-  .max(attentionRules.length, { error: 'fields.invalid' })
-  .refine((list) => new Set(list.map(({ rule }) => rule)).size === list.length, { error: 'fields.invalid' });
+  .array(Setting, invalid)
+  .max(attentionRules.length, invalid)
+  .refine((list) => new Set(list.map(({ rule }) => rule)).size === list.length, invalid);
 
 export const attentionSettingEndpoints = group({
   getAttentionSettings: get('/followed-numbers/attention-settings', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byStaff, file, get, group, post } from '../endpoint.ts';
-import { Day, Id, NumberText, WallTime, pageQuery } from '../vocabulary/fields.ts';
+import { Id, NumberText, WallTime, dayFields, pageQuery, choice } from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
 export const AuditRow = z.object({
@@ -30,17 +30,16 @@ const filters = {
   actorId: Id.optional(),
   /** An act, or the resource before its dot. */
   act: z
-    .string({ error: 'fields.choice' })
-    .regex(/^[a-z_]+(?:\.[a-z_]+)?$/, { error: 'fields.choice' })
+    .string(choice)
+    .regex(/^[a-z_]+(?:\.[a-z_]+)?$/, choice)
     .optional(),
   targetType: z
-    .string({ error: 'fields.choice' })
-    .regex(/^[a-z_]+$/, { error: 'fields.choice' })
+    .string(choice)
+    .regex(/^[a-z_]+$/, choice)
     .optional(),
   targetId: z.string(keywordError).max(100, keywordError).optional(),
   traceId: z.string(keywordError).max(100, keywordError).optional(),
-  startDate: Day.optional(),
-  endDate: Day.optional(),
+  ...dayFields,
 };
 
 export const mostExportedEntries = 50_000;

@@ -1,31 +1,21 @@
 import { z } from 'zod';
+import { errorCategories } from '../codes.ts';
 import { byStaff, file, get, group } from '../endpoint.ts';
 import {
-  DateTime,
   EpochMs,
   Id,
   NumberText,
   WallTime,
   pageQuery,
+  timeFields,
   typedText,
   trimmed,
+  choice,
 } from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
 /** Kinds of error, as the error catalogue has them; `none` of calls that succeeded. */
-export const callCategories = [
-  'none',
-  'validation',
-  'resource',
-  'method',
-  'media',
-  'file-upload',
-  'business',
-  'system',
-  'database',
-  'network',
-  'security',
-] as const;
+export const callCategories = ['none', ...errorCategories] as const;
 
 /** One call of the API. Nothing in it is secret: of the address the path alone, and of that no tracking number. */
 export const CallLogRow = z.object({
@@ -51,13 +41,11 @@ export const CallLogRow = z.object({
 });
 export type CallLogRow = z.infer<typeof CallLogRow>;
 
-const choice = { error: 'fields.choice' } as const;
 const text = (most: number) => typedText(most, 'fields.keyword', trimmed);
 
 /** Filters of the call log, one for every field; times from (inclusive) and to (exclusive). */
 export const callFilters = {
-  startTime: DateTime.optional(),
-  endTime: DateTime.optional(),
+  ...timeFields,
   traceId: text(64).optional(),
   userId: Id.optional(),
   keyId: Id.optional(),
@@ -175,7 +163,7 @@ export const callLogEndpoints = group({
   responseStatistics: get('/security/stats/response', {
     summary: 'Answers by class of status, and what was refused most',
     ...byStaff('security:read'),
-    query: z.strictObject({ startTime: DateTime.optional(), endTime: DateTime.optional() }),
+    query: z.strictObject(timeFields),
     data: z.object({
       startMs: EpochMs,
       endMs: EpochMs,

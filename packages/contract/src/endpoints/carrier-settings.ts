@@ -76,7 +76,11 @@ export type CarrierAccounts = z.infer<typeof CarrierAccounts>;
 const secret = (min: number) => typedText(400, 'fields.carrierSecret', trimmed, min);
 const calls = (max: number) => wholeNumber(1, max, 'fields.carrierCalls');
 
-const params = z.strictObject({ carrier: Carrier });
+const manage = {
+  access: 'carriers:manage',
+  retry: false,
+  params: z.strictObject({ carrier: Carrier }),
+} as const;
 
 export const carrierSettingsEndpoints = group({
   listCarrierAccounts: get('/manage/carriers/list', {
@@ -86,10 +90,8 @@ export const carrierSettingsEndpoints = group({
   }),
   saveCarrierAccount: put('/manage/carriers/:carrier', {
     summary: 'Set the account of a carrier; what is left out stays, and nothing secret is ever shown again',
-    access: 'carriers:manage',
+    ...manage,
     stepUp: true,
-    retry: false,
-    params,
     body: z.strictObject({
       environment: Environment.optional(),
       clientId: secret(4).optional(),
@@ -110,18 +112,14 @@ export const carrierSettingsEndpoints = group({
   }),
   removeCarrierAccount: del('/manage/carriers/:carrier', {
     summary: 'Remove the account that was set in the console; that of the environment is used again, or none',
-    access: 'carriers:manage',
+    ...manage,
     stepUp: true,
-    retry: false,
-    params,
     data: CarrierAccounts,
   }),
   checkCarrierAccount: post('/manage/carriers/:carrier/check', {
     summary: 'Get a new token with the account that is used, and say what it is good for',
-    access: 'carriers:manage',
-    retry: false,
+    ...manage,
     lasts: 'long',
-    params,
     body: NoBody,
     data: z.object({
       /** A token was given, and it is good for tracking. */

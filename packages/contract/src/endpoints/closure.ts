@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, group, post } from '../endpoint.ts';
 import { packedText } from '../std/typed-text.ts';
-import { WallTime, typedText } from '../vocabulary/fields.ts';
+import { WallTime, typedText, choice } from '../vocabulary/fields.ts';
 import { password, proof } from './proof-shapes.ts';
 
 /** Closing an account: its personal data is erased `closureDays` later, and its owner may keep it until then. */
@@ -16,9 +16,8 @@ export const closureEndpoints = group({
       password: password.optional(),
       ...proof,
       /** Has to be true while the account has points, which are lost. */
-      givesUpBalance: z.boolean({ error: 'fields.choice' }).default(false),
+      givesUpBalance: z.boolean(choice).default(false),
     }),
-    data: z.null(),
   }),
   confirmClosure: post('/auth/closure', {
     summary:
@@ -31,6 +30,5 @@ export const closureEndpoints = group({
   keepAccount: del('/user/closure', {
     summary: 'Keep an account that is being closed',
     access: 'signedIn',
-    data: z.null(),
   }),
 });

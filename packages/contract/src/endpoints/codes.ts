@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byConfirmed, byStaff, get, group, post } from '../endpoint.ts';
-import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Id, WallTime, pageOf, pageQuery, wholeNumber, choice } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
 
@@ -26,8 +26,6 @@ export type CodeBatch = z.infer<typeof CodeBatch>;
 /** How an exchange code stands; `void` was taken back by the staff before anybody used it. */
 export const codeStates = ['open', 'used', 'void', 'expired'] as const;
 
-const countError = { error: 'fields.codeCount' } as const;
-const daysError = { error: 'fields.codeDays' } as const;
 export const codeEndpoints = group({
   listCodeBatches: get('/manage/codes/list', {
     summary: 'Batches of exchange codes, newest first',
@@ -40,9 +38,9 @@ export const codeEndpoints = group({
       'Issue a batch of exchange codes, which only this answer shows; above the limits it becomes a proposal',
     ...byConfirmed('codes:manage'),
     body: z.strictObject({
-      count: z.number(countError).int(countError).min(1, countError).max(10_000, countError),
+      count: wholeNumber(1, 10_000, 'fields.codeCount'),
       points: PointsInput(0.01, 1_000_000, 'fields.codePoints'),
-      validDays: z.number(daysError).int(daysError).min(1, daysError).max(365, daysError).default(180),
+      validDays: wholeNumber(1, 365, 'fields.codeDays').default(180),
       remark: Remark,
     }),
     data: z.object({
@@ -71,7 +69,7 @@ export const codeEndpoints = group({
     ...byStaff('codes:read'),
     query: z.strictObject({
       ...pageQuery,
-      state: z.enum(codeStates, { error: 'fields.choice' }).optional(),
+      state: z.enum(codeStates, choice).optional(),
     }),
     data: pageOf(
       z.object({

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { byStaff, file, get, group, post } from '../endpoint.ts';
-import { EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { EpochMs, WallTime, choice } from '../vocabulary/fields.ts';
 import { carriers } from '../vocabulary/carrier.ts';
-
-const choice = { error: 'fields.choice' } as const;
 
 export const invariantNames = [
   'ledger_zero',
@@ -186,6 +184,8 @@ const statistics = z.object({
   ),
 });
 
+const watched = { ...byStaff('diagnosis:read'), background: true } as const;
+
 export const diagnosisEndpoints = group({
   getSetup: get('/manage/setup', {
     summary: 'What a new installation has of what it needs to sell',
@@ -194,20 +194,17 @@ export const diagnosisEndpoints = group({
   }),
   reservationDiagnosis: get('/admin/monitor/deadlock/reservation/diagnosis', {
     summary: 'Holds and reservations that should be gone, who waits for whose lock, and what to do',
-    ...byStaff('diagnosis:read'),
-    background: true,
+    ...watched,
     data: reservations,
   }),
   connectionPoolStatus: get('/admin/monitor/deadlock/connection-pool/status', {
     summary: 'Connections of every process and of the database',
-    ...byStaff('diagnosis:read'),
-    background: true,
+    ...watched,
     data: connectionPool,
   }),
   diagnosisStatistics: get('/admin/monitor/deadlock/stats', {
     summary: 'Processes, event loop, memory, deadlocks, jobs, migrations, carriers',
-    ...byStaff('diagnosis:read'),
-    background: true,
+    ...watched,
     data: statistics,
   }),
   diagnosisReport: get('/admin/monitor/report', {
@@ -233,8 +230,7 @@ export const diagnosisEndpoints = group({
   }),
   listInvariants: get('/admin/monitor/invariants', {
     summary: 'What must always hold, and whether it does; looked at again every few seconds by itself',
-    ...byStaff('diagnosis:read'),
-    background: true,
+    ...watched,
     data: z.object({ list: z.array(Invariant), broken: z.number().int(), serverTime: EpochMs }),
   }),
   checkInvariants: post('/admin/monitor/invariants/check', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byOwner, file, get, group, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
-import { Day, checkDayRange } from '../vocabulary/fields.ts';
+import { Day, dayRange } from '../vocabulary/fields.ts';
 import { FollowTag } from './followed-numbers.ts';
 
 export const insightDays = 180;
@@ -55,9 +55,7 @@ const InsightQuery = z
     tag: FollowTag.optional(),
     carrier: Carrier.optional(),
   })
-  .superRefine(({ from, to }, context) => {
-    checkDayRange(context, 'to', [from, to], insightDays);
-  });
+  .superRefine(dayRange('from', 'to', insightDays));
 
 export const followInsightEndpoints = group({
   getFollowInsight: get('/followed-numbers/insight', {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { get, group, put } from '../endpoint.ts';
+import { byOwner, get, group, put } from '../endpoint.ts';
+import { choice } from '../vocabulary/fields.ts';
 import { TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
 import { AttentionRule, attentionRules } from './followed-numbers.ts';
 
 /** When a channel gets what changed: within a minute, at the next full hour, or once a day at an hour of its own. */
 export const notificationPaces = ['now', 'hour', 'day'] as const;
 
-const choice = { error: 'fields.choice' } as const;
 const Hour = z.number(choice).int(choice).min(0, choice).max(23, choice);
 
 const ChannelSettings = z.strictObject({
@@ -45,7 +45,7 @@ export const defaultFollowNotifications: FollowNotifications = {
   quiet: null,
 };
 
-const shared = { access: 'signedIn', key: 'own:follow' } as const;
+const shared = byOwner('own:follow');
 const data = z.object({
   ...settings,
   /** Zone of the hours. */

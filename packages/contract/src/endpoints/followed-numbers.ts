@@ -3,26 +3,21 @@ import { soughtText } from '../std/typed-text.ts';
 import { bodyBytes } from '../body-bytes.ts';
 import { byOwner, del, file, get, group, patch, post } from '../endpoint.ts';
 import { limits } from '../constants.ts';
-import {
-  Carrier,
-  TrackingReason,
-  TrackingStatus,
-  TrackingSubStatus,
-  trackingSubStatuses,
-} from '../vocabulary/carrier.ts';
+import { Carrier, TrackingReason, TrackingStatus, trackingSubStatuses } from '../vocabulary/carrier.ts';
 import {
   Day,
   EpochMs,
-  EventTime,
   Id,
   NumberText,
   WallTime,
   pageOf,
   someOf,
   ownText,
+  choice,
+  invalid,
 } from '../vocabulary/fields.ts';
 import { ParcelShare } from './shared-parcels.ts';
-import { TimelineEvent } from './tracking.ts';
+import { TimelineEvent, parcelFields } from './tracking.ts';
 import { unrecognisedReasons } from './track-batches.ts';
 
 export const followLimits = {
@@ -56,7 +51,7 @@ export const attentionRules = [
   'silent',
   'not_found',
 ] as const;
-export const AttentionRule = z.enum(attentionRules, { error: 'fields.choice' });
+export const AttentionRule = z.enum(attentionRules, choice);
 export type AttentionRule = z.infer<typeof AttentionRule>;
 
 /**
@@ -69,10 +64,10 @@ export const nextLookReasons = ['status', 'failed', 'bought', 'ended', 'archived
 export const followRejections = [...unrecognisedReasons, 'limit'] as const;
 export type FollowRejection = (typeof followRejections)[number];
 
-export const FollowTag = ownText(followLimits.tagLength).min(1, { error: 'fields.invalid' });
+export const FollowTag = ownText(followLimits.tagLength).min(1, invalid);
 const Tags = z
-  .array(FollowTag, { error: 'fields.invalid' })
-  .max(followLimits.tags, { error: 'fields.invalid' })
+  .array(FollowTag, invalid)
+  .max(followLimits.tags, invalid)
   .transform((tags) => [...new Set(tags)]);
 const Reference = ownText(followLimits.referenceLength);
 const Note = ownText(followLimits.noteLength);
@@ -96,18 +91,8 @@ export const FollowedNumber = z.object({
   note: z.string().nullable(),
   archived: z.boolean(),
   createdTime: WallTime,
-  status: TrackingStatus,
-  statusText: z.string(),
-  subStatus: TrackingSubStatus.nullable(),
-  subStatusText: z.string().nullable(),
-  delayed: z.boolean(),
-  /** Day on which the carrier expects to deliver, in the zone of the destination. */
-  expectedOn: Day.nullable(),
-  deliveredOn: Day.nullable(),
-  lastEventTime: EventTime.nullable(),
+  ...parcelFields,
   lastPlace: z.object({ city: z.string().nullable(), state: z.string().nullable() }).nullable(),
-  /** When the carrier was last heard; null when it never was. */
-  fetchedAt: WallTime.nullable(),
   /** Why the last try brought no answer. */
   reason: TrackingReason.nullable(),
   reasonText: z.string().nullable(),
@@ -133,20 +118,20 @@ export type FollowedNumberDetail = z.infer<typeof FollowedNumberDetail>;
 const filter = {
   status: TrackingStatus.optional(),
   /** One in more detail, or `none`. */
-  subStatus: z.enum(['none', ...trackingSubStatuses], { error: 'fields.choice' }).optional(),
+  subStatus: z.enum(['none', ...trackingSubStatuses], choice).optional(),
   /** A rule, or `any` of them. */
-  attention: z.enum(['any', ...attentionRules], { error: 'fields.choice' }).optional(),
+  attention: z.enum(['any', ...attentionRules], choice).optional(),
   tag: FollowTag.optional(),
   /** Part of a number, a reference, a tag or a city, or a state of two letters. */
   keyword: ownText(100).overwrite(soughtText).optional(),
-  archived: z.enum(['true', 'false', 'all'], { error: 'fields.choice' }).default('false'),
+  archived: z.enum(['true', 'false', 'all'], choice).default('false'),
   carrier: Carrier.optional(),
   /** Service as the stock of a bought number names it, else as its carrier does, or `none` where it is not known. */
   service: ownText(100).optional(),
   /** Whether its journey is over: delivered, returned, cancelled or expired. */
-  ended: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
+  ended: z.enum(['true', 'false'], choice).optional(),
   /** Of delivered ones for which the carrier named a day: whether they came on it or before. */
-  onTime: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
+  onTime: z.enum(['true', 'false'], choice).optional(),
   /** State of the United States where it was last seen, of two letters. */
   place: ownText(20).optional(),
   deliveredFrom: Day.optional(),
@@ -231,7 +216,7 @@ export const followedNumberEndpoints = group({
     ...byOwner('own:follow'),
     body: z
       .strictObject({
-        action: z.enum(['archive', 'unarchive', 'delete', 'tag', 'untag'], { error: 'fields.choice' }),
+        action: z.enum(['archive', 'unarchive', 'delete', 'tag', 'untag'], choice),
         ids: Ids,
         /** Of `tag` and `untag`. */
         tags: Tags.optional(),
@@ -249,7 +234,7 @@ export const followedNumberEndpoints = group({
     ...byOwner('own:follow'),
     ...file('csv', 'xlsx'),
     priority: 'read',
-    body: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) }),
+    body: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx'], choice) }),
   }),
   getFollowedNumber: get('/followed-numbers/:id', {
     summary: 'A followed number with its events, how fresh it is and when it is asked for next',
@@ -265,10 +250,10 @@ export const followedNumberEndpoints = group({
       note: Note.nullable().optional(),
       /** Texts to take away, as null does, for clients that leave null out. */
       clear: z
-        .array(z.enum(['reference', 'note'], { error: 'fields.choice' }))
+        .array(z.enum(['reference', 'note'], choice))
         .max(2)
         .optional(),
-      archived: z.boolean({ error: 'fields.invalid' }).optional(),
+      archived: z.boolean(invalid).optional(),
     }),
     data: FollowedNumber,
   }),

@@ -8,8 +8,10 @@ import {
   WallTime,
   pageOf,
   pageQuery,
+  someOf,
   typedText,
   trimmed,
+  choice,
 } from '../vocabulary/fields.ts';
 import { CommaList, FormNumber } from '../vocabulary/form.ts';
 import { StaffKeyword } from './people-shapes.ts';
@@ -68,7 +70,6 @@ export const PermissionTemplate = z.object({
 });
 export type PermissionTemplate = z.infer<typeof PermissionTemplate>;
 
-const scopesError = { error: 'fields.scopes' } as const;
 const ipError = { error: 'fields.ipRange' } as const;
 
 const name = typedText(40, 'fields.viewName', trimmed);
@@ -77,19 +78,15 @@ const allowedIps = CommaList(
   50,
   'fields.ipRange',
 );
-const expireTime = DateTime;
 
 const template = {
   name,
   description: z.string({ error: 'fields.tooLong' }).trim().max(200, { error: 'fields.tooLong' }).optional(),
-  scopes: z
-    .array(z.enum(keyScopes, { error: 'fields.choice' }), scopesError)
-    .min(1, scopesError)
-    .max(keyScopes.length, scopesError),
+  scopes: someOf(z.enum(keyScopes, choice), keyScopes.length, 'fields.scopes'),
 };
 
-const change = byConfirmed('keys:manage');
-const templateChange = byConfirmed('templates:manage');
+const change = { ...byConfirmed('keys:manage'), encoding: 'form', data: ApiKey } as const;
+const templateChange = { ...byConfirmed('templates:manage'), data: PermissionTemplate } as const;
 
 /** API keys and the permission templates that say what they may do (spec section 7, monitoring). */
 export const keyEndpoints = group({
@@ -100,7 +97,7 @@ export const keyEndpoints = group({
       ...pageQuery,
       userId: Id.optional(),
       templateId: Id.optional(),
-      state: z.enum(keyStates, { error: 'fields.choice' }).optional(),
+      state: z.enum(keyStates, choice).optional(),
       keyword: StaffKeyword.optional(),
     }),
     data: pageOf(ApiKey),
@@ -108,50 +105,38 @@ export const keyEndpoints = group({
   createKey: post('/manage/keys', {
     ...change,
     summary: 'Issue an API key to an account; its owner is notified and alone collects the secret',
-    encoding: 'form',
     body: z.strictObject({
       userId: Id,
       templateId: Id,
       name,
-      expireTime: expireTime.optional(),
+      expireTime: DateTime.optional(),
       allowedIps: allowedIps.optional(),
     }),
-    data: ApiKey,
   }),
   changeKey: put('/manage/keys/:id', {
     ...change,
     summary:
       'Change name, template (a narrower one), expiry or addresses of a key; `clearFields` empties one',
-    encoding: 'form',
     body: z.strictObject({
       name: name.optional(),
       templateId: Id.optional(),
-      expireTime: expireTime.optional(),
+      expireTime: DateTime.optional(),
       allowedIps: allowedIps.optional(),
-      clearFields: CommaList(
-        z.enum(['expireTime', 'allowedIps'], { error: 'fields.choice' }),
-        2,
-        'fields.choice',
-      ).optional(),
+      clearFields: CommaList(z.enum(['expireTime', 'allowedIps'], choice), 2, 'fields.choice').optional(),
     }),
-    data: ApiKey,
   }),
   rotateKey: post('/manage/keys/:id/rotate', {
     ...change,
     summary: 'Let the owner of a key collect a new secret; the old one works for 24 hours after that',
-    encoding: 'form',
     body: NoBody,
-    data: ApiKey,
   }),
   setKeyStatus: put('/manage/keys/:id/status', {
     ...change,
     summary: 'Switch a key off or on',
-    encoding: 'form',
-    body: z.strictObject({ status: z.enum(['active', 'disabled'], { error: 'fields.choice' }) }),
-    data: ApiKey,
+    body: z.strictObject({ status: z.enum(['active', 'disabled'], choice) }),
   }),
   deleteKey: del('/manage/keys/:id', {
-    ...change,
+    ...byConfirmed('keys:manage'),
     summary: 'End a key for good',
   }),
   listTemplates: get('/manage/permissions/templates', {
@@ -163,24 +148,22 @@ export const keyEndpoints = group({
     ...templateChange,
     summary: 'Make a permission template',
     body: z.strictObject(template),
-    data: PermissionTemplate,
   }),
   changeTemplate: put('/manage/permissions/templates/:id', {
     ...templateChange,
     summary:
       'Change a permission template; its keys lose what it loses and never gain; an older version is refused',
     body: z.strictObject({ ...template, version: FormNumber(1, 2_000_000_000) }),
-    data: PermissionTemplate,
   }),
   deleteTemplate: del('/manage/permissions/templates/:id', {
-    ...templateChange,
+    ...byConfirmed('templates:manage'),
     summary: 'Remove a permission template that no key has',
   }),
   whoMay: get('/manage/permissions/who', {
     summary: 'Who could do something: the roles with how many accounts, the templates and the keys',
     access: 'templates:read',
     query: z.strictObject({
-      permission: z.string({ error: 'fields.choice' }).regex(/^[a-z]+:[a-z_]+$/, { error: 'fields.choice' }),
+      permission: z.string(choice).regex(/^[a-z]+:[a-z_]+$/, choice),
     }),
     data: z.object({
       roles: z.array(z.object({ role: z.string(), accounts: z.number().int() })),

@@ -12,8 +12,9 @@ import {
   NoBody,
   WallTime,
   Zip,
-  checkDayRange,
+  dayRange,
   wholeNumber,
+  choice,
 } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceList } from '../vocabulary/pricing.ts';
@@ -25,7 +26,7 @@ export const deliveryRanges = ['all', 'today', '3d', '7d', '30d'] as const;
 export const sortRules = ['time_desc', 'time_asc', 'zip_asc'] as const;
 /** What becomes of held numbers: paid for at once, or kept back with points frozen. */
 export const orderActions = ['buy', 'reserve'] as const;
-export const Scope = z.enum(scopes, { error: 'fields.choice' });
+export const Scope = z.enum(scopes, choice);
 export type Scope = z.infer<typeof Scope>;
 export type DeliveryRange = (typeof deliveryRanges)[number];
 export type SortRule = (typeof sortRules)[number];
@@ -37,19 +38,24 @@ const CarrierPath = z.object({ carrier: Carrier });
 export const Place = z.object({ city: z.string(), state: z.string(), zip5: z.string() });
 export type Place = z.infer<typeof Place>;
 
-/** A shipment as a query shows it: its number is masked by the server. */
-export const ShipmentRow = z.object({
+/** What of a number of the stock shows wherever it does. */
+export const shipmentFields = {
   id: z.string(),
   trackingNumber: z.string(),
-  carrier: Carrier,
   service: z.string(),
   origin: Place,
   destination: Place,
   shippedOn: Day,
-  expectedOn: Day.nullable(),
-  deliveredOn: Day.nullable(),
   status: TrackingStatus,
   statusText: z.string(),
+};
+
+/** A shipment as a query shows it: its number is masked by the server. */
+export const ShipmentRow = z.object({
+  ...shipmentFields,
+  carrier: Carrier,
+  expectedOn: Day.nullable(),
+  deliveredOn: Day.nullable(),
   lastEventTime: WallTime.nullable(),
   price: Points,
   sellable: z.boolean(),
@@ -86,9 +92,9 @@ const QueryBody = z
     startTime: Day.optional(),
     endTime: Day.optional(),
     scope: Scope.optional(),
-    deliveryRange: z.enum(deliveryRanges, { error: 'fields.choice' }).optional(),
-    statusFilter: z.enum(['all', ...trackingStatuses], { error: 'fields.choice' }).optional(),
-    sortRule: z.enum(sortRules, { error: 'fields.choice' }).optional(),
+    deliveryRange: z.enum(deliveryRanges, choice).optional(),
+    statusFilter: z.enum(['all', ...trackingStatuses], choice).optional(),
+    sortRule: z.enum(sortRules, choice).optional(),
     quantity: wholeNumber(1, limits.batchRows, 'fields.quantity')
       .optional()
       .meta({
@@ -96,9 +102,7 @@ const QueryBody = z
       }),
     holdId: HoldId.optional(),
   })
-  .superRefine((query, context) => {
-    checkDayRange(context, 'endTime', [query.startTime, query.endTime], limits.queryDays);
-  });
+  .superRefine(dayRange('startTime', 'endTime', limits.queryDays));
 export type CarrierQuery = z.infer<typeof QueryBody>;
 
 const ShownNumber = z.strictObject({
@@ -119,7 +123,7 @@ const OrderBody = z
     /** What the client showed; a price that is not the hold's is rejected. */
     trackingInfos: z.array(ShownNumber).max(limits.batchRows, { error: 'fields.ids' }).optional(),
     scope: Scope.optional(),
-    action: z.enum(orderActions, { error: 'fields.choice' }).default('buy'),
+    action: z.enum(orderActions, choice).default('buy'),
     /** What the order may cost at most; one that would cost more is rejected. */
     maxPoints: PointsInput(0, 10_000_000, 'fields.points').optional(),
   })
@@ -146,15 +150,8 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /** A number of an order: masked while only reserved, full once paid for. */
 export const OrderedNumber = z.object({
-  id: z.string(),
-  trackingNumber: z.string(),
-  service: z.string(),
-  origin: Place,
-  destination: Place,
-  shippedOn: Day,
+  ...shipmentFields,
   price: Points,
-  status: TrackingStatus,
-  statusText: z.string(),
   /** What the status alone does not tell, in the reader's language. */
   subStatusText: z.string().nullable(),
   lastEventTime: EventTime.nullable(),
@@ -181,7 +178,12 @@ export const OrderResult = z.object({
 });
 export type OrderResult = z.infer<typeof OrderResult>;
 
-const HoldPath = { params: CarrierPath, body: z.strictObject({ holdId: HoldId }) } as const;
+const ofHold = {
+  ...byOwner('own:query'),
+  params: CarrierPath,
+  body: z.strictObject({ holdId: HoldId }),
+} as const;
+const ofOrder = { ...byOwner('own:order'), idempotent: true, data: OrderResult } as const;
 
 export const logisticsEndpoints = group({
   queryShipments: post('/logistics/:carrier/query', {
@@ -199,13 +201,10 @@ export const logisticsEndpoints = group({
   }),
   placeOrder: post('/logistics/:carrier/order', {
     summary: 'Buy or reserve held numbers',
-    access: 'signedIn',
+    ...ofOrder,
     statuses: [402],
-    key: 'own:order',
-    idempotent: true,
     params: CarrierPath,
     body: OrderBody,
-    data: OrderResult,
   }),
   listHolds: get('/logistics/holds', {
     summary: 'The live holds of the signed-in account, with their rows',
@@ -214,31 +213,24 @@ export const logisticsEndpoints = group({
   }),
   extendHold: post('/logistics/:carrier/extend', {
     summary: 'Give a hold five more minutes, once',
-    ...byOwner('own:query'),
-    ...HoldPath,
+    ...ofHold,
     data: Reservation,
   }),
   releaseHold: post('/logistics/:carrier/release', {
     summary: 'Give held numbers back',
-    ...byOwner('own:query'),
-    ...HoldPath,
+    ...ofHold,
     data: z.object({ released: z.number().int() }),
   }),
   confirmOrder: post('/logistics/orders/:id/confirm', {
     summary: 'Pay for a reservation and see its numbers',
-    access: 'signedIn',
+    ...ofOrder,
     statuses: [402],
-    key: 'own:order',
-    idempotent: true,
     body: NoBody,
-    data: OrderResult,
   }),
   cancelOrder: post('/logistics/orders/:id/cancel', {
     summary: 'Give a reservation up: numbers and points go back',
-    ...byOwner('own:order'),
-    idempotent: true,
+    ...ofOrder,
     body: NoBody,
-    data: OrderResult,
   }),
   getPriceLists: get('/logistics/prices', {
     summary: 'What a number costs now, by carrier and scope',

@@ -167,6 +167,7 @@ const columnsText = z.string().describe('JSON: field or `ignore` by the name of 
 const readingText = z
   .string()
   .describe('JSON: sheet, headingLine, encoding, carrier, dayOrder, zeros, carriers, statuses');
+const lotFile = { columns: columnsText.optional(), reading: readingText.optional(), file: FilePart };
 
 export const lotEndpoints = group({
   previewLot: post('/manage/lots/preview', {
@@ -174,7 +175,7 @@ export const lotEndpoints = group({
       'What a file would bring: its columns, its first rows, how many would go in and why others would not; the beginning of a text file is enough',
     ...byStaff('lots:import'),
     encoding: 'multipart',
-    form: z.object({ columns: columnsText.optional(), reading: readingText.optional(), file: FilePart }),
+    form: z.object(lotFile),
     priority: 'read',
     data: LotPreview,
   }),
@@ -190,9 +191,7 @@ export const lotEndpoints = group({
       basis: z.string(),
       offer: z.enum(lotOffers),
       mask: z.enum(numberMasks).optional(),
-      columns: columnsText.optional(),
-      reading: readingText.optional(),
-      file: FilePart,
+      ...lotFile,
     }),
     data: Lot,
   }),

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { WallTime } from '../vocabulary/fields.ts';
 import { NoticeTarget, noticePriorities, noticeTypes } from '../vocabulary/notice.ts';
 
-/** A notice in the list of the account that reads it. Text is text: it holds no markup that would be shown as such. */
-export const UserNotice = z.object({
+const noticeFields = {
   id: z.string(),
   title: z.string(),
   content: z.string(),
-  type: z.enum(noticeTypes),
   priority: z.enum(noticePriorities),
   createdTime: WallTime,
+};
+
+/** A notice in the list of the account that reads it. Text is text: it holds no markup that would be shown as such. */
+export const UserNotice = z.object({
+  ...noticeFields,
+  type: z.enum(noticeTypes),
   /** Who sent it, as the staff is called outward; null for what the product says by itself. */
   createdUser: z.string().nullable(),
   isRead: z.boolean(),
@@ -18,24 +22,15 @@ export const UserNotice = z.object({
 });
 export type UserNotice = z.infer<typeof UserNotice>;
 
-export const Announcement = z.object({
-  id: z.string(),
-  title: z.string(),
-  content: z.string(),
-  priority: z.enum(noticePriorities),
-  createdTime: WallTime,
-});
+export const Announcement = z.object(noticeFields);
 export type Announcement = z.infer<typeof Announcement>;
 
 /** Where a notice stands: `scheduled` before its time, `ended` after it, `inactive` when switched off. */
 export const noticeStates = ['active', 'scheduled', 'ended', 'inactive', 'deleted'] as const;
 
 export const StaffNotice = z.object({
-  id: z.string(),
+  ...noticeFields,
   type: z.enum(noticeTypes),
-  title: z.string(),
-  content: z.string(),
-  priority: z.enum(noticePriorities),
   targetType: NoticeTarget,
   /** Roles, or ids of accounts. */
   targetIds: z.array(z.string()),
@@ -46,7 +41,6 @@ export const StaffNotice = z.object({
   isActive: z.boolean(),
   startTime: WallTime.nullable(),
   endTime: WallTime.nullable(),
-  createdTime: WallTime,
   createdUser: z.string(),
   /** Accounts it is for, and those that have read it. Both null for an announcement, which nobody reads by a click. */
   recipients: z.number().int().nullable(),

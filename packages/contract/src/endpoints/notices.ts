@@ -8,9 +8,11 @@ import {
   NoBody,
   pageOf,
   pageQuery,
+  timeFields,
   timesReversed,
   typedText,
   trimmed,
+  choice,
 } from '../vocabulary/fields.ts';
 import {
   NoticePriority,
@@ -31,7 +33,6 @@ const link = z
   .trim()
   .max(noticeLimits.link, linkError)
   .regex(/^\/(?![/\\])[^\s\\]*$/, linkError);
-const times = { startTime: DateTime.optional(), endTime: DateTime.optional() };
 const targetIds = CommaList(
   z.string({ error: 'fields.noticeTargets' }).trim().min(1).max(254),
   noticeLimits.targets,
@@ -65,7 +66,7 @@ const staffFilter = {
   ...pageQuery,
   type: NoticeType.optional(),
   priority: NoticePriority.optional(),
-  state: z.enum(noticeStates, { error: 'fields.choice' }).optional(),
+  state: z.enum(noticeStates, choice).optional(),
 };
 
 export const noticeEndpoints = group({
@@ -74,7 +75,7 @@ export const noticeEndpoints = group({
     ...byOwner('own:notices'),
     query: z.strictObject({
       ...pageQuery,
-      onlyUnread: z.enum(['true', 'false'], { error: 'fields.choice' }).default('false'),
+      onlyUnread: z.enum(['true', 'false'], choice).default('false'),
     }),
     data: pageOf(UserNotice),
   }),
@@ -195,7 +196,7 @@ export const noticeEndpoints = group({
     encoding: 'form',
     ...once,
     body: z
-      .strictObject({ title, content, priority: NoticePriority.default('normal'), ...times })
+      .strictObject({ title, content, priority: NoticePriority.default('normal'), ...timeFields })
       .superRefine(timesIssue),
     data: StaffNotice,
   }),
@@ -208,7 +209,7 @@ export const noticeEndpoints = group({
         (status: 'active' | 'inactive' | '0' | '1' | 0 | 1) =>
           status === '0' || status === '1' ? Number(status) : status,
         z
-          .union([z.enum(['active', 'inactive']), z.literal([1, 0])], { error: 'fields.choice' })
+          .union([z.enum(['active', 'inactive']), z.literal([1, 0])], choice)
           .transform((status) => status === 'active' || status === 1),
       ),
     }),

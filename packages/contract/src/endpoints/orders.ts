@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
 import { byOwner, file, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
+import {
+  EpochMs,
+  WallTime,
+  dayFields,
+  dayRange,
+  pageFields,
+  pageOf,
+  withoutNul,
+  choice,
+  invalid,
+} from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { OrderStatus, OrderedNumber, Scope, orderActions, orderStatuses } from './logistics.ts';
 
@@ -52,30 +62,24 @@ const orderFilter = {
   /** A carrier in any case; it is upper-cased by the client (spec section 5). */
   serviceType: z
     .string()
-    .regex(/^(ups|fedex|usps|all)$/i, { error: 'fields.choice' })
+    .regex(/^(ups|fedex|usps|all)$/i, choice)
     .transform((text) => text.toLowerCase() as Carrier | 'all')
     .optional(),
-  startDate: Day.optional(),
-  endDate: Day.optional(),
-  status: z.enum(['all', ...orderStatuses], { error: 'fields.choice' }).optional(),
+  ...dayFields,
+  status: z.enum(['all', ...orderStatuses], choice).optional(),
   /** An order number, or a tracking number of one's own. */
   keyword: z
     .string()
     .overwrite(soughtText)
     .max(64)
-    // The database takes no NUL, and an export that has begun cannot say so any more.
-    .refine((text) => !text.includes('\0'), { error: 'fields.invalid' })
+    // An export that has begun cannot say so any more.
+    .refine(withoutNul, invalid)
     .optional(),
 };
 
-const checkRange = (
-  filter: { startDate?: string | undefined; endDate?: string | undefined },
-  context: z.RefinementCtx,
-): void => {
-  checkDayRange(context, 'endDate', [filter.startDate, filter.endDate], orderQueryDays);
-};
+const inRange = dayRange('startDate', 'endDate', orderQueryDays);
 
-const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(checkRange);
+const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(inRange);
 
 export const orderEndpoints = group({
   getUserOrder: post('/user/getUserOrder', {
@@ -90,8 +94,6 @@ export const orderEndpoints = group({
     ...byOwner('own:orders'),
     ...file('csv', 'xlsx'),
     priority: 'read',
-    body: z
-      .strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) })
-      .superRefine(checkRange),
+    body: z.strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx'], choice) }).superRefine(inRange),
   }),
 });

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { mostPasskeys, passkeyNameLength } from '../constants.ts';
 import { get, group, patch, post } from '../endpoint.ts';
 import { NoBody, WallTime } from '../vocabulary/fields.ts';
-import { base64url, credential, isOne, oneOfThem, password, proof, ticket } from './proof-shapes.ts';
+import {
+  base64url,
+  byOwnHand,
+  credential,
+  isOne,
+  oneOfThem,
+  password,
+  proof,
+  ticket,
+} from './proof-shapes.ts';
 
 export const PasskeyRow = z.object({
   id: z.string(),
@@ -65,16 +74,14 @@ export const passkeyEndpoints = group({
   beginPasskey: post('/auth/second-factor/passkeys', {
     summary:
       'Begin to add a passkey: answers what `navigator.credentials.create()` takes. The first second factor takes the password; an account that has one proves it by a code, a passkey or a recovery code',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: z.strictObject({ password: password.optional(), ...proof }).nullish(),
     data: z.object({ options: CreationOptions, expiresIn }),
   }),
   confirmPasskey: post('/auth/second-factor/passkeys/confirm', {
     summary:
       'Add the passkey that the authenticator made, for what `navigator.credentials.create()` answered; turns the second factor on where it is off, and answers the recovery codes then, once',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: z.strictObject({
       name,
       ...credential,
@@ -97,21 +104,17 @@ export const passkeyEndpoints = group({
     summary: 'Call a passkey something else',
     access: 'signedIn',
     body: z.strictObject({ name }),
-    data: z.null(),
   }),
   removePasskey: post('/auth/second-factor/passkeys/:id/remove', {
     summary:
       'Take a passkey away, for a code, a passkey or a recovery code; the last way to sign in is refused with lastPasskey',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: z.strictObject(proof).refine(isOne, oneOfThem),
-    data: z.null(),
   }),
   beginPasskeyProof: post('/auth/second-factor/passkeys/challenge', {
     summary:
       'What `navigator.credentials.get()` takes, for calls of somebody signed in that want the second factor; its answer goes with them as `passkey`, once',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: NoBody,
     data: z.object({ options: RequestOptions, expiresIn }),
   }),

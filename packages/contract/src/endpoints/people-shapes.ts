@@ -1,25 +1,14 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
 import { roles } from '../permissions.ts';
-import { EpochMs, Id, WallTime, pageOf, someOf, typedText, trimmed } from '../vocabulary/fields.ts';
+import { EpochMs, Id, WallTime, pageOf, someOf, typedText, trimmed, choice } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
-import { userStatuses } from './accounts.ts';
+import { userFields, userStatuses } from './accounts.ts';
 import { orderStatuses } from './logistics.ts';
 import { refundRequestStates } from './orders.ts';
 
-export const StaffUser = z.object({
-  id: z.string(),
-  userName: z.string(),
-  email: z.string(),
-  nickname: z.string().nullable(),
-  role: z.enum(roles),
-  status: z.enum(userStatuses),
-  balance: Points,
-  frozen: Points,
-  createdTime: WallTime,
-  lastLoginTime: WallTime.nullable(),
-});
+export const StaffUser = z.object(userFields);
 export type StaffUser = z.infer<typeof StaffUser>;
 
 export const staffActs = [
@@ -176,6 +165,15 @@ export const RefundRequest = z.object({
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
+/** An act of the staff, as the audit has it. */
+export const actFields = {
+  id: z.string(),
+  time: WallTime,
+  act: z.string(),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+};
+
 /** Why something is done; everything the staff do needs a reason. */
 export const Remark = typedText(staffLimits.remark, 'fields.remark', trimmed, 2);
 
@@ -185,7 +183,10 @@ export const StaffKeyword = typedText(100, 'fields.keyword', soughtText);
 export const RefundedNumbers = someOf(Id, 500, 'fields.ids');
 
 /** Whether the act is only to be told, and nothing done. */
-export const Preview = z.boolean({ error: 'fields.choice' }).default(false);
+export const Preview = z.boolean(choice).default(false);
+
+/** What every act on an account says beside what it is to be. */
+export const why = { reason: Remark, preview: Preview };
 
 /** A page of a list that may be longer than is worth counting. */
 export const longPageOf = <T extends z.core.$ZodType>(row: T) => pageOf(row).extend({ more: z.boolean() });

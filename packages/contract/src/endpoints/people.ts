@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { byConfirmed, byStaff, get, group, once, post } from '../endpoint.ts';
 import { type Permission, roles } from '../permissions.ts';
-import { Id, WallTime, pageOf, pageQuery, wholeNumber, typedText, trimmed } from '../vocabulary/fields.ts';
+import {
+  Id,
+  WallTime,
+  pageOf,
+  pageQuery,
+  wholeNumber,
+  typedText,
+  trimmed,
+  choice,
+} from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { UserInfo, userStatuses } from './accounts.ts';
@@ -18,6 +27,7 @@ import {
   actRights,
   longPageOf,
   staffActs,
+  why,
 } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
 
@@ -32,11 +42,9 @@ export const peopleEndpoints = group({
     query: z.strictObject({
       ...pageQuery,
       keyword: StaffKeyword.optional(),
-      role: z.enum(roles, { error: 'fields.choice' }).optional(),
-      status: z.enum(userStatuses, { error: 'fields.choice' }).optional(),
-      sort: z
-        .enum(['created_desc', 'created_asc', 'login_desc'], { error: 'fields.choice' })
-        .default('created_desc'),
+      role: z.enum(roles, choice).optional(),
+      status: z.enum(userStatuses, choice).optional(),
+      sort: z.enum(['created_desc', 'created_asc', 'login_desc'], choice).default('created_desc'),
     }),
     data: longPageOf(StaffUser),
   }),
@@ -121,7 +129,7 @@ export const peopleEndpoints = group({
         (value) => value !== 0,
         { error: 'fields.points' },
       ),
-      reason: z.enum(['mistake', 'compensation', 'fraud', 'migration', 'other'], { error: 'fields.choice' }),
+      reason: z.enum(['mistake', 'compensation', 'fraud', 'migration', 'other'], choice),
       remark: Remark,
       preview: Preview,
     }),
@@ -130,52 +138,36 @@ export const peopleEndpoints = group({
     ...act('users:status'),
     summary:
       'Disable an account, which ends its sessions and keys and gives its tickets back to nobody, or enable it again; the preview counts what ends',
-    body: z.strictObject({
-      status: z.enum(['active', 'disabled'], { error: 'fields.choice' }),
-      reason: Remark,
-      preview: Preview,
-    }),
+    body: z.strictObject({ status: z.enum(['active', 'disabled'], choice), ...why }),
   }),
   setUserRole: post('/admin/users/:id/role', {
     ...act('users:role'),
     summary: 'Change the role of somebody else',
-    body: z.strictObject({
-      role: z.enum(roles, { error: 'fields.choice' }),
-      reason: Remark,
-      preview: Preview,
-    }),
+    body: z.strictObject({ role: z.enum(roles, choice), ...why }),
   }),
   setFollowLimit: post('/admin/users/:id/follow-limit', {
     ...act('users:status'),
     summary:
       'Set how many numbers an account may follow at a time, without those that it bought; what it follows stays',
-    body: z.strictObject({
-      limit: wholeNumber(0, followLimits.mostActive, 'fields.followLimit'),
-      reason: Remark,
-      preview: Preview,
-    }),
+    body: z.strictObject({ limit: wholeNumber(0, followLimits.mostActive, 'fields.followLimit'), ...why }),
   }),
   resetSecondFactor: post('/admin/users/:id/second-factor/reset', {
     ...act('users:role'),
     summary: 'Take the second factor of somebody else away, whose app is lost; ends their sessions',
-    body: z.strictObject({ reason: Remark, preview: Preview }),
+    body: z.strictObject(why),
   }),
   setUserClosure: post('/admin/users/:id/closure', {
     ...act('users:status'),
     statuses: [409],
     summary:
       'Close an account on request of its owner, which erases its personal data in 14 days and is refused while it has open work, or keep it after all',
-    body: z.strictObject({
-      closing: z.boolean({ error: 'fields.choice' }),
-      reason: Remark,
-      preview: Preview,
-    }),
+    body: z.strictObject({ closing: z.boolean(choice), ...why }),
   }),
   revokeUserSessions: post('/admin/users/:id/sessions/revoke', {
     access: 'users:status',
     ...once,
     summary: 'Sign an account out everywhere, or one of its sessions',
-    body: z.strictObject({ sessionId: Id.optional(), reason: Remark, preview: Preview }),
+    body: z.strictObject({ sessionId: Id.optional(), ...why }),
     data: ActResult,
   }),
 });

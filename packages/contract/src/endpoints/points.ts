@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../std/typed-text.ts';
 import { byOwner, get, group, post } from '../endpoint.ts';
-import { Day, WallTime, checkDayRange, pageFields, pageOf } from '../vocabulary/fields.ts';
+import { WallTime, dayFields, dayRange, pageFields, pageOf, choice } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 export const pointKinds = [
@@ -69,14 +69,11 @@ export const pointEndpoints = group({
     priority: 'read',
     body: z
       .strictObject({
-        type: z.enum(['all', ...pointKinds], { error: 'fields.choice' }).optional(),
-        startDate: Day.optional(),
-        endDate: Day.optional(),
+        type: z.enum(['all', ...pointKinds], choice).optional(),
+        ...dayFields,
         ...pageFields,
       })
-      .superRefine((query, context) => {
-        checkDayRange(context, 'endDate', [query.startDate, query.endDate], 366);
-      }),
+      .superRefine(dayRange('startDate', 'endDate', 366)),
     data: pageOf(PointLogRow).extend({ available: Points, frozen: Points }),
   }),
   pointsExchange: post('/user/pointsExchange', {

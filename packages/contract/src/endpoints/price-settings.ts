@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byConfirmed, byStaff, del, get, group, post } from '../endpoint.ts';
 import { carriers } from '../vocabulary/carrier.ts';
-import { DateTime, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { DateTime, WallTime, pageOf, pageQuery, choice } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceTier } from '../vocabulary/pricing.ts';
 import { scopes } from './logistics.ts';
@@ -32,7 +32,6 @@ export type StoredPrice = z.infer<typeof StoredPrice>;
 export const priceStartGraceMs = 60_000;
 
 const tierError = { error: 'fields.priceTiers' } as const;
-const choice = { error: 'fields.choice' } as const;
 
 const unitPrice = PointsInput(0.01, 10_000, 'fields.price');
 

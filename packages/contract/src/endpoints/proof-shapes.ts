@@ -46,5 +46,8 @@ export const isOne = ({ code: typed, recoveryCode: paper, passkey: signed }: Pro
   [typed, paper, signed].filter((given) => given !== undefined).length === 1;
 export const oneOfThem = { path: ['code'], error: 'fields.totpCode' };
 
+/** Who may call: whoever is signed in and proves it; what was used up is not sent again. */
+export const byOwnHand = { access: 'signedIn', retry: false } as const;
+
 /** What a right password was answered with. */
 export const ticket = typedText(200, 'errors.signInTicketInvalid.hint');

@@ -11,6 +11,7 @@ import {
   pageQuery,
   typedText,
   trimmed,
+  choice,
 } from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
 
@@ -71,7 +72,7 @@ export const limitChange = z.strictObject({
   /** Left out, a new limit is made. */
   id: Id.optional(),
   name: typedText(40, 'fields.viewName', trimmed),
-  target: z.enum(limitTargets, { error: 'fields.choice' }),
+  target: z.enum(limitTargets, choice),
   path: z
     .string(pathError)
     .trim()
@@ -79,18 +80,18 @@ export const limitChange = z.strictObject({
     .regex(/^(?:\*|\/[\w./:-]*\*?)$/, pathError),
   maxRequests: z.number(numberError).int(numberError).min(1, numberError).max(1_000_000, numberError),
   windowSeconds: z.number(numberError).int(numberError).min(1, numberError).max(86_400, numberError),
-  action: z.enum(limitActions, { error: 'fields.choice' }),
+  action: z.enum(limitActions, choice),
   exempt: z
     .array(typedText(254, 'fields.exempt', packedText), exemptError)
     .max(100, exemptError)
     .default([]),
-  enabled: z.boolean({ error: 'fields.choice' }),
+  enabled: z.boolean(choice),
   /** Of the row that was read; an older one is rejected. */
   version: z.number(numberError).int(numberError).min(1, numberError).optional(),
 });
 
 const subject = {
-  type: z.enum(blacklistTypes, { error: 'fields.choice' }),
+  type: z.enum(blacklistTypes, choice),
   value: typedText(254, 'fields.blacklistValue', packedText),
 };
 
@@ -137,9 +138,9 @@ export const protectionEndpoints = group({
     ...byStaff('blacklist:read'),
     query: z.strictObject({
       ...pageQuery,
-      type: z.enum(blacklistTypes, { error: 'fields.choice' }).optional(),
+      type: z.enum(blacklistTypes, choice).optional(),
       keyword: StaffKeyword.optional(),
-      expired: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
+      expired: z.enum(['true', 'false'], choice).optional(),
     }),
     data: pageOf(BlacklistEntry),
   }),
@@ -151,7 +152,7 @@ export const protectionEndpoints = group({
       ...subject,
       reason: Remark,
       expireTime: DateTime.optional(),
-      preview: z.boolean({ error: 'fields.choice' }).default(false),
+      preview: z.boolean(choice).default(false),
     }),
     data: z.object({
       /** Null when it was a preview. */

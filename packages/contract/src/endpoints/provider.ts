@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { group, post } from '../endpoint.ts';
+import { invalid } from '../vocabulary/fields.ts';
 import { SignedIn } from './accounts.ts';
 
-const invalid = { error: 'fields.invalid' } as const;
 const sent = (most: number) => z.string(invalid).min(1, invalid).max(most, invalid);
 
 export const providerEndpoints = group({

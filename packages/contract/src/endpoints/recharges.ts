@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byStaff, file, get, group } from '../endpoint.ts';
-import { Day, WallTime, checkDayRange, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { WallTime, dayFields, dayRange, pageOf, pageQuery, choice } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { StaffKeyword } from './people-shapes.ts';
 
@@ -33,22 +33,16 @@ const filters = {
   user: StaffKeyword.optional(),
   /** The same of who gave the points. */
   staff: StaffKeyword.optional(),
-  startDate: Day.optional(),
-  endDate: Day.optional(),
+  ...dayFields,
 };
 
-const checkRange = (
-  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
-  context: z.RefinementCtx,
-): void => {
-  checkDayRange(context, 'endDate', [startDate, endDate], rechargeDays);
-};
+const inRange = dayRange('startDate', 'endDate', rechargeDays);
 
 export const rechargeEndpoints = group({
   listRecharges: get('/admin/recharges/list', {
     summary: 'Points that the staff gave, newest first, by payment number, account, staff member and days',
     ...byStaff('approvals:read'),
-    query: z.strictObject({ ...pageQuery, ...filters }).superRefine(checkRange),
+    query: z.strictObject({ ...pageQuery, ...filters }).superRefine(inRange),
     data: pageOf(Recharge).extend({
       /** Sum of all that match, not of the page. */
       points: Points,
@@ -58,8 +52,6 @@ export const rechargeEndpoints = group({
     summary: 'The same as a file, oldest first',
     ...byStaff('approvals:read'),
     ...file('csv', 'xlsx'),
-    query: z
-      .strictObject({ ...filters, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) })
-      .superRefine(checkRange),
+    query: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx'], choice) }).superRefine(inRange),
   }),
 });

@@ -4,7 +4,7 @@ import { del, get, group, post } from '../endpoint.ts';
 import { EpochMs, WallTime } from '../vocabulary/fields.ts';
 import { secondWays } from '../vocabulary/second-way.ts';
 import { SignedIn } from './accounts.ts';
-import { code, isOne, oneOfThem, passkey, password, proof, ticket } from './proof-shapes.ts';
+import { byOwnHand, code, isOne, oneOfThem, passkey, password, proof, ticket } from './proof-shapes.ts';
 
 /** Codes on paper, shown this once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) });
@@ -35,8 +35,7 @@ export const secondFactorEndpoints = group({
   beginTotp: post('/auth/second-factor/totp', {
     summary:
       'Begin to set an app up: answers its secret, once. The first takes the password; an account that has one already proves it by a code, a passkey or a recovery code, and keeps it until the new one is confirmed',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: z.strictObject({ password: password.optional(), ...proof }).nullish(),
     data: z.object({
       /** For the app, as text and as a QR code: `otpauth://totp/…`. */
@@ -50,8 +49,7 @@ export const secondFactorEndpoints = group({
   stepUp: post('/auth/second-factor/step-up', {
     summary:
       'Prove again who is signed in, by a code, a passkey or a recovery code where a second factor is on, else by the password: for calls that are refused with 40132 otherwise',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: z.strictObject({ password: password.optional(), ...proof }),
     data: z.object({
       /** Seconds until such a call asks again. */
@@ -60,23 +58,20 @@ export const secondFactorEndpoints = group({
   }),
   confirmTotp: post('/auth/second-factor/totp/confirm', {
     summary: 'Turn the second factor on by the first code of the app; answers the recovery codes, once',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: z.strictObject({ code }),
     data: RecoveryCodes,
   }),
   removeSecondFactor: del('/auth/second-factor', {
     summary:
       'Turn the second factor off by the password and a code, a passkey or a recovery code; refused where it is required. An account that signs in through the identity provider has no password and does it within ten minutes of being asked there',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: z.strictObject({ password: password.optional(), ...proof }).refine(isOne, oneOfThem),
   }),
   renewRecoveryCodes: post('/auth/second-factor/recovery-codes', {
     summary:
       'New recovery codes instead of those before, by a code of the app or a passkey; answers them once',
-    access: 'signedIn',
-    retry: false,
+    ...byOwnHand,
     body: z.strictObject({ code: code.optional(), passkey: passkey.optional() }).refine(isOne, oneOfThem),
     data: RecoveryCodes,
   }),
@@ -87,12 +82,7 @@ export const secondFactorEndpoints = group({
     statuses: [401, 404],
     retry: false,
     bodyBytes: 40_960,
-    body: z
-      .strictObject({
-        ticket,
-        ...proof,
-      })
-      .refine(isOne, oneOfThem),
+    body: z.strictObject({ ticket, ...proof }).refine(isOne, oneOfThem),
     data: SignedIn,
   }),
 });

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { byStaff, get, group, once, post } from '../endpoint.ts';
-import { DateTime, EpochMs, Id, WallTime, pageQuery } from '../vocabulary/fields.ts';
+import { EpochMs, Id, WallTime, pageQuery, timeFields, choice } from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword, longPageOf } from './people-shapes.ts';
-
-const choice = { error: 'fields.choice' } as const;
-const range = { startTime: DateTime.optional(), endTime: DateTime.optional() };
 
 /** What looks like markup that runs: where a browser would run it if we ever showed it as HTML. */
 export const xssKinds = ['script_tag', 'event_handler', 'script_url', 'embedding', 'encoded'] as const;
@@ -120,7 +117,7 @@ export const securityEndpoints = group({
     summary:
       'Attempts to bring in markup that runs: how many, where, what kind; the last 7 days when no time is named',
     ...byStaff('security:read'),
-    query: z.strictObject(range),
+    query: z.strictObject(timeFields),
     data: z.object({
       startMs: EpochMs,
       endMs: EpochMs,
@@ -168,7 +165,7 @@ export const securityEndpoints = group({
     ...byStaff('security:read'),
     query: z.strictObject({
       ...pageQuery,
-      ...range,
+      ...timeFields,
       kind: z.enum(securityEventKinds, choice).optional(),
       userId: Id.optional(),
       /** An address, or the beginning of an account. */
@@ -181,7 +178,7 @@ export const securityEndpoints = group({
     ...byStaff('security:read'),
     query: z.strictObject({
       ...pageQuery,
-      ...range,
+      ...timeFields,
       source: z.enum(exceptionSources, choice).optional(),
       state: z.enum(exceptionStates, choice).optional(),
       /** A part of the message, a number that a user was told, or a trace id. */
@@ -248,6 +245,5 @@ export const securityEndpoints = group({
       /** Epoch in milliseconds, or ISO 8601, by the browser's clock. */
       timestamp: z.union([z.number(), z.string().max(40)], wanted),
     }),
-    data: z.null(),
   }),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { byOwner, del, get, group, post } from '../endpoint.ts';
-import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, EventTime, WallTime, wholeNumber, ownText } from '../vocabulary/fields.ts';
-import { TimelineEvent } from './tracking.ts';
+import { Carrier } from '../vocabulary/carrier.ts';
+import { Day, EpochMs, WallTime, wholeNumber, ownText, invalid } from '../vocabulary/fields.ts';
+import { TimelineEvent, parcelFields } from './tracking.ts';
 
 export const shareDays = { usual: 30, most: 180 } as const;
 
 /** What is known of a link that was made; the link itself is said once. */
 export const ParcelShare = z.object({ expiresTime: WallTime, masked: z.boolean() });
 
-const ShareToken = z.string().regex(/^[\w-]{43}$/, { error: 'fields.invalid' });
+const ShareToken = z.string().regex(/^[\w-]{43}$/, invalid);
 
 /** A parcel as a shared link shows it. Places are as fine as a city: no ZIP. */
 export const SharedParcel = z.object({
@@ -19,15 +19,7 @@ export const SharedParcel = z.object({
   /** Who shows it and what they say, in their words. */
   seller: z.string().nullable(),
   message: z.string().nullable(),
-  status: TrackingStatus,
-  statusText: z.string(),
-  subStatus: TrackingSubStatus.nullable(),
-  subStatusText: z.string().nullable(),
-  delayed: z.boolean(),
-  expectedOn: Day.nullable(),
-  deliveredOn: Day.nullable(),
-  lastEventTime: EventTime.nullable(),
-  fetchedAt: WallTime.nullable(),
+  ...parcelFields,
   /** Newest first. */
   events: z.array(TimelineEvent),
   /** Where the cities of its events lie, in degrees; those that are not known are left out. */
@@ -52,7 +44,7 @@ export const sharedParcelEndpoints = group({
     retry: false,
     body: z.strictObject({
       /** Whether the middle of the number is hidden. */
-      masked: z.boolean({ error: 'fields.invalid' }).default(true),
+      masked: z.boolean(invalid).default(true),
       days: wholeNumber(1, shareDays.most, 'fields.number').default(shareDays.usual),
       /** Who shows it, such as the name of a shop. */
       seller: ownText(100).optional(),

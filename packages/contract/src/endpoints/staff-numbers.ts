@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { plainText } from '../std/typed-text.ts';
-import { group, once, post } from '../endpoint.ts';
-import { Carrier, TrackingStatus } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { byConfirmed, group, post } from '../endpoint.ts';
+import { Carrier } from '../vocabulary/carrier.ts';
+import { EpochMs, WallTime } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
-import { OrderStatus, Place } from './logistics.ts';
-import { Remark } from './people-shapes.ts';
+import { OrderStatus, shipmentFields } from './logistics.ts';
+import { Remark, actFields } from './people-shapes.ts';
 import { TimelineEvent } from './tracking.ts';
 
 /** What a number of the stock is (product rules, section 6). */
@@ -49,18 +49,11 @@ const FullNumber = z
 const Party = z.object({ id: z.string(), userName: z.string() });
 
 export const NumberLife = z.object({
-  id: z.string(),
+  ...shipmentFields,
   carrier: Carrier,
-  trackingNumber: z.string(),
   state: z.enum(numberStates),
   /** Whether its lot may be sold, or be seen only. */
   sellable: z.boolean(),
-  service: z.string(),
-  origin: Place,
-  destination: Place,
-  shippedOn: Day,
-  status: TrackingStatus,
-  statusText: z.string(),
   lastEventTime: WallTime.nullable(),
   fetchedAt: WallTime.nullable(),
   lot: z.object({
@@ -102,15 +95,7 @@ export const NumberLife = z.object({
     }),
   ),
   /** What the staff did to it, newest first. */
-  acts: z.array(
-    z.object({
-      id: z.string(),
-      time: WallTime,
-      act: z.string(),
-      actor: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  acts: z.array(z.object(actFields)),
   /** From its import on, oldest first. Holds without an order are of the last 30 days. */
   life: z.array(
     z.object({
@@ -128,9 +113,8 @@ export const NumberLife = z.object({
 export type NumberLife = z.infer<typeof NumberLife>;
 
 const change = {
-  access: 'numbers:block',
-  stepUp: true,
-  ...once,
+  ...byConfirmed('numbers:block'),
+  statuses: [404],
   body: z.strictObject({ carrier: Carrier, trackingNumber: FullNumber, reason: Remark }),
 } as const;
 
@@ -147,7 +131,6 @@ export const staffNumberEndpoints = group({
   }),
   blockNumber: post('/admin/numbers/block', {
     ...change,
-    statuses: [404],
     summary: 'Take a number off the shelf, out of a hold or out of a reservation; one that is sold is marked',
     data: z.object({
       state: z.enum(numberStates),
@@ -160,7 +143,6 @@ export const staffNumberEndpoints = group({
   }),
   unblockNumber: post('/admin/numbers/unblock', {
     ...change,
-    statuses: [404],
     summary: 'Take a block back; the number is for sale again unless it is sold or its lot was withdrawn',
     data: z.object({ state: z.enum(numberStates) }),
   }),

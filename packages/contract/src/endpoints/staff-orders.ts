@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { packedText } from '../std/typed-text.ts';
 import { byStaff, get, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { Day, Id, NoBody, WallTime, checkDayRange, pageFields } from '../vocabulary/fields.ts';
+import { Id, NoBody, WallTime, dayFields, dayRange, pageFields, choice } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
-import { ticketStatuses } from '../vocabulary/ticket.ts';
 import { OrderStatus, orderActions, orderStatuses } from './logistics.ts';
-import { OrderRow, orderQueryDays, refundRequestStates } from './orders.ts';
-import { StaffKeyword, longPageOf } from './people-shapes.ts';
+import { OrderRow, orderQueryDays } from './orders.ts';
+import { RefundRequest, StaffKeyword, actFields, longPageOf } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
+import { Ticket } from './ticket-shapes.ts';
 
-const choice = { error: 'fields.choice' } as const;
 const idError = { error: 'fields.id' } as const;
 
 /** An order by its id, or by its number as users know it. */
@@ -56,12 +55,9 @@ export const staffOrderEndpoints = group({
         user: StaffKeyword.optional(),
         carrier: Carrier.optional(),
         status: z.enum(orderStatuses, choice).optional(),
-        startDate: Day.optional(),
-        endDate: Day.optional(),
+        ...dayFields,
       })
-      .superRefine((filter, context) => {
-        checkDayRange(context, 'endDate', [filter.startDate, filter.endDate], orderQueryDays);
-      }),
+      .superRefine(dayRange('startDate', 'endDate', orderQueryDays)),
     data: longPageOf(StaffOrderRow),
   }),
   getStaffOrder: get('/admin/orders/:id', {
@@ -74,44 +70,24 @@ export const staffOrderEndpoints = group({
       endedTime: WallTime.nullable(),
       /** Refunds that were asked for, newest first. */
       refunds: z.array(
-        z.object({
+        RefundRequest.omit({
+          id: true,
+          user: true,
+          orderId: true,
+          orderNo: true,
+          needsApproval: true,
+        }).extend({
           requestId: z.string(),
-          state: z.enum(refundRequestStates),
-          quantity: z.number().int(),
-          points: Points,
-          /** What of it was refunded; null unless it was accepted. */
-          refunded: z.object({ quantity: z.number().int(), points: Points }).nullable(),
-          /** Whether all that was left of the order is asked for. */
-          wholeOrder: z.boolean(),
-          reason: z.string(),
-          createdTime: WallTime,
           decidedBy: z.string().nullable(),
-          decidedTime: WallTime.nullable(),
-          decisionRemark: z.string().nullable(),
         }),
       ),
       /** Movements of points, oldest first. */
       movements: z.array(PointLogRow.extend({ actor: z.string().nullable() })),
       tickets: z.array(
-        z.object({
-          id: z.string(),
-          ticketNo: z.string(),
-          title: z.string(),
-          status: z.enum(ticketStatuses),
-          createdTime: WallTime,
-        }),
+        Ticket.pick({ id: true, ticketNo: true, title: true, status: true, createdTime: true }),
       ),
       /** What the staff did to it, newest first, 100 acts at most. */
-      acts: z.array(
-        z.object({
-          id: z.string(),
-          time: WallTime,
-          /** As in the audit. */
-          act: z.string(),
-          actor: z.string().nullable(),
-          reason: z.string().nullable(),
-        }),
-      ),
+      acts: z.array(z.object(actFields)),
     }),
   }),
   revealOrderNumbers: post('/admin/orders/:id/numbers', {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { byOwner, file, get, group } from '../endpoint.ts';
-import { Day } from '../vocabulary/fields.ts';
+import { Day, choice } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 export const statementFormats = ['xlsx', 'json'] as const;
-export type StatementFormat = (typeof statementFormats)[number];
 
 /** A calendar month of the product's zone, `YYYY-MM`. */
 export const Month = z
@@ -34,14 +33,13 @@ export const statementEndpoints = group({
   downloadStatement: get('/user/statements/:month', {
     summary:
       'Statement of a month as a file: opening balance, movements with receipts, totals, orders, closing balance. Up to the end of `until` where it is given, up to now in the current month. `json` has the receipts in full. A key gets the orders only with `own:orders`. 60 an hour',
-    access: 'signedIn',
+    ...byOwner('own:points'),
     statuses: [404],
-    key: 'own:points',
     ...file('xlsx', 'json'),
     priority: 'read',
     params: z.strictObject({ month: Month }),
     query: z.strictObject({
-      format: z.enum(statementFormats, { error: 'fields.choice' }).default('xlsx'),
+      format: z.enum(statementFormats, choice).default('xlsx'),
       /** The last day of the statement, a day of the month. */
       until: Day.optional(),
     }),

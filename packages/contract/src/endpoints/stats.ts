@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byStaff, get, group } from '../endpoint.ts';
-import { DateTime, EpochMs } from '../vocabulary/fields.ts';
+import { EpochMs, timeFields, choice } from '../vocabulary/fields.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 import { seriesIntervals } from './call-logs.ts';
 
@@ -68,8 +68,6 @@ export const statMetrics = [
 export type StatMetric = (typeof statMetrics)[number];
 export const metricUnits = ['count', 'points', 'ms', 'bytes', 'seconds'] as const;
 
-const choice = { error: 'fields.choice' } as const;
-const range = { startTime: DateTime.optional(), endTime: DateTime.optional() };
 const metricList = z
   .string(choice)
   .transform((text) => text.split(','))
@@ -85,13 +83,14 @@ export const StatLine = z.object({
 });
 export type StatLine = z.infer<typeof StatLine>;
 
+const watched = { ...byStaff('stats:read'), background: true } as const;
+
 /** Figures of the platform (spec section 7; both `/admin/stats` and `/admin/metrics` read them). */
 export const statEndpoints = group({
   statOverview: get('/admin/stats/overview', {
     summary: 'Figures of a range, today when none is named, beside those of the range before',
-    ...byStaff('stats:read'),
-    background: true,
-    query: z.strictObject(range),
+    ...watched,
+    query: z.strictObject(timeFields),
     data: z.object({
       startMs: EpochMs,
       endMs: EpochMs,
@@ -129,10 +128,9 @@ export const statEndpoints = group({
   }),
   statSeries: get('/admin/stats/series', {
     summary: 'Metrics over time, the last 24 hours when no range is named',
-    ...byStaff('stats:read'),
-    background: true,
+    ...watched,
     query: z.strictObject({
-      ...range,
+      ...timeFields,
       /** Names joined by commas. */
       metrics: metricList.meta({ description: `Joined by commas: ${statMetrics.join(', ')}` }),
       interval: z.enum(seriesIntervals, choice).default('auto'),
@@ -147,8 +145,7 @@ export const statEndpoints = group({
   }),
   statStates: get('/admin/stats/states', {
     summary: 'Shipments by state of the USA where they went, as of a few minutes ago',
-    ...byStaff('stats:read'),
-    background: true,
+    ...watched,
     query: z.strictObject({ carrier: z.enum(carriers, choice).optional() }),
     data: z.object({
       /** Null before the first count. */

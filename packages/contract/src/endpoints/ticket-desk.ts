@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byStaff, del, get, group, post, put } from '../endpoint.ts';
-import { Day, Id, pageOf, pageQuery, typedText, trimmed } from '../vocabulary/fields.ts';
+import { Day, Id, dayFields, pageOf, pageQuery, typedText, trimmed, choice } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber } from '../vocabulary/form.ts';
 import { NewView, SavedView } from '../vocabulary/saved-view.ts';
 import {
@@ -16,12 +16,11 @@ import {
   StaffTicket,
   TicketDetail,
   TicketKeyword,
+  TicketRemark,
   TicketViewer,
 } from './ticket-shapes.ts';
 
-const remarkError = { error: 'fields.ticketRemark' } as const;
-
-const remark = z.string(remarkError).trim().max(ticketLimits.remark, remarkError).optional();
+const change = { ...byStaff('tickets:answer'), encoding: 'form', data: TicketDetail } as const;
 const version = FormNumber(1, 2_000_000_000);
 const cannedReply = z.strictObject({
   title: typedText(ticketLimits.title, 'fields.ticketTitle', trimmed, ticketLimits.titleMin),
@@ -37,7 +36,7 @@ export const ticketDeskEndpoints = group({
       ...pageQuery,
       /** Comma-separated. */
       status: z
-        .string({ error: 'fields.choice' })
+        .string(choice)
         .transform((text) => text.split(','))
         .pipe(z.array(TicketStatus).max(ticketStatuses.length))
         .optional(),
@@ -45,21 +44,18 @@ export const ticketDeskEndpoints = group({
       priority: TicketPriority.optional(),
       /** An id, `me` or `none`. */
       assignee: z
-        .string({ error: 'fields.choice' })
-        .regex(/^(?:me|none|\d{1,19})$/, { error: 'fields.choice' })
+        .string(choice)
+        .regex(/^(?:me|none|\d{1,19})$/, choice)
         .optional(),
-      overdue: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
-      awaitsStaff: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
-      rating: z.enum(['1', '2', '3', '4', '5'], { error: 'fields.choice' }).optional(),
+      overdue: z.enum(['true', 'false'], choice).optional(),
+      awaitsStaff: z.enum(['true', 'false'], choice).optional(),
+      rating: z.enum(['1', '2', '3', '4', '5'], choice).optional(),
       userId: Id.optional(),
       /** In number, title, user name, messages. */
       keyword: TicketKeyword.optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
+      ...dayFields,
       sort: z
-        .enum(['urgency', 'created_desc', 'created_asc', 'updated_desc', 'due_asc'], {
-          error: 'fields.choice',
-        })
+        .enum(['urgency', 'created_desc', 'created_asc', 'updated_desc', 'due_asc'], choice)
         .default('urgency'),
     }),
     data: pageOf(StaffTicket).extend({ counts: z.partialRecord(TicketStatus, z.number().int()) }),
@@ -68,7 +64,7 @@ export const ticketDeskEndpoints = group({
     summary:
       'Tickets by status, how fast and how well they are answered; the last 30 days unless said otherwise',
     ...byStaff('tickets:read'),
-    query: z.strictObject({ startDate: Day.optional(), endDate: Day.optional() }),
+    query: z.strictObject(dayFields),
     data: z.object({
       startDate: Day,
       endDate: Day,
@@ -114,24 +110,18 @@ export const ticketDeskEndpoints = group({
   }),
   setTicketStatus: post('/ticket/admin/status', {
     summary: 'Move a ticket to another status, with a remark; an older version is refused',
-    ...byStaff('tickets:answer'),
-    encoding: 'form',
-    body: z.strictObject({ ticketId: Id, status: TicketStatus, remark, version }),
-    data: TicketDetail,
+    ...change,
+    body: z.strictObject({ ticketId: Id, status: TicketStatus, remark: TicketRemark.optional(), version }),
   }),
   assignTicket: post('/ticket/admin/assign', {
     summary: 'Give a ticket to somebody of the staff, or back to nobody; an older version is refused',
-    ...byStaff('tickets:answer'),
-    encoding: 'form',
+    ...change,
     body: z.strictObject({ ticketId: Id, assigneeId: Id.optional(), version }),
-    data: TicketDetail,
   }),
   setTicketPriority: post('/ticket/admin/priority', {
     summary: 'Change how pressing a ticket is; an older version is refused',
-    ...byStaff('tickets:answer'),
-    encoding: 'form',
+    ...change,
     body: z.strictObject({ ticketId: Id, priority: TicketPriority, version }),
-    data: TicketDetail,
   }),
   seeTicket: post('/ticket/admin/presence', {
     summary: 'Say that I have a ticket open, and hear who else has; to be repeated every 15 s',

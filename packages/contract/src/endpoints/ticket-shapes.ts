@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
-import { EpochMs, WallTime, typedText, trimmed } from '../vocabulary/fields.ts';
+import { EpochMs, WallTime, typedText, trimmed, invalid } from '../vocabulary/fields.ts';
 import {
   attachmentScans,
   attachmentTypes,
@@ -103,11 +103,11 @@ export type StaffTicket = z.infer<typeof StaffTicket>;
 
 /** A call that failed before the user asked for help; no query, no body, nothing secret. */
 export const FailedCall = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { error: 'fields.invalid' }),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], invalid),
   path: z
-    .string({ error: 'fields.invalid' })
-    .max(200, { error: 'fields.invalid' })
-    .regex(/^\/[\w./:-]*$/, { error: 'fields.invalid' }),
+    .string(invalid)
+    .max(200, invalid)
+    .regex(/^\/[\w./:-]*$/, invalid),
   httpStatus: z.number().int().min(0).max(599).optional(),
   code: z.number().int().min(0).max(99_999).optional(),
   /** What the user was told. */
@@ -172,8 +172,8 @@ export type CannedReply = z.infer<typeof CannedReply>;
 export const FailedCallField = z.union([
   FailedCall,
   z
-    .string({ error: 'fields.invalid' })
-    .max(2_000, { error: 'fields.invalid' })
+    .string(invalid)
+    .max(2_000, invalid)
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown;
@@ -187,6 +187,9 @@ export const FailedCallField = z.union([
 
 /** What somebody writes in a ticket that is there. It may be short: "ok" is a reply. */
 export const ReplyText = typedText(ticketLimits.content, 'fields.ticketReply', trimmed);
+
+const remarkError = { error: 'fields.ticketRemark' } as const;
+export const TicketRemark = z.string(remarkError).trim().max(ticketLimits.remark, remarkError);
 
 /** What to look for in number, title and conversation. */
 export const TicketKeyword = typedText(100, 'fields.keyword', soughtText);

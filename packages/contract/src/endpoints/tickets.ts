@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byOwner, file, get, group, post } from '../endpoint.ts';
-import { FilePart, Id, pageOf, pageQuery, typedText, trimmed } from '../vocabulary/fields.ts';
+import { FilePart, Id, pageOf, pageQuery, typedText, trimmed, choice } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber, IdList } from '../vocabulary/form.ts';
 import {
   TicketCategory,
@@ -16,22 +16,21 @@ import {
   TicketAttachment,
   TicketDetail,
   TicketKeyword,
+  TicketRemark,
 } from './ticket-shapes.ts';
 
-const remarkError = { error: 'fields.ticketRemark' } as const;
-
+const change = { ...byOwner('own:tickets'), encoding: 'form', data: TicketDetail } as const;
 const attachmentIds = IdList(ticketLimits.files).optional();
 export const ticketEndpoints = group({
   createTicket: post('/ticket/create', {
     summary: 'Open a ticket, with an order, a trace or the call that failed where there is one; 10 a day',
-    ...byOwner('own:tickets'),
-    encoding: 'form',
+    ...change,
     idempotent: true,
     body: z.strictObject({
       title: typedText(ticketLimits.title, 'fields.ticketTitle', trimmed, ticketLimits.titleMin),
       content: typedText(ticketLimits.content, 'fields.ticketContent', trimmed, ticketLimits.contentMin),
       category: TicketCategory,
-      priority: z.enum(userTicketPriorities, { error: 'fields.choice' }).default('normal'),
+      priority: z.enum(userTicketPriorities, choice).default('normal'),
       orderId: Id.optional(),
       traceId: z
         .string({ error: 'fields.id' })
@@ -42,7 +41,6 @@ export const ticketEndpoints = group({
       followsTicketId: Id.optional(),
       attachmentIds,
     }),
-    data: TicketDetail,
   }),
   listTickets: get('/ticket/user/list', {
     summary: 'My tickets, the last changed first, and how many there are of each status',
@@ -61,8 +59,7 @@ export const ticketEndpoints = group({
   }),
   replyTicket: post('/ticket/reply', {
     summary: "Answer in a ticket; a user's answer reopens a resolved one, isInternal is for the staff",
-    ...byOwner('own:tickets'),
-    encoding: 'form',
+    ...change,
     idempotent: true,
     body: z.strictObject({
       ticketId: Id,
@@ -70,37 +67,30 @@ export const ticketEndpoints = group({
       isInternal: FormFlag.default(false),
       attachmentIds,
       /** Set by the staff with the answer: what the ticket is afterwards. */
-      status: z.enum(['processing', 'waiting', 'resolved'], { error: 'fields.choice' }).optional(),
+      status: z.enum(['processing', 'waiting', 'resolved'], choice).optional(),
       /** The kept reply that a member of the staff began with; counts its use. */
       cannedReplyId: Id.optional(),
     }),
-    data: TicketDetail,
   }),
   resolveTicket: post('/ticket/resolve', {
     summary: 'Say that a ticket is solved: mine, or any by the right to answer them',
-    ...byOwner('own:tickets'),
-    encoding: 'form',
+    ...change,
     body: z.strictObject({ ticketId: Id }),
-    data: TicketDetail,
   }),
   closeTicket: post('/ticket/close', {
     summary:
       'Close a ticket for good, the staff once it is resolved; a follow-up is a new one that links to it',
-    ...byOwner('own:tickets'),
-    encoding: 'form',
+    ...change,
     body: z.strictObject({ ticketId: Id }),
-    data: TicketDetail,
   }),
   rateTicket: post('/ticket/rate', {
     summary: 'Rate the help, once, when the ticket is resolved or closed',
-    ...byOwner('own:tickets'),
-    encoding: 'form',
+    ...change,
     body: z.strictObject({
       ticketId: Id,
       rating: FormNumber(1, 5, 'fields.rating'),
-      comment: z.string(remarkError).trim().max(ticketLimits.remark, remarkError).optional(),
+      comment: TicketRemark.optional(),
     }),
-    data: TicketDetail,
   }),
   uploadTicketAttachment: post('/ticket/attachment', {
     summary:

@@ -10,6 +10,7 @@ import {
   WallTime,
   pageOf,
   pageQuery,
+  someOf,
   typedText,
   trimmed,
 } from '../vocabulary/fields.ts';
@@ -53,8 +54,6 @@ export const unrecognisedReasons = [
 export type UnrecognisedReason = (typeof unrecognisedReasons)[number];
 
 const BatchReason = z.enum([...trackingReasons, ...unrecognisedReasons]);
-
-const numbersError = { error: 'fields.trackNumbers' } as const;
 
 export const TrackBatch = z.object({
   id: z.string(),
@@ -124,6 +123,8 @@ export type TrackStreamLine = z.infer<typeof TrackStreamLine>;
 
 const Position = z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999);
 
+const ofBatch = { ...byOwner('own:track'), data: TrackBatchCounts } as const;
+
 export const trackBatchEndpoints = group({
   trackNumbers: post('/logistics/track', {
     summary: 'Track up to 10,000 numbers of any carrier; answers at once, results come by the stream',
@@ -131,17 +132,15 @@ export const trackBatchEndpoints = group({
     idempotent: true,
     bodyBytes,
     body: z.strictObject({
-      numbers: z
-        .array(
-          z.strictObject({
-            trackingNumber: typedText(200, 'fields.trackNumber', trimmed, 4),
-            /** Whose number it is, where one knows; left out, it is recognised. */
-            carrier: Carrier.optional(),
-          }),
-          numbersError,
-        )
-        .min(1, numbersError)
-        .max(trackBatchLimits.numbers, numbersError),
+      numbers: someOf(
+        z.strictObject({
+          trackingNumber: typedText(200, 'fields.trackNumber', trimmed, 4),
+          /** Whose number it is, where one knows; left out, it is recognised. */
+          carrier: Carrier.optional(),
+        }),
+        trackBatchLimits.numbers,
+        'fields.trackNumbers',
+      ),
     }),
     data: z.object({
       batchId: z.string(),
@@ -153,13 +152,12 @@ export const trackBatchEndpoints = group({
   listTrackBatches: get('/logistics/track', {
     summary: 'My batches of tracked numbers, newest first',
     ...byOwner('own:track'),
-    query: z.strictObject({ ...pageQuery }),
+    query: z.strictObject(pageQuery),
     data: pageOf(TrackBatch),
   }),
   getTrackBatch: get('/logistics/track/:id', {
     summary: 'A batch of tracked numbers and how they ended',
-    ...byOwner('own:track'),
-    data: TrackBatchCounts,
+    ...ofBatch,
   }),
   streamTrackBatch: get('/logistics/track/:id/stream', {
     summary: 'A line of NDJSON a number as it is ready, behind the last one seen; ends when the batch does',
@@ -171,26 +169,23 @@ export const trackBatchEndpoints = group({
   }),
   pauseTrackBatch: post('/logistics/track/:id/pause', {
     summary: 'Ask for no more numbers of the batch until it is resumed',
-    ...byOwner('own:track'),
+    ...ofBatch,
     body: NoBody,
-    data: TrackBatchCounts,
   }),
   resumeTrackBatch: post('/logistics/track/:id/resume', {
     summary: 'Go on with a paused batch',
-    ...byOwner('own:track'),
+    ...ofBatch,
     body: NoBody,
-    data: TrackBatchCounts,
   }),
   rerunTrackBatch: post('/logistics/track/:id/rerun', {
     summary: 'Ask again for the numbers that failed',
-    ...byOwner('own:track'),
+    ...ofBatch,
     body: NoBody,
-    data: TrackBatchCounts,
   }),
   pinTrackNumber: post('/logistics/track/:id/pin', {
     summary:
       'Say whose number one or several are, or which of several parcels under one is meant, and have that carrier asked',
-    ...byOwner('own:track'),
+    ...ofBatch,
     body: z.strictObject({
       /** The number's position in the list, or those of several that are pinned together, all or none. */
       position: z.union([Position, z.array(Position).min(1).max(10_000)], { error: 'fields.number' }),
@@ -198,6 +193,5 @@ export const trackBatchEndpoints = group({
       /** One of the parcels that this carrier offered under the number. */
       uniqueId: UniqueId.optional(),
     }),
-    data: TrackBatchCounts,
   }),
 });

@@ -68,19 +68,28 @@ export const TimelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
-export const Timeline = z.object({
-  id: z.string(),
-  trackingNumber: z.string(),
-  carrier: Carrier,
+/** Where a parcel stands, for everybody who may see it. */
+export const parcelFields = {
   status: TrackingStatus,
   statusText: z.string(),
   subStatus: TrackingSubStatus.nullable(),
   subStatusText: z.string().nullable(),
   delayed: z.boolean(),
-  carrierCode: z.string().nullable(),
-  carrierWords: z.string().nullable(),
+  /** Day on which the carrier expects to deliver, in the zone of the destination. */
   expectedOn: Day.nullable(),
   deliveredOn: Day.nullable(),
+  lastEventTime: EventTime.nullable(),
+  /** When the carrier was last heard; null when it never was. */
+  fetchedAt: WallTime.nullable(),
+};
+
+export const Timeline = z.object({
+  id: z.string(),
+  trackingNumber: z.string(),
+  carrier: Carrier,
+  ...parcelFields,
+  carrierCode: z.string().nullable(),
+  carrierWords: z.string().nullable(),
   /** The last change of status, null when there was none since it was bought. */
   lastChange: z
     .object({
@@ -91,11 +100,8 @@ export const Timeline = z.object({
       time: WallTime,
     })
     .nullable(),
-  lastEventTime: EventTime.nullable(),
   /** Newest first. */
   events: z.array(TimelineEvent),
-  /** When the carrier was last heard, null when it never was. */
-  fetchedAt: WallTime.nullable(),
   nextRefreshAt: EpochMs.nullable(),
   serverTime: EpochMs,
   /** Why the last try brought no answer. */

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
-import { byStaff, del, get, group, once, post } from '../endpoint.ts';
+import { byOwner, byStaff, del, get, group, once, post } from '../endpoint.ts';
 import { carrierCapabilities } from '../vocabulary/carrier-capabilities.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { DateTime, Day, EpochMs, WallTime, Zip, checkDayRange, wholeNumber } from '../vocabulary/fields.ts';
+import {
+  DateTime,
+  Day,
+  EpochMs,
+  WallTime,
+  Zip,
+  dayRange,
+  wholeNumber,
+  choice,
+} from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { waitModes, waitObstacles, waitStates } from '../vocabulary/wait.ts';
 
@@ -19,13 +28,13 @@ export const NewWait = z
     maxPoints: PointsInput(0.01, 10_000_000, 'fields.points')
       .optional()
       .meta({ description: 'What all of it may cost at most; without it there is no cap' }),
-    mode: z.enum(waitModes, { error: 'fields.choice' }),
+    mode: z.enum(waitModes, choice),
     until: z
       .union([DateTime, Day], { error: 'fields.dateTime' })
       .meta({ description: 'A time, or a day that still counts; at most 30 days away' }),
   })
   .superRefine((wait, context) => {
-    checkDayRange(context, 'endTime', [wait.startTime, wait.endTime], limits.queryDays);
+    dayRange('startTime', 'endTime', limits.queryDays)(wait, context);
     if (wait.zipCode === undefined && carrierCapabilities[wait.carrier].zipRequired)
       context.addIssue({ code: 'custom', path: ['zipCode'], message: 'fields.zipRequired' });
   });
@@ -73,7 +82,7 @@ export const WaitDemand = z.object({
   oldestTime: WallTime,
 });
 
-const shared = { access: 'signedIn', key: 'own:order' } as const;
+const shared = byOwner('own:order');
 
 /** Waiting lists: what is not for sale now is notified of or reserved when it comes in, in order of arrival. */
 export const waitEndpoints = group({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { del, get, group, once, patch, post } from '../endpoint.ts';
+import { byOwner, del, get, group, once, patch, post } from '../endpoint.ts';
 import {
   DateTime,
   Id,
@@ -7,9 +7,12 @@ import {
   WallTime,
   pageOf,
   pageQuery,
+  someOf,
   timesReversed,
   typedText,
   trimmed,
+  choice,
+  invalid,
 } from '../vocabulary/fields.ts';
 import {
   teamSubscriptions,
@@ -72,22 +75,19 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-const choice = { error: 'fields.choice' } as const;
 const tooLong = { error: 'fields.tooLong' } as const;
 
 const eventsOf = (names: readonly string[]) =>
-  z
-    .array(
-      z.string(choice).refine((name) => names.includes(name), choice),
-      choice,
-    )
-    .min(1, choice)
-    .max(names.length, choice);
+  someOf(
+    z.string(choice).refine((name) => names.includes(name), choice),
+    names.length,
+    choice.error,
+  );
 const settings = {
   name: z.string(tooLong).trim().max(webhookLimits.name, tooLong),
   url: typedText(webhookLimits.url, 'fields.webhookUrl', trimmed),
   secret: z
-    .string({ error: 'fields.invalid' })
+    .string(invalid)
     .trim()
     .max(webhookLimits.secret, tooLong)
     .meta({ description: 'What a robot of DingTalk or Feishu is signed with; empty for none' }),
@@ -115,7 +115,6 @@ const create = {
 } as const;
 const list = { data: z.object({ list: z.array(WebhookEndpoint) }) } as const;
 const change = { body: EndpointChange, data: WebhookEndpoint } as const;
-const remove = { data: z.null() } as const;
 const rotate = {
   ...once,
   body: NoBody,
@@ -143,12 +142,12 @@ const replay = {
           path: ['endTime'],
         }),
     ],
-    { error: 'fields.invalid' },
+    invalid,
   ),
   data: z.object({ replayed: z.number().int() }),
 } as const;
 
-const own = { access: 'signedIn', key: 'own:webhooks' } as const;
+const own = byOwner('own:webhooks');
 const path = '/webhook-endpoints';
 
 /** Endpoints of whoever calls (docs/webhooks.md). */
@@ -171,7 +170,6 @@ export const webhookEndpointEndpoints = group({
   }),
   deleteWebhookEndpoint: del(`${path}/:id`, {
     ...own,
-    ...remove,
     summary: 'Remove a webhook endpoint with its deliveries',
   }),
   rotateWebhookSecret: post(`${path}/:id/rotate`, {
@@ -222,7 +220,6 @@ export const teamChannelEndpoints = group({
   }),
   deleteTeamChannel: del(`${teamPath}/:id`, {
     ...manage,
-    ...remove,
     summary: 'Remove a channel of the team with its deliveries',
   }),
   rotateTeamSecret: post(`${teamPath}/:id/rotate`, {

@@ -3,20 +3,22 @@ import { z } from 'zod';
 import { addressText, packedText, plainText } from '../std/typed-text.ts';
 import { limits, passwordLength, termsVersion } from '../constants.ts';
 
+/** What is said of a value that is none of those to choose from, and of one that nobody types. */
+export const choice = { error: 'fields.choice' } as const;
+export const invalid = { error: 'fields.invalid' } as const;
+
 /** A text of at most so many characters once it is cleaned; `error` says whatever is wrong with it. */
 export const typedText = (most: number, error: string, clean = (text: string): string => text, least = 1) =>
   z.string({ error }).overwrite(clean).min(least, { error }).max(most, { error });
 
 export const trimmed = (text: string): string => text.trim();
 
+/** The database takes no NUL. */
+export const withoutNul = (text: string): boolean => !text.includes('\0');
+
 /** What somebody writes in their own words, at most so long; it may be empty. */
 export const ownText = (most: number) =>
-  z
-    .string({ error: 'fields.invalid' })
-    .trim()
-    .max(most, { error: 'fields.tooLong' })
-    // The database takes no NUL.
-    .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
+  z.string(invalid).trim().max(most, { error: 'fields.tooLong' }).refine(withoutNul, invalid);
 
 export const wholeNumber = (least: number, most: number, error: string) =>
   z.number({ error }).int({ error }).min(least, { error }).max(most, { error });
@@ -63,6 +65,10 @@ export const DateTime = z.iso
   .refine((time) => year.test(time) && !/[+-](?:1[5-9]|2\d):\d\d$/.test(time), {
     error: 'fields.dateTime',
   });
+
+/** The range of a query, by days or by times. */
+export const dayFields = { startDate: Day.optional(), endDate: Day.optional() };
+export const timeFields = { startTime: DateTime.optional(), endTime: DateTime.optional() };
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
 
@@ -132,17 +138,14 @@ export const dayRangeIssue = (
   return span > days ? 'fields.rangeTooLong' : undefined;
 };
 
-/** Adds to `field` of a schema's findings what is wrong with two days. */
-export const checkDayRange = (
-  context: z.core.$RefinementCtx,
-  field: string,
-  range: readonly [start: string | undefined, end: string | undefined],
-  days: number,
-): void => {
-  const issue = dayRangeIssue(...range, days);
-  if (issue !== undefined)
-    context.addIssue({ code: 'custom', path: [field], message: issue, params: { days } });
-};
+/** Refines an object of which two days are not to be reversed and to span `days` at most. */
+export const dayRange =
+  <Start extends string, End extends string>(start: Start, end: End, days: number) =>
+  (given: { readonly [K in Start | End]?: string | undefined }, context: z.core.$RefinementCtx): void => {
+    const issue = dayRangeIssue(given[start], given[end], days);
+    if (issue !== undefined)
+      context.addIssue({ code: 'custom', path: [end], message: issue, params: { days } });
+  };
 
 /** The body of a call that needs none: nothing, or an empty object. */
 export const NoBody = z.strictObject({}).nullish();

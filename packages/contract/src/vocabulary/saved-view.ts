@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalid, trimmed, typedText, withoutNul } from './fields.ts';
 
 const nameError = { error: 'fields.viewName' } as const;
 
@@ -11,15 +12,6 @@ export type SavedView = z.infer<typeof SavedView>;
 
 /** What a filter is saved by; the same name replaces it. */
 export const NewView = z.strictObject({
-  name: z
-    .string(nameError)
-    .trim()
-    .min(1, nameError)
-    .max(40, nameError)
-    // The database takes no NUL.
-    .refine((value) => !value.includes('\0'), nameError),
-  query: z
-    .string({ error: 'fields.invalid' })
-    .max(500, { error: 'fields.invalid' })
-    .refine((value) => !value.includes('\0'), { error: 'fields.invalid' }),
+  name: typedText(40, nameError.error, trimmed).refine(withoutNul, nameError),
+  query: z.string(invalid).max(500, invalid).refine(withoutNul, invalid),
 });
