@@ -69,6 +69,8 @@ const staffFilter = {
   state: z.enum(noticeStates, choice).optional(),
 };
 
+const send = { ...byStaff('notices:send'), encoding: 'form', ...once, data: StaffNotice } as const;
+
 export const noticeEndpoints = group({
   listNotices: get('/notice/user/list', {
     summary: 'My notices, newest first; announcements are not among them',
@@ -173,9 +175,7 @@ export const noticeEndpoints = group({
   }),
   sendNotification: post('/notice/admin/send/notification', {
     summary: 'Send a notification to everybody, to roles or to accounts, now or from a time on',
-    ...byStaff('notices:send'),
-    encoding: 'form',
-    ...once,
+    ...send,
     bodyBytes: 524_288,
     body: z
       .strictObject({
@@ -188,17 +188,13 @@ export const noticeEndpoints = group({
         startTime: DateTime.optional(),
       })
       .superRefine(audienceIssue),
-    data: StaffNotice,
   }),
   sendAnnouncement: post('/notice/admin/send/announcement', {
     summary: 'Put an announcement into the header, now or for a time',
-    ...byStaff('notices:send'),
-    encoding: 'form',
-    ...once,
+    ...send,
     body: z
       .strictObject({ title, content, priority: NoticePriority.default('normal'), ...timeFields })
       .superRefine(timesIssue),
-    data: StaffNotice,
   }),
   setNoticeStatus: put('/notice/admin/status/:id', {
     summary: 'Show a notice again, or take it back: `active` or `inactive`, 1 or 0',
