@@ -10,7 +10,7 @@ export const apiBase = '/api/v1';
 
 /**
  * Who may call: anybody, any signed-in account, or an account (or API key) that
- * has the named permission. There is no default: an endpoint without it does not compile.
+ * has the named permission. There is no default: an endpoint without it, in a group without it, does not compile.
  */
 export type Access = 'open' | 'signedIn' | Permission;
 
@@ -93,7 +93,7 @@ type Unsaid<P extends string, T> = (T extends { readonly params: unknown }
 
 const declare =
   <const M extends EndpointShape['method']>(method: M) =>
-  <const P extends string, const T extends Partial<Unnamed> & Pick<Unnamed, 'summary' | 'access'>>(
+  <const P extends string, const T extends Partial<Unnamed> & Pick<Unnamed, 'summary'>>(
     path: P,
     rest: T,
   ) => ({
@@ -126,11 +126,21 @@ export const file = <const F extends readonly FileKind[]>(...files: F) =>
 /** Of what acts once for an Idempotency-Key and is never repeated by a client by itself. */
 export const once = { idempotent: true, retry: false } as const;
 
-/** The endpoints of a feature, each with its key as its id. */
-export const group = <const T extends Readonly<Record<string, Unnamed>>>(declared: T) =>
+/** The endpoints of a feature, each with its key as its id, that have something in common: who may call them. */
+export const groupOf = <
+  const C extends Partial<Unnamed>,
+  const T extends Readonly<Record<string, Omit<Unnamed, keyof C> & { readonly [K in keyof C]?: never }>>,
+>(
+  common: C,
+  declared: T,
+) =>
   Object.fromEntries(
-    Object.entries(declared).map(([id, endpoint]) => [id, { id, ...endpoint }]),
-  ) as unknown as { readonly [K in keyof T]: T[K] & { readonly id: Extract<K, string> } };
+    Object.entries(declared).map(([id, endpoint]) => [id, { id, ...common, ...endpoint }]),
+  ) as unknown as { readonly [K in keyof T]: C & T[K] & { readonly id: Extract<K, string> } };
+
+/** The same of endpoints that each say it. */
+export const group = <const T extends Readonly<Record<string, Unnamed>>>(declared: T) =>
+  groupOf({}, declared);
 
 type Part<T extends EndpointShape, K extends 'params' | 'query' | 'body'> = T extends {
   readonly [P in K]: infer S extends z.core.$ZodType;

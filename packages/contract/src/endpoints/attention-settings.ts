@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber, choice, invalid } from '../vocabulary/fields.ts';
-import { byOwner, get, group, put } from '../endpoint.ts';
+import { byOwner, get, groupOf, put } from '../endpoint.ts';
 import { attentionDays, silentStatuses, waits } from '../vocabulary/attention-days.ts';
 import { serviceClasses } from '../vocabulary/service-class.ts';
 import { AttentionRule, attentionRules } from './followed-numbers.ts';
@@ -40,15 +40,13 @@ const rules = z
   .max(attentionRules.length, invalid)
   .refine((list) => new Set(list.map(({ rule }) => rule)).size === list.length, invalid);
 
-export const attentionSettingEndpoints = group({
+export const attentionSettingEndpoints = groupOf(byOwner('own:follow'), {
   getAttentionSettings: get('/followed-numbers/attention-settings', {
     summary: 'Which rules say that a parcel needs attention, and after how many days',
-    ...byOwner('own:follow'),
     data: Settings,
   }),
   saveAttentionSettings: put('/followed-numbers/attention-settings', {
     summary: 'Change the rules; those that are left out are as usual, and all my numbers are judged anew',
-    ...byOwner('own:follow'),
     body: z.strictObject({ rules }),
     data: Settings,
   }),

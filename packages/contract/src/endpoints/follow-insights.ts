@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byOwner, file, get, group, post } from '../endpoint.ts';
+import { byOwner, file, get, groupOf, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
 import { Day, dayRange } from '../vocabulary/fields.ts';
 import { FollowTag } from './followed-numbers.ts';
@@ -57,17 +57,15 @@ const InsightQuery = z
   })
   .superRefine(dayRange('from', 'to', insightDays));
 
-export const followInsightEndpoints = group({
+export const followInsightEndpoints = groupOf(byOwner('own:follow'), {
   getFollowInsight: get('/followed-numbers/insight', {
     summary:
       'What my parcels tell: places, states, problems, deliveries, transit times; the last 30 days by default',
-    ...byOwner('own:follow'),
     query: InsightQuery,
     data: FollowInsight,
   }),
   exportFollowInsight: post('/followed-numbers/insight/export', {
     summary: 'What my parcels tell as a CSV file',
-    ...byOwner('own:follow'),
     ...file('csv'),
     priority: 'read',
     body: InsightQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byOwner, get, group, put } from '../endpoint.ts';
+import { byOwner, get, groupOf, put } from '../endpoint.ts';
 import { choice } from '../vocabulary/fields.ts';
 import { TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
 import { AttentionRule, attentionRules } from './followed-numbers.ts';
@@ -45,7 +45,6 @@ export const defaultFollowNotifications: FollowNotifications = {
   quiet: null,
 };
 
-const shared = byOwner('own:follow');
 const data = z.object({
   ...settings,
   /** Zone of the hours. */
@@ -53,14 +52,12 @@ const data = z.object({
 });
 
 /** What an account is notified of about its followed numbers. Webhook endpoints choose events of their own. */
-export const followNotificationEndpoints = group({
+export const followNotificationEndpoints = groupOf(byOwner('own:follow'), {
   getFollowNotifications: get('/followed-numbers/notifications', {
-    ...shared,
     summary: 'What I am notified of about my followed numbers, by channel',
     data,
   }),
   saveFollowNotifications: put('/followed-numbers/notifications', {
-    ...shared,
     summary: 'Choose what I am notified of; what waits to be sent follows the new choice',
     body: FollowNotifications.extend({
       // Clients from before chats leave it out.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
 import { bodyBytes } from '../body-bytes.ts';
-import { byOwner, del, file, get, group, patch, post } from '../endpoint.ts';
+import { byOwner, del, file, get, groupOf, patch, post } from '../endpoint.ts';
 import { limits } from '../constants.ts';
 import { Carrier, TrackingReason, TrackingStatus, trackingSubStatuses } from '../vocabulary/carrier.ts';
 import {
@@ -141,10 +141,9 @@ const FollowFilter = z.strictObject(filter);
 export type FollowFilter = z.infer<typeof FollowFilter>;
 
 const Recognised = z.object({ id: z.string(), trackingNumber: z.string(), carrier: Carrier });
-export const followedNumberEndpoints = group({
+export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
   followNumbers: post('/followed-numbers', {
     summary: 'Follow up to 10,000 numbers of any carrier; answers what was added, was known and is refused',
-    ...byOwner('own:follow'),
     bodyBytes,
     body: z
       .strictObject({
@@ -186,7 +185,6 @@ export const followedNumberEndpoints = group({
   listFollowedNumbers: get('/followed-numbers', {
     summary:
       'My followed numbers, newest first; with `attention` the longest waiting of the most urgent rule first',
-    ...byOwner('own:follow'),
     query: z.strictObject({
       ...filter,
       page: NumberText(1, 1_000_000).default(1),
@@ -196,7 +194,6 @@ export const followedNumberEndpoints = group({
   }),
   summariseFollowedNumbers: get('/followed-numbers/summary', {
     summary: 'How many numbers I follow: by status, by what needs attention, by tag',
-    ...byOwner('own:follow'),
     data: z.object({
       active: z.number().int(),
       archived: z.number().int(),
@@ -213,7 +210,6 @@ export const followedNumberEndpoints = group({
   changeFollowedNumbers: post('/followed-numbers/bulk', {
     summary:
       'Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over',
-    ...byOwner('own:follow'),
     body: z
       .strictObject({
         action: z.enum(['archive', 'unarchive', 'delete', 'tag', 'untag'], choice),
@@ -231,19 +227,16 @@ export const followedNumberEndpoints = group({
   }),
   exportFollowedNumbers: post('/followed-numbers/export', {
     summary: 'My followed numbers as a file',
-    ...byOwner('own:follow'),
     ...file('csv', 'xlsx'),
     priority: 'read',
     body: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx'], choice) }),
   }),
   getFollowedNumber: get('/followed-numbers/:id', {
     summary: 'A followed number with its events, how fresh it is and when it is asked for next',
-    ...byOwner('own:follow'),
     data: FollowedNumberDetail,
   }),
   changeFollowedNumber: patch('/followed-numbers/:id', {
     summary: 'Change tags, reference or note of a followed number, archive it or take it back',
-    ...byOwner('own:follow'),
     body: z.strictObject({
       tags: Tags.optional(),
       reference: Reference.nullable().optional(),
@@ -259,6 +252,5 @@ export const followedNumberEndpoints = group({
   }),
   unfollowNumber: del('/followed-numbers/:id', {
     summary: 'Stop following a number; one that was bought is archived instead',
-    ...byOwner('own:follow'),
   }),
 });

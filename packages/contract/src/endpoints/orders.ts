@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
-import { byOwner, file, group, post } from '../endpoint.ts';
+import { byOwner, file, groupOf, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 import {
   EpochMs,
@@ -31,23 +31,30 @@ export const OrderRefund = z.object({
   decidedTime: WallTime.nullable(),
 });
 
-export const OrderRow = z.object({
+/** What of an order its owner and the staff are told in a list. */
+export const orderFields = {
   id: z.string(),
   orderNo: z.string(),
   carrier: Carrier,
-  scope: Scope,
   action: z.enum(orderActions),
   status: OrderStatus,
+  /** Numbers delivered or reserved. */
   quantity: z.number().int(),
+  totalPoints: Points,
+  /** Points that came back. */
+  refundedPoints: Points,
+  createdTime: WallTime,
+};
+
+export const OrderRow = z.object({
+  ...orderFields,
+  scope: Scope,
   unitPrice: Points,
   percentOff: z.number().int(),
-  totalPoints: Points,
   /** What was paid in the end: the total without refunds; 0 for a reservation that waits, was cancelled or expired. */
   paidPoints: Points,
-  createdTime: WallTime,
   expiresAt: EpochMs.nullable(),
-  /** Points that came back, and ids of the numbers that they were paid for; those are never sold again. */
-  refundedPoints: Points,
+  /** The numbers that points came back for; they are never sold again. */
   refundedIds: z.array(z.string()),
   refund: OrderRefund.nullable(),
   /** Until when a refund can be asked for; null when it cannot. */
@@ -81,17 +88,15 @@ const inRange = dayRange('startDate', 'endDate', orderQueryDays);
 
 const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(inRange);
 
-export const orderEndpoints = group({
+export const orderEndpoints = groupOf(byOwner('own:orders'), {
   getUserOrder: post('/user/getUserOrder', {
     summary: 'My orders, newest first; the last 30 days unless a range is given',
-    ...byOwner('own:orders'),
     priority: 'read',
     body: OrderQuery,
     data: pageOf(OrderRow).extend({ serverTime: EpochMs }),
   }),
   exportOrders: post('/user/exportOrders', {
     summary: 'My orders as a file, a line a number',
-    ...byOwner('own:orders'),
     ...file('csv', 'xlsx'),
     priority: 'read',
     body: z.strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx'], choice) }).superRefine(inRange),

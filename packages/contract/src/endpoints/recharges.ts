@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byStaff, file, get, group } from '../endpoint.ts';
+import { byStaff, file, get, groupOf } from '../endpoint.ts';
 import { WallTime, dayFields, dayRange, pageOf, pageQuery, choice } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { StaffKeyword } from './people-shapes.ts';
@@ -38,10 +38,9 @@ const filters = {
 
 const inRange = dayRange('startDate', 'endDate', rechargeDays);
 
-export const rechargeEndpoints = group({
+export const rechargeEndpoints = groupOf(byStaff('approvals:read'), {
   listRecharges: get('/admin/recharges/list', {
     summary: 'Points that the staff gave, newest first, by payment number, account, staff member and days',
-    ...byStaff('approvals:read'),
     query: z.strictObject({ ...pageQuery, ...filters }).superRefine(inRange),
     data: pageOf(Recharge).extend({
       /** Sum of all that match, not of the page. */
@@ -50,7 +49,6 @@ export const rechargeEndpoints = group({
   }),
   exportRecharges: get('/admin/recharges/export', {
     summary: 'The same as a file, oldest first',
-    ...byStaff('approvals:read'),
     ...file('csv', 'xlsx'),
     query: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx'], choice) }).superRefine(inRange),
   }),

@@ -3,9 +3,8 @@ import { packedText } from '../std/typed-text.ts';
 import { byStaff, get, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 import { Id, NoBody, WallTime, dayFields, dayRange, pageFields, choice } from '../vocabulary/fields.ts';
-import { Points } from '../vocabulary/points.ts';
-import { OrderStatus, orderActions, orderStatuses } from './logistics.ts';
-import { OrderRow, orderQueryDays } from './orders.ts';
+import { orderStatuses } from './logistics.ts';
+import { OrderRow, orderFields, orderQueryDays } from './orders.ts';
 import { RefundRequest, StaffKeyword, actFields, longPageOf } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
 import { Ticket } from './ticket-shapes.ts';
@@ -19,18 +18,10 @@ export const OrderKey = z
   .regex(/^(?:\d{1,19}|LT\d{6}[0-9A-HJKMNP-TV-Z]{8})$/, idError);
 
 export const StaffOrderRow = z.object({
-  id: z.string(),
-  orderNo: z.string(),
+  ...orderFields,
   user: z.object({ id: z.string(), userName: z.string() }),
-  carrier: Carrier,
-  action: z.enum(orderActions),
-  status: OrderStatus,
-  /** Numbers delivered or reserved, and those that could not be delivered. */
-  quantity: z.number().int(),
+  /** Numbers that could not be delivered. */
   failedQuantity: z.number().int(),
-  totalPoints: Points,
-  refundedPoints: Points,
-  createdTime: WallTime,
   /** When it was confirmed, cancelled or expired; null for what was bought at once. */
   endedTime: WallTime.nullable(),
 });

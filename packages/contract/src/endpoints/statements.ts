@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byOwner, file, get, group } from '../endpoint.ts';
+import { byOwner, file, get, groupOf } from '../endpoint.ts';
 import { Day, choice } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
@@ -23,17 +23,15 @@ export const StatementMonth = z.object({
   movements: z.number().int(),
 });
 
-export const statementEndpoints = group({
+export const statementEndpoints = groupOf(byOwner('own:points'), {
   listStatements: get('/user/statements', {
     summary: 'Months that have a statement, newest first, with opening and closing balance',
-    ...byOwner('own:points'),
     priority: 'read',
     data: z.object({ list: z.array(StatementMonth) }),
   }),
   downloadStatement: get('/user/statements/:month', {
     summary:
       'Statement of a month as a file: opening balance, movements with receipts, totals, orders, closing balance. Up to the end of `until` where it is given, up to now in the current month. `json` has the receipts in full. A key gets the orders only with `own:orders`. 60 an hour',
-    ...byOwner('own:points'),
     statuses: [404],
     ...file('xlsx', 'json'),
     priority: 'read',

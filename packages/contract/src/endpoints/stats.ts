@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byStaff, get, group } from '../endpoint.ts';
+import { byStaff, get, groupOf } from '../endpoint.ts';
 import { EpochMs, timeFields, choice } from '../vocabulary/fields.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 import { seriesIntervals } from './call-logs.ts';
@@ -86,10 +86,9 @@ export type StatLine = z.infer<typeof StatLine>;
 const watched = { ...byStaff('stats:read'), background: true } as const;
 
 /** Figures of the platform (spec section 7; both `/admin/stats` and `/admin/metrics` read them). */
-export const statEndpoints = group({
+export const statEndpoints = groupOf(watched, {
   statOverview: get('/admin/stats/overview', {
     summary: 'Figures of a range, today when none is named, beside those of the range before',
-    ...watched,
     query: z.strictObject(timeFields),
     data: z.object({
       startMs: EpochMs,
@@ -128,7 +127,6 @@ export const statEndpoints = group({
   }),
   statSeries: get('/admin/stats/series', {
     summary: 'Metrics over time, the last 24 hours when no range is named',
-    ...watched,
     query: z.strictObject({
       ...timeFields,
       /** Names joined by commas. */
@@ -145,7 +143,6 @@ export const statEndpoints = group({
   }),
   statStates: get('/admin/stats/states', {
     summary: 'Shipments by state of the USA where they went, as of a few minutes ago',
-    ...watched,
     query: z.strictObject({ carrier: z.enum(carriers, choice).optional() }),
     data: z.object({
       /** Null before the first count. */

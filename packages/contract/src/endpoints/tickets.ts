@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byOwner, file, get, group, post } from '../endpoint.ts';
+import { byOwner, file, get, groupOf, post } from '../endpoint.ts';
 import { FilePart, Id, pageOf, pageQuery, typedText, trimmed, choice } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber, IdList } from '../vocabulary/form.ts';
 import {
@@ -19,9 +19,9 @@ import {
   TicketRemark,
 } from './ticket-shapes.ts';
 
-const change = { ...byOwner('own:tickets'), encoding: 'form', data: TicketDetail } as const;
+const change = { encoding: 'form', data: TicketDetail } as const;
 const attachmentIds = IdList(ticketLimits.files).optional();
-export const ticketEndpoints = group({
+export const ticketEndpoints = groupOf(byOwner('own:tickets'), {
   createTicket: post('/ticket/create', {
     summary: 'Open a ticket, with an order, a trace or the call that failed where there is one; 10 a day',
     ...change,
@@ -44,7 +44,6 @@ export const ticketEndpoints = group({
   }),
   listTickets: get('/ticket/user/list', {
     summary: 'My tickets, the last changed first, and how many there are of each status',
-    ...byOwner('own:tickets'),
     query: z.strictObject({
       ...pageQuery,
       status: TicketStatus.optional(),
@@ -54,7 +53,6 @@ export const ticketEndpoints = group({
   }),
   getTicket: get('/ticket/detail/:id', {
     summary: 'A ticket as a conversation; its user sees no internal notes. The staff see every ticket',
-    ...byOwner('own:tickets'),
     data: TicketDetail,
   }),
   replyTicket: post('/ticket/reply', {
@@ -95,14 +93,12 @@ export const ticketEndpoints = group({
   uploadTicketAttachment: post('/ticket/attachment', {
     summary:
       'Upload one file, to be named in a message within a day; its type is found by its content, and the virus scanner looks at it where there is one',
-    ...byOwner('own:tickets'),
     encoding: 'multipart',
     form: z.object({ file: FilePart }),
     data: TicketAttachment,
   }),
   downloadTicketAttachment: get('/ticket/attachment/:id', {
     summary: 'A file of a ticket, for its user and the staff',
-    ...byOwner('own:tickets'),
     ...file(...attachmentTypes),
   }),
 });

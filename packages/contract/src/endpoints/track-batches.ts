@@ -1,6 +1,6 @@
 import { bodyBytes } from '../body-bytes.ts';
 import { z } from 'zod';
-import { byOwner, file, get, group, post } from '../endpoint.ts';
+import { byOwner, file, get, groupOf, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus, trackingReasons } from '../vocabulary/carrier.ts';
 import {
   Day,
@@ -123,12 +123,9 @@ export type TrackStreamLine = z.infer<typeof TrackStreamLine>;
 
 const Position = z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999);
 
-const ofBatch = { ...byOwner('own:track'), data: TrackBatchCounts } as const;
-
-export const trackBatchEndpoints = group({
+export const trackBatchEndpoints = groupOf(byOwner('own:track'), {
   trackNumbers: post('/logistics/track', {
     summary: 'Track up to 10,000 numbers of any carrier; answers at once, results come by the stream',
-    ...byOwner('own:track'),
     idempotent: true,
     bodyBytes,
     body: z.strictObject({
@@ -151,17 +148,15 @@ export const trackBatchEndpoints = group({
   }),
   listTrackBatches: get('/logistics/track', {
     summary: 'My batches of tracked numbers, newest first',
-    ...byOwner('own:track'),
     query: z.strictObject(pageQuery),
     data: pageOf(TrackBatch),
   }),
   getTrackBatch: get('/logistics/track/:id', {
     summary: 'A batch of tracked numbers and how they ended',
-    ...ofBatch,
+    data: TrackBatchCounts,
   }),
   streamTrackBatch: get('/logistics/track/:id/stream', {
     summary: 'A line of NDJSON a number as it is ready, behind the last one seen; ends when the batch does',
-    ...byOwner('own:track'),
     ...file('ndjson'),
     lasts: 'open',
     query: z.strictObject({ after: NumberText(0, 2_000_000_000).default(0) }),
@@ -169,23 +164,23 @@ export const trackBatchEndpoints = group({
   }),
   pauseTrackBatch: post('/logistics/track/:id/pause', {
     summary: 'Ask for no more numbers of the batch until it is resumed',
-    ...ofBatch,
+    data: TrackBatchCounts,
     body: NoBody,
   }),
   resumeTrackBatch: post('/logistics/track/:id/resume', {
     summary: 'Go on with a paused batch',
-    ...ofBatch,
+    data: TrackBatchCounts,
     body: NoBody,
   }),
   rerunTrackBatch: post('/logistics/track/:id/rerun', {
     summary: 'Ask again for the numbers that failed',
-    ...ofBatch,
+    data: TrackBatchCounts,
     body: NoBody,
   }),
   pinTrackNumber: post('/logistics/track/:id/pin', {
     summary:
       'Say whose number one or several are, or which of several parcels under one is meant, and have that carrier asked',
-    ...ofBatch,
+    data: TrackBatchCounts,
     body: z.strictObject({
       /** The number's position in the list, or those of several that are pinned together, all or none. */
       position: z.union([Position, z.array(Position).min(1).max(10_000)], { error: 'fields.number' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byOwner, del, get, group, once, patch, post } from '../endpoint.ts';
+import { byOwner, del, get, group, groupOf, once, patch, post } from '../endpoint.ts';
 import {
   DateTime,
   Id,
@@ -147,48 +147,39 @@ const replay = {
   data: z.object({ replayed: z.number().int() }),
 } as const;
 
-const own = byOwner('own:webhooks');
 const path = '/webhook-endpoints';
 
 /** Endpoints of whoever calls (docs/webhooks.md). */
-export const webhookEndpointEndpoints = group({
+export const webhookEndpointEndpoints = groupOf(byOwner('own:webhooks'), {
   createWebhookEndpoint: post(path, {
-    ...own,
     ...create,
     summary:
       'Be told of events at an address; the secret that signs is shown this once, the address of a robot never again',
   }),
   listWebhookEndpoints: get(path, {
-    ...own,
     ...list,
     summary: 'My webhook endpoints, at most 10',
   }),
   changeWebhookEndpoint: patch(`${path}/:id`, {
-    ...own,
     ...change,
     summary: 'Change a webhook endpoint, pause it, or switch it on again; deliveries that had failed stay so',
   }),
   deleteWebhookEndpoint: del(`${path}/:id`, {
-    ...own,
     summary: 'Remove a webhook endpoint with its deliveries',
   }),
   rotateWebhookSecret: post(`${path}/:id/rotate`, {
-    ...own,
     ...rotate,
     summary: 'Make a new secret, shown this once; the one before signs as well for 24 hours. None of a robot',
   }),
   listWebhookDeliveries: get(`${path}/:id/deliveries`, {
-    ...own,
     ...deliveries,
     summary: 'Deliveries of the last 30 days to a webhook endpoint, newest first',
   }),
   testWebhookEndpoint: post(`${path}/:id/test`, {
-    ...own,
     ...test,
     summary: 'Send a webhook.test to a webhook endpoint that is active',
   }),
   replayWebhookDeliveries: post(`${path}/:id/replay`, {
-    ...own,
     ...replay,
     summary:
       'Send a delivery again, or all of events between two times; of them only those that failed, if wanted',
