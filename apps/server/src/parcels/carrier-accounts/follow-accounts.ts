@@ -5,22 +5,18 @@ import type { Carriers } from '../tracking/public-api.ts';
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
 import { whenDue } from '../../platform/due.ts';
 import { repeat } from '../../platform/repeat.ts';
-import { openingKeys, unsealSecrets } from './sealed-account.ts';
+import { unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, findAccounts, findVersion, keepHealth } from './store.ts';
 
 type FollowDeps = Pick<Deps, 'config' | 'db' | 'log'> & { readonly carriers: Carriers };
 
 /** An account as the way to the carriers takes it; undefined when it was encrypted with another key. */
 const settingsOf = ({ config }: FollowDeps, row: StoredAccount): CarrierSettings | undefined => {
-  const secrets = unsealSecrets(openingKeys(config), row.carrier, row.sealed);
+  const secrets = unsealSecrets(config, row.carrier, row.sealed);
   if (secrets === null) return undefined;
   return {
     origin: config.carrierDefaults[row.carrier].origins[row.environment],
-    clientId: secrets.clientId,
-    clientSecret: secrets.clientSecret,
-    ...(secrets.merchantId !== undefined && { merchantId: secrets.merchantId }),
-    ...(secrets.webhookSecret !== undefined && { webhookSecret: secrets.webhookSecret }),
-    ...(secrets.oldWebhookSecret !== undefined && { oldWebhookSecret: secrets.oldWebhookSecret }),
+    ...secrets,
     callsPerSecond: row.calls_per_second,
     callsPerHour: row.calls_per_hour,
     callsPerDay: row.calls_per_day,
@@ -82,7 +78,7 @@ export const followAccounts = (
       said.set(carrier, { text, at: Date.now() });
     }
   };
-  const takeOver = async (): Promise<void> => {
+  const takeOver = async (): Promise<undefined> => {
     const current = (await findVersion(db))[0]?.version;
     if (current === version) return;
     await meter.reload(() => takeOverAccounts(context));
@@ -92,10 +88,7 @@ export const followAccounts = (
   const looking = whenDue(context, {
     everyMs: pollEveryMs,
     failed,
-    work: async () => {
-      await takeOver();
-      return undefined;
-    },
+    work: takeOver,
   });
   changes.onTable('carrier_settings_version', looking.wake);
   const stopReporting = repeat(reportEveryMs, () =>

@@ -6,7 +6,7 @@ import { type Carriers, readPushSubscriptions } from '../tracking/public-api.ts'
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { failuresOf, worstOf } from './rules.ts';
-import { type NodeHealth, type StoredAccount, findAccounts, findHealth } from './store.ts';
+import { findAccounts, findHealth } from './store.ts';
 
 export const listAccounts = async (
   context: Pick<Deps, 'db' | 'config'> & { readonly carriers: Carriers },
@@ -18,64 +18,45 @@ export const listAccounts = async (
     findHealth(db),
     readPushSubscriptions(context),
   ]);
-  const list = await Promise.all(
-    carriers.map((carrier) =>
-      accountOf(context, carrier, {
-        row: rows.find((row) => row.carrier === carrier),
-        nodes: health.filter((node) => node.carrier === carrier),
-        subscription: subscriptions.find(([one]) => one === carrier)?.[1],
-        t,
-      }),
-    ),
-  );
-  return { list, keySet: config.carrierKey !== undefined, serverTime: Date.now() };
-};
-
-type Known = {
-  readonly row: StoredAccount | undefined;
-  readonly nodes: readonly NodeHealth[];
-  readonly subscription: CarrierAccount['subscription'] | undefined;
-  readonly t: Translate;
-};
-
-const accountOf = async (
-  { config, carriers: pools }: Pick<Deps, 'config'> & { readonly carriers: Carriers },
-  carrier: Carrier,
-  { row, nodes, subscription, t }: Known,
-): Promise<CarrierAccount> => {
-  const used = await pools.account(carrier);
-  const worst = used === null ? null : worstOf(nodes);
-  const fromConsole = used?.source === 'console';
-  const { origins } = config.carrierDefaults[carrier];
-  return {
-    carrier,
-    source: used?.source ?? 'none',
-    environment:
-      used === null ? null : used.source === 'sandbox' ? 'sandbox' : environmentOf(used.origin, origins),
-    origin: used?.origin ?? null,
-    clientIdTail: used?.clientIdTail ?? null,
-    setTime: fromConsole && row !== undefined ? wallTime(row.set_at) : null,
-    setBy: fromConsole ? (row?.set_by_name ?? null) : null,
-    unreadable: row !== undefined && !fromConsole,
-    webhookSet: used?.webhookSet ?? false,
-    subscription: subscription ?? null,
-    webhookUrl: `${config.publicUrl}${apiBase}/webhooks/${carrier}`,
-    callsPerSecond: used?.callsPerSecond ?? null,
-    hour: used === null ? null : { used: used.usedThisHour, limit: used.callsPerHour },
-    day: used === null ? null : { used: used.usedToday, limit: used.callsPerDay },
-    breaker: worst?.breaker ?? null,
-    outSince: wallTimeOrNull(worst?.outSince ?? null),
-    pausedUntil: wallTimeOrNull(worst?.pausedUntil ?? null),
-    pausedReason: worst?.pausedReason ?? null,
-    pausedText: worst?.pausedReason == null ? null : t(`carrierTrouble.${worst.pausedReason}`),
-    tokenUntil: wallTimeOrNull(used?.tokenUntil ?? null),
-    failures: failuresOf(nodes).map(({ at, reason, httpStatus }) => ({
-      time: wallTime(at),
-      reason,
-      reasonText: t(`carrierTrouble.${reason}`),
-      httpStatus,
-    })),
+  const accountOf = async (carrier: Carrier): Promise<CarrierAccount> => {
+    const row = rows.find((one) => one.carrier === carrier);
+    const nodes = health.filter((node) => node.carrier === carrier);
+    const used = await context.carriers.account(carrier);
+    const worst = used === null ? null : worstOf(nodes);
+    const fromConsole = used?.source === 'console';
+    const { origins } = config.carrierDefaults[carrier];
+    return {
+      carrier,
+      source: used?.source ?? 'none',
+      environment:
+        used === null ? null : used.source === 'sandbox' ? 'sandbox' : environmentOf(used.origin, origins),
+      origin: used?.origin ?? null,
+      clientIdTail: used?.clientIdTail ?? null,
+      setTime: fromConsole && row !== undefined ? wallTime(row.set_at) : null,
+      setBy: fromConsole ? (row?.set_by_name ?? null) : null,
+      unreadable: row !== undefined && !fromConsole,
+      webhookSet: used?.webhookSet ?? false,
+      subscription: subscriptions.find(([one]) => one === carrier)?.[1] ?? null,
+      webhookUrl: `${config.publicUrl}${apiBase}/webhooks/${carrier}`,
+      callsPerSecond: used?.callsPerSecond ?? null,
+      hour: used === null ? null : { used: used.usedThisHour, limit: used.callsPerHour },
+      day: used === null ? null : { used: used.usedToday, limit: used.callsPerDay },
+      breaker: worst?.breaker ?? null,
+      outSince: wallTimeOrNull(worst?.outSince ?? null),
+      pausedUntil: wallTimeOrNull(worst?.pausedUntil ?? null),
+      pausedReason: worst?.pausedReason ?? null,
+      pausedText: worst?.pausedReason == null ? null : t(`carrierTrouble.${worst.pausedReason}`),
+      tokenUntil: wallTimeOrNull(used?.tokenUntil ?? null),
+      failures: failuresOf(nodes).map(({ at, reason, httpStatus }) => ({
+        time: wallTime(at),
+        reason,
+        reasonText: t(`carrierTrouble.${reason}`),
+        httpStatus,
+      })),
+    };
   };
+  const list = await Promise.all(carriers.map(accountOf));
+  return { list, keySet: config.carrierKey !== undefined, serverTime: Date.now() };
 };
 
 const environmentOf = (

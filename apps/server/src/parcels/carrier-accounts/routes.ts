@@ -8,34 +8,8 @@ import { createLimiter, fixedLimit } from '../../platform/db/limiter.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { listAccounts } from './list-accounts.ts';
 import { removeCarrierAccount, saveCarrierAccount } from './save-account.ts';
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Translate } from '../../platform/http/language.ts';
 
 const timeoutMs = 12_000;
-
-const checkCarrierAccount = async (
-  { carriers, log }: Pick<Deps, 'log'> & { readonly carriers: Carriers },
-  carrier: Carrier,
-  t: Translate,
-): Promise<EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>> => {
-  const began = Date.now();
-  const check = await carriers.check(carrier, AbortSignal.timeout(timeoutMs));
-  const tookMs = Date.now() - began;
-  const good = check.ok && check.missingScope === null;
-  const reason = check.ok ? (good ? null : 'scope_missing') : check.failure.reason;
-  log.info({ carrier, ok: good, reason, tookMs }, 'the account of a carrier was checked');
-  return {
-    ok: good,
-    scopes: check.ok ? [...check.scopes] : [],
-    missingScope: check.ok ? check.missingScope : null,
-    reason,
-    reasonText: reason === null ? null : t(`carrierTrouble.${reason}`),
-    carrierCode: check.ok ? null : (check.failure.carrierCode ?? null),
-    httpStatus: check.ok ? null : (check.failure.httpStatus ?? null),
-    tookMs,
-  };
-};
 
 export const carrierSettingsRoutes = (
   context: Pick<Deps, 'pool' | 'log' | 'config' | 'db' | 'audit'> & { readonly carriers: Carriers },
@@ -52,9 +26,24 @@ export const carrierSettingsRoutes = (
       await removeCarrierAccount(context, params.carrier, call);
       return listAccounts(context, t);
     },
-    checkCarrierAccount: async ({ params, t }) => {
-      await checks.take(params.carrier);
-      return checkCarrierAccount(context, params.carrier, t);
+    checkCarrierAccount: async ({ params: { carrier }, t }) => {
+      await checks.take(carrier);
+      const began = Date.now();
+      const check = await context.carriers.check(carrier, AbortSignal.timeout(timeoutMs));
+      const tookMs = Date.now() - began;
+      const good = check.ok && check.missingScope === null;
+      const reason = check.ok ? (good ? null : 'scope_missing') : check.failure.reason;
+      context.log.info({ carrier, ok: good, reason, tookMs }, 'the account of a carrier was checked');
+      return {
+        ok: good,
+        scopes: check.ok ? [...check.scopes] : [],
+        missingScope: check.ok ? check.missingScope : null,
+        reason,
+        reasonText: reason === null ? null : t(`carrierTrouble.${reason}`),
+        carrierCode: check.ok ? null : (check.failure.carrierCode ?? null),
+        httpStatus: check.ok ? null : (check.failure.httpStatus ?? null),
+        tookMs,
+      };
     },
   };
 };

@@ -7,17 +7,10 @@ type Health = {
   readonly paused_reason: TrackingReason | null;
 };
 
-type Worst = {
-  readonly breaker: 'closed' | 'half_open' | 'open';
-  readonly outSince: string | null;
-  readonly pausedUntil: string | null;
-  readonly pausedReason: TrackingReason | null;
-};
-
 const order = ['closed', 'half_open', 'open'] as const;
 
 /** How a carrier is, of what all processes find: the worst breaker, out since the earliest, paused for the longest. */
-export const worstOf = (nodes: readonly Health[]): Worst => {
+export const worstOf = (nodes: readonly Health[]) => {
   const breaker = order.findLast((state) => nodes.some((node) => node.breaker === state)) ?? 'closed';
   const since = nodes.flatMap((node) => node.out_since ?? []).toSorted();
   const [paused] = nodes

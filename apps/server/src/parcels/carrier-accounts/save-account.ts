@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { oldSecret } from './rules.ts';
 import { takeOverAccounts } from './follow-accounts.ts';
-import { type Secrets, openingKeys, sealSecrets, unsealSecrets } from './sealed-account.ts';
+import { type Secrets, sealSecrets, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, countChange, deleteAccount, findAccounts, saveAccount } from './store.ts';
 
 type Given = EndpointInput<typeof carrierSettingsEndpoints.saveCarrierAccount>['body'];
@@ -33,7 +33,7 @@ export const saveCarrierAccount = async (
   await inTransaction(db, async (tx) => {
     await countChange(tx);
     const earlier = (await findAccounts(tx)).find((row) => row.carrier === carrier);
-    const known = earlier === undefined ? null : unsealSecrets(openingKeys(config), carrier, earlier.sealed);
+    const known = earlier === undefined ? null : unsealSecrets(config, carrier, earlier.sealed);
     const secrets = merge(known, given);
     const defaults = config.carrierDefaults[carrier];
     const saved = {
@@ -62,11 +62,7 @@ export const saveCarrierAccount = async (
   log.info({ carrier, userId, changed: Object.keys(given) }, 'the account of a carrier was set');
 };
 
-const standing = (
-  account:
-    | Pick<StoredAccount, 'environment' | 'calls_per_second' | 'calls_per_hour' | 'calls_per_day'>
-    | undefined,
-): object | null =>
+const standing = (account: Omit<StoredAccount, 'set_at' | 'set_by_name'> | undefined): object | null =>
   account === undefined
     ? null
     : {
@@ -76,14 +72,11 @@ const standing = (
         callsPerDay: account.calls_per_day,
       };
 
-const entryOf = (act: 'carrier.set' | 'carrier.remove', carrier: Carrier): AuditEntry => ({
+export const entryOf = (act: AuditEntry['act'], carrier: Carrier): AuditEntry => ({
   act,
   targetType: 'carrier',
   targetId: carrier,
   targetName: null,
-  reason: null,
-  before: null,
-  after: null,
 });
 
 const merge = (known: Secrets | null, given: Given): Secrets => {

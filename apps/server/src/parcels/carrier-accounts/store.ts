@@ -21,9 +21,10 @@ export const countChange = statement<{ version: number }, []>(
   'UPDATE carrier_settings_version SET version = version + 1 RETURNING version',
 );
 
-export type NewAccount = Omit<Selectable<Tables['carrier_settings']>, 'set_at'>;
-
-export const saveAccount = async (tx: Tx, account: NewAccount): Promise<void> => {
+export const saveAccount = async (
+  tx: Tx,
+  account: Omit<Selectable<Tables['carrier_settings']>, 'set_at'>,
+): Promise<void> => {
   const { carrier: _carrier, ...changed } = account;
   await tx
     .insertInto('carrier_settings')
@@ -63,13 +64,8 @@ export const keepHealth = namedStatement<
      seen_at = excluded.seen_at`,
 );
 
-export type NodeHealth = {
-  carrier: Carrier;
-  breaker: 'closed' | 'half_open' | 'open';
-  out_since: string | null;
-  paused_until: string | null;
-  paused_reason: TrackingReason | null;
-  failures: readonly { at: string; reason: TrackingReason; httpStatus: number | null }[];
+export type NodeHealth = Omit<Selectable<Tables['carrier_health']>, 'node' | 'seen_at' | 'failures'> & {
+  failures: { at: string; reason: TrackingReason; httpStatus: number | null }[];
 };
 
 export const findHealth = statement<NodeHealth, []>(
