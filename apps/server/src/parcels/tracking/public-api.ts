@@ -13,5 +13,5 @@ export {
   watchAfterFailure,
 } from './rules.ts';
 export { type AskedNumber, keepParcels, lockParcels, nothingKnown } from './store.ts';
-export { listEvents, wireEvents } from './get-timeline.ts';
+export { listEvents, wireEvents, wireState } from './get-timeline.ts';
 export { trackingJobs } from './pushes/take-over-push.ts';

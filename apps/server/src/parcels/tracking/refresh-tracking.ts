@@ -3,12 +3,13 @@ import type { RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { epochMs, wallTimeOrNull } from '../../platform/db/times.ts';
+import { epochMs } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { wireState } from './get-timeline.ts';
 import { type RefreshedNumber, type RefreshDeps, refreshNumbers } from './ask-carrier.ts';
 import type { Parcel } from '../../platform/db/parcel-state.ts';
-import { type OwnedNumber, findOwned, findParcels } from './store.ts';
+import { type OwnedNumber, findOwned, findParcels, nothingKnown } from './store.ts';
 
 /** Less than a request may last: what takes a carrier longer counts as a timeout. */
 const deadlineMs = 20_000;
@@ -69,14 +70,16 @@ const standing = (
   state: Parcel | undefined,
   t: Translate,
 ): Omit<RefreshResult, 'outcome'> => {
-  const status = state?.status ?? number.status;
+  const known = state ?? { ...nothingKnown, status: number.status };
+  const { status, statusText, subStatusText, lastEventTime, fetchedAt } = wireState(known, t);
+  const nextRefreshAt = state === undefined ? null : epochMs(state.next_ask_at);
   return {
     id: String(number.shipment_id),
     status,
-    statusText: t(`trackingStatus.${status}`),
-    subStatusText: state?.sub_status ? t(`trackingSubStatus.${state.sub_status}`) : null,
-    lastEventTime: state?.last_event_local ?? wallTimeOrNull(state?.last_event_at ?? null),
-    fetchedAt: wallTimeOrNull(state?.fetched_at ?? null),
-    nextRefreshAt: state === undefined ? null : epochMs(state.next_ask_at),
+    statusText,
+    subStatusText,
+    lastEventTime,
+    fetchedAt,
+    nextRefreshAt,
   };
 };

@@ -6,9 +6,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { createLimiter, fixedLimit } from '../../platform/db/limiter.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { giveUpsToken, receivePush, refusedPushes } from './pushes/receive-push.ts';
-import { chooseParcel } from './choose-parcel.ts';
 import { refreshTracking } from './refresh-tracking.ts';
-import { getTimeline } from './get-timeline.ts';
+import { chooseParcel, getTimeline } from './get-timeline.ts';
 
 export const trackingRoutes = (
   context: Pick<Deps, 'db' | 'log'> & { readonly carriers: Carriers },

@@ -25,44 +25,6 @@ import { withSpan } from '../../../platform/tracing/spans.ts';
 import { findCalls, findTokenEnd, takeCalls } from './store.ts';
 import { createTokenStore } from './token-store.ts';
 
-export type Carriers = {
-  /**
-   * Asks a carrier for a number. Never rejects: every number ends with a parcel, several to choose from, or a reason.
-   * Numbers share calls, equal ones share a question. A carrier without an account answers `not_configured`.
-   */
-  track(
-    carrier: Carrier,
-    query: TrackQuery,
-    options?: { readonly urgency?: Urgency; readonly signal?: AbortSignal },
-  ): Promise<NumberOutcome>;
-  health(carrier: Carrier): PoolHealth | null;
-  /** Calls that the account may still make of a share of its hour and its day; 0 without an account. */
-  callsLeft(carrier: Carrier, share?: number): Promise<number>;
-  perCall(carrier: Carrier): number;
-  account(carrier: Carrier): Promise<Awaited<ReturnType<typeof stateOf>> | null>;
-  /** Gets a new token and reads its scopes. */
-  check(carrier: Carrier, signal: AbortSignal): Promise<AccountCheck>;
-  /** What the carrier may sign its pushes with; none when none are taken, two while one takes the place of another. */
-  webhookSecrets(carrier: Carrier): readonly string[];
-  /** Puts another account in place of a carrier's, or none. What waits for the old one ends as `stopped`. */
-  use(carrier: Carrier, settings: CarrierSettings | undefined, source?: Chosen['source']): void;
-  /** Puts the account of the console before the one of `use`, or takes it away; the same one again changes nothing. */
-  override(carrier: Carrier, settings: CarrierSettings | undefined): void;
-  /** How the numbers ended that were last asked for together: those that nobody is asked for wait as long. */
-  readonly lastRounds: Map<
-    `${Urgency} ${Carrier}`,
-    { readonly tookMs: number; readonly failure: Failure | null }
-  >;
-  stop(): void;
-};
-
-type Line = Chosen & {
-  readonly adapter: CarrierAdapter;
-  readonly pool: CarrierPool;
-  readonly accountId: string;
-  readonly credentialsId: string;
-};
-
 const adapters = { ups: createUpsAdapter, usps: createUspsAdapter, fedex: createFedexAdapter } as const;
 
 /** Milliseconds that a number may wait for a pause or a budget to end: less than a request lasts. */
@@ -108,18 +70,15 @@ const observed = (adapter: CarrierAdapter, called: CallListener): CarrierAdapter
 });
 
 /** One pool a carrier that has an account. Tokens and budgets are in the database, for all processes. */
-export const createCarrierPools = (
-  config: Config,
-  db: Db,
-  called: CallListener = () => undefined,
-): Carriers => {
+export const createCarrierPools = (config: Config, db: Db, called: CallListener = () => undefined) => {
   const key = config.carrierKey ?? randomBytes(32);
   const adapterDeps: AdapterDeps = {
     tokens: createTokenStore(db, key),
     now: () => Date.now(),
   };
-  const open = (carrier: Carrier, { settings, source }: Chosen): Line => {
-    const { origin, clientId, clientSecret, merchantId, callsPerSecond } = settings;
+  const open = (carrier: Carrier, { settings, source }: Chosen) => {
+    const { origin, clientId, clientSecret, merchantId, callsPerSecond, callsPerHour, callsPerDay } =
+      settings;
     const accountId = accountIdOf(key, carrier, { origin, clientId });
     const account: CarrierAccount = {
       credentialsId: `${accountId}:${hiddenName(key, [clientSecret])}`,
@@ -128,15 +87,22 @@ export const createCarrierPools = (
       clientSecret,
       ...(merchantId !== undefined && { merchantId }),
     };
+    const budget: CallBudget = {
+      take: async (of, calls) => {
+        const [answer] = await takeCalls(db, accountId, of, calls, callsPerHour, callsPerDay);
+        if (answer === undefined || answer.granted) return { granted: true };
+        return { granted: false, retryAfterMs: answer.retry_after_ms };
+      },
+    };
     const adapter = observed(adapters[carrier](account, adapterDeps), called);
-    const pool = new CarrierPool(adapter, budgetOf(db, accountId, settings), {
+    const pool = new CarrierPool(adapter, budget, {
       timeoutMs: config.carrierTimeoutMs,
       urgencyTimeoutMs,
       ...(callsPerSecond !== undefined && { callsPerSecond }),
     });
     return { adapter, pool, settings, source, accountId, credentialsId: account.credentialsId };
   };
-  const lines = new Map<Carrier, Line>();
+  const lines = new Map<Carrier, ReturnType<typeof open>>();
   const installed = new Map<Carrier, Chosen>();
   const overriding = new Map<Carrier, CarrierSettings>();
   const reopen = (carrier: Carrier): void => {
@@ -146,18 +112,32 @@ export const createCarrierPools = (
     if (chosen === undefined) lines.delete(carrier);
     else lines.set(carrier, open(carrier, chosen));
   };
-  const use: Carriers['use'] = (carrier, settings, source = 'environment') => {
+  /** Puts another account in place of a carrier's, or none. What waits for the old one ends as `stopped`. */
+  const use = (
+    carrier: Carrier,
+    settings: CarrierSettings | undefined,
+    source: Chosen['source'] = 'environment',
+  ): void => {
     if (settings === undefined) installed.delete(carrier);
     else installed.set(carrier, { settings, source });
     reopen(carrier);
   };
   for (const carrier of carriers) use(carrier, config.carriers[carrier]);
   return {
-    track: (carrier, query, options) =>
+    /**
+     * Asks a carrier for a number. Never rejects: every number ends with a parcel, several to choose from, or a reason.
+     * Numbers share calls, equal ones share a question. A carrier without an account answers `not_configured`.
+     */
+    track: (
+      carrier: Carrier,
+      query: TrackQuery,
+      options?: { readonly urgency?: Urgency; readonly signal?: AbortSignal },
+    ): Promise<NumberOutcome> =>
       lines.get(carrier)?.pool.track(query, options) ??
       Promise.resolve(failed(query.number, 'not_configured')),
-    health: (carrier) => lines.get(carrier)?.pool.health ?? null,
-    callsLeft: async (carrier, share = 1) => {
+    health: (carrier: Carrier): PoolHealth | null => lines.get(carrier)?.pool.health ?? null,
+    /** Calls that the account may still make of a share of its hour and its day; 0 without an account. */
+    callsLeft: async (carrier: Carrier, share = 1): Promise<number> => {
       const line = lines.get(carrier);
       if (line === undefined) return 0;
       const [used] = await findCalls(db, line.accountId);
@@ -166,67 +146,59 @@ export const createCarrierPools = (
       const day = Math.floor(callsPerDay * share) - (used?.day_calls ?? 0);
       return Math.max(0, Math.min(hour, day));
     },
-    perCall: (carrier) => lines.get(carrier)?.adapter.maxPerCall ?? 0,
-    account: async (carrier) => {
+    perCall: (carrier: Carrier): number => lines.get(carrier)?.adapter.maxPerCall ?? 0,
+    /** The account of a carrier, as far as staff may see it: no secret, of its id the last characters. */
+    account: async (carrier: Carrier) => {
       const line = lines.get(carrier);
-      return line === undefined ? null : stateOf(db, line);
+      if (line === undefined) return null;
+      const { settings, source, accountId, credentialsId } = line;
+      const [[used], [token]] = await Promise.all([
+        findCalls(db, accountId),
+        findTokenEnd(db, credentialsId),
+      ]);
+      return {
+        source,
+        origin: settings.origin,
+        clientIdTail: settings.clientId.slice(-tailLength),
+        webhookSet: settings.webhookSecret !== undefined,
+        callsPerSecond: settings.callsPerSecond ?? null,
+        callsPerHour: settings.callsPerHour,
+        callsPerDay: settings.callsPerDay,
+        usedThisHour: used?.hour_calls ?? 0,
+        usedToday: used?.day_calls ?? 0,
+        /** A time of the database; null while there is no token. */
+        tokenUntil: token?.expires_at ?? null,
+      };
     },
-    check: async (carrier, signal) =>
+    /** Gets a new token and reads its scopes. */
+    check: async (carrier: Carrier, signal: AbortSignal): Promise<AccountCheck> =>
       (await lines.get(carrier)?.adapter.checkAccount(signal)) ?? {
         ok: false,
         failure: { reason: 'not_configured' },
       },
-    webhookSecrets: (carrier) => pushSecrets(lines.get(carrier)?.settings),
+    /** What the carrier may sign its pushes with; none when none are taken, two while one takes the place of another. */
+    webhookSecrets: (carrier: Carrier): readonly string[] => {
+      const { webhookSecret, oldWebhookSecret: old } = lines.get(carrier)?.settings ?? {};
+      const oldIsGood = old !== undefined && (old.until === undefined || old.until > Date.now());
+      return [webhookSecret, oldIsGood ? old.secret : undefined].filter((secret) => secret !== undefined);
+    },
     use,
-    override: (carrier, settings) => {
+    /** Puts the account of the console before the one of `use`, or takes it away; the same one again changes nothing. */
+    override: (carrier: Carrier, settings: CarrierSettings | undefined): void => {
       if (isDeepStrictEqual(settings, overriding.get(carrier))) return;
       if (settings === undefined) overriding.delete(carrier);
       else overriding.set(carrier, settings);
       reopen(carrier);
     },
-    lastRounds: new Map(),
-    stop: () => {
+    /** How the numbers ended that were last asked for together: those that nobody is asked for wait as long. */
+    lastRounds: new Map<
+      `${Urgency} ${Carrier}`,
+      { readonly tookMs: number; readonly failure: Failure | null }
+    >(),
+    stop: (): void => {
       for (const { pool } of lines.values()) pool.stop();
     },
   };
 };
 
-const pushSecrets = (settings: CarrierSettings | undefined): string[] => {
-  const { webhookSecret, oldWebhookSecret: old } = settings ?? {};
-  const oldIsGood = old !== undefined && (old.until === undefined || old.until > Date.now());
-  return [webhookSecret, oldIsGood ? old.secret : undefined].filter((secret) => secret !== undefined);
-};
-
-/** The account of a carrier, as far as staff may see it: no secret, of its id the last characters. */
-const stateOf = async (db: Db, line: Line) => {
-  const { settings, source, accountId, credentialsId } = line;
-  const [[used], [token]] = await Promise.all([findCalls(db, accountId), findTokenEnd(db, credentialsId)]);
-  return {
-    source,
-    origin: settings.origin,
-    clientIdTail: settings.clientId.slice(-tailLength),
-    webhookSet: settings.webhookSecret !== undefined,
-    callsPerSecond: settings.callsPerSecond ?? null,
-    callsPerHour: settings.callsPerHour,
-    callsPerDay: settings.callsPerDay,
-    usedThisHour: used?.hour_calls ?? 0,
-    usedToday: used?.day_calls ?? 0,
-    /** A time of the database; null while there is no token. */
-    tokenUntil: token?.expires_at ?? null,
-  };
-};
-
-const budgetOf = (db: Db, accountId: string, settings: CarrierSettings): CallBudget => ({
-  take: async (carrier, calls) => {
-    const [answer] = await takeCalls(
-      db,
-      accountId,
-      carrier,
-      calls,
-      settings.callsPerHour,
-      settings.callsPerDay,
-    );
-    if (answer === undefined || answer.granted) return { granted: true };
-    return { granted: false, retryAfterMs: answer.retry_after_ms };
-  },
-});
+export type Carriers = ReturnType<typeof createCarrierPools>;
