@@ -27,8 +27,8 @@ import { priceSettingRoutes } from './stock/price-lists/routes.ts';
 import { statRoutes } from './records/stats/routes.ts';
 import { securityRoutes } from './records/security/routes.ts';
 import type { Context } from './context.ts';
+import { attentionSettingRoutes } from './parcels/followed-numbers/judging/routes.ts';
 import {
-  attentionSettingRoutes,
   followInsightRoutes,
   followViewRoutes,
   followedNumberRoutes,

@@ -17,7 +17,6 @@ import {
 } from './store.ts';
 
 type Endpoints = typeof followedNumberEndpoints;
-type Changes = EndpointInput<Endpoints['changeFollowedNumbers']>['body'];
 
 /** Has numbers looked at that were taken back; rejects when the account follows more of them now than it may. */
 const takeBack = async (tx: Tx, userId: number): Promise<void> => {
@@ -46,23 +45,22 @@ export const changeFollowedNumber = (
   });
 
 /** Changes several followed numbers at once, all or none; ids of others are passed over. Answers how many changed. */
-export const changeFollowedNumbers = (db: Db, userId: number, change: Changes): Promise<number> => {
+export const changeFollowedNumbers = (
+  db: Db,
+  userId: number,
+  { action, tags = [], ...change }: EndpointInput<Endpoints['changeFollowedNumbers']>['body'],
+): Promise<number> => {
   const ids = change.ids.map(rowId);
   return inUserTransaction(db, userId, async (tx) => {
-    const { length } = await applyTo(tx, userId, ids, change);
-    if (change.action === 'unarchive') await takeBack(tx, userId);
+    const apply = {
+      archive: archiveFollowed,
+      unarchive: unarchiveFollowed,
+      delete: deleteFollowed,
+      tag: () => tagFollowed(tx, userId, ids, tags, followLimits.tags),
+      untag: () => untagFollowed(tx, userId, ids, tags),
+    };
+    const { length } = await apply[action](tx, userId, ids);
+    if (action === 'unarchive') await takeBack(tx, userId);
     return length;
   });
-};
-
-const applyTo = async (
-  tx: Tx,
-  userId: number,
-  ids: readonly number[],
-  { action, tags = [] }: Changes,
-): Promise<{ id: number }[]> => {
-  if (action === 'tag') return tagFollowed(tx, userId, ids, tags, followLimits.tags);
-  if (action === 'untag') return untagFollowed(tx, userId, ids, tags);
-  const apply = { archive: archiveFollowed, unarchive: unarchiveFollowed, delete: deleteFollowed };
-  return apply[action](tx, userId, ids);
 };

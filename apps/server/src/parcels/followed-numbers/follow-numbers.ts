@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { assignCarrier } from '../batches/public-api.ts';
-import { findKnown, insertFollowed, readFollowLimit } from './store.ts';
+import { type StoredFollowed, findKnown, insertFollowed, readFollowLimit } from './store.ts';
 
 type Following = EndpointInput<typeof followedNumberEndpoints.followNumbers>['body'];
 
@@ -26,6 +26,12 @@ const namesFollowed = ({ carrier, canonical }: ChosenNumber): readonly string[] 
   const names = namesOf(canonical);
   return names.length === 0 ? [`${carrier} ${canonical}`] : names;
 };
+
+const wireRecognised = (row: Pick<StoredFollowed, 'id' | 'carrier' | 'tracking_number'>) => ({
+  id: String(row.id),
+  trackingNumber: row.tracking_number,
+  carrier: row.carrier,
+});
 
 export const followNumbers = (
   db: Db,
@@ -50,17 +56,8 @@ export const followNumbers = (
       following.tags ?? [],
     );
     return {
-      added: added.map((one) => ({
-        id: String(one.id),
-        trackingNumber: one.tracking_number,
-        carrier: one.carrier,
-      })),
-      known: known.map((one) => ({
-        id: String(one.id),
-        trackingNumber: one.tracking_number,
-        carrier: one.carrier,
-        archived: one.archived_at !== null,
-      })),
+      added: added.map(wireRecognised),
+      known: known.map((one) => ({ ...wireRecognised(one), archived: one.archived_at !== null })),
       refused: [...refused, ...over].map((one) => ({
         ...one,
         reasonText: t(one.reason === 'limit' ? 'followed.limit' : `unrecognised.${one.reason}`),

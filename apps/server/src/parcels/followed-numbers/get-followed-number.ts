@@ -1,5 +1,5 @@
 import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { existing } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { epochMs, wallTime } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
@@ -22,8 +22,7 @@ export const getFollowedNumber = async (
   id: number,
   t: Translate,
 ): Promise<FollowedNumberDetail> => {
-  const [row] = await findFollowed(db, userId, id);
-  if (row === undefined) throw new AppError('notFound');
+  const row = existing((await findFollowed(db, userId, id))[0]);
   const [[share], etas] = await Promise.all([findShare(db, userId, id), forecastArrivals(db, userId, [id])]);
   // Of a number that came into stock later is shown what was known until then.
   const known = row.fetched_at !== null;

@@ -1,4 +1,3 @@
-import type { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
 import type { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
 import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
@@ -9,51 +8,17 @@ import { savedViews } from '../../platform/db/saved-views.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-numbers.ts';
-import { forecastArrivals } from './eta/forecast-arrivals.ts';
 import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
 import { getFollowedNumber } from './get-followed-number.ts';
 import { exportInsight, getInsight, sum, sumBy } from './insight/get-insight.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
-import { readAttentionSettings, saveAttentionSettings } from './judging/attention-settings.ts';
 import { deleteShare } from './sharing/store.ts';
-import {
-  type FollowedCount,
-  countActive,
-  countAll,
-  countTags,
-  listFollowed,
-  readFollowLimit,
-} from './store.ts';
-import { wireFollowed } from './wire.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { countActive, countAll, countTags, listFollowed, readFollowLimit } from './store.ts';
+import { wireWithEtas } from './wire.ts';
+import { AppError, existing } from '../../platform/app-error.ts';
 
 const mostTags = 200;
-
-const summarise = async (
-  db: Db,
-  userId: number,
-): Promise<EndpointData<typeof followedNumberEndpoints.summariseFollowedNumbers>> => {
-  const [active, [all], tags, limited] = await Promise.all([
-    countActive(db, userId),
-    countAll(db, userId),
-    countTags(db, userId, mostTags),
-    readFollowLimit(db, userId),
-  ]);
-  const sumsBy = (keyOf: (row: FollowedCount) => string | null): Record<string, number> =>
-    Object.fromEntries(sumBy(active, (row) => keyOf(row) ?? undefined).map(({ key, count }) => [key, count]));
-  return {
-    active: sum(active),
-    archived: (all?.count ?? 0) - sum(active),
-    limited: limited.count,
-    limit: limited.limit,
-    statuses: sumsBy(({ status }) => status),
-    attention: sumsBy(({ attention }) => attention),
-    tags,
-  };
-};
 
 export const followedNumberRoutes = ({
   db,
@@ -62,21 +27,31 @@ export const followedNumberRoutes = ({
   followNumbers: ({ caller, body, t }) => followNumbers(db, caller.userId, body, t),
   listFollowedNumbers: async ({ caller, query, t }) => {
     const { page: pageNum, size: pageSize, ...filter } = query;
-    const { list, total } = await listFollowed(db, caller.userId, filter, { pageNum, pageSize });
-    const etas = await forecastArrivals(
-      db,
-      caller.userId,
-      list.map((row) => row.id),
-    );
+    const found = await listFollowed(db, caller.userId, filter, { pageNum, pageSize });
+    const list = await wireWithEtas(db, caller.userId, found.list, t);
+    return { ...found, list, serverTime: Date.now() };
+  },
+  summariseFollowedNumbers: async ({ caller: { userId } }) => {
+    const [active, [all], tags, { count: limited, limit }] = await Promise.all([
+      countActive(db, userId),
+      countAll(db, userId),
+      countTags(db, userId, mostTags),
+      readFollowLimit(db, userId),
+    ]);
+    const sumsBy = (column: 'status' | 'attention'): Record<string, number> => {
+      const sums = sumBy(active, (row) => row[column] ?? undefined);
+      return Object.fromEntries(sums.map(({ key, count }) => [key, count]));
+    };
     return {
-      list: list.map((row) => ({ ...wireFollowed(row, t), eta: etas.get(row.id) ?? null })),
-      total,
-      pageNum,
-      pageSize,
-      serverTime: Date.now(),
+      active: sum(active),
+      archived: (all?.count ?? 0) - sum(active),
+      limited,
+      limit,
+      statuses: sumsBy('status'),
+      attention: sumsBy('attention'),
+      tags,
     };
   },
-  summariseFollowedNumbers: ({ caller }) => summarise(db, caller.userId),
   changeFollowedNumbers: async ({ caller, body }) => ({
     changed: await changeFollowedNumbers(db, caller.userId, body),
   }),
@@ -85,21 +60,13 @@ export const followedNumberRoutes = ({
   getFollowedNumber: ({ caller, params, t }) => getFollowedNumber(db, caller.userId, rowId(params.id), t),
   changeFollowedNumber: async ({ caller, params, body, t }) => {
     const row = await changeFollowedNumber(db, caller.userId, rowId(params.id), body);
-    const etas = await forecastArrivals(db, caller.userId, [row.id]);
-    return { ...wireFollowed(row, t), eta: etas.get(row.id) ?? null };
+    return existing((await wireWithEtas(db, caller.userId, [row], t))[0]);
   },
   unfollowNumber: async ({ caller, params }) => {
     const changed = await changeFollowedNumbers(db, caller.userId, { action: 'delete', ids: [params.id] });
     if (changed === 0) throw new AppError('notFound');
     return null;
   },
-});
-
-export const attentionSettingRoutes = ({
-  db,
-}: Pick<Deps, 'db'>): Handlers<typeof attentionSettingEndpoints> => ({
-  getAttentionSettings: ({ caller }) => readAttentionSettings(db, caller.userId),
-  saveAttentionSettings: ({ caller, body }) => saveAttentionSettings(db, caller.userId, body.rules),
 });
 
 export const followViewRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof followViewEndpoints> => {
@@ -130,8 +97,7 @@ export const sharedParcelRoutes = ({
     shareFollowedNumber: ({ caller, params, body }) =>
       shareNumber(db, config.publicUrl, caller.userId, rowId(params.id), body),
     unshareFollowedNumber: async ({ caller, params }) => {
-      const [gone] = await deleteShare(db, caller.userId, rowId(params.id));
-      if (gone === undefined) throw new AppError('notFound');
+      existing((await deleteShare(db, caller.userId, rowId(params.id)))[0]);
       return null;
     },
     getSharedParcel: async ({ params, ip, t }) => {

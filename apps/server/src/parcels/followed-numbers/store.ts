@@ -3,13 +3,14 @@ import {
   attentionRules,
   followLimits,
 } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { type Selectable, type SelectQueryBuilder, type Updateable, sql } from 'kysely';
+import { type Selectable, type Updateable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
-import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
+import type { Page } from '../../platform/db/read-page.ts';
 import { isOwnParcel } from '../../platform/db/parcel-state.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import type { Parcel } from '../../platform/db/parcel-state.ts';
+import { type Condition, allOf, equals, hasText, value, view, when } from '../../platform/db/view.ts';
 import { endedStatuses } from './judging/rules.ts';
 
 export type StoredFollowed = Selectable<Tables['followed_numbers']>;
@@ -57,71 +58,64 @@ export const insertFollowed = statement<
    SELECT id, carrier, tracking_number FROM added ORDER BY id`,
 );
 
-type Narrowed<Row> = SelectQueryBuilder<Tables, 'followed_numbers', Row>;
+const valueOrNone = (column: string, wanted: string | undefined): Condition =>
+  wanted === 'none' ? sql`${sql.raw(column)} IS NULL` : equals(column, wanted);
 
-const narrow = <Row>(query: Narrowed<Row>, userId: number, filter: FollowFilter): Narrowed<Row> => {
-  let rows = query.where('user_id', '=', userId);
-  if (filter.archived !== 'all')
-    rows = rows.where('archived_at', filter.archived === 'true' ? 'is not' : 'is', null);
-  if (filter.status !== undefined) rows = rows.where('status', '=', filter.status);
-  if (filter.subStatus === 'none') rows = rows.where('sub_status', 'is', null);
-  else if (filter.subStatus !== undefined) rows = rows.where('sub_status', '=', filter.subStatus);
-  if (filter.service === 'none') rows = rows.where('service', 'is', null);
-  else if (filter.service !== undefined) rows = rows.where('service', '=', filter.service);
-  if (filter.ended !== undefined)
-    rows = rows.where('status', filter.ended === 'true' ? 'in' : 'not in', endedStatuses);
-  if (filter.onTime !== undefined)
-    rows = rows
-      .where('status', '=', 'delivered')
-      .whereRef('delivered_on', filter.onTime === 'true' ? '<=' : '>', 'expected_on');
-  if (filter.carrier !== undefined) rows = rows.where('carrier', '=', filter.carrier);
-  if (filter.attention === 'any') rows = rows.where('attention', 'is not', null);
-  else if (filter.attention !== undefined) rows = rows.where('attention', '=', filter.attention);
-  if (filter.tag !== undefined) rows = rows.where(sql<boolean>`tags @> ARRAY[${filter.tag}]::text[]`);
-  if (filter.place !== undefined) rows = rows.where('last_region', '=', filter.place.toUpperCase());
-  if (filter.deliveredFrom !== undefined) rows = rows.where('delivered_on', '>=', filter.deliveredFrom);
-  if (filter.deliveredTo !== undefined) rows = rows.where('delivered_on', '<=', filter.deliveredTo);
-  const { keyword } = filter;
-  if (keyword !== undefined && keyword !== '') {
-    const number = keyword.replaceAll(/[\s-]/g, '').toUpperCase();
-    rows = rows.where((is) =>
-      is.or([
-        ...(number === '' ? [] : [is('tracking_number', 'like', contains(number))]),
-        is('reference', 'ilike', contains(keyword)),
-        sql<boolean>`array_to_string(tags, E'\\n') ILIKE ${contains(keyword)}`,
-        is('last_city', 'ilike', contains(keyword)),
-        is('last_region', '=', keyword.toUpperCase()),
-      ]),
-    );
-  }
-  return rows;
+const matching = (userId: number, filter: FollowFilter): Condition[] => {
+  const { archived, attention, keyword = '' } = filter;
+  const number = keyword.replaceAll(/[\s-]/g, '').toUpperCase();
+  const ended = sql.join(endedStatuses);
+  return [
+    equals('user_id', userId),
+    archived === 'true' ? sql`archived_at IS NOT NULL` : undefined,
+    archived === 'false' ? sql`archived_at IS NULL` : undefined,
+    equals('status', filter.status),
+    valueOrNone('sub_status', filter.subStatus),
+    valueOrNone('service', filter.service),
+    when(filter.ended, (is) => (is === 'true' ? sql`status IN (${ended})` : sql`status NOT IN (${ended})`)),
+    when(filter.onTime, (is) => {
+      const onTime = is === 'true' ? sql`delivered_on <= expected_on` : sql`delivered_on > expected_on`;
+      return sql`status = 'delivered' AND ${onTime}`;
+    }),
+    equals('carrier', filter.carrier),
+    attention === 'any' ? sql`attention IS NOT NULL` : equals('attention', attention),
+    when(filter.tag, (tag) => sql`tags @> ARRAY[${tag}]::text[]`),
+    equals('last_region', filter.place?.toUpperCase()),
+    when(filter.deliveredFrom, (day) => sql`delivered_on >= ${day}`),
+    when(filter.deliveredTo, (day) => sql`delivered_on <= ${day}`),
+    when(keyword || undefined, (part) => {
+      const numbered = number === '' ? sql`` : sql`OR tracking_number LIKE ${contains(number)}`;
+      const texts = hasText(part, 'reference', "array_to_string(tags, E'\\n')", 'last_city');
+      return sql`(${texts} OR last_region = ${part.toUpperCase()} ${numbered})`;
+    }),
+  ];
 };
 
-export const listFollowed = async (
+const newestFirst = 'id DESC';
+const urgentFirst = `array_position('{${attentionRules.join(',')}}'::text[], attention), attention_since, id`;
+
+const keysIn = (order: string) =>
+  view<{ id: number }>({ from: 'followed_numbers', order }, { id: value('id') });
+const newest = keysIn(newestFirst);
+const urgent = keysIn(urgentFirst);
+
+const findRows = async (
   reader: Reader,
-  userId: number,
-  filter: FollowFilter,
-  page: Page,
-): Promise<{ list: StoredFollowed[]; total: number }> => {
-  const found = narrow(reader.selectFrom('followed_numbers'), userId, filter);
-  const byUrgency = sql`array_position(${[...attentionRules]}::text[], attention)`;
-  const ordered = <Row>(rows: Narrowed<Row>): Narrowed<Row> =>
-    filter.attention === undefined
-      ? rows.orderBy('id', 'desc')
-      : rows.orderBy(byUrgency).orderBy('attention_since').orderBy('id');
-  const [ids, { total }] = await Promise.all([
-    ordered(found.select('id')).limit(page.pageSize).offset(rowsBefore(page)).execute(),
-    found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  const keys = ids.map(({ id }) => id);
-  const list = await ordered(
-    reader
-      .selectFrom('followed_numbers')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '=', sql<number>`ANY (${keys}::bigint[])`),
-  ).execute();
-  return { list, total };
+  conditions: readonly Condition[],
+  order: string,
+  most: number,
+): Promise<StoredFollowed[]> => {
+  const query = sql<StoredFollowed>`SELECT * FROM followed_numbers WHERE ${allOf(conditions)}
+    ORDER BY ${sql.raw(order)} LIMIT ${most}`;
+  return (await query.execute(reader)).rows;
+};
+
+export const listFollowed = async (reader: Reader, userId: number, filter: FollowFilter, page: Page) => {
+  const isNewest = filter.attention === undefined;
+  const found = await (isNewest ? newest : urgent).page(reader, page, ...matching(userId, filter));
+  const mine = [equals('user_id', userId), sql`id = ANY (${found.list.map(({ id }) => id)}::bigint[])`];
+  const list = await findRows(reader, mine, isNewest ? newestFirst : urgentFirst, page.pageSize);
+  return { ...found, list };
 };
 
 export const listFollowedBelow = (
@@ -131,11 +125,8 @@ export const listFollowedBelow = (
   below: number | undefined,
   limit: number,
 ): Promise<StoredFollowed[]> => {
-  const rows = narrow(reader.selectFrom('followed_numbers').selectAll(), userId, filter);
-  return (below === undefined ? rows : rows.where('id', '<', below))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const conditions = [...matching(userId, filter), when(below, (id) => sql`id < ${id}`)];
+  return findRows(reader, conditions, newestFirst, limit);
 };
 
 /** A followed number with what only its page shows. */
@@ -205,9 +196,10 @@ export const untagFollowed = statement<{ id: number }, [number, readonly number[
    WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND tags && $3::text[] RETURNING id`,
 );
 
-export type FollowedCount = Pick<StoredFollowed, 'status' | 'attention'> & { readonly count: number };
-
-export const countActive = statement<FollowedCount, [number]>(
+export const countActive = statement<
+  Pick<StoredFollowed, 'status' | 'attention'> & { readonly count: number },
+  [number]
+>(
   `SELECT status, attention, count(*)::int AS count
    FROM followed_numbers WHERE user_id = $1 AND archived_at IS NULL GROUP BY 1, 2`,
 );

@@ -1,6 +1,9 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { wallTime } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
+import { wireState } from '../tracking/public-api.ts';
+import { forecastArrivals } from './eta/forecast-arrivals.ts';
 import type { StoredFollowed } from './store.ts';
 
 export const wireFollowed = (row: StoredFollowed, t: Translate): Omit<FollowedNumber, 'eta'> => ({
@@ -13,17 +16,9 @@ export const wireFollowed = (row: StoredFollowed, t: Translate): Omit<FollowedNu
   note: row.note,
   archived: row.archived_at !== null,
   createdTime: wallTime(row.created_at),
-  status: row.status,
-  statusText: t(`trackingStatus.${row.status}`),
-  subStatus: row.sub_status,
-  subStatusText: row.sub_status && t(`trackingSubStatus.${row.sub_status}`),
-  delayed: row.delayed,
-  expectedOn: row.expected_on,
-  deliveredOn: row.delivered_on,
-  lastEventTime: row.last_event_local ?? wallTimeOrNull(row.last_event_at),
+  ...wireState(row, t),
   lastPlace:
     (row.last_city ?? row.last_region) === null ? null : { city: row.last_city, state: row.last_region },
-  fetchedAt: wallTimeOrNull(row.fetched_at),
   reason: row.reason,
   reasonText: row.reason && t(`trackingReason.${row.reason}`),
   attention:
@@ -31,3 +26,17 @@ export const wireFollowed = (row: StoredFollowed, t: Translate): Omit<FollowedNu
       ? null
       : { rule: row.attention, since: wallTime(row.attention_since) },
 });
+
+export const wireWithEtas = async (
+  db: Db,
+  userId: number,
+  rows: readonly StoredFollowed[],
+  t: Translate,
+): Promise<FollowedNumber[]> => {
+  const etas = await forecastArrivals(
+    db,
+    userId,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...wireFollowed(row, t), eta: etas.get(row.id) ?? null }));
+};

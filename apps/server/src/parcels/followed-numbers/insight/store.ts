@@ -1,5 +1,6 @@
-import type { Carrier, TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { statement } from '../../../platform/db/database.ts';
+import type { StoredFollowed } from '../store.ts';
 
 export type InsightScope = readonly [
   userId: number,
@@ -13,12 +14,7 @@ const mine =
   'user_id = $1 AND ($2::text IS NULL OR tags @> ARRAY[$2::text]) AND ($3::carrier IS NULL OR carrier = $3::carrier)';
 
 export const countStanding = statement<
-  {
-    status: TrackingStatus;
-    sub_status: TrackingSubStatus | null;
-    last_region: string | null;
-    count: number;
-  },
+  Pick<StoredFollowed, 'status' | 'sub_status' | 'last_region'> & { count: number },
   [number, string | null, Carrier | null]
 >(
   `SELECT status, CASE WHEN status = 'exception' THEN sub_status END AS sub_status, last_region, count(*)::int AS count

@@ -4,9 +4,8 @@ import { findUnpaidAmong } from '../../../platform/db/unpaid-stock.ts';
 import { recordChanges } from '../notifying/record-changes.ts';
 import type { ChangedNumber } from '../notifying/store.ts';
 import type { StoredFollowed } from '../store.ts';
-import { ownRulesOf } from './attention-settings.ts';
 import { type OwnRules, judge } from './rules.ts';
-import { type Standing, findStanding, keepJudged, lockToJudge, markNext } from './store.ts';
+import { type Standing, findSettings, findStanding, keepJudged, lockToJudge, markNext } from './store.ts';
 
 const atOnce = 500;
 
@@ -43,7 +42,8 @@ const judgeSome = async (tx: Tx, now: number): Promise<number> => {
   const numbers = rows.map((row) => row.tracking_number);
   const unpaid = [...(await findUnpaidAmong(tx, numbers))];
   const standing = new Map((await findStanding(tx, users, ids, unpaid)).map((row) => [row.id, row]));
-  const own = await ownRulesOf(tx, users);
+  const settings = await findSettings(tx, [...new Set(users)]);
+  const own = new Map(settings.map((row) => [row.user_id, new Map(row.rules.map((one) => [one.rule, one]))]));
   const judged = rows.flatMap((row) => {
     const found = standing.get(row.id);
     return found === undefined ? [] : [judgeOne(row, found, now, own.get(row.user_id))];
