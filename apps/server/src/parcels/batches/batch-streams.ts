@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Listening, listen } from '../../platform/db/listen.ts';
 import type { Translate } from '../../platform/http/language.ts';
+import { repeatWhenDue } from '../../platform/repeat.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type BatchKey, type StoredLine, batchChannel, findBatch, findLines } from './store.ts';
 import { wireLine } from './wire.ts';
@@ -60,10 +61,6 @@ const createStream = (key: BatchKey, after: number, t: Translate, wake: () => vo
 const createWatch = ({ db, log }: Pick<Deps, 'db' | 'log'>, settings: StreamSettings) => {
   const { pollEveryMs, heartbeatMs, readChanges } = settings;
   const streams = new Set<ReturnType<typeof createStream>>();
-  let timer: NodeJS.Timeout | undefined;
-  let looking = false;
-  let pollAgain = false;
-
   const look = async (): Promise<void> => {
     const waiting = [...streams].filter(({ state }) => state.hungry);
     const [first] = waiting;
@@ -75,33 +72,22 @@ const createWatch = ({ db, log }: Pick<Deps, 'db' | 'log'>, settings: StreamSett
       if (batch === undefined) stream.end();
       else if (own.length > 0) stream.give(own);
       // What lies behind the lines that were read is not known yet.
-      else if (lines.length >= linesAtATime) pollAgain = true;
+      else if (lines.length >= linesAtATime) looking.wake();
       else if (batch.state !== 'running') stream.end(batch.state);
       else if (Date.now() - stream.state.spokenAt >= heartbeatMs) stream.heartbeat();
     }
   };
-  const run = async (): Promise<void> => {
-    looking = true;
-    clearTimeout(timer);
-    while (pollAgain) {
-      pollAgain = false;
-      try {
-        // Each look begins where the one before ended.
-        await look();
-      } catch (error) {
-        log.warn({ err: error }, 'a batch could not be looked at for its streams, trying again');
-      }
+  const pace = { leastMs: 0, mostMs: () => Math.min(pollEveryMs, heartbeatMs) };
+  // Each look begins where the one before ended.
+  const looking = repeatWhenDue(pace, async () => {
+    try {
+      await look();
+    } catch (error) {
+      log.warn({ err: error }, 'a batch could not be looked at for its streams, trying again');
     }
-    looking = false;
-    if (streams.size === 0) return;
-    timer = setTimeout(wake, Math.min(pollEveryMs, heartbeatMs));
-    timer.unref();
-  };
-  const wake = (): void => {
-    pollAgain = true;
-    if (!looking) void run();
-  };
-  return { streams, wake, stop: () => clearTimeout(timer) };
+    return undefined;
+  });
+  return { streams, ...looking };
 };
 
 /**
@@ -163,6 +149,7 @@ export const createBatchStreams = (
     const stream = createStream(key, after, t, watch.wake);
     if (closing.aborted) {
       stream.end();
+      void watch.stop();
       return stream.body;
     }
     watches.set(batchId, watch);
@@ -174,7 +161,7 @@ export const createBatchStreams = (
       if (left === 0) perAccount.delete(userId);
       else perAccount.set(userId, left);
       if (watch.streams.size > 0) return;
-      watch.stop();
+      void watch.stop();
       watches.delete(batchId);
       if (watches.size === 0) rest();
     });

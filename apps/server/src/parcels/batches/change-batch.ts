@@ -10,10 +10,11 @@ import {
   enqueueBatch,
   lockItems,
   lockBatch,
-  pinItems,
+  notifyChange,
+  reassignItems,
   reopenFailed,
   setState,
-  notifyChange,
+  undoDone,
 } from './store.ts';
 import { rejectOverRunning } from './track-numbers.ts';
 
@@ -42,7 +43,10 @@ export const resumeBatch = (db: Db, key: BatchKey): Promise<void> =>
 
 export const rerunBatch = (db: Db, key: BatchKey): Promise<void> =>
   change(db, key, async (tx, batch) => {
-    if ((await reopenFailed(tx, key)) > 0) await run(tx, key, batch);
+    const { length } = await reopenFailed(tx, key.userId, key.batchId);
+    if (length === 0) return;
+    await undoDone(tx, key.userId, key.batchId, length);
+    await run(tx, key, batch);
   });
 
 /**
@@ -69,6 +73,8 @@ export const pinNumbers = (
       return [{ position: item.position, canonical, hadEnded: item.outcome !== null }];
     });
     if (reopened.length === 0) return;
-    await pinItems(tx, key, reopened, { carrier, uniqueId });
+    await reassignItems(tx, key.userId, key.batchId, JSON.stringify(reopened), carrier, uniqueId);
+    const { length: ended } = reopened.filter(({ hadEnded }) => hadEnded);
+    if (ended > 0) await undoDone(tx, key.userId, key.batchId, ended);
     if (batch.state === 'done') await run(tx, key, batch);
   });

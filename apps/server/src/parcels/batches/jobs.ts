@@ -21,14 +21,6 @@ export const trackBatchJobs = (
   }),
 ];
 
-const resumeBatches = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    for (const { user_id: userId, id: batchId } of await findAbandoned(tx)) {
-      await enqueueBatch(tx, { userId, batchId });
-    }
-    return (await anyRunning(tx)).length > 0;
-  });
-
 /** Every two seconds while a batch runs, so that it goes on within ten after its process was killed. */
 const resumeEveryMs = 2_000;
 
@@ -37,5 +29,10 @@ export const keepBatchesGoing = (context: Pick<Deps, 'db' | 'log' | 'changes'>):
     everyMs: resumeEveryMs,
     news: 'batches',
     failed: 'could not look for batches whose process is gone',
-    work: async () => ((await resumeBatches(context)) ? 0 : undefined),
+    work: () =>
+      inTransaction(context.db, async (tx) => {
+        for (const { user_id: userId, id: batchId } of await findAbandoned(tx))
+          await enqueueBatch(tx, { userId, batchId });
+        return (await anyRunning(tx)).length > 0 ? 0 : undefined;
+      }),
   }).stop;

@@ -1,4 +1,5 @@
 import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Failure } from '@waybill/carriers/tracking/outcome.ts';
 import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
 import { type ReadNumber, readNumber } from '@waybill/carriers/tracking-number/read-number.ts';
 
@@ -66,6 +67,8 @@ export const mostWaits = 6;
 
 export const longestWait = 10 * minute;
 
+export type Backoff = { readonly reason: TrackingReason; readonly waitMs: number };
+
 const waitMs: Partial<Record<TrackingReason, number>> = {
   throttled: 30_000,
   quota_used_up: hour,
@@ -79,7 +82,7 @@ const waitMs: Partial<Record<TrackingReason, number>> = {
  * Milliseconds after which a carrier that has no room for anybody now is asked again; null for a reason that ends
  * the number: it is about the number itself, or the pool repeated the call already.
  */
-export const waitFor = (reason: TrackingReason, retryAfterMs: number | undefined): number | null => {
+export const holdFor = ({ reason, retryAfterMs }: Failure): Backoff | null => {
   const usual = waitMs[reason];
-  return usual === undefined ? null : Math.max(1_000, retryAfterMs ?? usual);
+  return usual === undefined ? null : { reason, waitMs: Math.max(1_000, retryAfterMs ?? usual) };
 };

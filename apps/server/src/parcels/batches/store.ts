@@ -133,16 +133,12 @@ export const findLines = statement<StoredLine, [number, number, number, number]>
 
 // Fixing ------------------------------------------------------------------------------
 
-export const reopenFailed = async (tx: Tx, key: BatchKey): Promise<number> => {
-  const reopened = await openFailed(tx, key.userId, key.batchId);
-  await undoDone(tx, key.userId, key.batchId, reopened.length);
-  return reopened.length;
-};
-const openFailed = statement<{ position: number }, [number, number]>(
+export const reopenFailed = statement<{ position: number }, [number, number]>(
   `UPDATE track_items SET outcome = NULL, seq = NULL, reason = NULL, waits = 0, ask_at = now()
    WHERE user_id = $1 AND batch_id = $2 AND outcome = 'failed' RETURNING position`,
 );
-const undoDone = statement<never, [number, number, number]>(
+
+export const undoDone = statement<never, [number, number, number]>(
   `UPDATE track_batches SET done = done - $3::int WHERE user_id = $1 AND id = $2`,
 );
 
@@ -152,21 +148,10 @@ export const lockItems = statement<StoredItem, [number, number, readonly number[
 );
 
 // What the carrier offered stays, so that another parcel of the same number can be chosen.
-const reassign = statement<never, [number, number, string, Carrier, string]>(
+export const reassignItems = statement<never, [number, number, string, Carrier, string]>(
   `UPDATE track_items i SET carrier = $4::carrier, canonical = pinned.canonical, unique_id = $5,
      outcome = NULL, seq = NULL, reason = NULL,
      choices = CASE WHEN $5 = '' THEN '[]' ELSE choices END, waits = 0, ask_at = now()
    FROM jsonb_to_recordset($3::jsonb) AS pinned (position int, canonical text)
    WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = pinned.position`,
 );
-
-export const pinItems = async (
-  tx: Tx,
-  { userId, batchId }: BatchKey,
-  items: readonly { readonly position: number; readonly canonical: string; readonly hadEnded: boolean }[],
-  to: { readonly carrier: Carrier; readonly uniqueId: string },
-): Promise<void> => {
-  await reassign(tx, userId, batchId, JSON.stringify(items), to.carrier, to.uniqueId);
-  const ended = items.filter(({ hadEnded }) => hadEnded).length;
-  if (ended > 0) await undoDone(tx, userId, batchId, ended);
-};

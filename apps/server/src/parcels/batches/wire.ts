@@ -37,13 +37,6 @@ export const wireCounts = (
   return { ...wireBatch(batch), lastSeq: batch.last_seq, outcomes, statuses, reasons };
 };
 
-const reasonText = (line: StoredLine, t: Translate): string | null => {
-  if (line.reason === null) return null;
-  return line.outcome === 'unrecognised'
-    ? t(`unrecognised.${line.reason as UnrecognisedReason}`)
-    : t(`trackingReason.${line.reason as TrackingReason}`);
-};
-
 export const wireLine = (line: StoredLine, t: Translate): TrackLine => {
   const events = wireEvents(line.events ?? [], t);
   return {
@@ -65,7 +58,11 @@ export const wireLine = (line: StoredLine, t: Translate): TrackLine => {
     fetchedAt: wallTimeOrNull(line.fetched_at),
     nextRefreshAt: line.next_ask_at === null ? null : epochMs(line.next_ask_at),
     reason: line.reason as TrackLine['reason'],
-    reasonText: reasonText(line, t),
+    reasonText:
+      line.reason &&
+      (line.outcome === 'unrecognised'
+        ? t(`unrecognised.${line.reason as UnrecognisedReason}`)
+        : t(`trackingReason.${line.reason as TrackingReason}`)),
     choices: [...line.choices],
     uniqueId: line.unique_id === '' ? null : line.unique_id,
     candidates: [...line.candidates],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure, NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
-import { type Carrier, type TrackingReason, carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Carriers, alertProbing, carriersFault } from '../../tracking/public-api.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { publishEvents } from '../../../platform/db/outbox.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { findUnpaidAmong } from '../../../platform/db/unpaid-stock.ts';
-import { longestWait, mostWaits, waitFor } from '../rules.ts';
+import { type Backoff, holdFor, longestWait, mostWaits } from '../rules.ts';
 import { type BatchKey, enqueueBatch, lockBatch, notifyChange } from '../store.ts';
 import { type Found, keepFound } from './keep-found.ts';
 import {
@@ -48,8 +48,6 @@ const errorWaitMs = 10_000;
 const usualPaceMs = 250;
 
 const sleep = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { ref: false });
-
-type Backoff = { readonly reason: TrackingReason; readonly waitMs: number };
 
 /** Whether a worker goes on: it stops asking first, and breaks off what it asked only after a while. */
 const beginRun = (key: BatchKey) => {
@@ -198,10 +196,15 @@ const askChunk = async (
   for (const [at, item] of asked.entries()) {
     const outcome = outcomes[at];
     if (outcome === undefined) continue;
-    const wait = outcome.kind === 'failed' ? holdOf(outcome) : null;
+    const wait = outcome.kind === 'failed' ? holdFor(outcome.failure) : null;
     if (wait !== null) hold = longerOf(hold, wait);
     else if (!(outcome.kind === 'failed' && outcome.failure.reason === 'cancelled')) {
-      answers.push(resultOf(item, outcome));
+      answers.push({
+        ...item,
+        outcome: outcome.kind,
+        reason: outcome.kind === 'failed' ? outcome.failure.reason : null,
+        choices: outcome.kind === 'several' ? outcome.choices : [],
+      });
       if (outcome.kind === 'found') found.push({ item, answer: outcome.parcel });
     }
   }
@@ -263,18 +266,6 @@ const failureNow = async (pools: Carriers, carrier: Carrier): Promise<Failure | 
   if ((await pools.callsLeft(carrier)) <= 0) return { reason: 'budget_used_up' };
   return pools.lastRounds.get(`interactive ${carrier}`)?.failure ?? null;
 };
-
-const holdOf = ({ failure }: NumberOutcome & { kind: 'failed' }): Backoff | null => {
-  const waitMs = waitFor(failure.reason, failure.retryAfterMs);
-  return waitMs === null ? null : { reason: failure.reason, waitMs };
-};
-
-const resultOf = (item: OpenItem, outcome: NumberOutcome): ItemResult => ({
-  ...item,
-  outcome: outcome.kind,
-  reason: outcome.kind === 'failed' ? outcome.failure.reason : null,
-  choices: outcome.kind === 'several' ? outcome.choices : [],
-});
 
 const end = async (
   { db }: BatchWork,
