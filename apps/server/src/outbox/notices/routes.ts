@@ -3,7 +3,7 @@ import type { StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Call, Handlers } from '../../platform/http/handlers.ts';
 import { countMyUnread, createUnreadCounts, listMyNotices } from './reading/my-notices.ts';
 import { listAnnouncements, markAllRead, markRead } from './reading/store.ts';
 import { previewAudience } from './sending/audience.ts';
@@ -71,6 +71,13 @@ export const noticeRoutes = (
     );
     return notice;
   };
+  const deleting =
+    (act: string, deleted: boolean) =>
+    async ({ params, ...call }: Call<typeof noticeEndpoints.deleteNotice>) => {
+      const id = rowId(params.id);
+      await setDeleted({ db, audit, actor: call }, id, deleted);
+      return changed(act, call, id);
+    };
   return {
     listNotices: async ({ caller, query, locale }) => {
       const { pageNum, pageSize } = query;
@@ -108,15 +115,7 @@ export const noticeRoutes = (
       await toggleNotice({ db, audit, actor: call }, id, status);
       return changed(status ? 'activate' : 'deactivate', call, id);
     },
-    deleteNotice: async ({ params, ...call }) => {
-      const id = rowId(params.id);
-      await setDeleted({ db, audit, actor: call }, id, true);
-      return changed('delete', call, id);
-    },
-    restoreNotice: async ({ params, ...call }) => {
-      const id = rowId(params.id);
-      await setDeleted({ db, audit, actor: call }, id, false);
-      return changed('restore', call, id);
-    },
+    deleteNotice: deleting('delete', true),
+    restoreNotice: deleting('restore', false),
   };
 };

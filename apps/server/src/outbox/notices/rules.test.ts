@@ -1,7 +1,8 @@
 import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type NoticePayload, countAudiences, renderNotice } from './rules.ts';
+import { webhookData } from '@waybill/contract/vocabulary/webhook.ts';
+import { type NoticePayload, renderNotice } from './rules.ts';
+import { webhookEventsOf } from './send-notice.ts';
 
 const orderNo = 'LT261121ABCDEFGH';
 const everything: NoticePayload[] = [
@@ -77,38 +78,23 @@ test.each<[NoticePayload, string]>([
   expect(renderNotice(noticeEventTranslators['zh-CN'], payload).content).toContain(points);
 });
 
-describe('audiences', () => {
-  const Account = fc.record({
-    role: fc.constantFrom('user', 'admin'),
-    born: fc.integer({ min: 0, max: 20 }),
-    after: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
-  });
+const ofWait = { event: 'wait', waitId: '17', carrier: 'ups', zipCode: null } as const;
+test.each<NoticePayload>([
+  ...everything.filter(({ event }) => event !== 'security'),
+  { ...ofWait, what: 'available', quantity: 2 },
+  { ...ofWait, what: 'reserved', orderNo, quantity: 2, points: 4 },
+  { ...ofWait, what: 'expired', quantity: 3, served: 1 },
+])('webhooks are told of $event $what as the contract says, and no more', (payload) => {
+  for (const { type, data } of webhookEventsOf(payload)) {
+    expect(webhookData[type].strict().parse(data)).toEqual(data);
+  }
+  expect(webhookEventsOf(payload)).toHaveLength(1);
+});
 
-  test('are the accounts made before, and those of them that marked all since, by role', () => {
-    fc.assert(
-      fc.property(
-        fc.array(Account, { maxLength: 30 }),
-        fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 6 }),
-        (accounts, times) => {
-          const appearances = times.toSorted((a, b) => a - b);
-          const placeOf = (time: number): number => appearances.filter((at) => at <= time).length;
-          const census = accounts.flatMap(({ role, born, after }) => {
-            const row = { role, born: 0, bornMarkers: 0, marked: 0 };
-            const made = { ...row, place: placeOf(born), born: 1, bornMarkers: after === undefined ? 0 : 1 };
-            return after === undefined ? [made] : [made, { ...row, place: placeOf(born + after), marked: 1 }];
-          });
-          const counted = countAudiences(census, appearances.length);
-          for (const [place, at] of appearances.entries())
-            for (const role of new Set(accounts.map((account) => account.role))) {
-              const audience = accounts.filter((account) => account.role === role && account.born < at);
-              const readers = audience.filter(({ born, after }) => after !== undefined && born + after >= at);
-              expect(counted.get(role)?.[place]).toEqual({
-                recipients: audience.length,
-                readers: readers.length,
-              });
-            }
-        },
-      ),
-    );
-  });
+test('webhooks are not told of what concerns the account alone', () => {
+  expect(webhookEventsOf({ ...ofWait, what: 'short' })).toEqual([]);
+  expect(webhookEventsOf({ event: 'security', what: 'signedOut' })).toEqual([]);
+  expect(
+    webhookEventsOf({ event: 'reservation', what: 'heldBlocked', carrier: 'ups', number: '1Z' }),
+  ).toEqual([]);
 });

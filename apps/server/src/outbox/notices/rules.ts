@@ -4,6 +4,7 @@ import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
 import { decimalText } from '@waybill/contract/std/decimal-text.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
+import { type factorChanges, pathOf } from './paths.ts';
 import { type TrackingPayload, renderTracking } from './tracking-notice.ts';
 
 type Notice<Event extends string, What extends string, Facts = unknown> = {
@@ -15,14 +16,6 @@ type OfOrder = { orderNo: string };
 type Bought = OfOrder & { quantity: number; points: number };
 type OfWait = { waitId: string; carrier: Carrier; zipCode: string | null };
 type Proposal = { act: (typeof proposedActs)[number]; points: number };
-type FactorChange =
-  | 'factorOn'
-  | 'factorOff'
-  | 'factorReset'
-  | 'codesRenewed'
-  | 'recoveryUsed'
-  | 'passkeyAdded'
-  | 'passkeyRemoved';
 /**
  * What the product tells an account by itself, and what it has to know to say it. Points as the outside sees them.
  * Facts are stored as they are: nothing secret, no tracking number.
@@ -50,7 +43,7 @@ export type NoticePayload =
   | Notice<'points', 'low', { balance: number }>
   | Notice<'points', 'recharged' | 'adjusted', { points: number }>
   | Notice<'security', 'passwordChanged' | 'tokenReused' | 'enabled' | 'roleChanged' | 'signedOut'>
-  | Notice<'security', FactorChange>
+  | Notice<'security', (typeof factorChanges)[number]>
   | Notice<'security', 'keyIssued' | 'keyRotated' | 'keyRevoked', { name: string }>
   | Notice<'security', 'newDevice', { ip: string }>
   /** To the admins; `about` is an account, an address or the name of a check, or empty. */
@@ -65,17 +58,13 @@ export type NoticePayload =
   | Notice<'security', 'sessionsEnded', { count: number }>
   | Notice<'security', 'locked', { ip: string; minutes: number }>;
 
-type RenderedNotice = Pick<UserNotice, 'title' | 'content' | 'type' | 'priority'> & { readonly link: string };
-
-const carrierNames: Readonly<Record<Carrier, string>> = { ups: 'UPS', usps: 'USPS', fedex: 'FedEx' };
-
 /** The facts as texts say them: points with two decimals, a stock by its carrier and ZIP, acts by their names. */
 const factsOf = (t: TranslateNoticeEvent, payload: NoticePayload): Readonly<Record<string, unknown>> => ({
   ...payload,
   ...('points' in payload && { points: decimalText(payload.points) }),
   ...('balance' in payload && { balance: decimalText(payload.balance) }),
   ...(payload.event === 'wait' && {
-    stock: [carrierNames[payload.carrier], payload.zipCode].filter((part) => part !== null).join(' '),
+    stock: [t(`carrier.${payload.carrier}`), payload.zipCode].filter((part) => part !== null).join(' '),
   }),
   ...('act' in payload && { act: t(`noticeEvent.security.approvalAct.${payload.act}`) }),
   ...('ending' in payload && payload.reason === '' && { reason: '–' }),
@@ -88,130 +77,43 @@ const variantOf = (payload: NoticePayload): string => {
   return payload.what === 'approvalDecided' ? payload.ending : 'content';
 };
 
-const textOf = (
-  t: TranslateNoticeEvent,
-  payload: NoticePayload,
-): Pick<RenderedNotice, 'title' | 'content'> => {
+/** How notices of an event are sorted. */
+const sorts = {
+  order: { type: 'order', priority: 'normal' },
+  reservation: { type: 'order', priority: 'high' },
+  wait: { type: 'order', priority: 'high' },
+  refund: { type: 'payment', priority: 'normal' },
+  ticket: { type: 'notification', priority: 'normal' },
+  points: { type: 'payment', priority: 'normal' },
+  security: { type: 'security', priority: 'high' },
+} as const;
+/** Those that press more than others of their event. */
+const priorities: Readonly<Record<string, UserNotice['priority']>> = {
+  'ticket.escalated': 'high',
+  'points.low': 'high',
+  'security.alert': 'urgent',
+};
+
+const linkOf = (name: string, payload: NoticePayload): string => {
+  if ('team' in payload && payload.team) return '/admin/channels';
+  if ('ending' in payload && payload.act === 'codes' && payload.ending === 'approved') return '/admin/codes';
+  return pathOf(name, payload);
+};
+
+export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload) => {
+  if (payload.event === 'tracking') {
+    const { urgent, ...text } = renderTracking(t, payload);
+    return { ...text, type: 'notification', priority: urgent ? 'high' : 'normal' } as const;
+  }
   // By its name alone: that every notice has its texts, and all their places, is tested.
   const say = t as (key: string, facts?: Readonly<Record<string, unknown>>) => string;
-  const key = `noticeEvent.${payload.event}.${payload.what}`;
-  return { title: say(`${key}.title`), content: say(`${key}.${variantOf(payload)}`, factsOf(t, payload)) };
-};
-
-const orderLink = (orderNo: string): string => `/myorder?keyword=${encodeURIComponent(orderNo)}`;
-
-const waitLink = (payload: NoticePayload & { readonly event: 'wait' }): string => {
-  if (payload.what === 'reserved') return orderLink(payload.orderNo);
-  if (payload.what === 'short') return '/personal?tab=points';
-  return payload.what === 'available' ? `/${payload.carrier}` : '/waits';
-};
-
-const securityLink = (payload: NoticePayload & { readonly event: 'security' }): string => {
-  switch (payload.what) {
-    case 'alert':
-      return '/admin/security';
-    case 'webhookGone':
-    case 'webhookFailing':
-      return payload.team === true ? '/admin/channels' : '/developers';
-    case 'approvalWaiting':
-      return '/admin/approvals';
-    case 'approvalDecided':
-      return payload.act === 'codes' && payload.ending === 'approved' ? '/admin/codes' : '/admin/approvals';
-    case 'keyIssued':
-    case 'keyRotated':
-    case 'keyRevoked':
-      return '/personal?tab=keys';
-    case 'factorOn':
-    case 'factorOff':
-    case 'factorReset':
-    case 'codesRenewed':
-    case 'recoveryUsed':
-    case 'passkeyAdded':
-    case 'passkeyRemoved':
-      return '/personal?tab=security';
-    default:
-      return '/personal?tab=sessions';
-  }
-};
-
-const placeOf = (
-  payload: Exclude<NoticePayload, TrackingPayload>,
-): Omit<RenderedNotice, 'title' | 'content'> => {
-  switch (payload.event) {
-    case 'order':
-      return { type: 'order', priority: 'normal', link: orderLink(payload.orderNo) };
-    case 'reservation':
-      return {
-        type: 'order',
-        priority: 'high',
-        link: payload.what === 'heldBlocked' ? `/${payload.carrier}` : orderLink(payload.orderNo),
-      };
-    case 'wait':
-      return { type: 'order', priority: 'high', link: waitLink(payload) };
-    case 'refund':
-      return { type: 'payment', priority: 'normal', link: orderLink(payload.orderNo) };
-    case 'ticket':
-      return {
-        type: 'notification',
-        priority: payload.what === 'escalated' ? 'high' : 'normal',
-        link: `/ticket-detail/${encodeURIComponent(payload.ticketId)}`,
-      };
-    case 'points':
-      return {
-        type: 'payment',
-        priority: payload.what === 'low' ? 'high' : 'normal',
-        link: '/personal?tab=points',
-      };
-    default:
-      return {
-        type: 'security',
-        priority: payload.what === 'alert' ? 'urgent' : 'high',
-        link: securityLink(payload),
-      };
-  }
-};
-
-export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload): RenderedNotice => {
-  if (payload.event !== 'tracking') return { ...textOf(t, payload), ...placeOf(payload) };
-  const { urgent, ...text } = renderTracking(t, payload);
-  return { ...text, type: 'notification', priority: urgent ? 'high' : 'normal' };
-};
-
-export type CensusRow = {
-  readonly role: string;
-  /** After how many of the appearances, in their order. */
-  readonly place: number;
-  readonly born: number;
-  readonly bornMarkers: number;
-  readonly marked: number;
-};
-
-export type Audience = { readonly recipients: number; readonly readers: number };
-
-/**
- * For each appearance in order, by role: the accounts made before it, and those of them that marked all as read after
- * it. Whoever has a mark was made before it, so that these are the markers made before less the marks made before.
- */
-export const countAudiences = (
-  census: readonly CensusRow[],
-  appearances: number,
-): ReadonlyMap<string, readonly Audience[]> => {
-  const byRole = new Map<string, CensusRow[][]>();
-  for (const row of census) {
-    const places = byRole.get(row.role) ?? Array.from({ length: appearances + 1 }, (): CensusRow[] => []);
-    places[row.place]?.push(row);
-    byRole.set(row.role, places);
-  }
-  const countRole = (places: readonly (readonly CensusRow[])[]): Audience[] => {
-    let recipients = 0;
-    let readers = 0;
-    return places.slice(0, appearances).map((rows) => {
-      for (const row of rows) {
-        recipients += row.born;
-        readers += row.bornMarkers - row.marked;
-      }
-      return { recipients, readers };
-    });
+  const name = `${payload.event}.${payload.what}`;
+  const { type, priority } = sorts[payload.event];
+  return {
+    title: say(`noticeEvent.${name}.title`),
+    content: say(`noticeEvent.${name}.${variantOf(payload)}`, factsOf(t, payload)),
+    type,
+    priority: priorities[name] ?? priority,
+    link: linkOf(name, payload),
   };
-  return new Map([...byRole].map(([role, places]) => [role, countRole(places)]));
 };

@@ -1,62 +1,31 @@
-import type { Tx } from '../../platform/db/database.ts';
+import { type WebhookEventType, webhookData } from '@waybill/contract/vocabulary/webhook.ts';
+import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { recordDue } from '../../platform/db/domain-events.ts';
-import type { OutboxEvent } from '../../platform/db/outbox.ts';
+import { type OutboxEvent, publishing } from '../../platform/db/outbox.ts';
+import { fill } from './paths.ts';
 import type { NoticePayload } from './rules.ts';
-import { deleteUnread, insertUserNotice } from './sending/store.ts';
 
-/** What programs are told of a notice: its facts. */
-const dataOf = <Notice extends NoticePayload>(notice: Notice) => {
-  const { event: _, what: __, ...data } = notice;
-  return data;
+/** Events of webhooks that are called otherwise than the notices that they go out with. */
+const types: Readonly<Record<string, WebhookEventType>> = {
+  'order.partial': 'order.completed',
+  'reservation.expired': 'order.expired',
+  'reservation.blocked': 'order.number_blocked',
+};
+const objects: Readonly<Record<string, string>> = {
+  wait: 'wait:{waitId}',
+  ticket: 'ticket:{ticketId}',
+  points: 'points',
 };
 
-const waitEventsOf = (notice: NoticePayload & { readonly event: 'wait' }): readonly OutboxEvent[] => {
-  const object = `wait:${notice.waitId}`;
-  switch (notice.what) {
-    case 'available':
-      return [{ type: 'wait.available', object, data: dataOf(notice) }];
-    case 'reserved':
-      return [{ type: 'wait.reserved', object, data: dataOf(notice) }];
-    case 'expired':
-      return [{ type: 'wait.expired', object, data: dataOf(notice) }];
-    default:
-      return [];
-  }
-};
-
-const webhookEventsOf = (notice: NoticePayload): readonly OutboxEvent[] => {
-  switch (notice.event) {
-    case 'order': {
-      const failed = notice.what === 'partial' ? notice.failed : 0;
-      const data = { ...dataOf(notice), failed };
-      return [{ type: 'order.completed', object: `order:${notice.orderNo}`, data }];
-    }
-    case 'reservation': {
-      if (notice.what === 'heldBlocked') return [];
-      const object = `order:${notice.orderNo}`;
-      if (notice.what === 'expiring') return [{ type: 'reservation.expiring', object, data: dataOf(notice) }];
-      if (notice.what === 'expired') return [{ type: 'order.expired', object, data: dataOf(notice) }];
-      const { number: trackingNumber, ...data } = dataOf(notice);
-      return [{ type: 'order.number_blocked', object, data: { ...data, trackingNumber } }];
-    }
-    case 'wait':
-      return waitEventsOf(notice);
-    case 'refund': {
-      const object = `order:${notice.orderNo}`;
-      if (notice.what === 'refused') return [{ type: 'refund.refused', object, data: dataOf(notice) }];
-      return notice.what === 'given'
-        ? [{ type: 'refund.given', object, data: dataOf(notice) }]
-        : [{ type: 'refund.accepted', object, data: dataOf(notice) }];
-    }
-    case 'ticket':
-      return [{ type: `ticket.${notice.what}`, object: `ticket:${notice.ticketId}`, data: dataOf(notice) }];
-    case 'points':
-      return notice.what === 'low'
-        ? [{ type: 'points.low', object: 'points', data: dataOf(notice) }]
-        : [{ type: `points.${notice.what}`, object: 'points', data: dataOf(notice) }];
-    default:
-      return [];
-  }
+/** What programs are told of a notice: its facts, by their names. That they are those of the contract is tested. */
+export const webhookEventsOf = ({ event, what, ...facts }: NoticePayload): readonly OutboxEvent[] => {
+  const name = `${event}.${what}`;
+  const type = types[name] ?? name;
+  if (!Object.hasOwn(webhookData, type)) return [];
+  const object = fill(objects[event] ?? 'order:{orderNo}', facts);
+  const { number: trackingNumber, ...others } = facts as { readonly number?: string };
+  const data = type === 'order.number_blocked' ? { ...others, trackingNumber } : facts;
+  return [{ type, object, data: type === 'order.completed' ? { failed: 0, ...data } : data } as OutboxEvent];
 };
 
 export type NewNotice = NoticePayload & {
@@ -68,6 +37,22 @@ export type NewNotice = NoticePayload & {
   /** What webhook endpoints are told besides, before it and at once. */
   readonly before?: readonly OutboxEvent[];
 };
+
+const insertUserNotice = namedStatement<
+  never,
+  Pick<NewNotice, 'userId' | 'event' | 'what'> & {
+    readonly subject: string | undefined;
+    readonly afterSeconds: number;
+    readonly facts: object;
+    readonly events: string;
+  }
+>(
+  `WITH notice AS (
+   INSERT INTO user_notices (user_id, event, what, facts, subject, appears_at)
+   SELECT id, $event::text, $what, $facts::jsonb, $subject, now() + make_interval(secs => $afterSeconds::float8)
+   FROM users WHERE id = $userId AND ($event = 'security' OR NOT coalesce(notify_prefs -> 'muted' ? $event, false))
+   ), ${publishing}`,
+);
 
 /**
  * Tells an account something by the product itself, in the transaction of what happened: it is told if and only if
@@ -89,7 +74,16 @@ export const sendNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
   recordDue(tx, 'webhooks');
 };
 
-/** Takes back what an account was told, or would be, of a subject and has not read yet: it no longer matters. */
-export const withdrawNotices = async (tx: Tx, userId: number, subject: string): Promise<void> => {
-  await deleteUnread.send(tx, userId, subject);
-};
+const deleteUnread = statement<never, [number, string]>(
+  `WITH withdrawn AS (
+     DELETE FROM webhook_events WHERE user_id = $1 AND subject = $2 AND due_at > clock_timestamp()
+   )
+   DELETE FROM user_notices WHERE user_id = $1 AND subject = $2 AND read_at IS NULL`,
+);
+
+/**
+ * Takes back what an account was told, or would be, of a subject and has not read yet: it no longer matters. What webhooks
+ * were told is told.
+ */
+export const withdrawNotices = (tx: Tx, userId: number, subject: string): Promise<void> =>
+  deleteUnread.send(tx, userId, subject);

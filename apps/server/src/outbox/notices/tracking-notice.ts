@@ -19,9 +19,6 @@ export type TrackingPayload =
       readonly rules: Partial<Record<AttentionRule, number>>;
     };
 
-const needsAttention = (payload: TrackingPayload): boolean =>
-  payload.what === 'changed' ? payload.rule !== null : Object.keys(payload.rules).length > 0;
-
 const changesOf = (t: TranslateNoticeEvent, payload: TrackingPayload): string => {
   const names =
     payload.what === 'changed'
@@ -42,7 +39,7 @@ const changesOf = (t: TranslateNoticeEvent, payload: TrackingPayload): string =>
 
 export const renderTracking = (t: TranslateNoticeEvent, payload: TrackingPayload) => {
   const changes = changesOf(t, payload);
-  const urgent = needsAttention(payload);
+  const urgent = payload.what === 'changed' ? payload.rule !== null : Object.keys(payload.rules).length > 0;
   const title = t(`noticeEvent.tracking.${urgent ? 'attention' : 'updated'}.title`);
   return payload.what === 'changed'
     ? {

@@ -1,8 +1,9 @@
 import { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { decimalText } from '@waybill/contract/std/decimal-text.ts';
-import { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
 import type { TranslateChat } from '@waybill/phrases/chat-phrases.ts';
+import { pathOf } from '../notices/public-api.ts';
 
 export type Card = {
   readonly title: string;
@@ -12,8 +13,6 @@ export type Card = {
 };
 
 export type ChatEvent = { readonly type: WebhookEventType; readonly data: object };
-
-const carrierNames: Readonly<Record<string, string>> = { ups: 'UPS', usps: 'USPS', fedex: 'FedEx' };
 
 /** What is shown of an event, in this order; the rest of its data is for programs. */
 const facts = {
@@ -50,13 +49,19 @@ const plain = (text: string): string => {
 };
 
 const shown = (t: TranslateChat, fact: keyof typeof facts, value: unknown): string | undefined => {
-  if (fact === 'status' || fact === 'rule') {
+  if (fact === 'status') {
     const status = TrackingStatus.safeParse(value).data;
+    return status && t(`trackingStatus.${status}`);
+  }
+  if (fact === 'rule') {
     const rule = AttentionRule.safeParse(value).data;
-    if (fact === 'status') return status && t(`trackingStatus.${status}`);
     return rule && t(`attentionRule.${rule}`);
   }
-  if (typeof value === 'string') return (fact === 'carrier' ? carrierNames[value] : value) || undefined;
+  if (fact === 'carrier') {
+    const carrier = Carrier.safeParse(value).data;
+    return carrier && t(`carrier.${carrier}`);
+  }
+  if (typeof value === 'string') return value || undefined;
   if (typeof value !== 'number' || (fact === 'failed' && value === 0)) return undefined;
   return fact === 'points' || fact === 'balance' ? decimalText(value) : String(value);
 };
@@ -76,32 +81,6 @@ const sentenceOf = (t: TranslateChat, { type, data }: ChatEvent): string | undef
   });
 };
 
-const pathOf = ({ type, data }: ChatEvent): string => {
-  const { orderNo, ticketId, carrier } = data as Readonly<Record<string, string | undefined>>;
-  if (orderNo !== undefined) return `/myorder?keyword=${encodeURIComponent(orderNo)}`;
-  if (ticketId !== undefined) return `/ticket-detail/${encodeURIComponent(ticketId)}`;
-  switch (type.slice(0, type.indexOf('.'))) {
-    case 'hold':
-      return `/${carrier ?? ''}`;
-    case 'wait':
-      return type === 'wait.expired' ? '/waits' : `/${carrier ?? ''}`;
-    case 'points':
-      return '/personal?tab=points';
-    case 'batch':
-      return '/batch-query';
-    case 'lot':
-      return '/admin/lots';
-    case 'alert':
-      return '/admin/security';
-    case 'approval':
-      return '/admin/approvals';
-    case 'tracking':
-      return '/followed';
-    default:
-      return '/developers';
-  }
-};
-
 const factsOf = (
   t: TranslateChat,
   event: ChatEvent,
@@ -117,7 +96,7 @@ const factsOf = (
 
 /** The card of events: the facts of one, or how many there are, the first of them, and the page if they lead to the same. */
 export const cardOf = (t: TranslateChat, events: readonly ChatEvent[], origin: string): Card => {
-  const paths = [...new Set(events.map(pathOf))];
+  const paths = [...new Set(events.map(({ type, data }) => pathOf(type, data)))];
   const [only] = events;
   if (only !== undefined && events.length === 1)
     return {

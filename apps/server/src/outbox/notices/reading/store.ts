@@ -62,22 +62,7 @@ const page = (mine: string): string =>
    LEFT JOIN user_notices p ON p.user_id = $1 AND p.id = page.id
    ORDER BY page.appears_at DESC, page.id DESC`;
 
-const listText = page(all);
-
 export const listUnreadText = page(unreadParts.join(' UNION ALL '));
-
-/** Marks some notices ($2) of an account as read; those that are not the account's stay as they are. */
-const markReadText = `WITH me AS MATERIALIZED (${me}), by_name AS (
-     UPDATE notice_recipients r SET read_at = now() FROM notices n
-     WHERE r.user_id = $1 AND r.notice_id = ANY ($2::bigint[]) AND r.read_at IS NULL AND n.id = r.notice_id AND ${shown}
-   ), own AS (
-     UPDATE user_notices p SET read_at = now()
-     WHERE p.user_id = $1 AND p.id = ANY ($2::bigint[]) AND p.read_at IS NULL AND p.appears_at <= now()
-   )
-   INSERT INTO notice_reads (user_id, notice_id)
-   SELECT $1, n.id FROM me, notices n
-   WHERE n.id = ANY ($2::bigint[]) AND ${forMany} AND (n.appears_at > me.marked_at OR n.seq > me.seq)
-   ON CONFLICT DO NOTHING`;
 
 /**
  * Marks all of an account's notices as read that this statement can see: whatever is stored meanwhile has a later seq
@@ -112,11 +97,24 @@ export type ListedNotice = Pick<UserNotice, 'title' | 'content' | 'type' | 'prio
   readonly facts: NoticePayload | null;
 };
 
-export const findNotices = statement<ListedNotice, [number, number, number]>(listText);
+export const findNotices = statement<ListedNotice, [number, number, number]>(page(all));
 
 export const findUnread = statement<ListedNotice, [number, number, number]>(listUnreadText);
 
-export const markRead = statement<never, [number, readonly number[]]>(markReadText);
+/** Marks some notices ($2) of an account as read; those that are not the account's stay as they are. */
+export const markRead = statement<never, [number, readonly number[]]>(
+  `WITH me AS MATERIALIZED (${me}), by_name AS (
+     UPDATE notice_recipients r SET read_at = now() FROM notices n
+     WHERE r.user_id = $1 AND r.notice_id = ANY ($2::bigint[]) AND r.read_at IS NULL AND n.id = r.notice_id AND ${shown}
+   ), own AS (
+     UPDATE user_notices p SET read_at = now()
+     WHERE p.user_id = $1 AND p.id = ANY ($2::bigint[]) AND p.read_at IS NULL AND p.appears_at <= now()
+   )
+   INSERT INTO notice_reads (user_id, notice_id)
+   SELECT $1, n.id FROM me, notices n
+   WHERE n.id = ANY ($2::bigint[]) AND ${forMany} AND (n.appears_at > me.marked_at OR n.seq > me.seq)
+   ON CONFLICT DO NOTHING`,
+);
 
 export const markAllRead = statement<never, [number]>(markAllReadText);
 

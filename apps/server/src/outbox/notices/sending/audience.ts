@@ -1,16 +1,16 @@
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
-import { type Role, roles } from '@waybill/contract/permissions.ts';
+import { roles } from '@waybill/contract/permissions.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { countAccounts, findNamed } from './store.ts';
 
 type WrittenAudience = EndpointInput<typeof noticeEndpoints.previewNoticeAudience>['body'];
 
-const rolesOf = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));
-
 export const findAudience = async (reader: Reader, { targetType, targetIds = [] }: WrittenAudience) => {
-  if (targetType === 'all') return { roles: undefined, accounts: [], unknown: [] };
-  if (targetType === 'role') return { roles: rolesOf(targetIds), accounts: [], unknown: [] };
+  if (targetType !== 'user') {
+    const named = targetType === 'all' ? undefined : roles.filter((role) => targetIds.includes(role));
+    return { roles: named, accounts: [], unknown: [] };
+  }
   const found = await findNamed(reader, [...new Set(targetIds)]);
   const known = new Set(found.map(({ name }) => name));
   const accounts = new Map(found.map((row) => [row.id, { id: String(row.id), userName: row.user_name }]));

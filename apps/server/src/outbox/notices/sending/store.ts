@@ -2,11 +2,10 @@ import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import type { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
-import type { NoticeEvent, NoticeTarget } from '@waybill/contract/vocabulary/notice.ts';
+import type { NoticeTarget } from '@waybill/contract/vocabulary/notice.ts';
 import { sql } from 'kysely';
 import { type Tx, namedStatement, statement } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
-import { publishing } from '../../../platform/db/outbox.ts';
 import type { Page } from '../../../platform/db/read-page.ts';
 import {
   type Condition,
@@ -153,30 +152,3 @@ export const noticesMatching = ({ type, priority, state, keyword }: StaffFilter)
   state === undefined ? sql`n.deleted_at IS NULL` : equals(noticeState, state),
   hasText(keyword, 'n.title', 'n.content', 'n.created_by_name'),
 ];
-
-export const insertUserNotice = namedStatement<
-  never,
-  {
-    readonly userId: number;
-    readonly event: NoticeEvent;
-    readonly what: string;
-    readonly facts: object;
-    readonly subject: string | undefined;
-    readonly afterSeconds: number;
-    readonly events: string;
-  }
->(
-  `WITH notice AS (
-   INSERT INTO user_notices (user_id, event, what, facts, subject, appears_at)
-   SELECT id, $event::text, $what, $facts::jsonb, $subject, now() + make_interval(secs => $afterSeconds::float8)
-   FROM users WHERE id = $userId AND ($event = 'security' OR NOT coalesce(notify_prefs -> 'muted' ? $event, false))
-   ), ${publishing}`,
-);
-
-/** Takes back what an account was told, or would be, of a subject and has not read; what webhooks were told is told. */
-export const deleteUnread = statement<never, [number, string]>(
-  `WITH withdrawn AS (
-     DELETE FROM webhook_events WHERE user_id = $1 AND subject = $2 AND due_at > clock_timestamp()
-   )
-   DELETE FROM user_notices WHERE user_id = $1 AND subject = $2 AND read_at IS NULL`,
-);

@@ -1,38 +1,19 @@
 import type { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { Db, Reader } from '../../../platform/db/database.ts';
-import { type ReadNotice, countNotices, findDays, findRecentNotices, takeCensus } from './store.ts';
-import { roles } from '@waybill/contract/permissions.ts';
-import { type Audience, countAudiences } from '../rules.ts';
+import { type ReadNotice, countAudiences, countNotices, findDays, findRecentNotices } from './store.ts';
 
-/**
- * How many accounts each notification is for and how many have read it. Accounts and marks are counted in one pass,
- * however many notifications there are. They come in the order of their appearance.
- */
-export const countReaders = async (
-  reader: Reader,
-  notices: readonly ReadNotice[],
-): Promise<ReadonlyMap<number, Audience>> => {
-  const forMany = notices.filter((notice) => notice.target !== 'user');
-  const census =
-    forMany.length === 0
-      ? []
-      : await takeCensus(
-          reader,
-          forMany.map((notice) => notice.id),
-        );
-  const byRole = countAudiences(census, forMany.length);
-  const places = new Map(forMany.map((notice, place) => [notice.id, place]));
-  const audienceOf = (notice: ReadNotice): Audience => {
-    const place = places.get(notice.id);
-    if (place === undefined) return { recipients: notice.named, readers: notice.reads };
-    const counted = (notice.roles ?? roles).map((role) => byRole.get(role)?.[place]);
-    return {
-      recipients: counted.reduce((sum, audience) => sum + (audience?.recipients ?? 0), 0),
-      readers: counted.reduce((sum, audience) => sum + (audience?.readers ?? 0), notice.reads),
-    };
-  };
-  return new Map(notices.map((notice) => [notice.id, audienceOf(notice)]));
+/** How many accounts each notification is for and how many have read it. */
+export const countReaders = async (reader: Reader, notices: readonly ReadNotice[]) => {
+  const forMany = notices.flatMap(({ id, target }) => (target === 'user' ? [] : [id]));
+  const counted = forMany.length === 0 ? [] : await countAudiences(reader, forMany);
+  const audiences = new Map(counted.map((audience) => [audience.id, audience]));
+  return new Map(
+    notices.map(({ id, named, reads }) => {
+      const { recipients, readers } = audiences.get(id) ?? { recipients: named, readers: 0 };
+      return [id, { recipients, readers: readers + reads }];
+    }),
+  );
 };
 
 type NoticeStatistics = EndpointData<typeof noticeEndpoints.noticeStatistics>;

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.gen.ts';
 import { statement } from '../../../platform/db/database.ts';
-import type { CensusRow } from '../rules.ts';
 
-export type ReadNotice = Pick<Selectable<Tables['notices']>, 'id' | 'target' | 'roles'> & {
+export type ReadNotice = Pick<Selectable<Tables['notices']>, 'id' | 'target'> & {
   readonly day: string;
   readonly named: number;
   /** Readers that the marks do not tell of. */
@@ -11,7 +10,7 @@ export type ReadNotice = Pick<Selectable<Tables['notices']>, 'id' | 'target' | '
 };
 
 const readNotices = (which: string): string =>
-  `SELECT n.id, n.target, n.roles, n.appears_at::date AS day,
+  `SELECT n.id, n.target, n.appears_at::date AS day,
      (SELECT count(*)::int FROM notice_recipients r WHERE r.notice_id = n.id) AS named,
      CASE WHEN n.target = 'user'
        THEN (SELECT count(*)::int FROM notice_recipients r WHERE r.notice_id = n.id AND r.read_at IS NOT NULL)
@@ -32,17 +31,39 @@ export const findRecentNotices = statement<ReadNotice, [number]>(
   ),
 );
 
-export const takeCensus = statement<CensusRow, [readonly number[]]>(
-  `WITH times AS (
-     SELECT coalesce(array_agg(appears_at ORDER BY appears_at, id), '{}') AS at FROM notices WHERE id = ANY ($1::bigint[])
+/**
+ * For how many accounts notifications for many are, and how many of those marked all as read since; accounts and marks are
+ * read once, however many notifications there are. For each appearance in order, by role, it counts the accounts made
+ * before it. Whoever has a mark was made before it: readers are the markers made before less the marks made before.
+ */
+export const countAudiences = statement<
+  { id: number; recipients: number; readers: number },
+  [readonly number[]]
+>(
+  `WITH appearances AS (
+     SELECT id, roles, appears_at, row_number() OVER (ORDER BY appears_at, id) - 1 AS place
+     FROM notices WHERE id = ANY ($1::bigint[])
+   ), times AS (
+     SELECT coalesce(array_agg(appears_at ORDER BY place), '{}') AS at FROM appearances
    ), accounts AS MATERIALIZED (
      SELECT u.role, width_bucket(u.created_at, times.at) AS born, width_bucket(m.marked_at, times.at) AS marked
      FROM times, users u LEFT JOIN notice_marks m ON m.user_id = u.id WHERE u.status IN ('active', 'locked')
+   ), counted AS (
+     SELECT role, born AS place, count(*) AS recipients, count(marked) AS readers FROM accounts GROUP BY 1, 2
+     UNION ALL
+     SELECT role, marked, 0, -count(*) FROM accounts WHERE marked IS NOT NULL GROUP BY 1, 2
+   ), running AS (
+     SELECT id, sum(recipients) OVER before AS recipients, sum(readers) OVER before AS readers
+     FROM (
+       SELECT NULL::bigint AS id, role, place, recipients, readers FROM counted
+       UNION ALL
+       SELECT a.id, r.role, a.place, 0, 0 FROM appearances a
+       JOIN (SELECT DISTINCT role FROM counted) AS r ON a.roles IS NULL OR r.role = ANY (a.roles)
+     ) AS steps
+     WINDOW before AS (PARTITION BY role ORDER BY place)
    )
-   SELECT role, born AS place, count(*)::int AS born, count(marked)::int AS "bornMarkers", 0 AS marked
-   FROM accounts GROUP BY 1, 2
-   UNION ALL
-   SELECT role, marked, 0, 0, count(*)::int FROM accounts WHERE marked IS NOT NULL GROUP BY 1, 2`,
+   SELECT id, sum(recipients)::int AS recipients, sum(readers)::int AS readers FROM running
+   WHERE id IS NOT NULL GROUP BY id`,
 );
 
 export const countNotices = statement<
