@@ -1,6 +1,6 @@
 import type { EndpointData, EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { webhookEndpointEndpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
-import type { RobotKind } from '@waybill/contract/vocabulary/webhook.ts';
+import type { WebhookKind } from '@waybill/contract/vocabulary/webhook.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Reader, Tx } from '../../platform/db/database.ts';
 import { recordDue } from '../../platform/db/domain-events.ts';
@@ -31,35 +31,38 @@ type Body<Name extends keyof Endpoints> =
 export const requireEndpoint = async (reader: Reader, owner: Owner, id: string): Promise<OwnedEndpoint> =>
   existing((await findEndpoint(reader, { ...owner, id: rowId(id) }))[0]);
 
-/** The normal form of an address for an endpoint. Throws when it cannot be one. */
-const receiver = ({ webhookAllowPrivate }: Config, text: string): string => {
-  const url = receiverOf(text, webhookAllowPrivate);
-  if (url === undefined) throw fieldError('url', 'fields.webhookUrl');
-  return url;
-};
-
-/** The same of a receiver of webhooks. Throws also when another endpoint has it. */
-const unknownReceiver = async (reader: Reader, config: Config, owner: Owner, text: string, own?: number) => {
-  const url = receiver(config, text);
-  // Those of before are stored as they were typed.
-  const others = (await findEndpoints(reader, owner)).filter(
-    ({ id, kind }) => id !== own && kind === 'webhook',
-  );
-  if (others.some((other) => receiverOf(other.url, true) === url))
-    throw fieldError('url', 'fields.webhookKnown');
-  return url;
-};
-
-/** What is stored of a robot. Throws for an address that cannot be one, and a secret where nothing is signed. */
-const storedRobot = (
+/**
+ * Where an endpoint is from now on, a new one or one of `before`, and what is sealed of that: of a robot its address, which
+ * is its key, with its secret. Throws for an address that cannot be one or that another endpoint has, and for a secret where
+ * nothing is signed by it.
+ */
+const destinationOf = async (
+  reader: Reader,
   config: Config,
-  userId: number,
-  kind: RobotKind,
-  robot: { readonly address: string; readonly secret: string },
-) => {
-  if (robot.secret !== '' && presets[kind].signature === null) throw fieldError('secret', 'fields.invalid');
-  const address = receiver(config, robot.address);
-  return { url: new URL(address).origin, sealed: sealRobot(config, userId, { ...robot, address }) };
+  owner: Owner,
+  kind: WebhookKind,
+  { url, secret }: Pick<Body<'changeWebhookEndpoint'>, 'url' | 'secret'>,
+  before?: OwnedEndpoint,
+): Promise<{ readonly url: string | undefined; readonly sealed: Buffer | undefined }> => {
+  const userId = before?.user_id ?? owner.userId;
+  const robot =
+    kind === 'webhook' || before === undefined ? undefined : openRobot(config, userId, before.secret);
+  const signs = secret ?? robot?.secret ?? '';
+  const isUnsigned = kind === 'webhook' || presets[kind].signature === null;
+  if (isUnsigned && signs !== '') throw fieldError('secret', 'fields.invalid');
+  if (url === undefined && (kind === 'webhook' || secret === undefined)) return { url, sealed: undefined };
+  const address = receiverOf(url ?? robot?.address ?? '', config.webhookAllowPrivate);
+  if (address === undefined) throw fieldError('url', 'fields.webhookUrl');
+  if (kind !== 'webhook')
+    return {
+      url: new URL(address).origin,
+      sealed: sealRobot(config, userId, { address, secret: signs }),
+    };
+  const others = (await findEndpoints(reader, owner)).filter((one) => one.id !== before?.id);
+  // Those of before are stored as they were typed.
+  if (others.some((other) => other.kind === 'webhook' && receiverOf(other.url, true) === address))
+    throw fieldError('url', 'fields.webhookKnown');
+  return { url: address, sealed: undefined };
 };
 
 /** A new endpoint with its secret. Throws for an address that cannot be one or is known, webhookCap, carrierKeyMissing. */
@@ -67,22 +70,15 @@ export const createEndpoint = async (
   tx: Tx,
   config: Config,
   owner: Owner,
-  { secret: given, ...body }: Body<'createWebhookEndpoint'>,
+  body: Body<'createWebhookEndpoint'>,
 ): Promise<{ readonly made: StoredEndpoint; readonly secret: string }> => {
-  const { kind } = body;
-  if (kind === 'webhook' && given !== '') throw fieldError('secret', 'fields.invalid');
-  const secret = kind === 'webhook' ? newSecret() : '';
-  const stored =
-    kind === 'webhook'
-      ? {
-          url: await unknownReceiver(tx, config, owner, body.url),
-          sealed: sealSecret(config, owner.userId, secret),
-        }
-      : storedRobot(config, owner.userId, kind, { address: body.url, secret: given });
+  const { url, sealed } = await destinationOf(tx, config, owner, body.kind, body);
+  const secret = body.kind === 'webhook' ? newSecret() : '';
   const [made] = await insertEndpoint(tx, {
     ...owner,
     ...body,
-    ...stored,
+    url,
+    sealed: sealed ?? sealSecret(config, owner.userId, secret),
     events: [...new Set(body.events)],
   });
   if (made === undefined) throw new AppError('webhookCap');
@@ -101,25 +97,6 @@ export const rotateSecret = async (
   return { id: String(id), secret };
 };
 
-const moved = async (
-  reader: Reader,
-  config: Config,
-  owner: Owner,
-  { user_id: userId, id, kind, secret: sealed }: OwnedEndpoint,
-  { url, secret }: Pick<Body<'changeWebhookEndpoint'>, 'url' | 'secret'>,
-) => {
-  if (kind === 'webhook') {
-    if (secret !== undefined && secret !== '') throw fieldError('secret', 'fields.invalid');
-    const known = url === undefined ? undefined : await unknownReceiver(reader, config, owner, url, id);
-    return { url: known, sealed: undefined };
-  }
-  if (url === undefined && secret === undefined) return { url, sealed: undefined };
-  const before = openRobot(config, userId, sealed);
-  const address = url ?? before?.address;
-  if (address === undefined) throw fieldError('url', 'fields.webhookUrl');
-  return storedRobot(config, userId, kind, { address, secret: secret ?? before?.secret ?? '' });
-};
-
 /** Changes, pauses or switches on an endpoint. Throws for an address that cannot be one or is known. */
 export const changeEndpoint = async (
   tx: Tx,
@@ -134,7 +111,7 @@ export const changeEndpoint = async (
         name,
         payload,
         language,
-        ...(await moved(tx, config, owner, found, { url, secret })),
+        ...(await destinationOf(tx, config, owner, found.kind, { url, secret }, found)),
         events: events && [...new Set(events)],
         userId: found.user_id,
         id: found.id,

@@ -3,7 +3,7 @@ import type {
   teamChannelEndpoints,
   webhookEndpointEndpoints,
 } from '@waybill/contract/endpoints/webhook-endpoints.ts';
-import type { AuditEntry } from '../../platform/access/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -33,32 +33,31 @@ const wireEndpoint = (endpoint: StoredEndpoint): WebhookEndpoint => ({
   createdTime: wallTime(endpoint.created_at),
 });
 
-/** What the audit keeps of a channel: never its address, which is the key of a robot. */
-const entryOf = (
-  act: 'create' | 'change' | 'delete',
-  before: StoredEndpoint | null,
-  after: StoredEndpoint | null,
-): AuditEntry => {
-  const audited = (one: StoredEndpoint | null) =>
-    one && { kind: one.kind, name: one.name, events: one.events, language: one.language, state: one.state };
-  const channel = after ?? before;
-  return {
-    act: `channel.${act}`,
-    targetType: 'channel',
-    targetId: channel?.id ?? null,
-    targetName: channel?.name ?? null,
-    before: audited(before),
-    after: audited(after),
-  };
-};
-
 type Own = typeof webhookEndpointEndpoints;
 
 const handlersOf = ({ db, config, audit }: Pick<Deps, 'db' | 'config' | 'audit'>, team: boolean) => {
   type Acting = Parameters<typeof audit>[1];
   const ownerOf = ({ caller }: Acting) => ({ userId: caller.userId, team });
-  const record = async (tx: Parameters<typeof audit>[0], call: Acting, entry: AuditEntry): Promise<void> => {
-    if (team) await audit(tx, call, entry);
+  /** What the audit keeps of a channel: never its address, which is the key of a robot. */
+  const record = async (
+    tx: Tx,
+    call: Acting,
+    act: 'create' | 'change' | 'delete',
+    before: StoredEndpoint | null,
+    after: StoredEndpoint | null,
+  ): Promise<void> => {
+    if (!team) return;
+    const audited = (one: StoredEndpoint | null) =>
+      one && { kind: one.kind, name: one.name, events: one.events, language: one.language, state: one.state };
+    const channel = after ?? before;
+    await audit(tx, call, {
+      act: `channel.${act}`,
+      targetType: 'channel',
+      targetId: channel?.id ?? null,
+      targetName: channel?.name ?? null,
+      before: audited(before),
+      after: audited(after),
+    });
   };
   return {
     create: (call: Call<Own['createWebhookEndpoint']>) =>
@@ -68,7 +67,7 @@ const handlersOf = ({ db, config, audit }: Pick<Deps, 'db' | 'config' | 'audit'>
         call,
         async (tx) => {
           const { made, secret } = await createEndpoint(tx, config, ownerOf(call), call.body);
-          await record(tx, call, entryOf('create', null, made));
+          await record(tx, call, 'create', null, made);
           return { id: String(made.id), secret };
         },
         ({ secret }) => secret !== '',
@@ -81,20 +80,20 @@ const handlersOf = ({ db, config, audit }: Pick<Deps, 'db' | 'config' | 'audit'>
         const owner = ownerOf(call);
         const found = await requireEndpoint(tx, owner, call.params.id);
         const changed = await changeEndpoint(tx, config, owner, found, call.body);
-        await record(tx, call, entryOf('change', found, changed));
+        await record(tx, call, 'change', found, changed);
         return wireEndpoint(changed);
       }),
     remove: (call: Call<Own['deleteWebhookEndpoint']>) =>
       inTransaction(db, async (tx) => {
         const found = await requireEndpoint(tx, ownerOf(call), call.params.id);
         await deleteEndpoint(tx, found.user_id, found.id);
-        await record(tx, call, entryOf('delete', found, null));
+        await record(tx, call, 'delete', found, null);
         return null;
       }),
     rotate: (call: Call<Own['rotateWebhookSecret']>) =>
       performOnceInSecret(db, team ? 'rotateTeamSecret' : 'rotateWebhookSecret', call, async (tx) => {
         const found = await requireEndpoint(tx, ownerOf(call), call.params.id);
-        await record(tx, call, entryOf('change', found, found));
+        await record(tx, call, 'change', found, found);
         return rotateSecret(tx, config, found);
       }),
     deliveries: async (call: Call<Own['listWebhookDeliveries']>) => {

@@ -99,7 +99,7 @@ const deliver = async (
     log.error({ userId, endpoint: endpointId }, 'no key opens the secret of a webhook endpoint');
     return false;
   }
-  const posted = await postWebhook(message.url, message, {
+  const { retryAfter: named, ...posted } = await postWebhook(message.url, message, {
     allowPrivate: config.webhookAllowPrivate,
     stop,
     resolve,
@@ -108,14 +108,12 @@ const deliver = async (
   const { taken, forGood } = judge(kind, posted);
   const attempts = Math.min(...deliveries.map((delivery) => delivery.attempts + 1));
   const robot = kind !== 'webhook';
-  const wait = retryAfter(robot ? Math.min(attempts, lastWait) : attempts, posted.retryAfter, Math.random());
+  const wait = retryAfter(robot ? Math.min(attempts, lastWait) : attempts, named, Math.random());
   const again = robot && wait !== undefined ? Math.min(wait, robotWait) : wait;
   const ended = again === undefined || (robot && forGood) ? 'failed' : 'pending';
   const [finished] = await finishAttempt(db, {
-    status: posted.status,
+    ...posted,
     error: posted.error ?? (robot && !taken && posted.status === 200 ? 'refused' : null),
-    durationMs: posted.durationMs,
-    response: posted.response,
     userId,
     endpointId,
     eventIds: deliveries.map(({ event_id: eventId }) => eventId),
