@@ -8,12 +8,7 @@ import type { AuditEntry } from '../platform/access/audit.ts';
 
 const msOrNull = (text: string | null): number | null => (text === null ? null : epochMs(text));
 
-export const clockOf = (
-  ticket: Pick<
-    StoredTicket,
-    'clock_started_at' | 'clock_used_ms' | 'first_due_at' | 'answered_at' | 'answered_late'
-  >,
-): AnswerClock => ({
+export const clockOf = (ticket: LockedTicket): AnswerClock => ({
   startedAt: msOrNull(ticket.clock_started_at),
   usedMs: ticket.clock_used_ms,
   dueAt: msOrNull(ticket.first_due_at),

@@ -50,20 +50,17 @@ const moveAsStaff = async (
 };
 
 /** Resolves or closes a ticket: who opened it as its user, the staff by their right. One that is not theirs to answer is not there. */
-export const settleTicket = (
-  tools: Tools,
-  actor: Actor,
-  ticketId: string,
-  to: 'resolved' | 'closed',
-): Promise<void> =>
-  inTransaction(tools.db, async (tx) => {
-    const { userId } = actor.caller;
-    const sight = { userId, staff: callerMay(actor.caller, 'tickets:answer') };
-    const ticket = await openTicket(tx, ticketId, sight);
-    await (ticket.user_id === userId
-      ? move(tx, ticket, to, { actor: 'user', author_id: userId }, null, tools.config.timeZone)
-      : moveAsStaff(tools, tx, actor, ticket, to));
-  });
+export const settleTicket =
+  (to: 'resolved' | 'closed') =>
+  (tools: Tools, actor: Actor, { ticketId }: { readonly ticketId: string }): Promise<void> =>
+    inTransaction(tools.db, async (tx) => {
+      const { userId } = actor.caller;
+      const sight = { userId, staff: callerMay(actor.caller, 'tickets:answer') };
+      const ticket = await openTicket(tx, ticketId, sight);
+      await (ticket.user_id === userId
+        ? move(tx, ticket, to, { actor: 'user', author_id: userId }, null, tools.config.timeZone)
+        : moveAsStaff(tools, tx, actor, ticket, to));
+    });
 
 export const moveTicket = (
   tools: Tools,

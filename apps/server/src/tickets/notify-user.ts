@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../platform/db/database.ts';
-import { enqueue } from '../platform/db/enqueue.ts';
-import { type OutboxEvent } from '../platform/db/outbox.ts';
+import { publishToStaff } from '../platform/db/outbox.ts';
 import { sendNotice } from '../outbox/notices/public-api.ts';
 import type { StoredTicket } from './store.ts';
 
@@ -27,15 +26,12 @@ export const notifyUser = (
   return sendNotice(tx, { userId, event: 'ticket', what, ticketId: String(id), ticketNo, title, subject });
 };
 
-/** Sends an answer to the user of its ticket by mail; given up after ten hours. */
-export const mailAnswer = (tx: Tx, answer: TicketMail): Promise<void> =>
-  enqueue(tx, ticketMailJob, answer, { attempts: 11 });
-
-export const deskEvent = (
+/** Tells the staff who work on tickets that somebody opened one or wrote again. */
+export const notifyDesk = (
+  tx: Tx,
   type: 'desk.opened' | 'desk.replied',
   { id, ticket_no: ticketNo, title }: Named,
-): OutboxEvent => ({
-  type,
-  object: `ticket:${id}`,
-  data: { ticketId: String(id), ticketNo, title },
-});
+): Promise<void> => {
+  const data = { ticketId: String(id), ticketNo, title };
+  return publishToStaff(tx, 'tickets:read', { type, object: `ticket:${id}`, data });
+};

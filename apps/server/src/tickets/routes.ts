@@ -2,21 +2,21 @@ import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { Deps } from '../platform/deps.ts';
 import { callerMay } from '../platform/access/caller.ts';
-import type { Call, Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { readAttachment, receiveAttachment, useAttachments } from './attachments/keep-attachments.ts';
-import { listOwn, totalOf } from './listing/store.ts';
+import { listOwn } from './listing/store.ts';
 import { settleTicket } from './move-ticket.ts';
-import { readConversation } from './read-ticket.ts';
+import { acting, readConversation } from './read-ticket.ts';
 import { changeTicket, openTicket, ticketEntry } from './change-ticket.ts';
 import { wireTicket } from './wire.ts';
 import { type TicketStatus, ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
-import { publishToStaff } from '../platform/db/outbox.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { enqueue } from '../platform/db/enqueue.ts';
 import { rowId, rowIdOrNone } from '../platform/db/row-id.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inTransaction, inUserTransaction } from '../platform/db/transaction.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
-import { deskEvent, mailAnswer, notifyUser } from './notify-user.ts';
+import { type TicketMail, notifyDesk, notifyUser, ticketMailJob } from './notify-user.ts';
 import { cleanFailedCall, mayMove, newTicketNo, statusAfterReply } from './rules.ts';
 import { type LockedTicket, findClosed, findOrder, insertEntry, insertTicket, rate } from './store.ts';
 import type { Actor } from '../platform/access/audit.ts';
@@ -34,50 +34,33 @@ const passedBy = (ticket: LockedTicket, by: 'user' | 'staff', wanted: TicketStat
   return [...passed, wanted];
 };
 
+/** Has a message of the user or of the staff change its ticket, tells of it and counts it as an answer. */
 const answer = async (
   tx: Tx,
   ticket: LockedTicket,
-  { by, userId, timeZone }: { by: 'user' | 'staff'; userId: number; timeZone: string },
-  reply: Reply,
+  entry: { readonly ticket_id: number; readonly actor: 'user' | 'staff'; readonly author_id: number },
+  message: number,
+  passed: readonly TicketStatus[],
+  timeZone: string,
 ): Promise<void> => {
-  const passed = passedBy(ticket, by, reply.status);
-  const entry = { ticket_id: ticket.id, actor: by, author_id: userId } as const;
-  const message = await insertEntry(tx, { ...entry, kind: 'message', content: reply.content });
-  await useAttachments(tx, userId, message, reply.attachmentIds);
+  const byUser = entry.actor === 'user';
   for (const [at, status] of passed.entries()) {
     const from = passed[at - 1] ?? ticket.status;
     // In the order in which they are passed.
     await insertEntry(tx, { ...entry, kind: 'event', event: 'status', from_value: from, to_value: status });
   }
-  await changeTicket(
-    tx,
-    ticket,
-    {
-      status: passed.at(-1) ?? ticket.status,
-      awaitsStaff: by === 'user',
-      ...(by === 'staff' ? { answerId: message } : {}),
-    },
-    timeZone,
-  );
-  if (by === 'user') await publishToStaff(tx, 'tickets:read', deskEvent('desk.replied', ticket));
-  if (by === 'staff') {
+  const status = passed.at(-1) ?? ticket.status;
+  const change = { status, awaitsStaff: byUser, ...(!byUser && { answerId: message }) };
+  await changeTicket(tx, ticket, change, timeZone);
+  if (byUser) {
+    await notifyDesk(tx, 'desk.replied', ticket);
+    if (ticket.assignee_id !== null) await notifyUser(tx, ticket.assignee_id, ticket, 'replied');
+  } else {
     await notifyUser(tx, ticket.user_id, ticket, 'answered');
-    await mailAnswer(tx, { ticketId: ticket.id, entryId: message });
-  } else if (ticket.assignee_id !== null) await notifyUser(tx, ticket.assignee_id, ticket, 'replied');
-};
-
-/** A note leaves everything that the user may see as it is. */
-const addInternalNote = async (tx: Tx, ticket: LockedTicket, userId: number, reply: Reply): Promise<void> => {
-  if (ticket.status === 'closed') throw new AppError('ticketState');
-  const message = await insertEntry(tx, {
-    ticket_id: ticket.id,
-    actor: 'staff',
-    author_id: userId,
-    kind: 'message',
-    internal: true,
-    content: reply.content,
-  });
-  await useAttachments(tx, userId, message, reply.attachmentIds);
+    // Given up after ten hours.
+    const answered: TicketMail = { ticketId: ticket.id, entryId: message };
+    await enqueue(tx, ticketMailJob, answered, { attempts: 11 });
+  }
 };
 
 /**
@@ -99,8 +82,13 @@ const replyTicket = (
       const staffOnly = reply.isInternal || reply.status !== undefined || reply.cannedReplyId !== undefined;
       if (by === 'user' && staffOnly) throw new AppError('forbidden');
       if (reply.isInternal && reply.status !== undefined) throw new AppError('ticketState');
-      if (reply.isInternal) await addInternalNote(tx, ticket, userId, reply);
-      else await answer(tx, ticket, { by, userId, timeZone: config.timeZone }, reply);
+      const passed = passedBy(ticket, by, reply.status);
+      const entry = { ticket_id: ticket.id, actor: by, author_id: userId } as const;
+      const { content, isInternal: internal } = reply;
+      const message = await insertEntry(tx, { ...entry, kind: 'message', internal, content });
+      await useAttachments(tx, userId, message, reply.attachmentIds);
+      // A note leaves everything that the user may see as it is.
+      if (!internal) await answer(tx, ticket, entry, message, passed, config.timeZone);
       if (reply.cannedReplyId !== undefined) await countUse(tx, rowId(reply.cannedReplyId));
       // An answer alone is kept in the ticket; where it is to stand afterwards is an act like the one without an answer.
       const [before, after] = [{ status: ticket.status }, { status: reply.status ?? ticket.status }];
@@ -134,15 +122,15 @@ const createTicket = (
       await rejectForeign(tx, userId, request);
       const { title, category, priority, failedCall } = request;
       const [stored] = await insertTicket(tx, {
-        userId,
-        ticketNo: newTicketNo(today()),
+        user_id: userId,
+        ticket_no: newTicketNo(today()),
         title,
         category,
         priority,
-        orderId: rowIdOrNone(request.orderId) ?? null,
-        traceId: request.traceId ?? null,
-        failedCall: failedCall === undefined ? null : cleanFailedCall(failedCall),
-        followsId: rowIdOrNone(request.followsTicketId) ?? null,
+        order_id: rowIdOrNone(request.orderId) ?? null,
+        trace_id: request.traceId ?? null,
+        failed_call: failedCall === undefined ? null : cleanFailedCall(failedCall),
+        follows_id: rowIdOrNone(request.followsTicketId) ?? null,
         aDay: ticketLimits.aDay,
       });
       if (stored === undefined) throw new AppError('ticketCap');
@@ -153,15 +141,15 @@ const createTicket = (
       // Starts the clock of the first answer.
       const ticket = await openTicket(tx, String(stored.id), { userId, staff: false });
       await changeTicket(tx, ticket, {}, config.timeZone);
-      await publishToStaff(tx, 'tickets:read', deskEvent('desk.opened', ticket));
+      await notifyDesk(tx, 'desk.opened', ticket);
       return { ticketId: stored.id };
     }),
   );
 
 /** Rates the help with one's own ticket, once, when it is resolved or closed. Throws notFound, alreadyRated, ticketState. */
 const rateTicket = (
-  db: Db,
-  userId: number,
+  { db }: Pick<Deps, 'db'>,
+  { caller: { userId } }: Actor,
   request: EndpointInput<typeof ticketEndpoints.rateTicket>['body'],
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -185,38 +173,26 @@ export const ticketRoutes = (
   context: Pick<Deps, 'db' | 'config' | 'audit' | 'today' | 'metrics'>,
 ): Handlers<typeof ticketEndpoints> => {
   const { db, config } = context;
-  const settle =
-    (to: 'resolved' | 'closed') =>
-    async ({ body, t, ...call }: Call<typeof ticketEndpoints.resolveTicket>) => {
-      await settleTicket(context, call, body.ticketId, to);
-      return readConversation(context, body.ticketId, call.caller, t);
-    };
   return {
     createTicket: async ({ caller, body, idempotencyKey, t }) => {
       const { ticketId } = await createTicket(context, caller.userId, body, idempotencyKey);
       return readConversation(context, ticketId, caller, t);
     },
-    listTickets: async ({ caller, query: { pageNum, pageSize, status, keyword } }) => {
-      const page = { pageNum, pageSize };
-      const { tickets, counts } = await listOwn(db, caller.userId, { status, keyword }, page);
-      return {
-        list: tickets.map((ticket) => wireTicket(ticket, 'user', config.timeZone)),
-        total: totalOf(counts, status === undefined ? undefined : [status]),
-        counts,
-        ...page,
-      };
+    listTickets: async ({ caller, query }) => {
+      const { tickets, sums } = await listOwn(db, caller.userId, query);
+      const list = tickets.map((ticket) =>
+        wireTicket(ticket, config.timeZone, ticket.last_answer_id > ticket.seen_entry_id),
+      );
+      return { list, ...sums, pageNum: query.pageNum, pageSize: query.pageSize };
     },
     getTicket: ({ caller, params, t }) => readConversation(context, params.id, caller, t),
     replyTicket: async ({ body, idempotencyKey, t, ...call }) => {
       const { ticketId } = await replyTicket(context, call, body, idempotencyKey);
       return readConversation(context, ticketId, call.caller, t);
     },
-    resolveTicket: settle('resolved'),
-    closeTicket: settle('closed'),
-    rateTicket: async ({ caller, body, t }) => {
-      await rateTicket(db, caller.userId, body);
-      return readConversation(context, body.ticketId, caller, t);
-    },
+    resolveTicket: acting(context, settleTicket('resolved')),
+    closeTicket: acting(context, settleTicket('closed')),
+    rateTicket: acting(context, rateTicket),
     uploadTicketAttachment: ({ caller, request }) => receiveAttachment(context, request, caller),
     downloadTicketAttachment: ({ caller, params }) =>
       readAttachment(context, params.id, {

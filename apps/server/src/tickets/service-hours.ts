@@ -4,32 +4,14 @@ import { ticketService } from '@waybill/contract/vocabulary/ticket.ts';
 const hourMs = 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+
+/** What the clocks of a zone show, read as if they stood in UTC. In Sweden they are written as ISO 8601 has it. */
+const wallClock = (at: number, timeZone: string): number => {
   const format =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   formats.set(timeZone, format);
-  return format;
-};
-
-/** What the clocks of a zone show, read as if they stood in UTC. */
-const wallClock = (at: number, timeZone: string): number => {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
 };
 
 /** When the clocks of a zone show that. By the offset of the moment itself, as it may differ from that of now. */

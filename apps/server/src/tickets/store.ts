@@ -1,10 +1,10 @@
-import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
-import type { AttachmentType, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import type { TicketAttachment, TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.gen.ts';
 import { msOf } from '../platform/db/times.ts';
-import { answers, id, time, value } from '../platform/db/view.ts';
+import { answers, fieldsOf, id, time, value } from '../platform/db/view.ts';
 import type { ScanState } from './attachments/rules.ts';
 import type { AnswerClock } from './rules.ts';
 
@@ -22,22 +22,15 @@ export const lockTicket = namedStatement<LockedTicket, Sight & { readonly id: nu
 
 /** Stores a ticket; no row when the user has opened as many today as a day allows. The caller holds the user's lock. */
 export const insertTicket = namedStatement<
-  { id: number; now: number },
-  Pick<StoredTicket, 'title' | 'category' | 'priority'> & {
-    readonly userId: number;
-    readonly ticketNo: string;
-    readonly orderId: number | null;
-    readonly traceId: string | null;
-    readonly failedCall: FailedCall | null;
-    readonly followsId: number | null;
-    readonly aDay: number;
-  }
+  { id: number },
+  Pick<StoredTicket, 'user_id' | 'ticket_no' | 'title' | 'category' | 'priority'> &
+    Pick<StoredTicket, 'order_id' | 'trace_id' | 'failed_call' | 'follows_id'> & { readonly aDay: number }
 >(
   `INSERT INTO tickets (user_id, ticket_no, title, category, priority, order_id, trace_id, failed_call, follows_id)
-   SELECT $userId::bigint, $ticketNo::text, $title::text, $category::text, $priority::text, $orderId::bigint,
-     $traceId::text, $failedCall::jsonb, $followsId::bigint
-   WHERE (SELECT count(*) FROM tickets WHERE user_id = $userId AND created_at >= date_trunc('day', now())) < $aDay::int
-   RETURNING id, ${msOf('now()')} AS now`,
+   SELECT $user_id::bigint, $ticket_no::text, $title::text, $category::text, $priority::text, $order_id::bigint,
+     $trace_id::text, $failed_call::jsonb, $follows_id::bigint
+   WHERE (SELECT count(*) FROM tickets WHERE user_id = $user_id AND created_at >= date_trunc('day', now())) < $aDay::int
+   RETURNING id`,
 );
 
 export const insertEntry = async (tx: Tx, entry: Insertable<Tables['ticket_entries']>): Promise<number> =>
@@ -90,11 +83,15 @@ export const findStaff = statement<{ id: number }, [number | null]>(
    WHERE role IN ('admin', 'super_admin') AND status = 'active' AND ($1::bigint IS NULL OR id = $1) ORDER BY id`,
 );
 
-export const countAssigned = async (reader: Reader, userId: number): Promise<number> =>
-  (await countOf(reader, userId))[0]?.count ?? 0;
-const countOf = statement<{ count: number }, [number]>(
-  `SELECT count(*)::int AS count FROM tickets WHERE assignee_id = $1 AND status <> 'closed'`,
-);
+const countBy = (column: 'user_id' | 'assignee_id') => {
+  const count = statement<{ count: number }, [number]>(
+    `SELECT count(*)::int AS count FROM tickets WHERE ${column} = $1 AND status <> 'closed'`,
+  );
+  return async (reader: Reader, userId: number): Promise<number> =>
+    (await count(reader, userId))[0]?.count ?? 0;
+};
+export const countOpenTickets = countBy('user_id');
+export const countAssigned = countBy('assignee_id');
 
 /** Gives the open tickets of all who cannot answer them any more back to nobody; their users see no sign of it. */
 export const returnTickets = statement<never, []>(
@@ -111,21 +108,19 @@ export const returnTickets = statement<never, []>(
 
 // Reading a conversation ------------------------------------------------------------
 
-export type AssignedTicket = LockedTicket & {
-  readonly user_name: string;
-  readonly assignee_nickname: string | null;
-  readonly assignee_user_name: string | null;
-};
+/** Who has a ticket `t`, of whom the account is `a`. */
+export const assignee = `CASE WHEN t.assignee_id IS NOT NULL THEN json_build_object(
+    'id', t.assignee_id::text, 'name', coalesce(a.nickname, a.user_name, '')) END AS assignee`;
 
-export type ReadTicket = AssignedTicket & {
-  readonly user_email: string;
-  readonly order_no: string | null;
-  readonly follows_no: string | null;
-};
+export type ReadTicket = LockedTicket &
+  Pick<TicketDetail, 'orderNo' | 'followsTicket'> &
+  NonNullable<TicketDetail['staff']>;
 
 export const readTicket = namedStatement<ReadTicket, Sight & { readonly id: number }>(
-  `SELECT t.*, ${msOf('now()')} AS now, u.user_name, u.email AS user_email,
-     a.nickname AS assignee_nickname, a.user_name AS assignee_user_name, o.order_no, f.ticket_no AS follows_no
+  `SELECT t.*, ${msOf('now()')} AS now, ${assignee}, o.order_no AS "orderNo",
+     json_build_object('id', t.user_id::text, 'userName', u.user_name, 'email', u.email) AS "user",
+     CASE WHEN t.follows_id IS NOT NULL THEN
+       json_build_object('id', t.follows_id::text, 'ticketNo', coalesce(f.ticket_no, '')) END AS "followsTicket"
    FROM tickets t JOIN users u ON u.id = t.user_id
      LEFT JOIN users a ON a.id = t.assignee_id
      LEFT JOIN orders o ON o.user_id = t.user_id AND o.id = t.order_id
@@ -134,41 +129,34 @@ export const readTicket = namedStatement<ReadTicket, Sight & { readonly id: numb
 );
 
 export type ReadEntry = Selectable<Tables['ticket_entries']> & {
-  readonly nickname: string | null;
-  readonly user_name: string | null;
-  readonly subject_nickname: string | null;
-  readonly subject_user_name: string | null;
+  /** Null for the service's name: users see of the staff a nickname, never an address. */
+  readonly name: string | null;
+  readonly subject: string | null;
 };
 
+/** What stands in a ticket, for the staff ($2) or its user. */
 export const readEntries = statement<ReadEntry, [number, boolean]>(
-  `SELECT e.*, u.nickname, u.user_name, s.nickname AS subject_nickname, s.user_name AS subject_user_name
+  `SELECT e.*, coalesce(u.nickname, CASE WHEN $2::boolean OR e.actor = 'user' THEN coalesce(u.user_name, '') END) AS name,
+     coalesce(s.nickname, CASE WHEN $2::boolean THEN coalesce(s.user_name, '') END) AS subject
    FROM ticket_entries e LEFT JOIN users u ON u.id = e.author_id LEFT JOIN users s ON s.id = e.subject_id
    WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY e.id`,
 );
 
-export const readFiles = statement<
-  {
-    id: number;
-    entry_id: number;
-    file_name: string;
-    type: AttachmentType;
-    size: number;
-    scan: ScanState | null;
-    finding: string | null;
-  },
+export const readFiles = answers<
+  Omit<TicketAttachment, 'scan'> & { entryId: number; scan: ScanState | null },
   [number, boolean]
 >(
-  `SELECT a.id, a.entry_id, a.file_name, a.type, a.size, s.state AS scan, s.finding
+  {
+    id: id('a.id'),
+    ...fieldsOf('a', 'entryId', 'fileName', 'type', 'size'),
+    scan: value('s.state'),
+    finding: value('s.finding'),
+  },
+  (columns) => `SELECT ${columns}
    FROM ticket_attachments a JOIN ticket_entries e ON e.id = a.entry_id
      LEFT JOIN attachment_scans s ON s.attachment_id = a.id
    WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY a.id`,
 );
-
-const countOpen = statement<{ count: number }, [number]>(
-  `SELECT count(*)::int AS count FROM tickets WHERE user_id = $1 AND status <> 'closed'`,
-);
-export const countOpenTickets = async (reader: Reader, userId: number): Promise<number> =>
-  (await countOpen(reader, userId))[0]?.count ?? 0;
 
 const named = { id: id('id'), ticketNo: value<string>('ticket_no'), title: value<string>('title') };
 

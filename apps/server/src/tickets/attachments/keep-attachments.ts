@@ -84,9 +84,9 @@ export const receiveAttachment = async (
   await folder.save(fileKey, content);
   try {
     const sha256 = createHash('sha256').update(content).digest();
-    const file = { ownerId: userId, fileKey, fileName, type, size: content.length, sha256, aDay };
+    const file = { owner_id: userId, file_key: fileKey, file_name: fileName, type, size: content.length };
     const id = await inUserTransaction(db, userId, async (tx) => {
-      const [stored] = await insertAttachment(tx, file);
+      const [stored] = await insertAttachment(tx, { ...file, sha256, aDay });
       if (stored === undefined) throw new AppError('limited');
       if (state !== null) await insertScan(tx, stored.id, state);
       return String(stored.id);

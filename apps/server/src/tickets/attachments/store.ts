@@ -12,18 +12,15 @@ type StoredAttachment = Selectable<Tables['ticket_attachments']>;
  */
 export const insertAttachment = namedStatement<
   { id: number },
-  Pick<StoredAttachment, 'type' | 'size' | 'sha256'> & {
-    readonly ownerId: number;
-    readonly fileKey: string;
-    readonly fileName: string;
+  Pick<StoredAttachment, 'owner_id' | 'file_key' | 'file_name' | 'type' | 'size' | 'sha256'> & {
     /** How many their owner may leave within a day. */
     readonly aDay: number;
   }
 >(
   `INSERT INTO ticket_attachments (owner_id, file_key, file_name, type, size, sha256)
-   SELECT $ownerId::bigint, $fileKey::uuid, $fileName::text, $type::text, $size::int, $sha256::bytea
+   SELECT $owner_id::bigint, $file_key::uuid, $file_name::text, $type::text, $size::int, $sha256::bytea
    WHERE (SELECT count(*) FROM ticket_attachments
-     WHERE owner_id = $ownerId AND created_at >= date_trunc('day', now())) < $aDay::int
+     WHERE owner_id = $owner_id AND created_at >= date_trunc('day', now())) < $aDay::int
    RETURNING id`,
 );
 

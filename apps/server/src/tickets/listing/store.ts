@@ -1,5 +1,7 @@
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
+import type { StaffTicket } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import type { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -7,20 +9,8 @@ import { beginsWith } from '../../platform/db/like.ts';
 import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { type Condition, allOf, equals, onDays, when } from '../../platform/db/view.ts';
-import type { AssignedTicket, LockedTicket } from '../store.ts';
-
-type Counts = Partial<Record<TicketStatus, number>>;
-
-const columns = sql.raw(`t.*, ${msOf('now()')} AS now`);
-
-const countByStatus = async (db: Db, conditions: readonly Condition[]): Promise<Counts> => {
-  const { rows } = await sql<{ status: TicketStatus; count: number }>`
-    SELECT status, count(*)::int AS count FROM tickets t WHERE ${allOf(conditions)} GROUP BY status`.execute(
-    db,
-  );
-  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
-};
+import { type Condition, allOf, equals, onDays, party, when } from '../../platform/db/view.ts';
+import { type LockedTicket, assignee } from '../store.ts';
 
 const has = (column: string, keyword: string) =>
   sql`strpos(lower(${sql.raw(column)}), lower(${keyword})) > 0`;
@@ -28,20 +18,6 @@ const has = (column: string, keyword: string) =>
 const saidToUser = (keyword: string) => sql`(${has('t.title', keyword)} OR ${has('t.ticket_no', keyword)}
   OR EXISTS (SELECT FROM ticket_entries e
     WHERE e.ticket_id = t.id AND e.kind = 'message' AND NOT e.internal AND ${has('e.content', keyword)}))`;
-
-/** A page of a user's tickets, the last changed first, and counts of all that fit the keyword. Notes are never searched. */
-export const listOwn = async (
-  db: Db,
-  userId: number,
-  filter: { readonly status?: TicketStatus | undefined; readonly keyword?: string | undefined },
-  page: Page,
-): Promise<{ tickets: LockedTicket[]; counts: Counts }> => {
-  const own = [equals('t.user_id', userId), when(filter.keyword, saidToUser)];
-  const { rows } = await sql<LockedTicket>`
-    SELECT ${columns} FROM tickets t WHERE ${allOf([...own, equals('t.status', filter.status)])}
-    ORDER BY t.updated_at DESC, t.id DESC LIMIT ${page.pageSize} OFFSET ${rowsBefore(page)}`.execute(db);
-  return { tickets: rows, counts: await countByStatus(db, own) };
-};
 
 const withKeyword = (keyword: string) => sql`t.id IN (
   SELECT id FROM tickets WHERE text_grams(title) @> text_grams(${keyword}) AND ${has('title', keyword)}
@@ -52,24 +28,7 @@ const withKeyword = (keyword: string) => sql`t.id IN (
 
 type StaffQuery = EndpointInput<typeof ticketDeskEndpoints.listStaffTickets>['query'];
 
-/** Which tickets `t` the staff look for, whatever their status. */
-const matching = (query: StaffQuery, userId: number): Condition[] => [
-  equals('t.category', query.category),
-  equals('t.priority', query.priority),
-  when(query.assignee, (who) =>
-    who === 'none' ? sql`t.assignee_id IS NULL` : sql`t.assignee_id = ${who === 'me' ? userId : rowId(who)}`,
-  ),
-  when(query.overdue, (late) =>
-    late === 'true' ? sql`t.first_due_at < now()` : sql`coalesce(t.first_due_at >= now(), true)`,
-  ),
-  when(query.awaitsStaff, (waits) => equals('t.awaits_staff', waits === 'true')),
-  when(query.rating, (stars) => equals('t.rating', Number(stars))),
-  equals('t.user_id', rowIdOrNone(query.userId)),
-  when(query.keyword, withKeyword),
-  ...onDays('t.created_at', query.startDate, query.endDate),
-];
-
-export type StaffRow = AssignedTicket & { readonly last_message: string | null };
+export type ListedTicket = LockedTicket & Pick<StaffTicket, 'user' | 'assignee' | 'lastMessage'>;
 
 const orders: Readonly<Record<StaffQuery['sort'], string>> = {
   urgency: 't.urgency, t.first_due_at, t.id',
@@ -79,27 +38,72 @@ const orders: Readonly<Record<StaffQuery['sort'], string>> = {
   due_asc: 't.first_due_at, t.id',
 };
 
-export const listForStaff = async (
+/** A page of tickets, of some statuses or of all, and counts of each status that leave this choice out. */
+const listTickets = async (
   db: Db,
-  query: StaffQuery,
-  userId: number,
-): Promise<{ tickets: StaffRow[]; counts: Counts }> => {
-  const all = matching(query, userId);
-  const listed = allOf([...all, when(query.status, (status) => sql`t.status = ANY (${status})`)]);
-  const order = sql.raw(orders[query.sort]);
-  const { rows } = await sql<StaffRow>`
-    SELECT t.*, u.user_name, a.nickname AS assignee_nickname, a.user_name AS assignee_user_name,
-      (SELECT left(e.content, 200) FROM ticket_entries e
-       WHERE e.ticket_id = t.id AND e.kind = 'message' AND NOT e.internal ORDER BY e.id DESC LIMIT 1) AS last_message
-    FROM (SELECT ${columns} FROM tickets t WHERE ${listed}
-      ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${rowsBefore(query)}) AS t
+  conditions: readonly Condition[],
+  of: readonly TicketStatus[] | undefined,
+  sort: StaffQuery['sort'],
+  page: Page,
+) => {
+  const order = sql.raw(orders[sort]);
+  const listed = allOf([...conditions, when(of, (some) => sql`t.status = ANY (${some})`)]);
+  const { rows: tickets } = await sql<ListedTicket>`
+    SELECT t.*, ${sql.raw(assignee)}, ${sql.raw(party('t.user_id', 'u.user_name').sql)} AS "user",
+      coalesce((SELECT left(e.content, 200) FROM ticket_entries e
+       WHERE e.ticket_id = t.id AND e.kind = 'message' AND NOT e.internal ORDER BY e.id DESC LIMIT 1), '') AS "lastMessage"
+    FROM (SELECT t.*, ${sql.raw(msOf('now()'))} AS now FROM tickets t WHERE ${listed}
+      ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${rowsBefore(page)}) AS t
     JOIN users u ON u.id = t.user_id LEFT JOIN users a ON a.id = t.assignee_id
     ORDER BY ${order}`.execute(db);
-  return { tickets: rows, counts: await countByStatus(db, all) };
-};
-
-export const totalOf = (counts: Counts, of: readonly (keyof Counts)[] | undefined): number =>
-  Object.entries(counts).reduce(
-    (total, [status, count]) => (of?.includes(status as keyof Counts) === false ? total : total + count),
+  const { rows } = await sql<{ status: TicketStatus; count: number }>`
+    SELECT status, count(*)::int AS count FROM tickets t WHERE ${allOf(conditions)} GROUP BY status`.execute(
+    db,
+  );
+  const counts: Partial<Record<TicketStatus, number>> = Object.fromEntries(
+    rows.map(({ status, count }) => [status, count]),
+  );
+  const total = rows.reduce(
+    (sum, { status, count }) => (of?.includes(status) === false ? sum : sum + count),
     0,
   );
+  return { tickets, sums: { total, counts } };
+};
+
+/** Of a user's tickets, the last changed first, those that fit a keyword. Notes are never searched. */
+export const listOwn = (
+  db: Db,
+  userId: number,
+  { status, keyword, ...page }: EndpointInput<typeof ticketEndpoints.listTickets>['query'],
+) => {
+  const own = [equals('t.user_id', userId), when(keyword, saidToUser)];
+  return listTickets(
+    db,
+    own,
+    when(status, (one) => [one]),
+    'updated_desc',
+    page,
+  );
+};
+
+/** Of all tickets those that the staff look for. */
+export const listForStaff = (db: Db, query: StaffQuery, userId: number) => {
+  const matching = [
+    equals('t.category', query.category),
+    equals('t.priority', query.priority),
+    when(query.assignee, (who) =>
+      who === 'none'
+        ? sql`t.assignee_id IS NULL`
+        : sql`t.assignee_id = ${who === 'me' ? userId : rowId(who)}`,
+    ),
+    when(query.overdue, (late) =>
+      late === 'true' ? sql`t.first_due_at < now()` : sql`coalesce(t.first_due_at >= now(), true)`,
+    ),
+    when(query.awaitsStaff, (waits) => equals('t.awaits_staff', waits === 'true')),
+    when(query.rating, (stars) => equals('t.rating', Number(stars))),
+    equals('t.user_id', rowIdOrNone(query.userId)),
+    when(query.keyword, withKeyword),
+    ...onDays('t.created_at', query.startDate, query.endDate),
+  ];
+  return listTickets(db, matching, query.status, query.sort, query);
+};

@@ -4,6 +4,8 @@ import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { statement } from '../../platform/db/database.ts';
 import { answers, id, value, fieldsOf } from '../../platform/db/view.ts';
 
+type Statistics = EndpointData<typeof ticketDeskEndpoints.ticketStatistics>;
+
 export const countNow = statement<
   { status: TicketStatus; count: number; overdue: number; unassigned: number },
   []
@@ -19,27 +21,28 @@ export const countOpened = statement<{ category: string; priority: string; count
   `SELECT category, priority, count(*)::int AS count FROM tickets WHERE ${inRange} GROUP BY 1, 2`,
 );
 
-/** How fast those had their first answer, in milliseconds of service, and how many wait for it beyond their time. */
-export const measureAnswers = statement<
-  { answered: number; in_time: number; overdue: number; median: number | null; p90: number | null },
-  [string, string]
->(
-  `SELECT (count(*) FILTER (WHERE answered_at IS NOT NULL))::int AS answered,
-     (count(*) FILTER (WHERE answered_at IS NOT NULL AND NOT answered_late))::int AS in_time,
-     (count(*) FILTER (WHERE first_due_at < now()))::int AS overdue,
-     percentile_cont(0.5) WITHIN GROUP (ORDER BY clock_used_ms) FILTER (WHERE answered_at IS NOT NULL) AS median,
-     percentile_cont(0.9) WITHIN GROUP (ORDER BY clock_used_ms) FILTER (WHERE answered_at IS NOT NULL) AS p90
-   FROM tickets WHERE ${inRange}`,
+const minutesOf = (ms: string): string => `round((${ms} / 60000)::numeric, 1)::float8`;
+const stars = [1, 2, 3, 4, 5].map((some) => `(count(*) FILTER (WHERE rating = ${some}))::int`);
+
+/**
+ * How fast those had their first answer, in service time, and how they were rated. One that waits beyond its time is late
+ * already, whenever it is answered.
+ */
+export const measureOpened = statement<Pick<Statistics, 'firstAnswer' | 'rating'>, [string, string]>(
+  `SELECT json_build_object('answered', answered, 'medianMinutes', ${minutesOf('median')}, 'p90Minutes', ${minutesOf('p90')},
+       'inTimeShare', in_time::float8 / nullif(answered + overdue, 0)) AS "firstAnswer",
+     json_build_object('count', rated, 'average', average, 'byStars', stars) AS rating
+   FROM (
+     SELECT count(answered_at) AS answered, count(*) FILTER (WHERE answered_at IS NOT NULL AND NOT answered_late) AS in_time,
+       count(*) FILTER (WHERE first_due_at < now()) AS overdue,
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY clock_used_ms) FILTER (WHERE answered_at IS NOT NULL) AS median,
+       percentile_cont(0.9) WITHIN GROUP (ORDER BY clock_used_ms) FILTER (WHERE answered_at IS NOT NULL) AS p90,
+       count(rating) AS rated, round(avg(rating), 2)::float8 AS average, ARRAY[${stars.join(', ')}] AS stars
+     FROM tickets WHERE ${inRange}
+   ) AS opened`,
 );
 
-export const countRatings = statement<{ rating: number; count: number }, [string, string]>(
-  `SELECT rating, count(*)::int AS count FROM tickets WHERE ${inRange} AND rating IS NOT NULL GROUP BY 1`,
-);
-
-export const countByAssignee = answers<
-  EndpointData<typeof ticketDeskEndpoints.ticketStatistics>['byAssignee'][number],
-  [string, string]
->(
+export const countByAssignee = answers<Statistics['byAssignee'][number], [string, string]>(
   {
     id: id('u.id'),
     name: value('coalesce(u.nickname, u.user_name)'),
@@ -57,10 +60,7 @@ export const countByAssignee = answers<
    WHERE t.open > 0 OR t.resolved > 0 ORDER BY t.open DESC, u.id`,
 );
 
-export const countDays = statement<
-  { day: string; created: number; resolved: number; closed: number },
-  [string, string]
->(
+export const countDays = statement<Statistics['days'][number], [string, string]>(
   `SELECT d.day::date AS day, coalesce(c.count, 0)::int AS created, coalesce(m.resolved, 0)::int AS resolved,
      coalesce(m.closed, 0)::int AS closed
    FROM generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') AS d (day)
