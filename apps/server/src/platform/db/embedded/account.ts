@@ -66,12 +66,7 @@ export async function firstClosedDirectory(directory: string, account: Account):
   return output === '' ? undefined : output;
 }
 
-export function spawnAs(account: Account): {
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  uid?: number;
-  gid?: number;
-} {
+export function spawnAs(account: Account) {
   // The server's own environment holds secrets, and PG* variables would change what PostgreSQL does.
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '/usr/bin:/bin' };
   for (const name of ['LD_LIBRARY_PATH', 'LD_PRELOAD', 'NSS_WRAPPER_PASSWD', 'NSS_WRAPPER_GROUP']) {

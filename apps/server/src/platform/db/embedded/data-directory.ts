@@ -15,6 +15,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { nearestThere } from '../../files/find-data-dir-obstacle.ts';
 import {
   type Account,
   findInPasswd,
@@ -34,7 +35,7 @@ export async function locateDataDirectory(dataDir: string): Promise<string> {
   const parent = path.dirname(absolute);
   const firstCreated = await mkdir(parent, { recursive: true }).catch(async (error: unknown) => {
     // Node says ENOENT where the file system is read-only; asking for the right to write tells the true reason.
-    await access(await nearestExisting(parent), constants.W_OK);
+    await access(await nearestThere(parent), constants.W_OK);
     throw error;
   });
   if (firstCreated !== undefined && ownAccount().uid === 0) {
@@ -119,11 +120,6 @@ export async function claimCluster(dataDir: string, account: Account): Promise<v
     await chown(dataDir, account.uid, account.gid);
   }
   if ((mode & 0o027) !== 0) await chmod(dataDir, 0o700);
-}
-
-async function nearestExisting(directory: string): Promise<string> {
-  const exists = await stat(directory).catch(() => undefined);
-  return exists ? directory : nearestExisting(path.dirname(directory));
 }
 
 function foreign(dataDir: string, why: string): EmbeddedPostgresError {

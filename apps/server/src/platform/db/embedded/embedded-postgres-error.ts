@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { roomFor } from '../../files/find-data-dir-obstacle.ts';
 
 type EmbeddedPostgresProblem =
   | 'unsupported-platform'
@@ -67,10 +67,8 @@ function tellingLines(output: string): string {
 }
 
 async function freeSpace(directory: string): Promise<string> {
-  try {
-    const { bavail, bsize } = await statfs(directory);
-    return ` (${Math.floor((bavail * bsize) / 1_048_576)} MiB free; the database wants at least 300 MiB)`;
-  } catch {
-    return '';
-  }
+  return roomFor(directory).then(
+    (free) => ` (${Math.floor(free / 1_048_576)} MiB free; the database wants at least 300 MiB)`,
+    () => '',
+  );
 }

