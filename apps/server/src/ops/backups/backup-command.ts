@@ -3,9 +3,9 @@ import { join, dirname, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Manifest, BackupError, readManifest } from './manifest.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { openDatabase } from '../../platform/db/database.ts';
-import { joinEmbeddedPostgres } from '../../platform/db/embedded/start-embedded-postgres.ts';
+import { joinDatabase } from '../../platform/db/embedded/start-embedded-postgres.ts';
 import { createLog } from '../../platform/log/log.ts';
+import { withConnection } from './store.ts';
 import { type ReportLine, writeBackup } from './write-backup.ts';
 
 const listBackups = async (folder: string) => {
@@ -27,14 +27,7 @@ const listBackups = async (folder: string) => {
 export const latestBackup = async (folder: string): Promise<string | undefined> =>
   (await listBackups(folder)).at(-1)?.takenAt;
 
-/** Removes the oldest backups of a folder beyond so many, and nothing else; answers their paths. */
-const pruneBackups = async (folder: string, keep: number): Promise<readonly string[]> => {
-  const old = (await listBackups(folder)).slice(0, -keep).map(({ path }) => path);
-  for (const path of old) await rm(path, { recursive: true });
-  return old;
-};
-
-const reportLine: ReportLine = (line) => void process.stderr.write(`${line}\n`);
+export const reportLine: ReportLine = (line) => void process.stderr.write(`${line}\n`);
 
 const summary = (folder: string, { tables, files, takenAt, jobs }: Manifest): string => {
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
@@ -55,23 +48,18 @@ const summary = (folder: string, { tables, files, takenAt, jobs }: Manifest): st
 
 const backUp = async (config: Config, given: string, keep: number | undefined): Promise<void> => {
   const folder = resolve(given);
-  const log = createLog(config.logLevel);
-  const source =
-    config.databaseUrl === undefined
-      ? await joinEmbeddedPostgres({ dataDir: resolve(config.dataDir, 'postgres'), log })
-      : { url: config.databaseUrl, stop: async () => undefined };
-  const database = openDatabase({ ...config, url: source.url, poolSize: 1 });
+  const source = await joinDatabase(config, createLog(config.logLevel));
   try {
-    const connection = await database.pool.connect();
-    try {
-      process.stdout.write(`${summary(folder, await writeBackup(connection, folder, config, reportLine))}\n`);
-    } finally {
-      connection.release(true);
+    const manifest = await withConnection({ ...config, url: source.url }, (connection) =>
+      writeBackup(connection, folder, config, reportLine),
+    );
+    process.stdout.write(`${summary(folder, manifest)}\n`);
+    const old = keep === undefined ? [] : (await listBackups(dirname(folder))).slice(0, -keep);
+    for (const { path } of old) {
+      await rm(path, { recursive: true });
+      reportLine(`removed ${path}`);
     }
-    if (keep !== undefined)
-      for (const path of await pruneBackups(dirname(folder), keep)) reportLine(`removed ${path}`);
   } finally {
-    await database.close();
     await source.stop();
   }
 };

@@ -89,9 +89,3 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     throw new BackupError(`${folder} was made by another version of Waybill, which can restore it`);
   return parsed.data;
 };
-
-export const partsOf = ({ tables, jobs, files }: Manifest): Part[] => [
-  ...tables,
-  ...(jobs === null ? [] : [jobs]),
-  files.list,
-];

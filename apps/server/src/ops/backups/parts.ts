@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { type Manifest, BackupError, Part, partsOf, readManifest } from './manifest.ts';
+import { type Manifest, BackupError, Part, readManifest } from './manifest.ts';
 import { hashThrough } from '../../platform/files/hash-through.ts';
 
 export async function* listedFiles(folder: string, { files }: Manifest): AsyncGenerator<Part> {
@@ -30,17 +30,16 @@ export const checkBackup = async (folder: string): Promise<Manifest> => {
     const fault = await faultOf(folder, part);
     if (fault !== undefined) faults.push(fault);
   };
-  for (const part of partsOf(manifest)) {
-    // One after the other: it is the disk that takes the time.
-    await check(part);
-  }
+  const { tables, jobs, files } = manifest;
+  // One after the other: it is the disk that takes the time.
+  for (const part of [...tables, ...(jobs === null ? [] : [jobs]), files.list]) await check(part);
   if (faults.length > 0) rejectBackup(faults);
   let listed = 0;
   for await (const part of listedFiles(folder, manifest)) {
     listed += 1;
     await check(part);
   }
-  if (listed !== manifest.files.count) faults.push(`${manifest.files.list.file} names ${listed} files`);
+  if (listed !== files.count) faults.push(`${files.list.file} names ${listed} files`);
   if (faults.length > 0) rejectBackup(faults);
   return manifest;
 };
@@ -75,7 +74,7 @@ export const copyPart = async (from: string, folder: string, file: string): Prom
   return of(file);
 };
 
-export async function* linesOf(folder: string, { file }: Part): AsyncGenerator<string> {
+async function* linesOf(folder: string, { file }: Part): AsyncGenerator<string> {
   const packed = createReadStream(join(folder, file));
   const text = createZstdDecompress().setEncoding('utf8');
   packed.on('error', (error) => text.destroy(error)).pipe(text);
@@ -90,7 +89,7 @@ export async function* linesOf(folder: string, { file }: Part): AsyncGenerator<s
 export const pourPart = (folder: string, { file }: Part, into: Writable): Promise<void> =>
   pipeline(createReadStream(join(folder, file)), createZstdDecompress(), into);
 
-export const faultOf = async (folder: string, part: Part): Promise<string | undefined> => {
+const faultOf = async (folder: string, part: Part): Promise<string | undefined> => {
   const { through, of } = measure();
   through.resume();
   try {

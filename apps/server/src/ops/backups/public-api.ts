@@ -1,3 +1,2 @@
-export { backupCommand } from './backup-command.ts';
-export { latestBackup } from './backup-command.ts';
+export { backupCommand, latestBackup } from './backup-command.ts';
 export { restoreCommand } from './restore-command.ts';

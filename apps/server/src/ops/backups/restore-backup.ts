@@ -7,7 +7,6 @@ import { isKeptDay, loadOrder, unknownMigrations } from './rules.ts';
 import {
   type Connection,
   analyse,
-  armTriggers,
   endSignIns,
   fillJobs,
   fillTable,
@@ -18,6 +17,7 @@ import {
   makeRoom,
   moveUploads,
   setSequences,
+  setTriggers,
 } from './store.ts';
 import type { ReportLine } from './write-backup.ts';
 
@@ -74,6 +74,7 @@ const fillTables = async (
 ): Promise<void> => {
   const parts = await tablesToFill(connection, manifest, reportLine);
   const all = await findShapes(connection);
+  await setTriggers(connection, all, 'DISABLE');
   await makeRoom(connection, all);
   for (const part of parts) {
     // A transaction has one connection.
@@ -82,7 +83,7 @@ const fillTables = async (
     if (rows > 0) reportLine(`${nameOf(part)}: ${rows} rows`);
   }
   await setSequences(connection, manifest.sequences);
-  await armTriggers(connection, all);
+  await setTriggers(connection, all, 'ENABLE');
 };
 
 export type Restored = {

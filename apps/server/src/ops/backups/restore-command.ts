@@ -7,12 +7,12 @@ import type { Config } from '../../platform/config/config.ts';
 import { openFileStore } from '../../platform/files/file-store.ts';
 import { listedFiles, checkBackup, copyPart } from './parts.ts';
 import { type Manifest, BackupError } from './manifest.ts';
-import { inOneConnection, openDatabase } from '../../platform/db/database.ts';
+import { inOneConnection } from '../../platform/db/database.ts';
 import { dropJobs, migrateJobs } from '../../platform/jobs/jobs.ts';
 import { type Log, createLog } from '../../platform/log/log.ts';
 import { type Restored, requireEmpty, requireKnown, restoreRows } from './restore-backup.ts';
-import { hasQueue, prepareConnection } from './store.ts';
-import type { ReportLine } from './write-backup.ts';
+import { hasQueue, withConnection } from './store.ts';
+import { reportLine } from './backup-command.ts';
 
 type Target = Pick<Config, 'dataDir' | 's3'>;
 
@@ -83,55 +83,41 @@ export type OpenDatabase = (
 
 type Options = { readonly check?: true; readonly evenIfBroken?: true };
 
-const print: ReportLine = (line) => void process.stdout.write(`${line}\n`);
-const reportLine: ReportLine = (line) => void process.stderr.write(`${line}\n`);
-
-const rejectBroken = ({ broken }: Restored): never => {
-  throw new BackupError(
-    [
-      'Nothing was restored, because in this backup not everything holds that must:',
-      ...broken.map((line) => `  ${line}`),
-      'Restore an earlier one, or this one all the same with --even-if-broken.',
-    ].join('\n'),
-  );
-};
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Restores into a database that is open; whatever fails leaves it and DATA_DIR as they were. */
-const restoreInto = async (
+const restoreInto = (
   { config, log, url }: { config: Config; log: Log; url: string },
   folder: string,
   manifest: Manifest,
   options: Options,
-): Promise<Restored & { readonly files: number }> => {
-  const database = openDatabase({ ...config, url, poolSize: 1, namedStatements: false });
-  try {
-    const connection = await database.pool.connect();
+): Promise<Restored & { readonly files: number }> =>
+  withConnection({ ...config, url }, async (connection) => {
+    await requireEmpty(connection);
+    const hadQueue = await hasQueue(connection);
+    await migrateJobs(url, log);
+    const files = await stageFiles(folder, manifest, config);
     try {
-      await prepareConnection(connection);
-      await requireEmpty(connection);
-      const hadQueue = await hasQueue(connection);
-      await migrateJobs(url, log);
-      const files = await stageFiles(folder, manifest, config);
-      try {
-        return await inOneConnection(connection, async (tx) => {
-          const target = { uploads: resolve(config.dataDir, 'uploads'), reportLine };
-          const restored = await restoreRows({ connection, tx }, folder, manifest, target);
-          if (restored.broken.length > 0 && options.evenIfBroken !== true) rejectBroken(restored);
-          await files.settle();
-          return { ...restored, files: files.count };
-        });
-      } catch (error) {
-        await files.discard();
-        if (!hadQueue) await dropJobs(url);
-        throw error;
-      }
-    } finally {
-      connection.release(true);
+      return await inOneConnection(connection, async (tx) => {
+        const target = { uploads: resolve(config.dataDir, 'uploads'), reportLine };
+        const restored = await restoreRows({ connection, tx }, folder, manifest, target);
+        if (restored.broken.length > 0 && options.evenIfBroken !== true)
+          throw new BackupError(
+            [
+              'Nothing was restored, because in this backup not everything holds that must:',
+              ...restored.broken.map((line) => `  ${line}`),
+              'Restore an earlier one, or this one all the same with --even-if-broken.',
+            ].join('\n'),
+          );
+        await files.settle();
+        return { ...restored, files: files.count };
+      });
+    } catch (error) {
+      await files.discard();
+      if (!hadQueue) await dropJobs(url);
+      throw error;
     }
-  } finally {
-    await database.close();
-  }
-};
+  });
 
 const report = (manifest: Manifest, done: Restored & { readonly files: number }): void => {
   print(`Restored the state of ${manifest.takenAt}: ${done.jobs} jobs wait, ${done.files} files of users.`);

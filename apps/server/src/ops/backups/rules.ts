@@ -23,18 +23,14 @@ export const loadOrder = (tables: readonly string[], references: readonly Refere
 export const unknownMigrations = (theirs: readonly string[], known: readonly string[]): string[] =>
   theirs.filter((name, index) => known[index] !== name);
 
-/** The day of a partition of the call log, `d20261122`, in days since the epoch; undefined for any other table. */
-const dayOf = (table: string): number | undefined => {
-  const [, year, month, day] = /^d(\d{4})(\d{2})(\d{2})$/.exec(table) ?? [];
-  return year === undefined ? undefined : Date.parse(`${year}-${month}-${day}T00:00:00Z`) / dayMs;
-};
-
 /** Days that calls are kept (decision 120), and that their table is made ahead. */
 const keptDays = 30;
 const daysAhead = 30;
 
+/** Whether a table is a partition of the call log, `d20261122`, of a day that is kept. */
 export const isKeptDay = (table: string, now: number): boolean => {
-  const day = dayOf(table);
+  const [, year, month, date] = /^d(\d{4})(\d{2})(\d{2})$/.exec(table) ?? [];
+  const day = Date.parse(`${year}-${month}-${date}T00:00:00Z`) / dayMs;
   const today = Math.floor(now / dayMs);
-  return day !== undefined && day >= today - keptDays && day <= today + daysAhead;
+  return day >= today - keptDays && day <= today + daysAhead;
 };

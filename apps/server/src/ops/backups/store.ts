@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Part, TablePart } from './manifest.ts';
 import { pourPart } from './parts.ts';
 import type { Reference } from './rules.ts';
+import { type DatabaseSettings, openDatabase } from '../../platform/db/database.ts';
 
 export type Connection = pg.ClientBase;
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoted = pg.escapeIdentifier;
 const tableName = ({ schema, table }: { schema: string; table: string }): string =>
   `${quoted(schema)}.${quoted(table)}`;
 
@@ -22,8 +23,18 @@ const sessionSettings = `SET statement_timeout = 0; SET idle_in_transaction_sess
   SET row_security = off; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1`;
 
-export const prepareConnection = async (connection: Connection): Promise<void> => {
+/** Works over the one connection that a snapshot, and a transaction, has. */
+export const withConnection = async <T>(
+  settings: DatabaseSettings,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> => {
+  await using stops = new AsyncDisposableStack();
+  const { pool, close } = openDatabase({ ...settings, poolSize: 1, namedStatements: false });
+  stops.defer(close);
+  const connection = await pool.connect();
+  stops.defer(async () => connection.release(true));
   await connection.query(sessionSettings);
+  return await work(connection);
 };
 
 export type Shape = Pick<TablePart, 'schema' | 'table' | 'columns'>;
@@ -168,22 +179,21 @@ export const makeCallDay = async (connection: Connection, table: string): Promis
 };
 
 /**
- * Empties tables of what migrations put there, and keeps the product's triggers from acting on rows that acted once
- * already. Keys that refer to other tables go on being checked.
+ * Switches the product's triggers, which must not act on rows that acted once already. Keys that refer to other tables go
+ * on being checked.
  */
-export const makeRoom = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
-  for (const table of tables) {
-    // A transaction has one connection.
-    await connection.query(`ALTER TABLE ${tableName(table)} DISABLE TRIGGER USER`);
-  }
-  await connection.query(`TRUNCATE ${tables.map(tableName).join(', ')}`);
+export const setTriggers = async (
+  connection: Connection,
+  tables: readonly Shape[],
+  to: 'ENABLE' | 'DISABLE',
+): Promise<void> => {
+  // A transaction has one connection.
+  for (const table of tables) await connection.query(`ALTER TABLE ${tableName(table)} ${to} TRIGGER USER`);
 };
 
-export const armTriggers = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
-  for (const table of tables) {
-    // A transaction has one connection.
-    await connection.query(`ALTER TABLE ${tableName(table)} ENABLE TRIGGER USER`);
-  }
+/** Empties tables of what migrations put there. */
+export const makeRoom = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
+  await connection.query(`TRUNCATE ${tables.map(tableName).join(', ')}`);
 };
 
 const fill = async (connection: Connection, into: string, folder: string, part: Part): Promise<number> => {

@@ -8,13 +8,11 @@ import { copyPart, writePart } from './parts.ts';
 import {
   type Connection,
   type NamedFile,
-  type Shape,
   beginSnapshot,
   endSnapshot,
   findAttachments,
   findSequences,
   findUploads,
-  prepareConnection,
   readJobs,
   readTable,
 } from './store.ts';
@@ -28,12 +26,6 @@ const makeFolder = async (folder: string): Promise<void> => {
   if ((await readdir(folder)).length > 0)
     throw new BackupError(`${folder} is not empty; a backup goes into a folder of its own`);
   await chmod(folder, 0o700);
-};
-
-const writeTable = async (connection: Connection, folder: string, shape: Shape): Promise<TablePart> => {
-  const { source, rows } = readTable(connection, shape);
-  const part = await writePart(folder, `tables/${shape.schema}.${shape.table}.zst`, source);
-  return { ...shape, ...part, rows: rows() };
 };
 
 const writeJobs = async (connection: Connection, folder: string): Promise<Manifest['jobs']> => {
@@ -84,17 +76,19 @@ export const writeBackup = async (
   source: Source,
   reportLine: ReportLine,
 ): Promise<Manifest> => {
-  await prepareConnection(connection);
   await makeFolder(folder);
   try {
     const snapshot = await beginSnapshot(connection);
     if (snapshot === undefined) throw new BackupError('there is nothing of Waybill in this database');
     const tables: TablePart[] = [];
     for (const shape of snapshot.shapes) {
+      const name = `${shape.schema}.${shape.table}`;
+      const reading = readTable(connection, shape);
       // A snapshot has one connection.
-      const part = await writeTable(connection, folder, shape);
-      tables.push(part);
-      if (part.rows > 0) reportLine(`${shape.schema}.${shape.table}: ${part.rows} rows, ${part.bytes} bytes`);
+      const part = await writePart(folder, `tables/${name}.zst`, reading.source);
+      const rows = reading.rows();
+      tables.push({ ...shape, ...part, rows });
+      if (rows > 0) reportLine(`${name}: ${rows} rows, ${part.bytes} bytes`);
     }
     const jobs = await writeJobs(connection, folder);
     const attachments = await findAttachments(connection);

@@ -69,21 +69,7 @@ const checkCounts = async ({ redisUrl }: Config): Promise<Finding[]> => {
 
 export type ServiceDeps = Pick<Deps, 'config' | 'db' | 'log'> & { readonly carriers: Carriers };
 
-const readAccounts = async (context: ServiceDeps): Promise<Finding[]> => {
-  try {
-    await takeOverAccounts(context);
-    return [];
-  } catch (error) {
-    return [
-      warn(
-        `the carriers' accounts of the console cannot be read: ${reasonOf(error)}`,
-        'see what is said of the database',
-      ),
-    ];
-  }
-};
-
-const checkCarrier = async (context: { readonly carriers: Carriers }, carrier: Carrier): Promise<Finding> => {
+const checkCarrier = async (context: ServiceDeps, carrier: Carrier): Promise<Finding> => {
   const check = await context.carriers.check(carrier, AbortSignal.timeout(timeoutMs));
   if (!check.ok)
     return fail(`${carrier} gives no token: ${check.failure.reason}`, 'check the account in /admin/carriers');
@@ -93,7 +79,15 @@ const checkCarrier = async (context: { readonly carriers: Carriers }, carrier: C
 };
 
 const checkCarriers = async (context: ServiceDeps): Promise<Finding[]> => {
-  const accounts = await readAccounts(context);
+  const accounts = await takeOverAccounts(context).then(
+    () => [],
+    (error) => [
+      warn(
+        `the carriers' accounts of the console cannot be read: ${reasonOf(error)}`,
+        'see what is said of the database',
+      ),
+    ],
+  );
   const used = carriers.filter((carrier) => context.carriers.health(carrier) !== null);
   // Of a database that does not answer is told elsewhere.
   const subscriptions = await readPushSubscriptions(context).catch(() => []);

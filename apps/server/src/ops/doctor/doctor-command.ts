@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { latestBackup } from '../backups/public-api.ts';
 import { type Config, ConfigError } from '../../platform/config/config.ts';
@@ -7,7 +6,7 @@ import { findPlatformPackage } from '../../platform/db/embedded/runtime.ts';
 import { findDataDirObstacle, roomFor } from '../../platform/files/find-data-dir-obstacle.ts';
 import { findListenObstacle } from '../../platform/http/find-listen-obstacle.ts';
 import { type Finding, fail, ok, reasonOf, warn, judgeBackup, judgeRoom, lineOf } from './rules.ts';
-import { joinEmbeddedPostgres } from '../../platform/db/embedded/start-embedded-postgres.ts';
+import { joinDatabase } from '../../platform/db/embedded/start-embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../../platform/db/embedded/embedded-postgres-error.ts';
 import { sayObstacle } from '../../platform/say-obstacle.ts';
 import { type Log, createLog } from '../../platform/log/log.ts';
@@ -62,19 +61,6 @@ const checkBackups = async (folder: string | undefined): Promise<Finding[]> => {
   return [judgeBackup(folder, takenAt === undefined ? undefined : Date.now() - Date.parse(takenAt))];
 };
 
-const checkMachine = async (
-  config: Config,
-  { webRoot, backups }: { webRoot: string; backups: string | undefined },
-): Promise<Finding[]> => [
-  // An older one does not get here.
-  ok(`Node ${process.versions.node}`),
-  ...(await checkDataDir(config)),
-  ...checkEmbedded(config),
-  await checkWeb(webRoot),
-  await checkPort(config),
-  ...(await checkBackups(backups)),
-];
-
 const checkSettings = (config: Config): Finding[] => {
   const { demo, smtp, publicUrl, trustedProxies, carrierKeyOld, metricsTokens, secondFactor } = config;
   const leftOver =
@@ -113,37 +99,19 @@ export type DoctorDeps = {
   readonly webRoot: string;
 };
 
-const withDatabase = async (
-  config: Config,
-  log: Log,
-  inspectDatabase: (url: string) => Promise<Finding[]>,
-): Promise<Finding[]> => {
-  if (config.databaseUrl !== undefined) return inspectDatabase(config.databaseUrl);
-  const embedded = await joinEmbeddedPostgres({ dataDir: resolve(config.dataDir, 'postgres'), log });
-  try {
-    return await inspectDatabase(embedded.url);
-  } finally {
-    await embedded.stop();
-  }
-};
-
 const checkConnected = async (
   config: Config,
   { createContext }: DoctorDeps,
   thorough: boolean,
 ): Promise<Finding[]> => {
   const log = createLog('silent');
-  const inspectDatabase = async (url: string): Promise<Finding[]> => {
-    const context = createContext({ ...config, poolSize: 2 }, url, log);
-    try {
-      const database = await checkDatabase({ ...context, config }, thorough);
-      return [...database, ...(await checkServices(context))];
-    } finally {
-      await context.close();
-    }
-  };
   try {
-    return await withDatabase(config, log, inspectDatabase);
+    await using stops = new AsyncDisposableStack();
+    const source = await joinDatabase(config, log);
+    stops.defer(source.stop);
+    const context = createContext({ ...config, poolSize: 2 }, source.url, log);
+    stops.defer(context.close);
+    return [...(await checkDatabase({ ...context, config }, thorough)), ...(await checkServices(context))];
   } catch (error) {
     if (error instanceof EmbeddedPostgresError && error.problem === 'absent')
       return [warn(error.message, 'npm start makes it, or restore a backup')];
@@ -161,10 +129,15 @@ const examine = async (deps: DoctorDeps, options: Options): Promise<Finding[]> =
     if (!(error instanceof ConfigError)) throw error;
     return [fail(error.message, 'correct them: .env.example says what each may be')];
   }
-  const { webRoot } = deps;
   return [
     ...checkSettings(config),
-    ...(await checkMachine(config, { webRoot, backups: options.backups })),
+    // An older one does not get here.
+    ok(`Node ${process.versions.node}`),
+    ...(await checkDataDir(config)),
+    ...checkEmbedded(config),
+    await checkWeb(deps.webRoot),
+    await checkPort(config),
+    ...(await checkBackups(options.backups)),
     ...(await checkConnected(config, deps, options.thorough === true)),
   ];
 };
