@@ -13,6 +13,7 @@ import { demoHistory } from '@waybill/phrases/zh-CN/demo-history.ts';
 import { dayIn } from '../../../platform/day.ts';
 import { demoPassword, demoSellers } from '../demo-accounts.ts';
 import { isOwnParcel } from '../../../platform/db/parcel-state.ts';
+import { repeatWhenDue } from '../../../platform/repeat.ts';
 import { seedDemoStock } from '../demo-stock.ts';
 import { randomFrom } from '../random.ts';
 import { type Shopper, RefusedCall, callOwnApi, takeStep } from './shopper.ts';
@@ -138,30 +139,17 @@ export const startDemoLife = (
     }
   };
 
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const waitMs = (): number => {
+  const living = repeatWhenDue({ leastMs: 0, mostMs: () => Infinity }, async () => {
+    // A number was taken by somebody else, a limit was reached: people try again later.
+    await step().catch((error: unknown) => log.debug({ err: error }, 'a seller of the demo was refused'));
     const hour = (new Date().getUTCHours() + 8) % 24;
     return pace.stepMs * (0.4 + 1.2 * random.next()) * (hour < 8 ? 4 : 1);
-  };
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      running = step()
-        // A number was taken by somebody else, a limit was reached: people try again later.
-        .catch((error: unknown) => log.debug({ err: error }, 'a seller of the demo was refused'))
-        .finally(() => {
-          if (!stopped) schedule();
-        });
-    }, waitMs());
-    timer.unref();
-  };
-  schedule();
+  });
   const catchingUp = catchUpParcels(context, () => stopped).catch((error: unknown) =>
     log.warn({ err: error }, 'parcels of the demo could not be followed'),
   );
   return async () => {
     stopped = true;
-    clearTimeout(timer);
-    await Promise.all([running, catchingUp]);
+    await Promise.all([living.stop(), catchingUp]);
   };
 };

@@ -18,9 +18,9 @@ import {
 } from '../../../trade/points/public-api.ts';
 import type { Prices } from '../../../stock/prices/public-api.ts';
 import { readZipFile } from '../../../stock/zips/public-api.ts';
-import { demoAccounts, demoSellers } from '../demo-accounts.ts';
+import { demoSellers } from '../demo-accounts.ts';
 import { lotDays, planPast } from './plan-past.ts';
-import { type Moved, fill, findIds, listMoved, makePlan, run } from './store.ts';
+import { type Moved, fill, findSellers, findStaff, listMoved, makePlan, run } from './store.ts';
 import { writeTickets } from './past-ticket.ts';
 
 type Tools = Pick<Deps, 'db' | 'pool' | 'today' | 'log' | 'config'> & { readonly prices: Prices };
@@ -81,23 +81,16 @@ const writeLedger = async (tx: Tx, staff: ReadonlyMap<string, number>, today: st
     return { ...movement, approved, remark, refNo, actorId: staff.get(by) ?? null };
   });
   const ids = await appendPastPostings(tx, postings);
-  const incomes = postings.flatMap(({ userId, at, amount, movement, approved, remark, refNo }, n) =>
-    movement !== 'recharge' && movement !== 'exchange'
-      ? []
-      : [
-          {
-            user_id: userId,
-            id: ids[n],
-            at,
-            amount,
-            code: movement === 'exchange',
-            approved,
-            remark,
-            ref_no: refNo,
-            ref_key: refNo === null ? null : paymentKey(refNo),
-          },
-        ],
-  );
+  const incomes = postings
+    .map(({ userId, refNo, ...posting }, n) => ({
+      ...posting,
+      user_id: userId,
+      id: ids[n],
+      code: posting.movement === 'exchange',
+      ref_no: refNo,
+      ref_key: refNo === null ? null : paymentKey(refNo),
+    }))
+    .filter(({ code, movement }) => code || movement === 'recharge');
   await fill(tx, 'past_incomes', incomes);
   const used = incomes.filter(({ code }) => code).length;
   const order = { count: used + 12, points: codeWorth, validDays: codeLife, remark: demoHistory['codes'] };
@@ -137,19 +130,8 @@ export const seedDemoPast = async ({ db, pool, today, log, config, prices }: Too
       events.map((event, n) => ({ n, ...event })),
     );
     await run(tx, 'orders.sql');
-    for (const { id } of await findIds(
-      tx,
-      demoSellers.map(({ email }) => email),
-    ))
-      await openLedger(tx, id);
-    const staff = new Map(
-      (
-        await findIds(
-          tx,
-          demoAccounts.map(({ email }) => email),
-        )
-      ).map(({ who, id }) => [who, id]),
-    );
+    for (const { id } of await findSellers(tx)) await openLedger(tx, id);
+    const staff = new Map((await findStaff(tx)).map(({ who, id }) => [who, id]));
     await writeLedger(tx, staff, at.today);
     await writeTickets(tx, { staff, now, timeZone: config.timeZone });
     // Last: from here on other acts of the staff wait.

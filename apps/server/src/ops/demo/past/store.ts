@@ -49,7 +49,5 @@ export const listOrders = statement<{ id: number; userId: number; at: number }, 
    WHERE at < now() - interval '2 hours' ORDER BY id`,
 );
 
-/** Ids of accounts, by the part of their address before the @. */
-export const findIds = statement<{ id: number; who: string }, [readonly string[]]>(
-  `SELECT id, split_part(email, '@', 1) AS who FROM users WHERE email = ANY ($1::text[])`,
-);
+export const findSellers = statement<{ id: number }, []>('SELECT id FROM past_people');
+export const findStaff = statement<{ id: number; who: string }, []>('SELECT id, who FROM past_staff');
