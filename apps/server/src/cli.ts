@@ -86,28 +86,21 @@ const operatorsPassword = async (): Promise<string> => {
   return password;
 };
 
-const record = async (
-  tx: Tx,
-  act: AuditEntry['act'],
-  account: { id: number; name: string },
-  before: object | null,
-  after: object,
-): Promise<void> => {
-  const target = { targetType: 'user', targetId: account.id, targetName: account.name };
-  await writeAudit(tx, commandLine(), { act, ...target, before, after });
-};
 const recordOn =
   (act: AuditEntry['act'], email: string) =>
-  (tx: Tx, id: number, before: object | null, after: object): Promise<void> =>
-    record(tx, act, { id, name: email.toLowerCase() }, before, after);
+  async (tx: Tx, targetId: number, before: object | null, after: object): Promise<void> => {
+    const target = { targetType: 'user', targetId, targetName: email.toLowerCase() };
+    await writeAudit(tx, commandLine(), { act, ...target, before, after });
+  };
 
 // The password is asked for before the database is opened: what is typed while that takes its time would be shown.
 const createAdmin = async (email: string): Promise<void> => {
   const password = await operatorsPassword();
   await withContext(async ({ db }) => {
     const role = 'super_admin';
+    const record = recordOn('user.create', email);
     const id = await createAccount(db, { email, password, role }, (tx, userId) =>
-      record(tx, 'user.create', { id: userId, name: email.toLowerCase() }, null, { role, status: 'active' }),
+      record(tx, userId, null, { role, status: 'active' }),
     );
     if (id === undefined) throw new Error(`there is an account ${email} already`);
     print(`super admin ${email} can sign in`);

@@ -13,7 +13,7 @@ import { createCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config/config.ts';
 import { countInMemory, countInRedis } from './platform/counts/call-counts.ts';
 import { createChanges } from './platform/db/changes.ts';
-import { type Database, type DatabaseSettings, openDatabase } from './platform/db/database.ts';
+import { type DatabaseSettings, openDatabase } from './platform/db/database.ts';
 import { createMeasurements } from './platform/db/measurements.ts';
 import { openReplica } from './platform/db/replica.ts';
 import { onDomainEvent } from './platform/db/domain-events.ts';
@@ -28,14 +28,8 @@ import { createSessionLookup } from './identity/sessions/public-api.ts';
 import { createCarrierPools } from './parcels/tracking/public-api.ts';
 
 export const createContext = (config: Config, databaseUrl: string, log: Log) => {
-  const settings: DatabaseSettings = {
-    url: databaseUrl,
-    poolSize: config.poolSize,
-    timeZone: config.timeZone,
-    namedStatements: config.namedStatements,
-    statementTimeoutMs: config.statementTimeoutMs,
-  };
-  const { db, pool, close }: Database = openDatabase(settings);
+  const settings: DatabaseSettings = { ...config, url: databaseUrl };
+  const { db, pool, close } = openDatabase(settings);
   const replica =
     config.replica === undefined
       ? undefined

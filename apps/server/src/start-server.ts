@@ -43,18 +43,14 @@ export const webRoot = join(import.meta.dirname, '../../web/dist');
 
 type ServerDatabase = { readonly url: string; stop(): Promise<void> };
 
-const requireRoom = async ({ dataDir }: Config): Promise<void> => {
+const keepEmbedded = async ({ dataDir }: Config, log: Log): Promise<ServerDatabase> => {
   rejectObstacle(await findDataDirObstacle(dataDir));
   const made = await stat(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => undefined);
   rejectObstacle(
     judgeRoomForDatabase(dataDir, await roomFor(dataDir), made === undefined ? 'made' : 'opened'),
   );
-};
-
-const keepEmbedded = async (config: Config, log: Log): Promise<ServerDatabase> => {
-  await requireRoom(config);
-  await mkdir(config.dataDir, { recursive: true });
-  const launch = () => startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+  await mkdir(dataDir, { recursive: true });
+  const launch = () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
   let running = await launch();
   let relaunch: Promise<void> = Promise.resolve();
   const startAgain = async (): Promise<void> => {
@@ -107,13 +103,6 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
   return async () => void (await Promise.all([stopResuming(), stopJudging(), stopFollowing(), stop()]));
 };
 
-/** With a database elsewhere the server does without DATA_DIR: only files of users are rejected. */
-const lookAtDataDir = async ({ databaseUrl, dataDir }: Config, log: Log): Promise<void> => {
-  const obstacle = databaseUrl === undefined ? undefined : await findDataDirObstacle(dataDir);
-  if (obstacle !== undefined)
-    log.error(`${obstacle.cause}. ${obstacle.advice}. Files of users cannot be stored`);
-};
-
 /**
  * Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. Migrations that are marked
  * offline run when `offline` says that no other node works.
@@ -126,10 +115,17 @@ export const startServer = async (
   { offline = false }: { readonly offline?: boolean } = {},
 ) => {
   rejectObstacle(await findListenObstacle(config));
-  await lookAtDataDir(config, log);
+  // With a database elsewhere the server does without DATA_DIR: only files of users are rejected.
+  const obstacle = config.databaseUrl === undefined ? undefined : await findDataDirObstacle(config.dataDir);
+  if (obstacle !== undefined)
+    log.error(`${obstacle.cause}. ${obstacle.advice}. Files of users cannot be stored`);
+  const stops = new AsyncDisposableStack();
   const tracing = await startTracing(config.traces, log);
+  stops.defer(tracing.stop);
   const database = await openServerDatabase(config, log);
+  stops.defer(database.stop);
   const context = createContext(config, database.url, log);
+  stops.defer(context.close);
   // The embedded database has no other node.
   const upgrade = { offline: offline || config.databaseUrl === undefined };
   const applied = await migrateDatabase({ url: database.url, timeZone: config.timeZone }, upgrade);
@@ -140,21 +136,23 @@ export const startServer = async (
   await loadZips(context.pool);
   if (config.demo) await seedDemo(context);
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
+  if (demoCarriers !== undefined) stops.defer(demoCarriers.stop);
   context.node.start();
-  const stopFollowing = followAccounts(context);
-  const stopConflicts = followConflicts(context, context.node.name);
+  stops.defer(followAccounts(context));
+  stops.defer(followConflicts(context, context.node.name));
   // First: what ran out while no server ran would count as late.
-  const stopSweeps = config.jobs ? await startSweeps(context) : async () => undefined;
-  const stopInvariants = followInvariants(context, { looking: config.jobs });
-  const stopMeasuring = keepMeasuring(context);
+  if (config.jobs) stops.defer(await startSweeps(context));
+  stops.defer(followInvariants(context, { looking: config.jobs }));
+  stops.defer(keepMeasuring(context));
   const app = await createApp(context, { webRoot, checkAnswers: false });
-  const stopWebhooks = config.jobs ? startWebhooks(context) : async () => undefined;
-  const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
+  if (config.jobs) stops.defer(startWebhooks(context));
+  if (config.jobs) stops.defer(await startAllJobs(context, database.url));
+  stops.defer(() => app.close());
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw new ObstacleError(obstacleToListening(config, error), { cause: error });
   });
-  const stopReleasing = releaseMemoryWhenIdle();
-  const stopLife = config.demoLife ? await startDemoLife(context, address) : async () => undefined;
+  stops.defer(releaseMemoryWhenIdle());
+  if (config.demoLife) stops.defer(await startDemoLife(context, address));
   return {
     app,
     context,
@@ -174,20 +172,7 @@ export const startServer = async (
       context.draining.abort();
       // Before HTTP, so that requests that wait for a carrier are answered at once.
       context.carriers.stop();
-      await stopLife();
-      await stopReleasing();
-      await app.close();
-      await stopFollowing();
-      await stopInvariants();
-      await stopMeasuring();
-      await stopSweeps();
-      await stopWebhooks();
-      await stopJobs();
-      await stopConflicts();
-      await demoCarriers?.stop();
-      await context.close();
-      await database.stop();
-      await tracing.stop();
+      await stops.disposeAsync();
     },
   };
 };
