@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  capIssue,
-  conditionIssues,
-  filtersOf,
-  newCondition,
-  noRun,
-  sumOf,
-  unfinished,
-  type Condition,
-} from './conditions.ts';
-import { queryOf } from './filters.ts';
+import { capIssue, newCondition, noRun, sumOf, unfinished, type Condition } from './conditions.ts';
+import { filterIssues, queryOf } from './filters.ts';
 
 const today = '2026-11-21';
 const line = (id: number, change: Partial<Condition>): Condition => ({
@@ -19,14 +10,14 @@ const line = (id: number, change: Partial<Condition>): Condition => ({
 
 test('a line is sent as a batch query of its carrier', () => {
   const fedex = line(1, { carrier: 'fedex', quantity: 20 });
-  expect(queryOf('fedex', filtersOf(fedex, today))).toEqual({
+  expect(queryOf('fedex', fedex)).toEqual({
     scope: 'batch',
     startTime: '2026-11-15',
     endTime: today,
     quantity: 20,
     sortRule: 'time_desc',
   });
-  expect(queryOf('ups', filtersOf(line(1, { zipCode: '10001' }), today))).toMatchObject({
+  expect(queryOf('ups', line(1, { zipCode: '10001' }))).toMatchObject({
     scope: 'batch',
     zipCode: '10001',
     quantity: 50,
@@ -34,10 +25,8 @@ test('a line is sent as a batch query of its carrier', () => {
 });
 
 test('each line says what is wrong with it', () => {
-  expect(conditionIssues(line(1, {}), today)).toEqual({ zipCode: 'fields.zipRequired' });
-  expect(conditionIssues(line(1, { carrier: 'fedex', quantity: 501 }), today)).toEqual({
-    quantity: 'fields.quantity',
-  });
+  expect(filterIssues('ups', line(1, {}))).toEqual({ zipCode: 'fields.zipRequired' });
+  expect(filterIssues('fedex', line(1, { quantity: 501 }))).toEqual({ quantity: 'fields.quantity' });
 });
 
 test('lines together stay below what can be held and bought at once', () => {

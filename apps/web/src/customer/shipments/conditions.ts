@@ -1,27 +1,18 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { defaultFilters, filterIssues, type Filters } from './filters.ts';
+import { defaultFilters, type Filters } from './filters.ts';
 
-export type Condition = Pick<Filters, 'zipCode' | 'startTime' | 'endTime' | 'quantity'> & {
-  readonly id: number;
-  readonly carrier: Carrier;
-};
+export type Condition = Filters & { readonly id: number; readonly carrier: Carrier };
 
 /** Lines that one run may have; every line is a query of its own. */
 export const mostConditions = 20;
 
-export const newCondition = (id: number, today: string): Condition => {
-  const { zipCode, startTime, endTime, quantity } = defaultFilters('ups', today);
-  return { id, carrier: 'ups', zipCode, startTime, endTime, quantity };
-};
-
-export const filtersOf = (condition: Condition, today: string): Filters => {
-  const { carrier, zipCode, startTime, endTime, quantity } = condition;
-  return { ...defaultFilters(carrier, today), scope: 'batch', zipCode, startTime, endTime, quantity };
-};
-
-export const conditionIssues = (condition: Condition, today: string) =>
-  filterIssues(condition.carrier, filtersOf(condition, today));
+export const newCondition = (id: number, today: string): Condition => ({
+  ...defaultFilters('ups', today),
+  scope: 'batch',
+  id,
+  carrier: 'ups',
+});
 
 export const askedFor = (conditions: readonly Condition[]): number =>
   conditions.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);

@@ -7,7 +7,7 @@ import { describeError } from '../../client/error-message.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
 import { currentT } from '../../shell/language.tsx';
-import { filtersOf, noRun, type Condition, type ConditionOutcome, type ConditionsRun } from './conditions.ts';
+import { noRun, type Condition, type ConditionOutcome, type ConditionsRun } from './conditions.ts';
 import { askedOf, queryOf } from './filters.ts';
 import { keepHold } from './kept-holds.ts';
 import { fromHold, shownQuery, type Shown } from './queries.ts';
@@ -16,12 +16,6 @@ const runKey = ['shipments', 'conditions'] as const;
 
 /** The run under way; another page or tab does not end it. */
 let controller: AbortController | undefined;
-
-type Options = {
-  readonly today: string;
-  /** Adds to what is held, in place of replacing it. */
-  readonly adds: boolean;
-};
 
 const shownOf = (client: QueryClient, carrier: Carrier): Shown | null =>
   client.getQueryData<Shown | null>(shownQuery(carrier).queryKey) ?? null;
@@ -37,20 +31,15 @@ const ask = async (
   client: QueryClient,
   condition: Condition,
   holdId: string | undefined,
-  { today }: Options,
   signal: AbortSignal,
 ): Promise<{ readonly outcome: ConditionOutcome; readonly holdId: string | undefined }> => {
   const { carrier, quantity } = condition;
-  const filters = filtersOf(condition, today);
-  const body = {
-    ...queryOf(carrier, filters),
-    ...(holdId === undefined ? {} : { holdId }),
-  };
+  const body = { ...queryOf(carrier, condition), ...(holdId === undefined ? {} : { holdId }) };
   const answer = await call(logisticsEndpoints.queryShipments, { params: { carrier }, body }, { signal });
   const held = answer.list.filter(({ sellable }) => sellable);
   const before = holdId === undefined ? null : shownOf(client, carrier);
   const list = [...(before?.list ?? []), ...held];
-  const asked = [...(before?.asked ?? []), askedOf(carrier, filters)];
+  const asked = [...(before?.asked ?? []), askedOf(carrier, condition)];
   if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
   const shown: Shown = {
     ...answer,
@@ -82,7 +71,8 @@ const settle = async (client: QueryClient, touched: ReadonlySet<Carrier>): Promi
   }
 };
 
-const runAll = async (client: QueryClient, conditions: readonly Condition[], options: Options) => {
+/** Asks for the lines one after the other; what they find is added to what is held, or replaces it. */
+const runAll = async (client: QueryClient, conditions: readonly Condition[], adds: boolean) => {
   controller = new AbortController();
   const { signal } = controller;
   const update = (change: (run: ConditionsRun) => ConditionsRun): void => {
@@ -93,14 +83,14 @@ const runAll = async (client: QueryClient, conditions: readonly Condition[], opt
   update(({ outcomes }) => ({
     running: true,
     outcomes: {
-      ...(options.adds ? outcomes : {}),
+      ...(adds ? outcomes : {}),
       ...Object.fromEntries(conditions.map(({ id }) => [id, { kind: 'waiting' as const }])),
     },
   }));
   const carriers = new Set(conditions.map(({ carrier }) => carrier));
   await Promise.all([...carriers].map((carrier) => client.cancelQueries(shownQuery(carrier))));
   const holds = new Map<Carrier, string | undefined>(
-    options.adds ? [...carriers].map((carrier) => [carrier, liveHold(client, carrier)] as const) : [],
+    adds ? [...carriers].map((carrier) => [carrier, liveHold(client, carrier)] as const) : [],
   );
   let whole = true;
   for (const condition of conditions) {
@@ -112,7 +102,7 @@ const runAll = async (client: QueryClient, conditions: readonly Condition[], opt
     setOutcome(id, { kind: 'running' });
     try {
       // Lines of a carrier share a hold, so they come one after the other.
-      const { outcome, holdId } = await ask(client, condition, holds.get(carrier), options, signal);
+      const { outcome, holdId } = await ask(client, condition, holds.get(carrier), signal);
       if (holdId !== undefined) holds.set(carrier, holdId);
       setOutcome(id, outcome);
     } catch (error) {
@@ -127,7 +117,7 @@ const runAll = async (client: QueryClient, conditions: readonly Condition[], opt
   update((run) => ({ ...run, running: false }));
 };
 
-export const useConditions = (today: string) => {
+export const useConditions = () => {
   const client = useQueryClient();
   const { data: run = noRun } = useQuery<ConditionsRun>({
     queryKey: runKey,
@@ -138,7 +128,7 @@ export const useConditions = (today: string) => {
   return {
     run,
     start: (conditions: readonly Condition[], adds: boolean): void => {
-      if (controller === undefined) void runAll(client, conditions, { today, adds });
+      if (controller === undefined) void runAll(client, conditions, adds);
     },
     stop: (): void => controller?.abort(),
     forget: (): void => {

@@ -183,7 +183,6 @@ export default function CarrierPage() {
             key={shown?.askedAt}
             carrier={carrier}
             shown={shown}
-            expired={query.expired}
             loading={query.loading}
             origin={query.origin}
             onQueryAgain={() => ask(filters)}

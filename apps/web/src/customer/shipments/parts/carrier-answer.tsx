@@ -1,6 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type ReactNode, useState } from 'react';
-import { type Shown, useShownStore } from '../queries.ts';
+import { type Shown, useExpired, useShownStore } from '../queries.ts';
 import { keepPicked, readKeptHold } from '../kept-holds.ts';
 import { costOf } from '../selection.ts';
 import type { OrderPlan } from '../use-order.ts';
@@ -26,7 +26,6 @@ type Props = {
   readonly carrier: Carrier;
   /** Null before the first query. */
   readonly shown: Shown | null;
-  readonly expired: boolean;
   readonly loading: boolean;
   readonly error: ReactNode;
   /** Which queries held the rows, where the conditions beside them are others. */
@@ -40,12 +39,13 @@ type Props = {
 
 /** An answer, what is chosen of it, the order that is about to be placed and the one that was. A new answer begins a new one. */
 export const CarrierAnswer = (props: Props) => {
-  const { carrier, shown, expired, loading, error, origin, title, heldOnly = false, onQueryAgain } = props;
+  const { carrier, shown, loading, error, origin, title, heldOnly = false, onQueryAgain } = props;
   const [picked, setPicked] = useState(() => firstPicked(carrier, shown));
   const [plan, setPlan] = useState<OrderPlan>();
   const [done, setDone] = useState<DoneOrder>();
   const { write } = useShownStore(carrier);
   const reservation = shown?.reservation ?? null;
+  const expired = useExpired(reservation);
   // Nothing is left of the answer, which is not to say that the query found nothing.
   const allOrdered = done !== undefined && shown?.list.length === 0;
   const pick = (next: ReadonlySet<string>): void => {

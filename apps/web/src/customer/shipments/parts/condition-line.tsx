@@ -9,7 +9,8 @@ import { RangeField } from '../../../kit/range-field.tsx';
 import { ReasonButton, IconButton } from '../../../kit/reason-button.tsx';
 import { Spinner } from '../../../kit/spinner.tsx';
 import type { Tone } from '../../../kit/tag.tsx';
-import { conditionIssues, type Condition, type ConditionOutcome } from '../conditions.ts';
+import type { Condition, ConditionOutcome } from '../conditions.ts';
+import { filterIssues } from '../filters.ts';
 import { rangePresets } from '../range-presets.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ZipField } from './zip-field.tsx';
@@ -34,7 +35,7 @@ export const ConditionLine = (props: Props) => {
   const { condition, number, today, checked, outcome, full, alone, onChange, onDuplicate, onRemove } = props;
   const t = useT();
   const { carrier, zipCode, startTime, endTime, quantity } = condition;
-  const issues = checked ? conditionIssues(condition, today) : {};
+  const issues = checked ? filterIssues(carrier, condition) : {};
   const range = issues.startTime ?? issues.endTime;
   return (
     <fieldset
@@ -76,7 +77,7 @@ export const ConditionLine = (props: Props) => {
           days={{ startTime, endTime }}
           value={zipCode}
           error={issues.zipCode === undefined ? undefined : t(issues.zipCode)}
-          onChange={(next) => onChange({ zipCode: next })}
+          onChange={onChange}
         />
         <RangeField
           label={t('word.shippedOn')}

@@ -7,19 +7,17 @@ import { Card } from '../../../kit/card.tsx';
 import { useToday } from '../../../kit/clock.ts';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import {
-  filtersOf,
   newCondition,
   type Condition,
   askedFor,
   capIssue,
-  conditionIssues,
   mostConditions,
   sumOf,
   unfinished,
 } from '../conditions.ts';
-import { onNewDay } from '../filters.ts';
+import { filterIssues, onNewDay } from '../filters.ts';
 import { originOf } from '../origin.ts';
-import { shownQuery, type Shown, useExpired } from '../queries.ts';
+import { shownQuery, type Shown } from '../queries.ts';
 import { useConditions } from '../use-conditions.ts';
 import { CarrierAnswer } from './carrier-answer.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -40,7 +38,7 @@ export const ConditionsSection = () => {
     setDay(today);
     setConditions(conditions.map((condition) => onNewDay(condition, day, today)));
   }
-  const { run, start, stop, forget } = useConditions(today);
+  const { run, start, stop, forget } = useConditions();
   const shown: Readonly<Record<Carrier, Shown | null>> = {
     ups: useQuery(shownQuery('ups')).data ?? null,
     usps: useQuery(shownQuery('usps')).data ?? null,
@@ -52,7 +50,7 @@ export const ConditionsSection = () => {
   });
   const [checked, setChecked] = useState(false);
   const cap = capIssue(conditions);
-  const valid = conditions.every((one) => Object.keys(conditionIssues(one, today)).length === 0);
+  const valid = conditions.every((one) => Object.keys(filterIssues(one.carrier, one)).length === 0);
   const nextId = Math.max(0, ...conditions.map(({ id }) => id)) + 1;
   const full =
     conditions.length >= mostConditions ? t('conditions.full', { max: mostConditions }) : undefined;
@@ -162,60 +160,32 @@ export const ConditionsSection = () => {
           </div>
         </form>
       </Card>
-      {carriers.map((carrier) => (
-        <HeldNumbers
-          key={carrier}
-          carrier={carrier}
-          shown={shown[carrier]?.scope === 'batch' ? shown[carrier] : null}
-          running={run.running}
-          conditions={conditions.filter((condition) => condition.carrier === carrier)}
-          today={today}
-          onQueryAgain={() => {
-            const mine = conditions.filter((condition) => condition.carrier === carrier);
-            if (mine.length > 0) start(mine, false);
-          }}
-        />
-      ))}
+      {carriers.map((carrier) => {
+        const answer = shown[carrier]?.scope === 'batch' ? shown[carrier] : null;
+        const mine = conditions.filter((condition) => condition.carrier === carrier);
+        return (
+          <div key={carrier} className="grid grid-cols-1 gap-3 empty:hidden">
+            <CarrierAnswer
+              key={answer?.askedAt}
+              carrier={carrier}
+              shown={answer}
+              loading={run.running}
+              title={t('conditions.held', { carrier: t(`carrier.${carrier}`) })}
+              error={undefined}
+              origin={originOf(carrier, answer, mine, today, t)}
+              heldOnly
+              onQueryAgain={() => {
+                if (mine.length > 0) start(mine, false);
+              }}
+            />
+          </div>
+        );
+      })}
       {held.length === 0 && !run.running && (
         <Card>
           <EmptyState icon="lock" title={t('conditions.none')} text={t('conditions.noneText')} />
         </Card>
       )}
     </>
-  );
-};
-
-const HeldNumbers = (props: {
-  readonly carrier: Carrier;
-  readonly shown: Shown | null;
-  readonly running: boolean;
-  readonly conditions: readonly Condition[];
-  readonly today: string;
-  readonly onQueryAgain: () => void;
-}) => {
-  const { carrier, shown, running, conditions, today, onQueryAgain } = props;
-  const t = useT();
-  const expired = useExpired(shown?.reservation);
-  return (
-    <div className="grid grid-cols-1 gap-3 empty:hidden">
-      <CarrierAnswer
-        key={shown?.askedAt}
-        carrier={carrier}
-        shown={shown}
-        expired={expired}
-        loading={running}
-        title={t('conditions.held', { carrier: t(`carrier.${carrier}`) })}
-        error={undefined}
-        origin={originOf(
-          carrier,
-          shown,
-          conditions.map((condition) => filtersOf(condition, today)),
-          today,
-          t,
-        )}
-        heldOnly
-        onQueryAgain={onQueryAgain}
-      />
-    </div>
   );
 };

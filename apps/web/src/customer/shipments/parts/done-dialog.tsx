@@ -1,3 +1,4 @@
+import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,6 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { IconButton } from '../../../kit/reason-button.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
-import { shownNumber } from '../shown-number.ts';
 import type { OrderPlan } from '../use-order.ts';
 
 const titleOf = ({ status, failed }: OrderResult, { action }: OrderPlan) => {
@@ -41,6 +41,7 @@ export const DoneDialog = ({ result, plan, onClose }: DoneOrder & { onClose: () 
   const [inFull, setInFull] = useState(true);
   const { failed, orderNo, totalPoints, balance, expiresAt, status } = result;
   const reserved = status === 'reserved';
+  const shown = (number: string): string => (inFull ? number : maskTrackingNumber(number));
   const tone = status === 'failed' ? 'error' : failed.length > 0 ? 'warning' : 'success';
   const places = new Map(plan.rows.map(({ id }, place) => [id, place]));
   const placeOf = ({ id }: { readonly id: string }): number => places.get(id) ?? 0;
@@ -123,10 +124,8 @@ export const DoneDialog = ({ result, plan, onClose }: DoneOrder & { onClose: () 
                 key={info.id}
                 className="flex gap-1 items-center justify-between py-1 ps-3 pe-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_38px]"
               >
-                <span className="tracking-number">{shownNumber(info.trackingNumber, inFull)}</span>
-                {!reserved && (
-                  <CopyButton text={info.trackingNumber} label={shownNumber(info.trackingNumber, inFull)} />
-                )}
+                <span className="tracking-number">{shown(info.trackingNumber)}</span>
+                {!reserved && <CopyButton text={info.trackingNumber} label={shown(info.trackingNumber)} />}
               </li>
             ))}
           </ul>

@@ -1,7 +1,6 @@
 import { limits } from '@waybill/contract/constants.ts';
-import { useId } from 'react';
 import { useT } from '../../../shell/language.tsx';
-import { FilterField } from '../../../kit/fields.tsx';
+import { ControlField } from '../../../kit/fields.tsx';
 
 const usual = [50, 200, 500] as const;
 
@@ -17,43 +16,39 @@ export const QuantityField = (props: {
 }) => {
   const { value, error, chip = false, onChange } = props;
   const t = useT();
-  const id = useId();
   return (
-    <FilterField
+    <ControlField
       label={t('word.quantity')}
-      htmlFor={id}
       mark={t('shipments.required')}
       error={error}
-      noteId={`${id}note`}
-    >
-      <div className="group flex gap-1.5">
-        <input
-          id={id}
-          className="filter-input number flex-1 min-w-18"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={limits.batchRows}
-          step={1}
-          value={value ?? ''}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}note`}
-          onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        />
-        <span className={`flex gap-1.5 ${chip ? below : ''}`}>
-          {usual.map((amount) => (
-            <button
-              key={amount}
-              type="button"
-              className="number px-2 max-sm:min-w-13 border border-default rounded-md bg-surface-sunken text-secondary cursor-pointer hover:border-primary hover:text-primary aria-pressed:border-primary aria-pressed:text-primary"
-              aria-pressed={value === amount}
-              onClick={() => onChange(amount)}
-            >
-              {amount}
-            </button>
-          ))}
-        </span>
-      </div>
-    </FilterField>
+      control={(bound) => (
+        <div className="group flex gap-1.5">
+          <input
+            {...bound}
+            className="filter-input number flex-1 min-w-18"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={limits.batchRows}
+            step={1}
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+          />
+          <span className={`flex gap-1.5 ${chip ? below : ''}`}>
+            {usual.map((amount) => (
+              <button
+                key={amount}
+                type="button"
+                className="number px-2 max-sm:min-w-13 border border-default rounded-md bg-surface-sunken text-secondary cursor-pointer hover:border-primary hover:text-primary aria-pressed:border-primary aria-pressed:text-primary"
+                aria-pressed={value === amount}
+                onClick={() => onChange(amount)}
+              >
+                {amount}
+              </button>
+            ))}
+          </span>
+        </div>
+      )}
+    />
   );
 };

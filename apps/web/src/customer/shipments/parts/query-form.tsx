@@ -12,7 +12,7 @@ import { RangeField } from '../../../kit/range-field.tsx';
 import { Segmented } from '../../../kit/segmented.tsx';
 import { rangePresets } from '../range-presets.ts';
 import { QuantityField } from './quantity-field.tsx';
-import { useTakeZip, ZipField } from './zip-field.tsx';
+import { ZipField } from './zip-field.tsx';
 import { useState, type FormEvent } from 'react';
 import { defaultFilters, filterIssues, onNewDay, type FieldName, type Filters } from '../filters.ts';
 
@@ -102,7 +102,6 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
   const { filters, set, errorOf, reset, submit } = form;
   const { deliveryFilters, sortRules } = carrierCapabilities[carrier];
   const options = filterOptions(t);
-  const takeZip = useTakeZip(carrier, set);
   const days = { start: filters.startTime, end: filters.endTime };
   const presets = rangePresets(today, t);
   const preset = presets.find(({ start: from, end }) => from === days.start && end === days.end);
@@ -133,8 +132,8 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
         value={filters.zipCode}
         error={errorOf('zipCode')}
         start={start}
-        onChange={(zipCode) => set({ zipCode })}
-        onTake={takeZip}
+        sentences
+        onChange={set}
       />
       {filters.scope === 'batch' && (
         <QuantityField

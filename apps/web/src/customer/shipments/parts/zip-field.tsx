@@ -56,20 +56,6 @@ const useZips = (carrier: Carrier, typed: string, { startTime, endTime }: Days, 
   };
 };
 
-/** Puts a ZIP into the filters, with all that a sentence says beside it; leads to the page of another carrier. */
-export const useTakeZip = (carrier: Carrier, onChange: (change: Partial<Filters>) => void) => {
-  const today = useToday();
-  const navigate = useNavigate();
-  const here = useLocation().pathname;
-  return (zipCode: string, sentence: SentenceQuery | undefined): void => {
-    if (sentence === undefined || sentence.carrier === carrier)
-      return onChange({ ...sentence?.filters, zipCode });
-    onChange({ zipCode: '' });
-    const pathname = here.replace(/[^/]+$/, sentence.carrier);
-    return void navigate({ pathname, search: addressOfSentence(sentence, zipCode, today) });
-  };
-};
-
 export const ZipOption = ({ zip }: { zip: Place & { readonly inStock: boolean } }) => {
   const t = useT();
   const { zip5, city, state, inStock } = zip;
@@ -102,10 +88,7 @@ const SentenceParts = ({ sentence: { parts, ignored } }: { sentence: SentenceQue
   );
 };
 
-/**
- * ZIP of the destination; suggests ZIP codes by their first digits, their city or a sentence, with what is in stock.
- * What a sentence says beside the place goes into the other filters.
- */
+/** ZIP of the destination; suggests ZIP codes by their first digits, their city or a sentence, with what is in stock. */
 export const ZipField = (props: {
   readonly carrier: Carrier;
   readonly days: Days;
@@ -113,16 +96,26 @@ export const ZipField = (props: {
   readonly error: string | undefined;
   /** The page begins with this field, and it is wide. */
   readonly start?: boolean;
-  readonly onChange: (zip: string) => void;
-  /** Takes a ZIP with the rest of what a sentence says; without it sentences are not read. */
-  readonly onTake?: (zip: string, sentence: SentenceQuery | undefined) => void;
+  /** What a sentence says beside the place is taken, too; it may lead to the page of another carrier. */
+  readonly sentences?: boolean;
+  readonly onChange: (change: Partial<Filters>) => void;
 }) => {
-  const { carrier, days, value, error, start = false, onChange, onTake } = props;
+  const { carrier, days, value, error, start = false, sentences = false, onChange } = props;
   const t = useT();
+  const today = useToday();
+  const navigate = useNavigate();
+  const here = useLocation().pathname;
   // A whole sentence as an example has no room there.
   const narrow = useNarrow();
-  const { zips, looking, sentence } = useZips(carrier, value, days, onTake !== undefined);
+  const { zips, looking, sentence } = useZips(carrier, value, days, sentences);
   const required = carrierCapabilities[carrier].zipRequired;
+  const take = (zipCode: string): void => {
+    if (sentence === undefined || sentence.carrier === carrier)
+      return onChange({ ...sentence?.filters, zipCode });
+    onChange({ zipCode: '' });
+    const pathname = here.replace(/[^/]+$/, sentence.carrier);
+    return void navigate({ pathname, search: addressOfSentence(sentence, zipCode, today) });
+  };
   const suggestions =
     sentence !== undefined && sentence.place === undefined
       ? [{ value: '', content: t('shipments.sentence.use') }]
@@ -145,8 +138,8 @@ export const ZipField = (props: {
       note={t(looking ? 'shipments.zipCode.loading' : 'shipments.zipCode.none')}
       lead={sentence && <SentenceParts sentence={sentence} />}
       takesFirst={sentence !== undefined}
-      onChange={onChange}
-      onTake={(zip) => (onTake ?? onChange)(zip, sentence)}
+      onChange={(zipCode) => onChange({ zipCode })}
+      onTake={take}
     />
   );
 };
