@@ -1,4 +1,4 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { call, perform } from '../../client/call.ts';
@@ -31,24 +31,22 @@ export const onHoldChange = (carrier: Carrier, changed: () => void): (() => void
   return () => listened?.removeEventListener('message', listener);
 };
 
-const askStock = async (client: QueryClient, carrier: Carrier, filters: Filters): Promise<void> => {
-  const { queryKey } = shownQuery(carrier);
-  await client.cancelQueries({ queryKey });
-  const input = { params: { carrier }, body: queryOf(carrier, filters) };
-  const answer = await call(logisticsEndpoints.queryShipments, input);
-  const asked = [askedOf(carrier, filters)];
-  keepRecentZip(carrier, plainZip(filters.zipCode));
-  if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
-  const found = answer.list.filter((row) => row.sellable).length;
-  const shown = { found, scope: filters.scope, restored: false, asked, askedAt: Date.now() };
-  client.setQueryData(queryKey, { ...answer, ...shown });
-};
+const stockMutation = (carrier: Carrier) =>
+  customMutation('queryShipments', async (filters: Filters, _, client) => {
+    const { queryKey } = shownQuery(carrier);
+    await client.cancelQueries({ queryKey });
+    const input = { params: { carrier }, body: queryOf(carrier, filters) };
+    const answer = await call(logisticsEndpoints.queryShipments, input);
+    const asked = [askedOf(carrier, filters)];
+    keepRecentZip(carrier, plainZip(filters.zipCode));
+    if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
+    const found = answer.list.filter((row) => row.sellable).length;
+    const shown = { found, scope: filters.scope, restored: false, asked, askedAt: Date.now() };
+    client.setQueryData(queryKey, { ...answer, ...shown });
+  });
 
 /** Asks a carrier's stock; what is found and can be sold is held from then on. */
-export const useQueryShipments = (carrier: Carrier) =>
-  useMutation(
-    customMutation('queryShipments', (filters: Filters, _, client) => askStock(client, carrier, filters)),
-  );
+export const useQueryShipments = (carrier: Carrier) => useMutation(stockMutation(carrier));
 
 /**
  * Reads from the server what is held now, after another tab or device may have changed it. What is shown stays when it

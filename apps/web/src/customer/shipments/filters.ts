@@ -5,28 +5,18 @@ import {
   scopes,
   sortRules,
   type CarrierQuery,
-  type DeliveryRange,
-  type Scope,
-  type SortRule,
 } from '@waybill/contract/endpoints/logistics.ts';
 import { packedText } from '@waybill/contract/std/typed-text.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
-import { trackingStatuses, type Carrier, type TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import { trackingStatuses, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { SentenceQuery } from '../../shell/read-sentence.ts';
 import { isDay, lastDays } from '../../kit/days.ts';
 
 /** What a query asks for; named as the request names it, so that errors find their field. */
-export type Filters = {
-  readonly scope: Scope;
-  readonly zipCode: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly quantity: number | null;
-  readonly deliveryRange: DeliveryRange;
-  readonly statusFilter: TrackingStatus | 'all';
-  readonly sortRule: SortRule;
+export type Filters = { readonly quantity: number | null } & {
+  readonly [Name in Exclude<keyof CarrierQuery, 'quantity' | 'holdId'>]-?: NonNullable<CarrierQuery[Name]>;
 };
 
 export type FieldName = keyof Filters;
@@ -76,24 +66,13 @@ export const filtersFromAddress = (carrier: Carrier, address: URLSearchParams, t
   };
 };
 
-const fieldNames = [
-  'scope',
-  'zipCode',
-  'startTime',
-  'endTime',
-  'quantity',
-  'deliveryRange',
-  'statusFilter',
-  'sortRule',
-] as const satisfies readonly FieldName[];
-
 /**
  * The address that a page's form stands for. One without filters (the menu, the brand) leads to the page as it stands:
  * what was asked for last belongs to the rows and the hold below it.
  */
 export const addressOfForm = <Last extends string | undefined>(here: string, last: Last): string | Last => {
   const said = new URLSearchParams(here);
-  return fieldNames.some((name) => said.has(name)) ? here : last;
+  return Object.keys(defaultFilters('ups', '')).some((name) => said.has(name)) ? here : last;
 };
 
 const usedFields = (carrier: Carrier, filters: Filters): readonly FieldName[] => [
@@ -129,17 +108,12 @@ export const plainZip = packedText;
 
 /** The body of the query; fields the carrier does not know stay out. */
 export const queryOf = (carrier: Carrier, filters: Filters): CarrierQuery => {
-  const used = new Set(usedFields(carrier, filters));
-  const { scope, startTime, endTime, zipCode, quantity, deliveryRange, statusFilter, sortRule } = filters;
-  return {
-    scope,
-    startTime,
-    endTime,
-    ...(plainZip(zipCode) === '' ? {} : { zipCode: plainZip(zipCode) }),
-    ...(used.has('quantity') && quantity !== null ? { quantity } : {}),
-    ...(used.has('deliveryRange') ? { deliveryRange, statusFilter } : {}),
-    ...(used.has('sortRule') ? { sortRule } : {}),
-  };
+  const sent = { ...filters, zipCode: plainZip(filters.zipCode) };
+  return Object.fromEntries(
+    usedFields(carrier, filters)
+      .map((name) => [name, sent[name]] as const)
+      .filter(([, value]) => value !== '' && value !== null),
+  );
 };
 
 /** A query as an address that means the same on any day. */

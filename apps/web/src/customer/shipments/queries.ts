@@ -1,31 +1,26 @@
 import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import {
   logisticsEndpoints,
   type Hold,
   type Reservation,
-  type ShipmentRow,
+  type Scope,
 } from '@waybill/contract/endpoints/logistics.ts';
 import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { PriceList } from '@waybill/contract/vocabulary/pricing.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from '../../client/call-options.ts';
 import { call } from '../../client/call.ts';
 import { query } from '../../client/query.ts';
 import type { SentenceQuery } from '../../shell/read-sentence.ts';
-import { shownKey } from './home-queries.ts';
 import { readKeptHold } from './kept-holds.ts';
 import { useNow } from '../../kit/ui-context.tsx';
 
 /** What the page of a carrier shows: the answer of its last query, or the live hold found at the start. */
-export type Shown = {
-  readonly list: readonly ShipmentRow[];
-  readonly total: number;
+export type Shown = Readonly<EndpointData<typeof logisticsEndpoints.queryShipments>> & {
   /** Rows that could be bought when they came; those ordered since have left the list. */
   readonly found: number;
-  readonly reservation: Reservation | null;
-  readonly priceList: PriceList;
-  readonly scope: 'single' | 'batch';
+  readonly scope: Scope;
   /** The rows came back with a hold of an earlier visit. */
   readonly restored: boolean;
   /** The queries that the rows came from, as addresses with all their days; empty where this device does not know them. */
@@ -50,6 +45,19 @@ export const fromHold = (hold: Hold): Shown => {
   };
 };
 
+/** Every live hold of the reader; what is known of it is old at once. */
+export const liveHoldsQuery = query(
+  logisticsEndpoints.listHolds,
+  {},
+  { staleTime: 0, select: ({ list }) => list },
+);
+
+export const pricesQuery = query(
+  logisticsEndpoints.getPriceLists,
+  {},
+  { staleTime: 300_000, select: ({ list }) => list },
+);
+
 export const readHold = async (
   carrier: Carrier,
   options: Pick<CallOptions, 'signal' | 'background'> = {},
@@ -71,7 +79,7 @@ export const withHold = (shown: Shown, hold: Hold): Shown => {
  */
 export const shownQuery = (carrier: Carrier) =>
   queryOptions({
-    queryKey: shownKey(carrier),
+    queryKey: ['shipments', 'shown', carrier],
     queryFn: async ({ signal }): Promise<Shown | null> => {
       const hold = await readHold(carrier, { signal });
       return hold === undefined ? null : fromHold(hold);

@@ -1,6 +1,4 @@
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
-import { termsVersion } from '@waybill/contract/constants.ts';
-import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import {
   logisticsEndpoints,
   type OrderAction,
@@ -9,17 +7,14 @@ import {
   type ShipmentRow,
 } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { customMutation, mutation, refresh } from '../../client/query.ts';
+import { useMutation } from '@tanstack/react-query';
+import { customMutation, refresh } from '../../client/query.ts';
 import { call } from '../../client/call.ts';
 import { ApiError } from '../../client/errors.ts';
-import { useT } from '../../shell/language.tsx';
-import { accountQuery } from '../../shell/account-query.ts';
 import { pointBalanceQuery } from '../../shell/balance.tsx';
-import { useExpired, useShownStore, type Shown } from './queries.ts';
+import { useShownStore, type Shown } from './queries.ts';
 import { useSyncHold, announceHoldChange } from './actions.ts';
-import { canOrder, type Cost } from './selection.ts';
+import type { Cost } from './selection.ts';
 
 export type OrderPlan = {
   readonly carrier: Carrier;
@@ -34,7 +29,7 @@ export type OrderPlan = {
 export const orderTimeout = (carrier: Carrier, scope: Shown['scope']): { readonly timeoutMs?: number } =>
   carrier === 'ups' && scope === 'batch' ? { timeoutMs: 90_000 } : {};
 
-const bodyOf = ({ action, rows, scope }: OrderPlan) => ({
+export const orderBody = ({ action, rows, scope }: OrderPlan) => ({
   ids: rows.map(({ id }) => id),
   trackingInfos: rows.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price })),
   scope,
@@ -45,8 +40,8 @@ const bodyOf = ({ action, rows, scope }: OrderPlan) => ({
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('reservationGone') || error.is('taken') || error.is('stale'));
 
-/** Buys or reserves held numbers; afterwards the balance and what is still held are up to date. */
-const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
+/** Buys or reserves held numbers once, however often it is asked to; afterwards the balance and what is still held are up to date. */
+export const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
   const { client, change } = useShownStore(carrier);
   const sync = useSyncHold(carrier);
   const settle = async (result: OrderResult): Promise<void> => {
@@ -65,7 +60,7 @@ const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
     await sync();
   };
   return useMutation(
-    customMutation(`order-${carrier}`, async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+    customMutation(`order-${carrier}`, async (body: ReturnType<typeof orderBody>, idempotencyKey) => {
       try {
         const options = { idempotencyKey, ...orderTimeout(carrier, body.scope) };
         const result = await call(logisticsEndpoints.placeOrder, { params: { carrier }, body }, options);
@@ -79,50 +74,4 @@ const usePlaceOrder = ({ carrier, rows }: OrderPlan) => {
       }
     }),
   );
-};
-
-/** Places an order once, however often it is asked to; the first time with the consent to the terms. */
-export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void) => {
-  const t = useT();
-  const { data: balance } = useQuery(pointBalanceQuery);
-  const { data: user } = useQuery(accountQuery);
-  const [accepted, setAccepted] = useState(false);
-  const [missed, setMissed] = useState(0);
-  const accept = useMutation(
-    mutation(accountEndpoints.acceptTerms, { refreshes: [accountEndpoints.getUserInfo] }),
-  );
-  const order = usePlaceOrder(plan);
-  const expired = useExpired(plan.reservation);
-  const gone = isGone(order.error);
-  const asked = order.error instanceof ApiError && order.error.is('termsNotAccepted');
-  const needed =
-    !accept.isSuccess && (asked || (user !== undefined && user.acceptedTermsVersion !== termsVersion));
-  return {
-    balance,
-    expired,
-    working: accept.isPending || order.isPending,
-    problem: accept.error ?? order.error,
-    denied: canOrder({ cost: plan.cost, balance, expired: expired || gone, busy: user === undefined }, t),
-    consent: {
-      needed,
-      accepted,
-      missed: accepted ? 0 : missed,
-      change: (next: boolean): void => {
-        setAccepted(next);
-        setMissed(0);
-      },
-    },
-    submit: async (): Promise<void> => {
-      if (needed && !accepted) {
-        setMissed((times) => times + 1);
-        return;
-      }
-      try {
-        if (needed) await accept.mutateAsync({ body: { termsVersion } });
-        onDone(await order.mutateAsync(bodyOf(plan)));
-      } catch {
-        // `problem` says it.
-      }
-    },
-  };
 };

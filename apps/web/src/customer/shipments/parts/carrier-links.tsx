@@ -5,7 +5,7 @@ import { useT } from '../../../shell/language.tsx';
 import { mobileCarrierPaths } from '../../../paths.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
-import { pricesQuery } from '../home-queries.ts';
+import { pricesQuery } from '../queries.ts';
 
 /** The three carriers with what a number of each costs. */
 export const CarrierLinks = () => {

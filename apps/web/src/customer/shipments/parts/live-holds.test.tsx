@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Environment } from '../../../shell/environment.tsx';
 import { loadPhraseBundle } from '../../../shell/language.tsx';
-import { liveHoldsQuery } from '../home-queries.ts';
+import { liveHoldsQuery } from '../queries.ts';
 import { LiveHolds } from './live-holds.tsx';
 
 beforeAll(async () => {

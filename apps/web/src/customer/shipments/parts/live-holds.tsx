@@ -7,7 +7,7 @@ import { Countdown } from '../../../kit/countdown.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
-import { liveHoldsQuery } from '../home-queries.ts';
+import { liveHoldsQuery } from '../queries.ts';
 
 /** What is held now, each with the time it has left; leads to where it can be bought. */
 export const LiveHolds = () => {

@@ -1,18 +1,15 @@
 import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '../../../shell/page.ts';
 import { Countdown } from '../../../kit/countdown.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
-import { liveHoldsQuery, pricesQuery, shownKey } from '../home-queries.ts';
+import { liveHoldsQuery, pricesQuery, shownQuery } from '../queries.ts';
 
 /** When a carrier's hold ends: as its page shows it, else as it stood when the app was loaded. */
 const useHoldEnd = (carrier: Carrier): number | undefined => {
-  const { data: shown } = useQuery<{ readonly reservation: { readonly expiresAt: number } | null } | null>({
-    queryKey: shownKey(carrier),
-    queryFn: skipToken,
-  });
+  const { data: shown } = useQuery({ ...shownQuery(carrier), enabled: false });
   const { data: holds } = useQuery({ ...liveHoldsQuery, staleTime: Number.POSITIVE_INFINITY });
   const hold = shown === undefined ? holds?.find((one) => one.carrier === carrier) : shown?.reservation;
   const now = useNow(hold == null ? 60_000 : 1_000);

@@ -1,7 +1,13 @@
 import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
 import { Link } from 'react-router';
 import { termsVersion } from '@waybill/contract/constants.ts';
-import { useEffect, useId, useRef } from 'react';
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { mutation } from '../../../client/query.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { accountQuery } from '../../../shell/account-query.ts';
+import { pointBalanceQuery } from '../../../shell/balance.tsx';
 import { useT } from '../../../shell/language.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Countdown } from '../../../kit/countdown.tsx';
@@ -9,10 +15,11 @@ import { useNarrow } from '../../../kit/data-table/use-narrow.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
-import { useOrder, type OrderPlan, isGone } from '../use-order.ts';
+import { useExpired } from '../queries.ts';
+import { usePlaceOrder, orderBody, type OrderPlan, isGone } from '../use-order.ts';
 import { discountOf } from '../../../shell/discount.ts';
 import { formatPoints } from '../../../kit/points.tsx';
-import { balanceAfter } from '../selection.ts';
+import { balanceAfter, canOrder } from '../selection.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { PriceStrip } from './price-strip.tsx';
@@ -118,8 +125,33 @@ export const OrderDialog = (props: {
   const { plan, onClose, onDone, onGone } = props;
   const t = useT();
   const narrow = useNarrow();
-  const order = useOrder(plan, onDone);
-  const { balance, consent, working, problem, expired } = order;
+  const { data: balance } = useQuery(pointBalanceQuery);
+  const { data: user } = useQuery(accountQuery);
+  const [accepted, setAccepted] = useState(false);
+  const [missed, setMissed] = useState(0);
+  const accept = useMutation(
+    mutation(accountEndpoints.acceptTerms, { refreshes: [accountEndpoints.getUserInfo] }),
+  );
+  const order = usePlaceOrder(plan);
+  const expired = useExpired(plan.reservation);
+  const gone = expired || isGone(order.error);
+  const working = accept.isPending || order.isPending;
+  const problem = accept.error ?? order.error;
+  const asked = order.error instanceof ApiError && order.error.is('termsNotAccepted');
+  const consentNeeded =
+    !accept.isSuccess && (asked || (user !== undefined && user.acceptedTermsVersion !== termsVersion));
+  const submit = async (): Promise<void> => {
+    if (consentNeeded && !accepted) {
+      setMissed(missed + 1);
+      return;
+    }
+    try {
+      if (consentNeeded) await accept.mutateAsync({ body: { termsVersion } });
+      onDone(await order.mutateAsync(orderBody(plan)));
+    } catch {
+      // `problem` says it.
+    }
+  };
   const reserve = plan.action === 'reserve';
   // The hold may run out while its owner is still deciding.
   const failure = expired
@@ -144,8 +176,8 @@ export const OrderDialog = (props: {
           <ReasonButton
             variant="primary"
             loading={working}
-            denied={order.denied}
-            onClick={() => void order.submit()}
+            denied={canOrder({ cost: plan.cost, balance, expired: gone, busy: user === undefined }, t)}
+            onClick={() => void submit()}
           >
             {working
               ? t('shipments.confirm.working')
@@ -165,8 +197,15 @@ export const OrderDialog = (props: {
         <Icon name="info" className="mt-1" />
         {t(reserve ? 'shipments.confirm.reserveNote' : 'shipments.confirm.buyNote')}
       </p>
-      {consent.needed && (
-        <TermsConsent accepted={consent.accepted} missed={consent.missed} onChange={consent.change} />
+      {consentNeeded && (
+        <TermsConsent
+          accepted={accepted}
+          missed={missed}
+          onChange={(next) => {
+            setAccepted(next);
+            setMissed(0);
+          }}
+        />
       )}
       {!working && failure !== undefined && (
         <div className="mt-3 py-2.5 px-3 border border-error rounded-md bg-error text-error" role="alert">
@@ -178,7 +217,7 @@ export const OrderDialog = (props: {
           {failure.nextAction !== undefined && (
             <Link to={failure.nextAction.route}>{failure.nextAction.label}</Link>
           )}
-          {(expired || isGone(problem)) && (
+          {gone && (
             <Button variant="link" onClick={onGone}>
               {t('shipments.queryAgain')}
             </Button>

@@ -6,7 +6,7 @@ import { Help } from '../../../shell/help.tsx';
 import { useT } from '../../../shell/language.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
-import { pricesQuery } from '../home-queries.ts';
+import { pricesQuery } from '../queries.ts';
 
 export const PriceStrip = ({ carrier, scope }: { carrier: Carrier; scope: Scope }) => {
   const t = useT();
