@@ -1,6 +1,5 @@
-import type { PointKind, PointLogRow } from '@waybill/contract/endpoints/points.ts';
+import type { PointLogRow } from '@waybill/contract/endpoints/points.ts';
 import { Link } from 'react-router';
-import { useT } from '../../../shell/language.tsx';
 import { myOrderPath } from '../../../paths.ts';
 import { formatPoints } from '../../../kit/points.tsx';
 
@@ -8,11 +7,6 @@ import { formatPoints } from '../../../kit/points.tsx';
 export const changeText = (points: number): string | undefined => {
   if (points === 0) return undefined;
   return `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
-};
-
-export const Kind = ({ kind }: { kind: PointKind }) => {
-  const t = useT();
-  return <span>{t(`pointKind.${kind}`)}</span>;
 };
 
 /** Points that came are green; those that were only frozen are not. */

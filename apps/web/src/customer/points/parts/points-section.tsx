@@ -17,7 +17,7 @@ import { Points } from '../../../kit/points.tsx';
 import { whenText } from '../../../kit/when.tsx';
 import { pointBalanceQuery } from '../../../shell/balance.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
-import { Change, Kind, Origin } from './movement.tsx';
+import { Change, Origin } from './movement.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 export const StatementsSection = lazyPart(() => import('../statements/statements-section.tsx'));
@@ -94,7 +94,7 @@ export const PointsSection = () => {
         empty={{ icon: 'coins', title: 'ledger.none', text: 'ledger.noneText' }}
         columns={[
           { header: 'word.time', width: 112, line: 2, time: ({ createdTime }) => createdTime },
-          { header: 'word.type', width: 100, line: 1, cell: ({ type }) => <Kind kind={type} /> },
+          { header: 'word.type', width: 100, line: 1, cell: ({ type }) => t(`pointKind.${type}`) },
           {
             header: 'word.availableChange',
             width: 80,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pointEndpoints, type PointReceipt } from '@waybill/contract/endpoints/points.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { query } from '../../../client/query.ts';
 import { saveFile } from '../../../client/files.ts';
 import { QueryWait } from '../../../shell/query-wait.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { When } from '../../../kit/when.tsx';
 import { browserCrypto, verifyReceipt } from '@waybill/contract/archive/verify-receipt.ts';
-import { Change, Kind, Origin, changeText } from './movement.tsx';
+import { Change, Origin, changeText } from './movement.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
 import { StatusTag } from '../../../kit/tag.tsx';
 
@@ -45,12 +45,12 @@ const ReceiptEntry = (props: {
       <details>
         <summary className="mt-1 text-primary cursor-pointer">{t('receipt.basis')}</summary>
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-0.5 gap-x-2.5 mt-1.5 max-sm:grid-cols-1">
-          <dt className="text-tertiary">{t('receipt.previousHash')}</dt>
-          <dd className="font-mono text-xs wrap-anywhere">{entry.previousHash}</dd>
-          <dt className="text-tertiary">{t('receipt.content')}</dt>
-          <dd className="font-mono text-xs wrap-anywhere">{entry.content}</dd>
-          <dt className="text-tertiary">{t('receipt.hash')}</dt>
-          <dd className="font-mono text-xs wrap-anywhere">{entry.hash}</dd>
+          {(['previousHash', 'content', 'hash'] as const).map((name) => (
+            <Fragment key={name}>
+              <dt className="text-tertiary">{t(`receipt.${name}`)}</dt>
+              <dd className="font-mono text-xs wrap-anywhere">{entry[name]}</dd>
+            </Fragment>
+          ))}
         </dl>
       </details>
     </li>
@@ -119,12 +119,13 @@ const download = (receipt: PointReceipt): void =>
 const Receipt = ({ receipt, verification }: { receipt: PointReceipt; verification: Verification }) => {
   const t = useT();
   const judged = Array.isArray(verification) ? (verification as readonly boolean[]) : undefined;
+  const wrong = judged?.filter((fits) => !fits).length ?? 0;
   return (
     <div className="grid gap-4">
       <Facts
         facts={[
           { name: t('word.receipt'), value: <span className="number">{receipt.id}</span> },
-          { name: t('word.type'), value: <Kind kind={receipt.type} /> },
+          { name: t('word.type'), value: t(`pointKind.${receipt.type}`) },
           { name: t('word.time'), value: <When value={receipt.createdTime} /> },
           { name: t('word.account'), value: receipt.userName },
           { name: t('word.availableChange'), value: <Change points={receipt.available} /> },
@@ -142,7 +143,14 @@ const Receipt = ({ receipt, verification }: { receipt: PointReceipt; verificatio
             {t('receipt.noCrypto')}
           </Notice>
         )}
-        {judged !== undefined && <Verdict judged={judged} />}
+        {judged !== undefined &&
+          (wrong === 0 ? (
+            <Notice tone="success">{t('receipt.allFit', { count: judged.length })}</Notice>
+          ) : (
+            <Notice tone="error" hint={t('receipt.someDifferHint')}>
+              {t('receipt.someDiffer', { count: wrong })}
+            </Notice>
+          ))}
         <ul className="grid gap-2">
           {receipt.entries.map((entry, index) => (
             <ReceiptEntry key={`${entry.purse}${entry.sequence}`} entry={entry} fits={judged?.[index]} />
@@ -150,17 +158,5 @@ const Receipt = ({ receipt, verification }: { receipt: PointReceipt; verificatio
         </ul>
       </section>
     </div>
-  );
-};
-
-const Verdict = ({ judged }: { judged: readonly boolean[] }) => {
-  const t = useT();
-  const wrong = judged.filter((fits) => !fits).length;
-  return wrong === 0 ? (
-    <Notice tone="success">{t('receipt.allFit', { count: judged.length })}</Notice>
-  ) : (
-    <Notice tone="error" hint={t('receipt.someDifferHint')}>
-      {t('receipt.someDiffer', { count: wrong })}
-    </Notice>
   );
 };

@@ -62,6 +62,9 @@ const DayBalance = (props: {
   const today = useToday();
   const [day, setDay] = useState('');
   const wrong = day !== '' && (day > today || day.slice(0, 7) < since);
+  const asked = day !== '' && !wrong;
+  const query = useQuery({ ...dayQuery(day), enabled: asked });
+  const { statement, proved } = (asked && query.data) || {};
   return (
     <>
       <Card title={t('statements.dayTitle')}>
@@ -76,78 +79,67 @@ const DayBalance = (props: {
               onChange={setDay}
             />
           </div>
-          {day !== '' && !wrong && (
+          {asked && (
             <div className="w-105 max-w-full">
-              <DayFacts day={day} />
+              {statement === undefined ? (
+                <QueryWait query={query} lines={4} />
+              ) : (
+                <>
+                  <Facts
+                    facts={[
+                      {
+                        name: t('word.availablePoints'),
+                        value: <Points value={statement.closing.available.balance} />,
+                      },
+                      {
+                        name: t('word.frozenPoints'),
+                        value: <Points value={statement.closing.frozen.balance} />,
+                      },
+                    ]}
+                  />
+                  {proved === true ? (
+                    <Notice tone="success">
+                      {t('statements.proved', { count: statement.receipts.length })}
+                    </Notice>
+                  ) : (
+                    <Notice tone={proved === false ? 'error' : 'warning'}>
+                      {t(proved === false ? 'statements.broken' : 'statements.unproved')}
+                    </Notice>
+                  )}
+                  <StatementFiles month={day.slice(0, 7)} until={day} />
+                </>
+              )}
             </div>
           )}
         </div>
       </Card>
-      {day !== '' && !wrong && <DayOrders day={day} />}
-    </>
-  );
-};
-
-const DayFacts = ({ day }: { day: string }) => {
-  const t = useT();
-  const query = useQuery(dayQuery(day));
-  if (query.data === undefined) return <QueryWait query={query} lines={4} />;
-  const { statement, proved } = query.data;
-  const { closing, receipts } = statement;
-  return (
-    <>
-      <Facts
-        facts={[
-          { name: t('word.availablePoints'), value: <Points value={closing.available.balance} /> },
-          { name: t('word.frozenPoints'), value: <Points value={closing.frozen.balance} /> },
-        ]}
-      />
-      {proved === true ? (
-        <Notice tone="success">{t('statements.proved', { count: receipts.length })}</Notice>
-      ) : (
-        <Notice tone={proved === false ? 'error' : 'warning'}>
-          {t(proved === false ? 'statements.broken' : 'statements.unproved')}
-        </Notice>
+      {statement !== undefined && (
+        <FixedTable<StatementOrder>
+          title="statements.orders"
+          rows={statement.orders ?? []}
+          rowId={({ orderNo }) => orderNo}
+          empty={t('statements.noOrders')}
+          columns={[
+            { header: 'word.ordered', width: 116, line: 2, time: ({ createdTime }) => createdTime },
+            {
+              header: 'word.orderNumber',
+              width: 180,
+              line: 1,
+              cell: ({ orderNo }) => <Link to={myOrderPath(orderNo)}>{orderNo}</Link>,
+            },
+            {
+              header: 'statements.status',
+              width: 110,
+              line: 1,
+              cell: ({ status }) => <OrderTag status={status} />,
+            },
+            { header: 'word.quantity', width: 80, line: 2, number: ({ quantity }) => quantity },
+            { header: 'word.points', width: 100, line: 3, points: ({ totalPoints }) => totalPoints },
+            { header: 'word.refunded', width: 100, line: 3, points: (order) => order.refundedPoints },
+          ]}
+        />
       )}
-      <StatementFiles month={day.slice(0, 7)} until={day} />
     </>
-  );
-};
-
-const DayOrders = ({ day }: { day: string }) => {
-  const t = useT();
-  const { data } = useQuery(dayQuery(day));
-  if (data === undefined) return null;
-  return (
-    <FixedTable<StatementOrder>
-      title="statements.orders"
-      rows={data.statement.orders ?? []}
-      rowId={({ orderNo }) => orderNo}
-      empty={t('statements.noOrders')}
-      columns={[
-        { header: 'word.ordered', width: 116, line: 2, time: ({ createdTime }) => createdTime },
-        {
-          header: 'word.orderNumber',
-          width: 180,
-          line: 1,
-          cell: ({ orderNo }) => <Link to={myOrderPath(orderNo)}>{orderNo}</Link>,
-        },
-        {
-          header: 'statements.status',
-          width: 110,
-          line: 1,
-          cell: ({ status }) => <OrderTag status={status} />,
-        },
-        { header: 'word.quantity', width: 80, line: 2, number: ({ quantity }) => quantity },
-        { header: 'word.points', width: 100, line: 3, points: ({ totalPoints }) => totalPoints },
-        {
-          header: 'word.refunded',
-          width: 100,
-          line: 3,
-          points: ({ refundedPoints }) => refundedPoints,
-        },
-      ]}
-    />
   );
 };
 
