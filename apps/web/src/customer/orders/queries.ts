@@ -1,15 +1,12 @@
 import { limits } from '@waybill/contract/constants.ts';
-import { type OrderStatus, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query, customMutation, mutation } from '../../client/query.ts';
+import { query } from '../../client/query.ts';
 import type { Days } from '../../shell/list/days-in.ts';
 import { lastDays } from '../../kit/days.ts';
-import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
-import { call } from '../../client/call.ts';
-import { pointBalanceQuery } from '../../shell/balance.tsx';
 
 type Asked = {
   readonly serviceType?: Carrier;
@@ -37,27 +34,3 @@ export const ordersQuery = (asked: Asked, today: string, pageNum = 1) =>
 
 export const timelineQuery = (id: string) =>
   query(trackingEndpoints.getTimeline, { params: { id } }, { staleTime: 30_000 });
-
-/** Says which of several parcels under a bought number is meant; what was shown of it is of another one. */
-export const chooseParcelMutation = (id: string) =>
-  customMutation(
-    'chooseParcel',
-    async (uniqueId: string, _, client) => {
-      const timeline = await call(trackingEndpoints.chooseParcel, { body: { id, uniqueId } });
-      client.setQueryData(timelineQuery(id).queryKey, timeline);
-    },
-    [orderEndpoints],
-  );
-
-export type Decision = 'confirm' | 'cancel';
-
-const decided = { refreshes: [orderEndpoints, pointBalanceQuery.queryKey] };
-
-/** Confirms or cancels a reservation; orders and balance are read again after it, whatever came of it. */
-export const decisions = {
-  confirm: mutation(logisticsEndpoints.confirmOrder, decided),
-  cancel: mutation(logisticsEndpoints.cancelOrder, decided),
-};
-
-/** Asks for a refund; the orders are read again after it. */
-export const refundMutation = mutation(approvalEndpoints.requestRefund, { refreshes: [orderEndpoints] });

@@ -7,7 +7,6 @@ import {
   ended,
   firstDueAt,
   noRefresh,
-  readRefresh,
   refreshGroups,
   summaryOf,
   takeResults,
@@ -47,20 +46,6 @@ test('one call names at most 100 numbers', () => {
   expect(groups.map((group) => group.length)).toEqual([100, 100, 50]);
   expect(groups.flat()).toEqual(ids);
   expect(refreshGroups([])).toEqual([]);
-});
-
-test('an answer without its token is none', () => {
-  const results = [result('1')];
-  expect(readRefresh({ token: 'r1', results })).toBe(results);
-  for (const answer of [
-    { results },
-    { token: 7, results },
-    { token: '', results },
-    { token: 'r1' },
-    null,
-    'r1',
-  ])
-    expect(readRefresh(answer)).toBeUndefined();
 });
 
 test('results become endings, news and times; a number that was forgotten has failed', () => {

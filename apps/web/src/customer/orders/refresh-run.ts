@@ -1,4 +1,3 @@
-import { isRecord } from '../../std/is-record.ts';
 import { refreshIds, refreshPauseMs, type RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
@@ -34,12 +33,6 @@ export const refreshGroups = (ids: readonly string[], size: number = refreshIds)
   Array.from({ length: Math.ceil(ids.length / size) }, (_, group) =>
     ids.slice(group * size, (group + 1) * size),
   );
-
-/** The results of an answer; undefined when it lacks its token and so counts as failed (spec section 5). */
-export const readRefresh = (answer: unknown): readonly RefreshResult[] | undefined => {
-  if (!isRecord(answer) || typeof answer['token'] !== 'string' || answer['token'] === '') return undefined;
-  return Array.isArray(answer['results']) ? (answer['results'] as readonly RefreshResult[]) : undefined;
-};
 
 /** Takes the answer for one group into what is known. Ids that the answer forgot have failed for that reason. */
 export const takeResults = (

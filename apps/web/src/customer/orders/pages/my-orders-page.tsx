@@ -30,8 +30,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { When } from '../../../kit/when.tsx';
-import { canCopy } from '../can.ts';
-import { NumberLine, numberList } from '../parts/number-line.tsx';
+import { NumberList } from '../parts/number-line.tsx';
 import { readKeptOrders } from '../offline/keep-orders.ts';
 
 /** What this account kept; read from this device, network or not. */
@@ -41,25 +40,6 @@ const keptOrdersQuery = (account: string) =>
     queryFn: async () => (await readKeptOrders(account)) ?? null,
     networkMode: 'always',
   });
-
-const KeptNumbers = ({ order }: { order: OrderRow }) => {
-  const t = useT();
-  const copyable = canCopy(order, t) === undefined;
-  return (
-    <ul className={numberList} aria-label={t('orders.numbers.label', { orderNo: order.orderNo })}>
-      {order.trackingInfos.map((info) => (
-        <NumberLine
-          key={info.id}
-          order={order}
-          info={info}
-          copyable={copyable}
-          wide={false}
-          tracked={undefined}
-        />
-      ))}
-    </ul>
-  );
-};
 
 const KeptCard = ({ order }: { order: OrderRow }) => (
   <div className="grid gap-1 ps-1">
@@ -95,7 +75,7 @@ const KeptOrders = () => {
         rowId={({ id }) => id}
         columns={orderColumns().filter(({ header }) => header !== 'word.actions')}
         card={(order) => <KeptCard order={order} />}
-        details={{ ...numbersShown, render: (order) => <KeptNumbers order={order} /> }}
+        details={{ ...numbersShown, render: (order) => <NumberList order={order} /> }}
         empty={<EmptyState icon="orders" title={t('word.noOrdersYet')} />}
       />
     </>

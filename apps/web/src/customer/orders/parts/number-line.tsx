@@ -10,13 +10,10 @@ import { shortDay, shortMoment } from '../../../kit/short-time.ts';
 import { freshnessText } from '../../../tracking/timeline/freshness.ts';
 import { zonedText } from '../../../tracking/timeline/zone-text.ts';
 import type { StatusChange } from '../refresh-run.ts';
-import { numberMark } from '../can.ts';
+import { canCopy, numberMark } from '../can.ts';
 import { RefundMark } from './order-parts.tsx';
 import { TrackingNumber } from '../../../kit/tracking-number.tsx';
 import { Titled } from '../../../kit/titled.tsx';
-
-export const numberList =
-  'order-numbers-list max-h-91 overflow-auto border border-default rounded-md bg-surface';
 
 const narrowLine = (wide: boolean): string =>
   wide
@@ -29,16 +26,48 @@ export const lineGrid = (wide: boolean): string =>
     ? 'grid gap-y-0.5 gap-x-3 items-center py-1 px-3 grid-cols-[208px_128px_minmax(0,1.4fr)_56px_minmax(0,1fr)_96px_48px_64px]'
     : 'grid gap-y-0.5 gap-x-3 items-center py-1 px-3 grid-cols-[208px_128px_minmax(0,1.4fr)_56px_minmax(0,1fr)_56px]';
 
-export const NumberLine = (props: {
+type Tracked = {
+  readonly now: number;
+  readonly changes: StatusChange | undefined;
+  readonly onOpen: () => void;
+};
+
+/** The numbers of an order, a line each. */
+export const NumberList = (props: {
+  readonly order: OrderRow;
+  readonly wide?: boolean;
+  readonly trackedOf?: (info: OrderedNumber) => Tracked | undefined;
+}) => {
+  const { order, wide = false, trackedOf } = props;
+  const t = useT();
+  return (
+    <ul
+      className="order-numbers-list max-h-91 overflow-auto border border-default rounded-md bg-surface"
+      tabIndex={0}
+      aria-label={t('orders.numbers.label', { orderNo: order.orderNo })}
+    >
+      {order.trackingInfos.map((info) => (
+        <NumberLine
+          key={info.id}
+          order={order}
+          info={info}
+          copyable={canCopy(order, t) === undefined}
+          wide={wide}
+          tracked={trackedOf?.(info)}
+        />
+      ))}
+    </ul>
+  );
+};
+
+const NumberLine = (props: {
   readonly order: OrderRow;
   readonly info: OrderedNumber;
   readonly copyable: boolean;
   /** The list has columns for the tracking. */
   readonly wide: boolean;
   /** Shows how fresh its tracking is, and opens its timeline. */
-  readonly tracked:
-    | { readonly now: number; readonly changes: StatusChange | undefined; readonly onOpen: () => void }
-    | undefined;
+  readonly tracked: Tracked | undefined;
 }) => {
   const { order, info, copyable, wide, tracked } = props;
   const t = useT();

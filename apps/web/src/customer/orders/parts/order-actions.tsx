@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { orderEndpoints, type OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../shell/language.tsx';
@@ -12,7 +14,8 @@ import { formatPoints } from '../../../kit/points.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
 import { canDecide, canAskRefund } from '../can.ts';
-import { decisions, type Decision, refundMutation } from '../queries.ts';
+import { mutation } from '../../../client/query.ts';
+import { pointBalanceQuery } from '../../../shell/balance.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Help } from '../../../shell/help.tsx';
 import { liveNumbers, RefundNumbers } from '../../../shell/refund-numbers.tsx';
@@ -21,7 +24,7 @@ import { TextAreaField } from '../../../kit/fields.tsx';
 
 const RefundDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
   const t = useT();
-  const request = useMutation(refundMutation);
+  const request = useMutation(mutation(approvalEndpoints.requestRefund, { refreshes: [orderEndpoints] }));
   const numbers = liveNumbers(order);
   const form = useForm<{ readonly trackingInfoIds: ReadonlySet<string>; readonly reason: string }>({
     initial: { trackingInfoIds: new Set(numbers.map(({ id }) => id)), reason: '' },
@@ -75,6 +78,9 @@ const RefundDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void
   );
 };
 
+/** Read again after a decision, whatever came of it. */
+const decided = { refreshes: [orderEndpoints, pointBalanceQuery.queryKey] };
+
 export const OrderActions = (props: {
   readonly order: OrderRow;
   /** Told of a reservation that was paid for, so that its numbers can be shown. */
@@ -83,11 +89,11 @@ export const OrderActions = (props: {
   const { order, onConfirmed } = props;
   const t = useT();
   const now = useNow();
-  const [act, setAct] = useState<Decision>();
+  const [act, setAct] = useState<'confirm' | 'cancel'>();
   const [refunding, setRefunding] = useState(false);
   const refundable = canAskRefund(order, now, t);
-  const confirm = useMutation(decisions.confirm);
-  const cancel = useMutation(decisions.cancel);
+  const confirm = useMutation(mutation(logisticsEndpoints.confirmOrder, decided));
+  const cancel = useMutation(mutation(logisticsEndpoints.cancelOrder, decided));
 
   const { id, orderNo, quantity: count } = order;
   const points = formatPoints(order.totalPoints);

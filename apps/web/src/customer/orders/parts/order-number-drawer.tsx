@@ -1,6 +1,6 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
-import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
+import { orderEndpoints, type OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { trackingEndpoints, type Timeline } from '@waybill/contract/endpoints/tracking.ts';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT, useLanguage } from '../../../shell/language.tsx';
@@ -10,7 +10,9 @@ import { ParcelJourney } from '../../../tracking/timeline/parcel-journey.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { refreshes } from '../can.ts';
 import { dueAt, summaryOf, type OrderRefresh } from '../refresh-run.ts';
-import { timelineQuery, chooseParcelMutation } from '../queries.ts';
+import { call } from '../../../client/call.ts';
+import { customMutation } from '../../../client/query.ts';
+import { timelineQuery } from '../queries.ts';
 import { showError } from '../../../shell/messages.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Tag } from '../../../kit/tag.tsx';
@@ -25,8 +27,17 @@ const ParcelChoices = (props: {
   const { timeline, busy, onChosen } = props;
   const t = useT();
   const { locale } = useLanguage();
-  const choose = useMutation(chooseParcelMutation(timeline.id));
-  const { choices, uniqueId: chosen } = timeline;
+  const { id, choices, uniqueId: chosen } = timeline;
+  const choose = useMutation(
+    customMutation(
+      'chooseParcel',
+      async (uniqueId: string, _, client) => {
+        const next = await call(trackingEndpoints.chooseParcel, { body: { id, uniqueId } });
+        client.setQueryData(timelineQuery(id).queryKey, next);
+      },
+      [orderEndpoints],
+    ),
+  );
   if (choices.length === 0) return null;
   return (
     <section className="mb-3 py-3 px-4 border border-default rounded-md" aria-label={t('timeline.choices')}>

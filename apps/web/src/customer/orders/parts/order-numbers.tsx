@@ -14,14 +14,13 @@ import {
   summaryOf,
   ended,
   noRefresh,
-  readRefresh,
   refreshGroups,
   takeResults,
   withEndings,
   withResults,
   type OrderRefresh,
 } from '../refresh-run.ts';
-import { lineGrid, NumberLine, numberList } from './number-line.tsx';
+import { lineGrid, NumberList } from './number-line.tsx';
 import { Refunds } from './order-parts.tsx';
 import { RefreshBar } from './refresh-bar.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
@@ -77,13 +76,13 @@ const run = async (client: QueryClient, order: OrderRow, ids: readonly string[])
       update((known) => withEndings(known, failures(reason)));
     try {
       // One after the other, so that it can be stopped between them.
-      const answer = await call(
+      const { token, results } = await call(
         trackingEndpoints.refreshTracking,
         { params: { carrier: order.carrier }, body: { ids: group.join(',') } },
         { signal },
       );
-      const results = readRefresh(answer);
-      if (results === undefined) {
+      // An answer that lacks its token counts as failed (spec section 5).
+      if (token === '') {
         fail(currentT()('refresh.noToken'));
         continue;
       }
@@ -130,10 +129,9 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
   const now = useNow(15_000);
   const { refresh, start, stop } = useRefresh(order);
   const [opened, setOpened] = useState<string>();
-  const { orderNo, trackingInfos } = order;
+  const { trackingInfos } = order;
   const live = liveNumbers(order);
-  const copyable = canCopy(order, t);
-  const denied = copyable ?? (live.length === 0 ? t('orders.can.allVoid') : undefined);
+  const denied = canCopy(order, t) ?? (live.length === 0 ? t('orders.can.allVoid') : undefined);
   const tracked = isPaid(order);
   const shown = trackingInfos.find(({ id }) => id === opened);
   const { run } = refresh;
@@ -197,26 +195,19 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
         {tracked && <span>{t('word.updated')}</span>}
         <span className="text-end">{t('word.points')}</span>
       </div>
-      <ul className={numberList} tabIndex={0} aria-label={t('orders.numbers.label', { orderNo })}>
-        {trackingInfos.map((info) => (
-          <NumberLine
-            key={info.id}
-            order={order}
-            info={info}
-            copyable={copyable === undefined}
-            wide={tracked}
-            tracked={
-              tracked && live.includes(info)
-                ? {
-                    now,
-                    changes: refresh.changes[info.id],
-                    onOpen: () => startTransition(() => setOpened(info.id)),
-                  }
-                : undefined
-            }
-          />
-        ))}
-      </ul>
+      <NumberList
+        order={order}
+        wide={tracked}
+        trackedOf={(info) =>
+          tracked && live.includes(info)
+            ? {
+                now,
+                changes: refresh.changes[info.id],
+                onOpen: () => startTransition(() => setOpened(info.id)),
+              }
+            : undefined
+        }
+      />
       {shown !== undefined && (
         <OrderNumberDrawer
           order={order}

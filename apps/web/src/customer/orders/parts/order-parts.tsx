@@ -80,7 +80,7 @@ export const Refunds = ({ order, whole = false }: OrderProps & { whole?: boolean
   );
 };
 
-export const Deadline = ({ order }: { order: OrderRow }) => {
+export const Deadline = ({ order }: OrderProps) => {
   const t = useT();
   const now = useNow();
   if (order.status !== 'reserved' || order.expiresAt === null) return null;
@@ -97,36 +97,26 @@ export const Deadline = ({ order }: { order: OrderRow }) => {
   );
 };
 
-const order = [
-  'delivered',
-  'out_for_delivery',
-  'in_transit',
-  'accepted',
-  'label_created',
-  'available_for_pickup',
-  'delivery_attempted',
-  'returned',
-  'exception',
-  'cancelled',
-  'expired',
-  'unknown',
-] as const satisfies readonly TrackingStatus[];
-
-const colors: Partial<Record<TrackingStatus, string>> = {
+/** How the states of numbers are drawn, in the order in which they stand. */
+const colors: Readonly<Record<TrackingStatus, string>> = {
   delivered: 'bg-dot-good',
   out_for_delivery: 'bg-dot-moving',
   in_transit: 'bg-dot-moving',
   accepted: 'bg-dot-moving',
+  label_created: 'bg-dot-neutral',
   available_for_pickup: 'bg-dot-warn',
-  returned: 'bg-dot-warn',
   delivery_attempted: 'bg-dot-error',
+  returned: 'bg-dot-warn',
   exception: 'bg-dot-error',
+  cancelled: 'bg-dot-neutral',
+  expired: 'bg-dot-neutral',
+  unknown: 'bg-dot-neutral',
 };
 
-export const StateBar = ({ order: { status, trackingInfos } }: { order: OrderRow }) => {
+export const StateBar = ({ order: { status, trackingInfos } }: OrderProps) => {
   const t = useT();
   if (!isPaid({ status }) || trackingInfos.length === 0) return null;
-  const parts = order
+  const parts = (Object.keys(colors) as TrackingStatus[])
     .map((state) => ({ state, count: trackingInfos.filter((info) => info.status === state).length }))
     .filter(({ count }) => count > 0);
   const said = parts
@@ -135,11 +125,7 @@ export const StateBar = ({ order: { status, trackingInfos } }: { order: OrderRow
   return (
     <Titled className="flex gap-px w-16 h-1.5 overflow-hidden rounded-full" title={said}>
       {parts.map(({ state, count }) => (
-        <i
-          className={`min-w-1 ${colors[state] ?? 'bg-dot-neutral'}`}
-          key={state}
-          style={{ flexGrow: count }}
-        />
+        <i className={`min-w-1 ${colors[state]}`} key={state} style={{ flexGrow: count }} />
       ))}
       <span className="visually-hidden">{said}</span>
     </Titled>
