@@ -5,11 +5,7 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 
 export type StatusChange = { readonly from: TrackingStatus; readonly to: TrackingStatus };
 
-export type Ending = {
-  readonly id: string;
-  readonly outcome: RefreshResult['outcome'];
-  readonly reason?: string | undefined;
-};
+export type Ending = Readonly<Pick<RefreshResult, 'id' | 'outcome' | 'reason'>>;
 
 export type RefreshRun = {
   readonly ids: readonly string[];
@@ -24,6 +20,12 @@ export type OrderRefresh = {
   readonly changes: Readonly<Record<string, StatusChange>>;
   /** Milliseconds from which a number may be asked for again, as the server said it. */
   readonly due: Readonly<Record<string, number>>;
+};
+
+/** The same with what begins and ends a run. */
+export type Refreshing = OrderRefresh & {
+  readonly start: (ids: readonly string[]) => void;
+  readonly stop: () => void;
 };
 
 export const noRefresh: OrderRefresh = { run: undefined, changes: {}, due: {} };

@@ -17,9 +17,6 @@ export const filtersTexts = (carrier: Carrier, filters: Filters, t: WebTranslate
   ];
 };
 
-export const filtersText = (carrier: Carrier, filters: Filters, t: WebTranslate): string =>
-  filtersTexts(carrier, filters, t).join(' · ');
-
 /** Queries that are named; of more the count is told. */
 const named = 2;
 
@@ -40,7 +37,7 @@ export const originOf = (
   const known = new Set(beside.map((filters) => askedOf(carrier, filters)));
   if (asked.every((one) => known.has(one))) return undefined;
   const queries = asked.map((one) =>
-    filtersText(carrier, filtersFromAddress(carrier, new URLSearchParams(one), today), t),
+    filtersTexts(carrier, filtersFromAddress(carrier, new URLSearchParams(one), today), t).join(' · '),
   );
   const rest = queries.length - named;
   return t(rest > 0 ? 'shipments.hold.originMore' : 'shipments.hold.origin', {

@@ -23,7 +23,7 @@ import { OrderActions } from '../parts/order-actions.tsx';
 import { FirstNumber, numbersShown, orderColumns, unitText } from '../parts/order-columns.tsx';
 import { OrderNumbers } from '../parts/order-numbers.tsx';
 import { ordersQuery, requestOf } from '../queries.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RowTable } from '../../../shell/list/list-columns.tsx';
 import { timeOf } from '../../../kit/days.ts';
 import { EmptyState } from '../../../kit/empty-state.tsx';
@@ -32,14 +32,6 @@ import { Skeleton } from '../../../kit/skeleton.tsx';
 import { When } from '../../../kit/when.tsx';
 import { NumberList } from '../parts/number-line.tsx';
 import { readKeptOrders } from '../offline/keep-orders.ts';
-
-/** What this account kept; read from this device, network or not. */
-const keptOrdersQuery = (account: string) =>
-  queryOptions({
-    queryKey: ['kept-orders', account],
-    queryFn: async () => (await readKeptOrders(account)) ?? null,
-    networkMode: 'always',
-  });
 
 const KeptCard = ({ order }: { order: OrderRow }) => (
   <div className="grid gap-1 ps-1">
@@ -58,7 +50,12 @@ const KeptCard = ({ order }: { order: OrderRow }) => (
 const KeptOrders = () => {
   const t = useT();
   const account = useSession(({ keptFor }) => keptFor ?? '');
-  const { data: kept } = useQuery(keptOrdersQuery(account));
+  // What this account kept is read from this device, network or not.
+  const { data: kept } = useQuery({
+    queryKey: ['kept-orders', account],
+    queryFn: async () => (await readKeptOrders(account)) ?? null,
+    networkMode: 'always',
+  });
   if (kept === undefined) return <Skeleton lines={6} label={t('state.loading')} />;
   if (kept === null)
     return <EmptyState icon="warning" title={t('offline.none')} text={t('offline.noneText')} />;

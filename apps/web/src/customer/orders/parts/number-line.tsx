@@ -40,6 +40,7 @@ export const NumberList = (props: {
 }) => {
   const { order, wide = false, trackedOf } = props;
   const t = useT();
+  const copyable = canCopy(order, t) === undefined;
   return (
     <ul
       className="order-numbers-list max-h-91 overflow-auto border border-default rounded-md bg-surface"
@@ -51,7 +52,7 @@ export const NumberList = (props: {
           key={info.id}
           order={order}
           info={info}
-          copyable={canCopy(order, t) === undefined}
+          copyable={copyable}
           wide={wide}
           tracked={trackedOf?.(info)}
         />

@@ -9,7 +9,7 @@ import { NumberDrawer } from '../../../tracking/timeline/number-drawer.tsx';
 import { ParcelJourney } from '../../../tracking/timeline/parcel-journey.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { refreshes } from '../can.ts';
-import { dueAt, summaryOf, type OrderRefresh } from '../refresh-run.ts';
+import { dueAt, summaryOf, type Refreshing } from '../refresh-run.ts';
 import { call } from '../../../client/call.ts';
 import { customMutation } from '../../../client/query.ts';
 import { timelineQuery } from '../queries.ts';
@@ -85,9 +85,7 @@ type Props = {
   readonly info: OrderedNumber;
   /** The numbers of the order that have a timeline, in their order. */
   readonly all: readonly OrderedNumber[];
-  readonly refresh: OrderRefresh;
-  readonly onStart: (ids: readonly string[]) => void;
-  readonly onStop: () => void;
+  readonly refresh: Refreshing;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 };
@@ -99,7 +97,7 @@ const noneOf = ({ fetchedAt, carrier }: Timeline) => {
 };
 
 export default function OrderNumberDrawer(props: Props) {
-  const { order, info, all, refresh, onStart, onStop, onOpen, onClose } = props;
+  const { order, info, all, refresh, onOpen, onClose } = props;
   const t = useT();
   const { id, trackingNumber, destination } = info;
   const query = useQuery(timelineQuery(id));
@@ -107,7 +105,7 @@ export default function OrderNumberDrawer(props: Props) {
   const [asked, setAsked] = useState(false);
   const start = (): void => {
     setAsked(true);
-    onStart([id]);
+    refresh.start([id]);
   };
   const { run } = refresh;
   const summary =
@@ -126,13 +124,11 @@ export default function OrderNumberDrawer(props: Props) {
       foot={
         <RefreshBar
           order={order}
-          refresh={refresh}
+          refresh={{ ...refresh, start }}
           ids={[id]}
           due={Math.max(dueAt(info, refresh.due), timeline?.nextRefreshAt ?? 0)}
           label={t('refresh.one')}
           size="middle"
-          onStart={start}
-          onStop={onStop}
         />
       }
     >

@@ -19,6 +19,7 @@ import {
   withEndings,
   withResults,
   type OrderRefresh,
+  type Refreshing,
 } from '../refresh-run.ts';
 import { lineGrid, NumberList } from './number-line.tsx';
 import { Refunds } from './order-parts.tsx';
@@ -104,20 +105,20 @@ const run = async (client: QueryClient, order: OrderRow, ids: readonly string[])
   ]);
 };
 
-const useRefresh = (order: OrderRow) => {
+const useRefresh = (order: OrderRow): Refreshing => {
   const client = useQueryClient();
-  const { data: refresh = noRefresh } = useQuery<OrderRefresh>({
+  const { data: known = noRefresh } = useQuery<OrderRefresh>({
     queryKey: keyOf(order.id),
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: 1_800_000,
   });
   return {
-    refresh,
-    start: (ids: readonly string[]): void => {
+    ...known,
+    start: (ids) => {
       if (!controllers.has(order.id)) void run(client, order, ids);
     },
-    stop: (): void => controllers.get(order.id)?.abort(),
+    stop: () => controllers.get(order.id)?.abort(),
   };
 };
 
@@ -127,7 +128,7 @@ const OrderNumberDrawer = lazyPart(() => import('./order-number-drawer.tsx'));
 export const OrderNumbers = ({ order }: { order: OrderRow }) => {
   const t = useT();
   const now = useNow(15_000);
-  const { refresh, start, stop } = useRefresh(order);
+  const refresh = useRefresh(order);
   const [opened, setOpened] = useState<string>();
   const { trackingInfos } = order;
   const live = liveNumbers(order);
@@ -167,8 +168,6 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
               due={firstDueAt(live, refresh.due)}
               label={t('refresh.all')}
               size="small"
-              onStart={start}
-              onStop={stop}
             />
           )}
           <ReasonButton
@@ -214,8 +213,6 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
           info={shown}
           all={live}
           refresh={refresh}
-          onStart={start}
-          onStop={stop}
           onOpen={setOpened}
           onClose={() => setOpened(undefined)}
         />

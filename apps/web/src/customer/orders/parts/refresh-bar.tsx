@@ -5,23 +5,21 @@ import { Icon } from '../../../kit/icon.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
 import { canRefresh } from '../can.ts';
-import type { OrderRefresh } from '../refresh-run.ts';
+import type { Refreshing } from '../refresh-run.ts';
 
 export const RefreshBar = (props: {
   readonly order: OrderRow;
-  readonly refresh: OrderRefresh;
+  readonly refresh: Refreshing;
   readonly ids: readonly string[];
   /** From when they may be asked for again. */
   readonly due: number;
   readonly label: string;
   readonly size: 'small' | 'middle';
-  readonly onStart: (ids: readonly string[]) => void;
-  readonly onStop: () => void;
 }) => {
-  const { order, refresh, ids, due, label, size, onStart, onStop } = props;
+  const { order, refresh, ids, due, label, size } = props;
   const t = useT();
   const now = useNow();
-  const { run } = refresh;
+  const { run, start, stop } = refresh;
   const running = run?.state === 'running';
   const mine = running && run.ids.length === ids.length && run.ids[0] === ids[0];
   const denied = canRefresh(order, due, now, running && !mine, t);
@@ -41,12 +39,12 @@ export const RefreshBar = (props: {
         icon={<Icon name="refresh" />}
         loading={mine}
         denied={mine ? undefined : denied}
-        onClick={() => onStart(ids)}
+        onClick={() => start(ids)}
       >
         {mine ? progress() : label}
       </ReasonButton>
       {mine && (
-        <Button size={size} variant="text" onClick={onStop}>
+        <Button size={size} variant="text" onClick={stop}>
           {t('refresh.cancel')}
         </Button>
       )}

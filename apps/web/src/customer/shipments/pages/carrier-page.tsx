@@ -1,6 +1,6 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../shell/language.tsx';
 import { MobilePull } from '../../../shell/mobile-pull.tsx';
@@ -10,83 +10,18 @@ import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { PageHeader } from '../../../shell/page-header.tsx';
-import { useReloadHold, useQueryShipments } from '../actions.ts';
-import { type Filters, addressOfForm, filtersFromAddress, filtersToAddress, plainZip } from '../filters.ts';
-import { filtersTexts, originOf } from '../origin.ts';
+import { useReloadHold } from '../actions.ts';
+import type { Filters } from '../filters.ts';
+import { filtersTexts } from '../origin.ts';
 import { CarrierAnswer } from '../parts/carrier-answer.tsx';
 import { AskForHelp } from '../../../shell/ask-for-help.tsx';
 import { ErrorState } from '../../../kit/empty-state.tsx';
-import { describeError } from '../../../client/error-message.ts';
-import { ApiError } from '../../../client/errors.ts';
-import { useExpired, shownQuery, type Shown } from '../queries.ts';
-import { useToday } from '../../../kit/clock.ts';
+import { useCarrierQuery } from '../use-carrier-query.ts';
 import { PriceStrip } from '../parts/price-strip.tsx';
 import StockPanel from '../parts/stock-panel.tsx';
-import { QueryForm, useFilterForm } from '../parts/query-form.tsx';
+import { QueryForm } from '../parts/query-form.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { lackingOf } from '../waits/lacking.ts';
-
-/** The filters of a hold of an earlier visit, where one query placed it. */
-const restoredFilters = (carrier: Carrier, shown: Shown | null, today: string): Filters | undefined => {
-  const [asked, ...more] = shown?.restored === true ? shown.asked : [];
-  return asked === undefined || more.length > 0
-    ? undefined
-    : filtersFromAddress(carrier, new URLSearchParams(asked), today);
-};
-
-/** The query of a carrier's page: its filters stand in the address, its answer in the cache; `onAnswered` follows each answer. */
-const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
-  const t = useT();
-  const [params, setParams] = useSearchParams();
-  const here = params.toString();
-  const [form, setForm] = useState({ here, address: addressOfForm(here, undefined) });
-  if (here !== form.here) setForm({ here, address: addressOfForm(here, form.address) });
-  const today = useToday();
-  const restore = useQuery(shownQuery(carrier));
-  const query = useQueryShipments(carrier);
-
-  const shown = restore.data ?? null;
-  const restored = form.address === undefined ? restoredFilters(carrier, shown, today) : undefined;
-  const address =
-    form.address ?? (restored === undefined ? '' : filtersToAddress(carrier, restored, today).toString());
-  const filters = filtersFromAddress(carrier, new URLSearchParams(address), today);
-  const expired = useExpired(shown?.reservation);
-  const refused = query.error instanceof ApiError ? query.error.fields : {};
-  const atFields = Object.keys(refused).some((name) => name in filters);
-  const failed = query.error !== null && !atFields && !query.isPending;
-
-  return {
-    today,
-    address,
-    filters,
-    restored: restored !== undefined,
-    /** Where the rows came from, when that is not what the filters say. */
-    origin: originOf(carrier, shown, [filters], today, t),
-    /** Null before the first query. */
-    shown,
-    expired,
-    refused,
-    error: query.error,
-    /** What went wrong and stands at no field, in words. */
-    failure: failed ? describeError(query.error, t) : undefined,
-    hint: expired || shown?.reservation == null ? undefined : t('shipments.replacesHold'),
-    /** A hold of an earlier visit is being looked for; offline nothing is. */
-    restoring: restore.isLoading,
-    busy: query.isPending,
-    loading: query.isPending || restore.isPending,
-    ask: (typed: Filters): void => {
-      const wanted = { ...typed, zipCode: plainZip(typed.zipCode) };
-      const next = filtersToAddress(carrier, wanted, today);
-      setForm({ here, address: next.toString() });
-      setParams(next, { replace: true });
-      query.mutate(wanted, { onSuccess: onAnswered });
-    },
-    reset: (): void => {
-      setForm({ here, address: '' });
-      setParams({});
-    },
-  };
-};
 
 const WaitOffer = lazyPart(() => import('../waits/wait-offer.tsx'));
 
@@ -128,9 +63,8 @@ export default function CarrierPage() {
     if (mobile) answer.current?.closest('.page-scroll')?.scrollTo({ top: 0 });
     else if (matchMedia('(max-width: 640px)').matches) answer.current?.scrollIntoView({ behavior: 'smooth' });
   });
-  const { filters, shown, failure, ask } = query;
+  const { filters, shown, failure, ask, form } = query;
   const lacking = query.loading || failure !== undefined ? 0 : lackingOf(filters, shown);
-  const form = useFilterForm({ carrier, ...query, asked: filters, onSubmit: ask, onReset: query.reset });
   const start = shown === null && failure === undefined && !query.loading;
   // A hold of an earlier visit is what the reader came back for.
   const back = shown?.restored === true && !query.expired;

@@ -44,10 +44,7 @@ export const ConditionsSection = () => {
     usps: useQuery(shownQuery('usps')).data ?? null,
     fedex: useQuery(shownQuery('fedex')).data ?? null,
   };
-  const held = carriers.filter((carrier) => {
-    const one = shown[carrier];
-    return one !== null && one.scope === 'batch' && one.reservation !== null;
-  });
+  const held = Object.values(shown).some((one) => one?.scope === 'batch' && one.reservation !== null);
   const [checked, setChecked] = useState(false);
   const cap = capIssue(conditions);
   const valid = conditions.every((one) => Object.keys(filterIssues(one.carrier, one)).length === 0);
@@ -181,7 +178,7 @@ export const ConditionsSection = () => {
           </div>
         );
       })}
-      {held.length === 0 && !run.running && (
+      {!held && !run.running && (
         <Card>
           <EmptyState icon="lock" title={t('conditions.none')} text={t('conditions.noneText')} />
         </Card>

@@ -7,7 +7,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Environment } from '../../../shell/environment.tsx';
 import { loadPhraseBundle } from '../../../shell/language.tsx';
 import { defaultFilters } from '../filters.ts';
-import { type FilterForm, QueryForm } from './query-form.tsx';
+import type { FilterForm } from '../use-carrier-query.ts';
+import { QueryForm } from './query-form.tsx';
 
 const today = '2026-11-20';
 

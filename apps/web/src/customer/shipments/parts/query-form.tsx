@@ -2,7 +2,6 @@ import { limits } from '@waybill/contract/constants.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { deliveryRanges, scopes, sortRules } from '@waybill/contract/endpoints/logistics.ts';
 import { trackingStatuses, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useT } from '../../../shell/language.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { useNarrow } from '../../../kit/data-table/use-narrow.ts';
@@ -13,79 +12,12 @@ import { Segmented } from '../../../kit/segmented.tsx';
 import { rangePresets } from '../range-presets.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ZipField } from './zip-field.tsx';
-import { useState, type FormEvent } from 'react';
-import { defaultFilters, filterIssues, onNewDay, type FieldName, type Filters } from '../filters.ts';
+import type { FilterForm } from '../use-carrier-query.ts';
 
-export type FilterFormProps = {
+type Props = {
   readonly carrier: Carrier;
-  readonly address: string;
-  readonly asked: Filters;
-  /** The filters came back with a hold; what was typed meanwhile stays. */
-  readonly restored: boolean;
   readonly today: string;
   readonly busy: boolean;
-  readonly refused: Readonly<Record<string, string>>;
-  readonly onSubmit: (filters: Filters) => void;
-  readonly onReset: () => void;
-};
-
-export const useFilterForm = (props: FilterFormProps) => {
-  const { carrier, address, asked, restored, today, busy, refused, onSubmit, onReset } = props;
-  const t = useT();
-  const [filters, setFilters] = useState(asked);
-  const [seen, setSeen] = useState(address);
-  const [checked, setChecked] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [day, setDay] = useState(today);
-  if (day !== today) {
-    setDay(today);
-    setFilters(onNewDay(filters, day, today));
-  }
-  if (seen !== address) {
-    setSeen(address);
-    if (!restored || touched.size === 0) setFilters(asked);
-    setChecked(false);
-  }
-  const issues = filterIssues(carrier, filters);
-  return {
-    filters,
-    set: (change: Partial<Filters>): void => {
-      setFilters({ ...filters, ...change });
-      setTouched(new Set([...touched, ...Object.keys(change)]));
-    },
-    errorOf: (...names: readonly FieldName[]): string | undefined => {
-      const issue = names.map((name) => issues[name]).find((found) => found !== undefined);
-      if (checked && issue !== undefined) return t(issue);
-      return names.map((name) => (touched.has(name) ? undefined : refused[name])).find(Boolean);
-    },
-    reset: (): void => {
-      setFilters(defaultFilters(carrier, today));
-      setChecked(false);
-      onReset();
-    },
-    submit: (event: FormEvent): void => {
-      event.preventDefault();
-      setChecked(true);
-      setTouched(new Set());
-      if (busy || Object.keys(issues).length > 0) return;
-      onSubmit(filters);
-    },
-  };
-};
-
-export type FilterForm = ReturnType<typeof useFilterForm>;
-
-const filterOptions = (t: WebTranslate) => ({
-  scope: scopes.map((value) => ({ value, label: t(`scope.${value}`) })),
-  statusFilter: [
-    { value: 'all' as const, label: t('word.all') },
-    ...trackingStatuses.map((value) => ({ value, label: t(`trackingStatus.${value}`) })),
-  ],
-  deliveryRange: deliveryRanges.map((value) => ({ value, label: t(`shipments.deliveryRange.${value}`) })),
-  sortRule: sortRules.map((value) => ({ value, label: t(`shipments.sortRule.${value}`) })),
-});
-
-type Props = Pick<FilterFormProps, 'carrier' | 'today' | 'busy'> & {
   /** Says that a new query releases the hold. */
   readonly hint: string | undefined;
   readonly form: FilterForm;
@@ -100,8 +32,7 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
   const t = useT();
   const narrow = useNarrow();
   const { filters, set, errorOf, reset, submit } = form;
-  const { deliveryFilters, sortRules } = carrierCapabilities[carrier];
-  const options = filterOptions(t);
+  const { deliveryFilters, sortRules: ownRules } = carrierCapabilities[carrier];
   const days = { start: filters.startTime, end: filters.endTime };
   const presets = rangePresets(today, t);
   const preset = presets.find(({ start: from, end }) => from === days.start && end === days.end);
@@ -117,7 +48,7 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
         <Segmented
           label={t('shipments.scope')}
           value={filters.scope}
-          options={options.scope}
+          options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
           onChange={(scope) => set({ scope })}
         />
       </div>
@@ -181,7 +112,10 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
             label={t('word.status')}
             error={errorOf('statusFilter')}
             value={filters.statusFilter}
-            options={options.statusFilter}
+            options={[
+              { value: 'all' as const, label: t('word.all') },
+              ...trackingStatuses.map((value) => ({ value, label: t(`trackingStatus.${value}`) })),
+            ]}
             onChange={(statusFilter) => set({ statusFilter })}
           />
           <ChoiceChip
@@ -189,17 +123,20 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
             hint={t('shipments.deliveryRange.help')}
             error={errorOf('deliveryRange')}
             value={filters.deliveryRange}
-            options={options.deliveryRange}
+            options={deliveryRanges.map((value) => ({
+              value,
+              label: t(`shipments.deliveryRange.${value}`),
+            }))}
             onChange={(deliveryRange) => set({ deliveryRange })}
           />
         </>
       )}
-      {sortRules.length > 0 && (
+      {ownRules.length > 0 && (
         <ChoiceChip
           label={t('shipments.sortRule')}
           error={errorOf('sortRule')}
           value={filters.sortRule}
-          options={options.sortRule}
+          options={sortRules.map((value) => ({ value, label: t(`shipments.sortRule.${value}`) }))}
           onChange={(sortRule) => set({ sortRule })}
         />
       )}

@@ -13,26 +13,22 @@ import { useLocation, useNavigate } from 'react-router';
 import { useToday } from '../../../kit/clock.ts';
 import { addressOfSentence, plainZip, type Filters } from '../filters.ts';
 
-/** Reads a text that may be a sentence or a city in Chinese; the grammar is loaded with its first letter. */
-const useSentence = (carrier: Carrier, text: string, wanted: boolean) => {
+/** ZIP codes that fit what is being typed: the first digits, a city, or a sentence that says the other filters too. */
+const useZips = (carrier: Carrier, typed: string, { startTime, endTime }: Days, readsSentences: boolean) => {
+  const text = useDeferredValue(plainZip(typed));
   const today = useToday();
   const { locale } = useLanguage();
+  // A sentence or a city in Chinese; the grammar is loaded with its first letter.
   const { data: grammar } = useQuery({
     queryKey: ['sentences'],
     queryFn: () => import('../../../shell/read-sentence.ts'),
-    enabled: (wanted ? /[^\d\s-]/ : /\p{Script=Han}/u).test(text),
+    enabled: (readsSentences ? /[^\d\s-]/ : /\p{Script=Han}/u).test(text),
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const sentence = wanted ? grammar?.readSentence(text, carrier, { today, locale }) : undefined;
-  return { sentence, city: sentence === undefined ? grammar?.readCity(text, { today, locale }) : undefined };
-};
-
-/** ZIP codes that fit what is being typed: the first digits, a city, or a sentence that says the other filters too. */
-const useZips = (carrier: Carrier, typed: string, { startTime, endTime }: Days, readsSentences: boolean) => {
-  const text = useDeferredValue(plainZip(typed));
-  const { sentence, city } = useSentence(carrier, text, readsSentences);
+  const sentence = readsSentences ? grammar?.readSentence(text, carrier, { today, locale }) : undefined;
+  const city = sentence === undefined ? grammar?.readCity(text, { today, locale }) : undefined;
   const nowhere = sentence !== undefined && sentence.place === undefined;
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...zipsQuery(

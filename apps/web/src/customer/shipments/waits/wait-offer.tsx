@@ -23,12 +23,8 @@ import { QuantityField } from '../parts/quantity-field.tsx';
 
 const waitDays = ['1', '3', '7', '30'] as const;
 
-type WaitForm = {
+type WaitForm = Pick<Filters, 'zipCode' | 'startTime' | 'endTime' | 'quantity'> & {
   readonly mode: WaitMode;
-  readonly zipCode: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly quantity: number | null;
   readonly maxPoints: string;
   readonly until: (typeof waitDays)[number];
 };
