@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent, use } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent, use } from 'react';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
@@ -75,9 +75,6 @@ export const ExchangeForm = ({ onReceipt }: { onReceipt: (id: string) => void })
     if (!exchange.isPending) exchange.reset();
   };
 
-  const edit = ({ target }: ChangeEvent<HTMLInputElement>): void =>
-    take(target.value, target.selectionStart ?? target.value.length);
-
   const showProblem = (text: string): void => {
     setProblem(text);
     input.current?.focus();
@@ -129,7 +126,7 @@ export const ExchangeForm = ({ onReceipt }: { onReceipt: (id: string) => void })
           value={typed.code}
           error={problem}
           hint={t('exchange.hint')}
-          onChange={edit}
+          onChange={({ target }) => take(target.value, target.selectionStart ?? undefined)}
         />
         <div className="mt-7">
           <Button type="submit" variant="primary" size="large" loading={exchange.isPending}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@waybill/contract/constants.ts';
 import { pointEndpoints, pointKinds, type PointKind } from '@waybill/contract/endpoints/points.ts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { query } from '../../../client/query.ts';
 import { Help } from '../../../shell/help.tsx';
 import { useT } from '../../../shell/language.tsx';
@@ -23,10 +23,6 @@ import { ReceiptDialog } from './receipt-dialog.tsx';
 export const StatementsSection = lazyPart(() => import('../statements/statements-section.tsx'));
 
 const longestDays = 366;
-
-/** A change in a row; none is nothing, which a card leaves out. */
-const changeOf = (points: number, frozen = false): ReactNode =>
-  points === 0 ? '–' : <Change points={points} frozen={frozen} />;
 
 export const PointsSection = () => {
   const t = useT();
@@ -100,14 +96,15 @@ export const PointsSection = () => {
             width: 80,
             align: 'end',
             line: 1,
-            cell: ({ available }) => changeOf(available),
+            // None is nothing, which a card leaves out.
+            cell: ({ available }) => (available === 0 ? '–' : <Change points={available} />),
           },
           {
             header: 'word.frozenChange',
             width: 80,
             align: 'end',
             line: 3,
-            cell: ({ frozen }) => changeOf(frozen, true),
+            cell: ({ frozen }) => (frozen === 0 ? '–' : <Change points={frozen} frozen />),
           },
           { header: 'word.availableBalance', width: 90, line: 2, points: (row) => row.balance },
           { header: 'word.frozenBalance', width: 80, line: 3, points: (row) => row.frozenBalance },
