@@ -76,10 +76,11 @@ export const useSyncHold = (carrier: Carrier): (() => Promise<void>) => {
     );
 };
 
-/** A change of a hold. One that the server rejects was made elsewhere, or the hold is gone: it is read again. */
-const useHoldChange = <Result>(carrier: Carrier, name: string, run: (holdId: string) => Promise<Result>) => {
+/** Changes of a hold. One that the server rejects was made elsewhere, or the hold is gone: it is read again. */
+export const useHoldChanges = (carrier: Carrier) => {
+  const { change, write } = useShownStore(carrier);
   const sync = useSyncHold(carrier);
-  return useMutation(
+  const announced = <Result>(name: string, run: (holdId: string) => Promise<Result>) =>
     customMutation(name, async (holdId: string) => {
       try {
         const result = await run(holdId);
@@ -89,28 +90,17 @@ const useHoldChange = <Result>(carrier: Carrier, name: string, run: (holdId: str
         if (isDefinitiveFailure(error)) await sync();
         throw error;
       }
-    }),
-  );
-};
-
-export const useExtendHold = (carrier: Carrier) => {
-  const { change } = useShownStore(carrier);
-  const sync = useSyncHold(carrier);
-  return useHoldChange(carrier, 'extendHold', async (holdId) => {
-    const reservation = await call(logisticsEndpoints.extendHold, {
-      params: { carrier },
-      body: { holdId },
     });
+  const inputOf = (holdId: string) => ({ params: { carrier }, body: { holdId } });
+  const extend = announced('extendHold', async (holdId) => {
+    const reservation = await call(logisticsEndpoints.extendHold, inputOf(holdId));
     if (reservation === null) await sync();
     else change((shown) => ({ ...shown, reservation }));
   });
-};
-
-export const useReleaseHold = (carrier: Carrier) => {
-  const { write } = useShownStore(carrier);
-  return useHoldChange(carrier, 'releaseHold', async (holdId) => {
-    const given = await perform(logisticsEndpoints.releaseHold, { params: { carrier }, body: { holdId } });
+  const release = announced('releaseHold', async (holdId) => {
+    const given = await perform(logisticsEndpoints.releaseHold, inputOf(holdId));
     write(null);
     return given;
   });
+  return { extend: useMutation(extend), release: useMutation(release) };
 };

@@ -13,7 +13,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { Titled } from '../../../kit/titled.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
-import { useExtendHold, useReleaseHold, useSyncHold, onHoldChange } from '../actions.ts';
+import { useHoldChanges, useSyncHold, onHoldChange } from '../actions.ts';
 import { canExtend, extendLabel } from '../can.ts';
 import { useExpired } from '../queries.ts';
 
@@ -45,8 +45,7 @@ export const HoldBar = (props: {
   const t = useT();
   const expired = useExpired(reservation);
   const [asking, setAsking] = useState(false);
-  const extend = useExtendHold(carrier);
-  const release = useReleaseHold(carrier);
+  const { extend, release } = useHoldChanges(carrier);
   const sync = useEffectEvent(useSyncHold(carrier));
   // Other tabs extend, buy and release as well.
   useEffect(() => focusManager.subscribe((inView) => void (inView && sync())), []);
