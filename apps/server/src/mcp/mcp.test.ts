@@ -187,7 +187,7 @@ describe('tools', () => {
     const lines = await use(client, 'streamTrackBatch', { id: data['batchId'] });
     expect(lines.data).toMatchObject({ ended: true, lines: [{ kind: 'result' }, { kind: 'result' }] });
     await use(client, 'followNumbers', { numbers: numbers.map(({ trackingNumber }) => trackingNumber) });
-    expect((await use(client, 'listFollowedNumbers', { size: 1 })).data).toMatchObject({ total: 2 });
+    expect((await use(client, 'listFollowedNumbers', { pageSize: 1 })).data).toMatchObject({ total: 2 });
     expect((await use(client, 'getUserPoint')).data).toEqual({ data: expect.any(Number) });
     const ticket = { title: 'From an agent', content: 'Where is my parcel?', category: 'other' };
     await use(client, 'createTicket', ticket);

@@ -187,8 +187,8 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
       'My followed numbers, newest first; with `attention` the longest waiting of the most urgent rule first',
     query: z.strictObject({
       ...filter,
-      page: NumberText(1, 1_000_000).default(1),
-      size: NumberText(1, limits.maxPageSize).default(limits.pageSize),
+      pageNum: NumberText(1, 1_000_000).default(1),
+      pageSize: NumberText(1, limits.maxPageSize).default(limits.pageSize),
     }),
     data: pageOf(FollowedNumber).extend({ serverTime: EpochMs }),
   }),

@@ -155,7 +155,7 @@ export const OrderedNumber = z.object({
   /** What the status alone does not tell, in the reader's language. */
   subStatusText: z.string().nullable(),
   lastEventTime: EventTime.nullable(),
-  fetchedAt: WallTime.nullable(),
+  fetchedTime: WallTime.nullable(),
   /** Since when the number is refunded and void; null while it is not, and for a refund of an unknown time. */
   refundedTime: WallTime.nullable(),
 });

@@ -53,7 +53,7 @@ export const sharedParcelEndpoints = group({
     data: z.object({
       /** Said this once: only a hash of it is kept. */
       url: z.string(),
-      expiresAt: WallTime,
+      expiresTime: WallTime,
     }),
   }),
   unshareFollowedNumber: del('/followed-numbers/:id/share', {

@@ -55,7 +55,7 @@ export const NumberLife = z.object({
   /** Whether its lot may be sold, or be seen only. */
   sellable: z.boolean(),
   lastEventTime: WallTime.nullable(),
-  fetchedAt: WallTime.nullable(),
+  fetchedTime: WallTime.nullable(),
   lot: z.object({
     id: z.string(),
     fileName: z.string(),

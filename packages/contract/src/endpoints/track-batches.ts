@@ -100,7 +100,7 @@ export const TrackLine = z.object({
   lastEvent: TimelineEvent.nullable(),
   /** Newest first. */
   events: z.array(TimelineEvent),
-  fetchedAt: WallTime.nullable(),
+  fetchedTime: WallTime.nullable(),
   nextRefreshAt: EpochMs.nullable(),
   reason: BatchReason.nullable(),
   reasonText: z.string().nullable(),

@@ -39,7 +39,7 @@ export const RefreshResult = z.object({
   statusText: z.string(),
   subStatusText: z.string().nullable(),
   lastEventTime: EventTime.nullable(),
-  fetchedAt: WallTime.nullable(),
+  fetchedTime: WallTime.nullable(),
   nextRefreshAt: EpochMs.nullable(),
   /** Why there is no newer answer and what to do, in the reader's language; with `too_soon` and `failed`. */
   reason: z.string().optional(),
@@ -80,7 +80,7 @@ export const parcelFields = {
   deliveredOn: Day.nullable(),
   lastEventTime: EventTime.nullable(),
   /** When the carrier was last heard; null when it never was. */
-  fetchedAt: WallTime.nullable(),
+  fetchedTime: WallTime.nullable(),
 };
 
 export const Timeline = z.object({

@@ -29,7 +29,7 @@ describe('a batch', () => {
     expect(moving?.statusText).toMatch(/^[A-Z][a-z ]+$/);
     expect(moving?.lastEvent).toEqual(moving?.events[0]);
     expect(moving?.nextRefreshAt).toBeGreaterThan(Date.now());
-    expect(moving?.fetchedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(moving?.fetchedTime).toMatch(/^\d{4}-\d\d-\d\dT/);
     const batch = await batches.batch(id);
     expect(batch).toMatchObject({ state: 'done', total: 88, done: 88, lastSeq: 88, outcomes: { found: 88 } });
     expect(Object.values(batch.statuses).reduce((sum, count) => sum + count, 0)).toBe(88);

@@ -55,7 +55,7 @@ export const wireLine = (line: StoredLine, t: Translate): TrackLine => {
     expectedOn: line.expected_on,
     lastEvent: events[0] ?? null,
     events,
-    fetchedAt: wallTimeOrNull(line.fetched_at),
+    fetchedTime: wallTimeOrNull(line.fetched_at),
     nextRefreshAt: line.next_ask_at === null ? null : epochMs(line.next_ask_at),
     reason: line.reason as TrackLine['reason'],
     reasonText:

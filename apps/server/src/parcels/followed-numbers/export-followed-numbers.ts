@@ -23,7 +23,7 @@ const columns: ExportColumns<ReturnType<typeof wireFollowed>> = [
   ['word.lastPlace', (one) => [one.lastPlace?.city, one.lastPlace?.state].filter(Boolean).join(', ')],
   ['word.expected', (one) => one.expectedOn ?? ''],
   ['word.deliveredOn', (one) => one.deliveredOn ?? ''],
-  ['word.updated', (one) => shownTime(one.fetchedAt)],
+  ['word.updated', (one) => shownTime(one.fetchedTime)],
   ['word.note', (one) => one.note ?? ''],
   ['followedColumn.createdTime', (one) => shownTime(one.createdTime)],
 ];

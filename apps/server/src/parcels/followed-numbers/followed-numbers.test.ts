@@ -49,7 +49,15 @@ test('answers what was added, what was known and what is refused with its reason
     refused: [],
   });
   expect(await list(user, { archived: 'true' })).toMatchObject([
-    { id, tags: ['shop'], reference: 'A-1', note: 'gift', source: 'own', status: 'unknown', fetchedAt: null },
+    {
+      id,
+      tags: ['shop'],
+      reference: 'A-1',
+      note: 'gift',
+      source: 'own',
+      status: 'unknown',
+      fetchedTime: null,
+    },
   ]);
   expect((await list(user)).map((one) => one.trackingNumber)).toEqual([second]);
 });
@@ -175,7 +183,7 @@ test('is narrowed by number, reference, place, tag, status, day of delivery and 
   expect(await found({ deliveredFrom: '2026-11-21' })).toEqual([]);
   expect(await found({ attention: 'any' })).toEqual([third, second]);
   expect(await found({ attention: 'silent' })).toEqual([second]);
-  expect(await found({ page: '2', size: '2' })).toEqual([first]);
+  expect(await found({ pageNum: '2', pageSize: '2' })).toEqual([first]);
   const response = await app.send(
     'POST',
     `${apiBase}/followed-numbers/export`,

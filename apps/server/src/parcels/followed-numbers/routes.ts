@@ -26,7 +26,7 @@ export const followedNumberRoutes = ({
 }: Pick<Deps, 'db' | 'today'>): Handlers<typeof followedNumberEndpoints> => ({
   followNumbers: ({ caller, body, t }) => followNumbers(db, caller.userId, body, t),
   listFollowedNumbers: async ({ caller, query, t }) => {
-    const { page: pageNum, size: pageSize, ...filter } = query;
+    const { pageNum, pageSize, ...filter } = query;
     const found = await listFollowed(db, caller.userId, filter, { pageNum, pageSize });
     const list = await wireWithEtas(db, caller.userId, found.list, t);
     return { ...found, list, serverTime: Date.now() };

@@ -277,7 +277,7 @@ describe.each(casesOf('push'))('push %s: %s', (_id, _what, { number, carrier, in
     useAccounts();
     const asked = await line(number, carrier);
     const { get } = await followed(number, carrier);
-    expect((await get()).fetchedAt).not.toBeNull();
+    expect((await get()).fetchedTime).not.toBeNull();
     for (const name of pushes ?? []) expect((await push(carrier, name)).status).toBe(200);
     await judgeChanged(app.context.db);
     expectReading(await get(), right);

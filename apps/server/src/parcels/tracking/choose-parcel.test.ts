@@ -59,7 +59,7 @@ test('one of several parcels is chosen, refreshes follow it, and another can be 
     uniqueId: second,
     status: 'label_created',
     events: [],
-    fetchedAt: null,
+    fetchedTime: null,
   });
   expect(await refresh()).toMatchObject({ outcome: 'refreshed' });
   const ofSecond = await timeline();

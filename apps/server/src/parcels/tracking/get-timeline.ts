@@ -40,7 +40,7 @@ export const wireState = (
   expectedOn: row.expected_on,
   deliveredOn: row.delivered_on,
   lastEventTime: row.last_event_local ?? wallTimeOrNull(row.last_event_at),
-  fetchedAt: wallTimeOrNull(row.fetched_at),
+  fetchedTime: wallTimeOrNull(row.fetched_at),
 });
 
 /** Scans of a number, newest first, as far as its carrier was asked. The caller decides who may see them. */
@@ -97,7 +97,7 @@ export const getTimeline = async (db: Db, userId: number, id: string, t: Transla
     lastEventTime:
       known.last_event_local ?? wallTimeOrNull((known.fetched_at === null ? item : known).last_event_at),
     events: wireEvents(known.events, t),
-    fetchedAt: wallTimeOrNull(known.fetched_at ?? item.fetched_at),
+    fetchedTime: wallTimeOrNull(known.fetched_at ?? item.fetched_at),
     nextRefreshAt: carrierCapabilities[carrier].refresh && nextAskAt > Date.now() ? nextAskAt : null,
     serverTime: Date.now(),
     reason,

@@ -57,7 +57,7 @@ describe('refreshing', () => {
       for (const result of results) {
         expect(result).toMatchObject({ outcome: 'refreshed', status: 'in_transit', statusText: '运输中' });
         expect(result.reason).toBeUndefined();
-        expect(result.fetchedAt).toMatch(/[+-]\d\d:\d\d$/);
+        expect(result.fetchedTime).toMatch(/[+-]\d\d:\d\d$/);
         expect(result.nextRefreshAt! - before).toBeGreaterThan(595_000);
         expect(result.nextRefreshAt! - before).toBeLessThan(620_000);
       }
@@ -224,7 +224,7 @@ describe('whose numbers', () => {
       status: 'delivered',
       deliveredOn: dayFromToday(-1),
       events: [],
-      fetchedAt: null,
+      fetchedTime: null,
       nextRefreshAt: null,
       lastChange: null,
     });
@@ -267,7 +267,7 @@ describe('a carrier that fails', () => {
       }
       const after = await timeline(user, ids[0]!);
       expect(after).toMatchObject({ reason, status: before.status, events: before.events });
-      expect(after.fetchedAt).not.toBeNull();
+      expect(after.fetchedTime).not.toBeNull();
 
       // The lease was released: the number may be tried again long before ten minutes are over.
       app.sandbox.faults.clear();

@@ -71,7 +71,7 @@ const standing = (
   t: Translate,
 ): Omit<RefreshResult, 'outcome'> => {
   const known = state ?? { ...nothingKnown, status: number.status };
-  const { status, statusText, subStatusText, lastEventTime, fetchedAt } = wireState(known, t);
+  const { status, statusText, subStatusText, lastEventTime, fetchedTime } = wireState(known, t);
   const nextRefreshAt = state === undefined ? null : epochMs(state.next_ask_at);
   return {
     id: String(number.shipment_id),
@@ -79,7 +79,7 @@ const standing = (
     statusText,
     subStatusText,
     lastEventTime,
-    fetchedAt,
+    fetchedTime,
     nextRefreshAt,
   };
 };

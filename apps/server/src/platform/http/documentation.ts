@@ -71,8 +71,8 @@ const testNumbers: readonly (readonly string[])[] = [
 ];
 
 /** How a program comes to its first answer; `/developers` and the README of the client say the same. */
-const firstSteps = `1. To order, first accept the terms of use, under 个人中心 (Personal centre) on the web. Queries do not need it.
-2. Ask the staff for a key whose template has the scopes of your calls (\`own:query\` to query, \`own:order\` as well to buy), and collect it under 个人中心, API keys.
+const firstSteps = `1. To order, first accept the terms of use, on the web under Personal centre. Queries do not need it.
+2. Ask the staff for a key whose template has the scopes of your calls (\`own:query\` to query, \`own:order\` as well to buy), and collect it under Personal centre, API keys.
 3. Send it in \`X-API-Key\`, beginning with \`GET ${apiBase}/user/getUserPoint\` (\`own:points\`). Messages are in the language of \`Accept-Language\`. TypeScript: \`npm install <this address>/developers/waybill-client.tgz\`.
 
 To test, a demo (\`npm start\`) has the key \`${demoKey}\` of user@demo.local, and imitates the carriers:

@@ -46,7 +46,7 @@ export const findNumbers = answers<
     origin: value(place('s.origin_city', 's.origin_region', 's.origin_zip5')),
     destination: value(place('s.city', 's.region', 's.zip5')),
     lastEventTime: timeOrNull('s.last_event_at'),
-    fetchedAt: timeOrNull('s.fetched_at'),
+    fetchedTime: timeOrNull('s.fetched_at'),
     lot: read(
       `json_build_object('id', s.lot_id::text, 'fileName', l.file_name, 'status', l.status, 'source', l.source,
          'owner', l.owner, 'basis', l.basis, 'createdTime', l.created_at)`,

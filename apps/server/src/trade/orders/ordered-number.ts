@@ -22,7 +22,7 @@ export const orderedNumber = (row: OrderedRow, t: Translate): OrderedNumber => (
   statusText: t(`trackingStatus.${row.status}`),
   subStatusText: row.sub_status && t(`trackingSubStatus.${row.sub_status}`),
   lastEventTime: row.last_event_local ?? wallTimeOrNull(row.last_event_at),
-  fetchedAt: wallTimeOrNull(row.fetched_at),
+  fetchedTime: wallTimeOrNull(row.fetched_at),
   refundedTime: wallTimeOrNull(row.refunded_at),
 });
 

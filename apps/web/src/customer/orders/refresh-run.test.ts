@@ -24,7 +24,7 @@ const result = (id: string, over: Partial<RefreshResult> = {}): RefreshResult =>
   subStatusText: null,
   statusText: '派送中',
   lastEventTime: '2026-11-20T08:00:00+08:00',
-  fetchedAt: '2026-11-20T12:00:00+08:00',
+  fetchedTime: '2026-11-20T12:00:00+08:00',
   nextRefreshAt: 5000,
   ...over,
 });
@@ -72,15 +72,15 @@ test('results become endings, news and times; a number that was forgotten has fa
 });
 
 test('a number waits for what the server said and for its pause; the order for its first number', () => {
-  const fetchedAt = '1970-01-01T00:00:01Z';
-  expect(dueAt({ id: '1', fetchedAt: null }, {})).toBe(0);
-  expect(dueAt({ id: '1', fetchedAt }, {})).toBe(601_000);
-  expect(dueAt({ id: '1', fetchedAt }, { 1: 900_000 })).toBe(900_000);
+  const fetchedTime = '1970-01-01T00:00:01Z';
+  expect(dueAt({ id: '1', fetchedTime: null }, {})).toBe(0);
+  expect(dueAt({ id: '1', fetchedTime: fetchedTime }, {})).toBe(601_000);
+  expect(dueAt({ id: '1', fetchedTime: fetchedTime }, { 1: 900_000 })).toBe(900_000);
   expect(
     firstDueAt(
       [
-        { id: '1', fetchedAt },
-        { id: '2', fetchedAt: null },
+        { id: '1', fetchedTime: fetchedTime },
+        { id: '2', fetchedTime: null },
       ],
       { 2: 7000 },
     ),
@@ -90,8 +90,8 @@ test('a number waits for what the server said and for its pause; the order for i
 
 test('rows take over what the answer says of them, and nothing else', () => {
   const rows = [
-    { id: '1', trackingNumber: 'A', status: 'in_transit', fetchedAt: null },
-    { id: '2', trackingNumber: 'B', status: 'accepted', fetchedAt: null },
+    { id: '1', trackingNumber: 'A', status: 'in_transit', fetchedTime: null },
+    { id: '2', trackingNumber: 'B', status: 'accepted', fetchedTime: null },
   ] as unknown as Parameters<typeof withResults>[0];
   const [first, second] = withResults(rows, [result('1')]);
   expect(first).toMatchObject({ trackingNumber: 'A', status: 'out_for_delivery', statusText: '派送中' });

@@ -65,11 +65,11 @@ export const withEndings = (known: OrderRefresh, endings: readonly Ending[]): Or
 export const ended = (known: OrderRefresh, state: 'done' | 'stopped'): OrderRefresh =>
   known.run === undefined ? known : { ...known, run: { ...known.run, state } };
 
-type Fetched = Pick<OrderedNumber, 'id' | 'fetchedAt'>;
+type Fetched = Pick<OrderedNumber, 'id' | 'fetchedTime'>;
 
 /** From when a number may be asked for again: what the server said last, or its pause after the last answer. */
-export const dueAt = ({ id, fetchedAt }: Fetched, due: OrderRefresh['due']): number =>
-  Math.max(due[id] ?? 0, fetchedAt === null ? 0 : Date.parse(fetchedAt) + refreshPauseMs);
+export const dueAt = ({ id, fetchedTime }: Fetched, due: OrderRefresh['due']): number =>
+  Math.max(due[id] ?? 0, fetchedTime === null ? 0 : Date.parse(fetchedTime) + refreshPauseMs);
 
 /** From when at least one of the numbers may be asked for again. */
 export const firstDueAt = (infos: readonly Fetched[], due: OrderRefresh['due']): number =>
@@ -82,8 +82,8 @@ export const withResults = <T extends OrderedNumber>(
   infos.map((info) => {
     const result = results.find(({ id }) => id === info.id);
     if (result === undefined) return info;
-    const { status, statusText, subStatusText, lastEventTime, fetchedAt } = result;
-    return { ...info, status, statusText, subStatusText, lastEventTime, fetchedAt };
+    const { status, statusText, subStatusText, lastEventTime, fetchedTime } = result;
+    return { ...info, status, statusText, subStatusText, lastEventTime, fetchedTime: fetchedTime };
   });
 
 type Summary = {

@@ -18,7 +18,7 @@ export const trackLine = (change: Partial<TrackLine>): TrackLine => ({
   expectedOn: null,
   lastEvent: null,
   events: [],
-  fetchedAt: null,
+  fetchedTime: null,
   nextRefreshAt: null,
   reason: null,
   reasonText: null,

@@ -22,7 +22,7 @@ import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 
 type ParcelView = Pick<
   Timeline,
-  'carrier' | 'status' | 'subStatus' | 'delayed' | 'expectedOn' | 'events' | 'fetchedAt'
+  'carrier' | 'status' | 'subStatus' | 'delayed' | 'expectedOn' | 'events' | 'fetchedTime'
 >;
 
 /** The five stages of a parcel; the last is another one for a parcel that goes back. */
@@ -109,7 +109,7 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
   const { locale } = useLanguage();
   const now = useNow(15_000);
   const today = useToday();
-  const { carrier, status, subStatus, delayed, expectedOn, events, fetchedAt } = parcel;
+  const { carrier, status, subStatus, delayed, expectedOn, events, fetchedTime } = parcel;
   const tone = trackingTone[status];
   const last = events[0];
   const place = last?.place == null ? undefined : locationText(last.place);
@@ -155,8 +155,8 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
         ))}
       </ol>
       <p className="timeline-quiet text-tertiary flex flex-wrap gap-y-0.5 gap-x-1 items-center text-xs/4.5">
-        <Titled title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
-          {freshnessText(fetchedAt, now, locale, t)}
+        <Titled title={fetchedTime === null ? undefined : zonedText(fetchedTime, t)}>
+          {freshnessText(fetchedTime, now, locale, t)}
         </Titled>
         <Help topic="freshness" about={t('word.updated')} />
       </p>

@@ -23,8 +23,10 @@ test('what was bought in the past is followed, and its carrier is asked once, ho
     expect([...app.sandbox.desk.seen[carrier].numbers.values()]).toEqual([1, 1]);
   const stop = keepJudging(app.context);
   const list = async () =>
-    (await app.call(endpoints.listFollowedNumbers, { query: { size: '20' } }, user)).list;
-  await expect.poll(async () => (await list()).filter(({ fetchedAt }) => fetchedAt !== null)).toHaveLength(6);
+    (await app.call(endpoints.listFollowedNumbers, { query: { pageSize: '20' } }, user)).list;
+  await expect
+    .poll(async () => (await list()).filter(({ fetchedTime }) => fetchedTime !== null))
+    .toHaveLength(6);
   await stop();
   expect((await list()).every(({ source }) => source === 'bought')).toBe(true);
 });

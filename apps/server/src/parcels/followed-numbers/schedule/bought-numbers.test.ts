@@ -63,7 +63,7 @@ test('asks for what is due and only that: not for what is only reserved, not bef
   // In transit: again in four hours.
   expect(await watchOf(user.id)).toEqual([240, 240, 240, 240]);
   const mine = await app.call(endpoints.getTimeline, { params: { id: fedex.ids[0]! } }, user);
-  expect(mine).toMatchObject({ status: 'in_transit', fetchedAt: expect.any(String) as string });
+  expect(mine).toMatchObject({ status: 'in_transit', fetchedTime: expect.any(String) as string });
   expect(mine.events.length).toBeGreaterThan(0);
   await run();
   expect(timesAsked('fedex', fedex.numbers)).toEqual([1, 1]);

@@ -189,7 +189,7 @@ test.each(['ups', 'fedex'] as const)(
       ];
       expect(other).toEqual(one);
       const told = await detail(user, ids[1]);
-      expect(told).toMatchObject({ reason, fetchedAt: null, events: [] });
+      expect(told).toMatchObject({ reason, fetchedTime: null, events: [] });
       expect(told.nextLookAt).toBe((await detail(user, ids[0])).nextLookAt);
     };
     await expectAlike(null);
@@ -255,10 +255,10 @@ test.each(['ups', 'fedex'] as const)(
     expect(mine.nextLookAt).toBe(one.nextLookAt);
     expect(mine.nextLookAt).toBeGreaterThan(mine.serverTime);
     for (const seen of [one, mine])
-      expect(Date.now() - Date.parse(seen.fetchedAt ?? '')).toBeLessThan(600_000);
-    expect({ ...mine, fetchedAt: '', nextLookAt: 0, serverTime: 0 }).toEqual({
+      expect(Date.now() - Date.parse(seen.fetchedTime ?? '')).toBeLessThan(600_000);
+    expect({ ...mine, fetchedTime: '', nextLookAt: 0, serverTime: 0 }).toEqual({
       ...known,
-      fetchedAt: '',
+      fetchedTime: '',
       nextLookAt: 0,
       serverTime: 0,
     });
@@ -273,13 +273,13 @@ test.each(['ups', 'fedex'] as const)(
         await app.call(endpoints.changeFollowedNumber, { params: { id }, body: { archived } }, user);
     await look(0);
     const again = [await detail(user, ids[0]), await detail(user, ids[1])];
-    expect(again.map(({ fetchedAt }) => fetchedAt)).toEqual([one.fetchedAt, mine.fetchedAt]);
+    expect(again.map(({ fetchedTime }) => fetchedTime)).toEqual([one.fetchedTime, mine.fetchedTime]);
     expect(again[1]?.nextLookAt).toBe(again[0]?.nextLookAt);
 
     // Who comes later learns nothing, and a push tells nobody.
     const [lateId] = await follow(late, [sold]);
     await look(0);
-    const told = { status: 'unknown', reason: 'not_found', fetchedAt: null, events: [] };
+    const told = { status: 'unknown', reason: 'not_found', fetchedTime: null, events: [] };
     expect(await detail(late, lateId)).toMatchObject(told);
     const latest = await detail(user, ids[1]);
     app.sandbox.clock.advance(5 * 86_400_000);

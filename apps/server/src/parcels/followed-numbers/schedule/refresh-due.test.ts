@@ -40,7 +40,7 @@ const run = async (): Promise<void> => {
   await judgeChanged(app.context.db);
 };
 const list = async (user: BuiltUser): Promise<FollowedNumber[]> =>
-  (await app.call(endpoints.listFollowedNumbers, { query: { size: '100' } }, user)).list;
+  (await app.call(endpoints.listFollowedNumbers, { query: { pageSize: '100' } }, user)).list;
 const get = (user: BuiltUser, id = '') => app.call(endpoints.getFollowedNumber, { params: { id } }, user);
 const asked = (carrier: Carrier, numbers: readonly string[]) =>
   numbers.map((number) => app.sandbox.desk.seen[carrier].numbers.get(number) ?? 0);
@@ -69,7 +69,7 @@ test('asks once for a number that several follow, tells all of them, and looks a
   await run();
   expect(asked('fedex', numbers)).toEqual([1]);
   const [mine] = await list(one);
-  expect(mine?.fetchedAt).not.toBeNull();
+  expect(mine?.fetchedTime).not.toBeNull();
   const [theirs] = await list(other);
   expect(theirs).toMatchObject({ status: mine?.status, lastEventTime: mine?.lastEventTime });
   const detail = await get(one, id);
@@ -142,7 +142,7 @@ test('leaves a third of the calls to people, and looks later at what a failing c
   expect(asked('fedex', numbers).every((times) => times === 0)).toBe(true);
   carriers.use('fedex', undefined);
   await run();
-  expect(await get(user, id)).toMatchObject({ reason: null, fetchedAt: null });
+  expect(await get(user, id)).toMatchObject({ reason: null, fetchedTime: null });
   const { rows } = await sql<{ due: number }>`SELECT count(*)::int AS due FROM followed_numbers
     WHERE user_id = ${user.id} AND look_at <= now()`.execute(db);
   expect(rows).toEqual([{ due: 31 }]);
@@ -156,7 +156,7 @@ test('nobody is asked for a number that is for sale, and it is told of as one th
   await run();
   expect(asked('fedex', [sold, unknown])).toEqual([0, 1]);
   const shown = (await list(user)).find(({ trackingNumber }) => trackingNumber === sold);
-  expect(shown).toMatchObject({ status: 'unknown', reason: 'not_found', fetchedAt: null, lastPlace: null });
+  expect(shown).toMatchObject({ status: 'unknown', reason: 'not_found', fetchedTime: null, lastPlace: null });
   expect(await get(user, shown?.id)).toMatchObject({
     events: [],
     carrierWords: null,
@@ -230,5 +230,5 @@ test('a refresh by its owner reaches whoever follows the number', async () => {
   await judgeChanged(app.context.db);
   const [state] = await list(stranger);
   const timeline = await app.call(endpoints.getTimeline, { params: { id: bought.ids[0] ?? '' } }, owner);
-  expect(state).toMatchObject({ status: timeline.status, fetchedAt: timeline.fetchedAt, source: 'own' });
+  expect(state).toMatchObject({ status: timeline.status, fetchedTime: timeline.fetchedTime, source: 'own' });
 });

@@ -26,12 +26,12 @@ export const shareNumber = async (
   userId: number,
   id: number,
   { masked, days, seller, message }: EndpointInput<typeof sharedParcelEndpoints.shareFollowedNumber>['body'],
-): Promise<{ url: string; expiresAt: string }> => {
+): Promise<{ url: string; expiresTime: string }> => {
   const token = randomBytes(32).toString('base64url');
   const key = { user_id: userId, followed_id: id, token_hash: hashOf(token) };
   const texts = { seller: seller || null, message: message || null };
   const share = existing((await upsertShare(db, { ...key, ...texts, masked, days }))[0]);
-  return { url: `${publicUrl}/share/${token}`, expiresAt: wallTime(share.expires_at) };
+  return { url: `${publicUrl}/share/${token}`, expiresTime: wallTime(share.expires_at) };
 };
 
 /** Where the cities of events lie: not finer, for a ZIP of a destination is nobody else's matter. */

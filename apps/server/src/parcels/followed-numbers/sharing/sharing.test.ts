@@ -54,7 +54,7 @@ test('shows states and events to whoever has the link, and nothing of whom the p
     seller: 'Blue Shop',
     message: 'Thank you',
     status: mine.status,
-    fetchedAt: mine.fetchedAt,
+    fetchedTime: mine.fetchedTime,
     eta: null,
   });
   expect(shown.events).toHaveLength(mine.events.length);

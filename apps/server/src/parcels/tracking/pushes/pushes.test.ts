@@ -101,7 +101,7 @@ describe.each(carriers)('%s', (carrier) => {
       lastChange: { from: 'label_created', to: 'in_transit' },
     });
     expect(first.events.length).toBeGreaterThan(0);
-    expect(first.fetchedAt).not.toBeNull();
+    expect(first.fetchedTime).not.toBeNull();
     const mine = await app.call(endpoints.getUserOrder, { body: {} }, user);
     expect(mine.list[0]?.trackingInfos[0]).toMatchObject({
       status: 'in_transit',
@@ -157,7 +157,7 @@ describe.each(carriers)('%s', (carrier) => {
     expect(await stored()).toEqual([{ parcels: [], processed: true }]);
     expect(await timeline(user, ids[0])).toMatchObject({
       events: before.events,
-      fetchedAt: before.fetchedAt,
+      fetchedTime: before.fetchedTime,
     });
   });
 

@@ -124,7 +124,7 @@ const FollowedList = ({ onAdd }: { onAdd: () => void }) => {
         }}
         query={({ pageNum, ...filters }) =>
           query(followedNumberEndpoints.listFollowedNumbers, {
-            query: { ...filters, page: pageNum, size: '50' },
+            query: { ...filters, pageNum, pageSize: '50' },
           })
         }
         rowId={({ id }) => id}

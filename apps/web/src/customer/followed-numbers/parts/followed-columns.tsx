@@ -35,12 +35,14 @@ const NumberCell = ({
   );
 };
 
-const StateCell = ({ row: { status, subStatus, subStatusText, delayed, fetchedAt } }: FollowedCellsProps) => {
+const StateCell = ({
+  row: { status, subStatus, subStatusText, delayed, fetchedTime },
+}: FollowedCellsProps) => {
   const t = useT();
   const details = [
     subStatus === 'returned' ? null : subStatusText,
     delayed ? t('follow.delayed') : null,
-    status === 'unknown' && fetchedAt === null ? t('follow.waiting') : null,
+    status === 'unknown' && fetchedTime === null ? t('follow.waiting') : null,
   ].filter((detail) => detail !== null);
   return (
     <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap">
@@ -92,16 +94,16 @@ const EtaLine = ({ eta }: { eta: ParcelEta }) => {
   return <span className="text-tertiary text-xs">{etaText(eta, { today, locale, t })}</span>;
 };
 
-const FreshCell = ({ row: { fetchedAt }, text }: FollowedCellsProps & { text: typeof agoText }) => {
+const FreshCell = ({ row: { fetchedTime }, text }: FollowedCellsProps & { text: typeof agoText }) => {
   const t = useT();
   const { locale } = useLanguage();
   const now = useNow(15_000);
   return (
     <Titled
       className="text-tertiary text-xs"
-      title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}
+      title={fetchedTime === null ? undefined : zonedText(fetchedTime, t)}
     >
-      {fetchedAt === null ? t('refresh.never') : text(fetchedAt, now, locale, t)}
+      {fetchedTime === null ? t('refresh.never') : text(fetchedTime, now, locale, t)}
     </Titled>
   );
 };

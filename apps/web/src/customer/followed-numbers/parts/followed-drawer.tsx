@@ -136,7 +136,7 @@ export default function FollowedDrawer(props: {
       ) : (
         <ParcelJourney
           parcel={data}
-          none={t(data.fetchedAt === null ? 'follow.notAsked' : 'timeline.noneText')}
+          none={t(data.fetchedTime === null ? 'follow.notAsked' : 'timeline.noneText')}
         >
           <Facing detail={data} />
         </ParcelJourney>

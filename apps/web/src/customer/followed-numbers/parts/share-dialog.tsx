@@ -60,7 +60,7 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
       >
         <div className="grid grid-cols-1 gap-3.5">
           <Notice tone="info">
-            {t('share.madeText', { day: plannedDay(make.data.expiresAt.slice(0, 10), today, locale) })}
+            {t('share.madeText', { day: plannedDay(make.data.expiresTime.slice(0, 10), today, locale) })}
           </Notice>
           <p className="flex gap-2 items-center p-3 border border-default rounded-md bg-page">
             <code className="wrap-anywhere">{make.data.url}</code>{' '}

@@ -116,9 +116,9 @@ const NumberLine = (props: {
       {tracked !== undefined && (
         <Titled
           className={`text-tertiary max-sm:text-xs ${aside}`}
-          title={info.fetchedAt === null ? undefined : zonedText(info.fetchedAt, t)}
+          title={info.fetchedTime === null ? undefined : zonedText(info.fetchedTime, t)}
         >
-          {freshnessText(info.fetchedAt, tracked.now, locale, t)}
+          {freshnessText(info.fetchedTime, tracked.now, locale, t)}
         </Titled>
       )}
       <span

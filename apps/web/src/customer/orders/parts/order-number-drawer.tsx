@@ -91,8 +91,8 @@ type Props = {
 };
 
 /** Why there are no events: nobody was asked yet, or the carrier has none. */
-const noneOf = ({ fetchedAt, carrier }: Timeline) => {
-  if (fetchedAt !== null) return 'timeline.noneText';
+const noneOf = ({ fetchedTime, carrier }: Timeline) => {
+  if (fetchedTime !== null) return 'timeline.noneText';
   return refreshes(carrier) ? 'timeline.noneAsk' : 'timeline.noneYet';
 };
 

@@ -67,7 +67,7 @@ const exportCells = (line: TrackLine, t: WebTranslate): readonly string[] => [
   line.lastEvent === null ? '' : (locationText(line.lastEvent.place) ?? ''),
   line.lastEvent?.words ?? line.carrierWords ?? '',
   line.expectedOn ?? '',
-  line.fetchedAt === null ? '' : whenText(line.fetchedAt),
+  line.fetchedTime === null ? '' : whenText(line.fetchedTime),
   reasonText(line, t) ?? '',
 ];
 
