@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startRobots } from '../../server/test/robot-server.ts';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { expect, signIn, test } from './journey.ts';
 
 const run = promisify(execFile);
@@ -97,6 +99,23 @@ test('developers: add a group chat, read what its robot refuses, correct it, sen
   await dialog.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('没有 Webhook 端点')).toBeVisible();
   robots.stop();
+});
+
+test('developers: the key that the quick start asks for can make the calls of its sample', async ({
+  page,
+  account,
+}) => {
+  await signIn(page, account, '/developers');
+  const steps = (await page.getByRole('listitem').filter({ hasText: 'own:query' }).textContent()) ?? '';
+  const scopes = Array.from(steps.matchAll(/own:\w+/g), ([scope]) => scope);
+  const sample = (await page.getByText(/^curl /).textContent()) ?? '';
+  const called = Array.from(sample.matchAll(/\/api\/v1(\S+)/g), ([, path]) => path);
+  const needed = called.map((path) => {
+    const endpoint = Object.values<EndpointShape>(endpoints).find((one) => one.path === path);
+    return endpoint && keyScopeOf(endpoint);
+  });
+  expect(needed.length).toBeGreaterThan(1);
+  expect(scopes).toEqual(expect.arrayContaining(needed));
 });
 
 test('developers: the sample for TypeScript compiles beside the package that the installation serves', async ({
