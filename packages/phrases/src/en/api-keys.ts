@@ -96,11 +96,11 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'developers.docs': 'API reference',
   'developers.start': 'Quick start',
   'developers.step.terms':
-    'To order, first accept the terms of use under Personal centre, Terms of use. Queries do not need it.',
+    'To order, first accept the terms of use under Personal centre, Terms of use. Queries do not need it. Points come from a code that you redeem there.',
   'developers.step.key':
     'Ask the staff for a key and collect it under API keys. Its template needs “See points and their history” (own:points), “Query and hold tracking numbers” (own:query) and “Manage webhook endpoints” (own:webhooks), and to order also “Buy, reserve and ask for refunds” (own:order).',
   'developers.step.call':
-    'Put the key into the variable WAYBILL_KEY and run the code below. Verify the signature of a webhook before you use it.',
+    'Put the key into the variable WAYBILL_KEY and run the code below. Verify the signature of a webhook, by the secret that adding the endpoint answered, before you use it.',
   'developers.copyCode': 'Copy the code',
   'webhooks.title': 'Webhook endpoints',
   'webhooks.none': 'No webhook endpoints',

@@ -91,11 +91,12 @@ export const apiKeys = {
   'developers.lead': '让您的系统调用接口、接收变化',
   'developers.docs': '接口文档',
   'developers.start': '快速开始',
-  'developers.step.terms': '下单前请先同意使用条款（个人中心 → 使用条款）；只查询则不需要。',
+  'developers.step.terms':
+    '下单前请先同意使用条款（个人中心 → 使用条款）；只查询则不需要。积分在个人中心用兑换码兑换。',
   'developers.step.key':
     '请管理员签发密钥，再到“API 密钥”领取。权限模板应含“查看积分与明细”（own:points）、“查询与保留运单号”（own:query）、“管理 Webhook 端点”（own:webhooks），下单还需“购买、预约与申请退款”（own:order）。',
   'developers.step.call':
-    '把密钥放进环境变量 WAYBILL_KEY，运行下面的代码。收到 Webhook 时，先验证签名再处理。',
+    '把密钥放进环境变量 WAYBILL_KEY，运行下面的代码。收到 Webhook 时，先用添加端点时返回的 secret 验证签名，再处理。',
   'developers.copyCode': '复制代码',
   'webhooks.title': 'Webhook 端点',
   'webhooks.none': '没有 Webhook 端点',
