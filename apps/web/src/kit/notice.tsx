@@ -38,3 +38,13 @@ export const Notice = ({ tone, children, hint, action }: NoticeProps) => (
     </div>
   </div>
 );
+
+type Failure = { readonly text: string; readonly hint?: string | undefined };
+
+/** What went wrong with something and is no matter of a field. */
+export const FailureNotice = ({ failure }: { failure: Failure | undefined }) =>
+  failure && (
+    <Notice tone="error" hint={failure.hint}>
+      {failure.text}
+    </Notice>
+  );

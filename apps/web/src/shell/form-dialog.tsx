@@ -4,7 +4,7 @@ import { useT } from './language.tsx';
 import type { ErrorMessage } from '../client/error-message.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { Notice } from '../kit/notice.tsx';
+import { FailureNotice } from '../kit/notice.tsx';
 import { useUi } from '../kit/ui-context.tsx';
 
 type Leaving = {
@@ -69,14 +69,6 @@ export const useDiscardQuestion = (
     ),
   };
 };
-
-/** What went wrong with something and is no matter of a field. */
-export const FailureNotice = ({ failure }: { failure: ErrorMessage | undefined }) =>
-  failure && (
-    <Notice tone="error" hint={failure.hint}>
-      {failure.text}
-    </Notice>
-  );
 
 /** A form in a dialog: keeps what was filled in when it fails, says what is wrong, and asks before it is thrown away. */
 export const FormDialog = (props: {

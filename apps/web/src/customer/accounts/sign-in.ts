@@ -1,5 +1,18 @@
 import { type SecondWay, secondWays } from '@waybill/contract/vocabulary/second-way.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import type { ApiError } from '../../client/errors.ts';
+import { liveSession } from '../../client/live-session.ts';
+import { currentT } from '../../shell/language.tsx';
+import { message } from '../../shell/messages.tsx';
+
+/** Starts the session of this browser with what a sign-in is answered; the frame then leads on. */
+export const startSession = async (answer: Promise<EndpointData<typeof accountEndpoints.login>>) => {
+  // What keeps the session comes while the server thinks.
+  const [session, { token, expiresAt, userInfo }] = await Promise.all([liveSession(), answer]);
+  session.signIn({ token, expiry: expiresAt }, userInfo);
+  message.success(currentT()('signIn.done'));
+};
 
 /** What a right password was answered with where the account has a second factor. */
 export type SecondStep = { readonly ticket: string; readonly ways: readonly SecondWay[] };

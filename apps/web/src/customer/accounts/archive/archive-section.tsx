@@ -7,8 +7,7 @@ import { download } from '../../../client/files.ts';
 import { useT } from '../../../shell/language.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Card } from '../../../kit/card.tsx';
-import { Notice } from '../../../kit/notice.tsx';
-import { FormFailure } from '../parts/account-form.tsx';
+import { FailureNotice, Notice } from '../../../kit/notice.tsx';
 
 /** Sends a request and counts how many bytes of its answer have come. */
 const withProgress =
@@ -57,7 +56,7 @@ export default function ArchiveSection() {
             ))}
           </ul>
         </section>
-        <FormFailure words={error === null ? undefined : describeError(asApiError(error), t)} />
+        <FailureNotice failure={error === null ? undefined : describeError(asApiError(error), t)} />
         {isSuccess && (
           <Notice tone="success" hint={t('myArchive.doneHint')}>
             {t('myArchive.done')}

@@ -4,7 +4,7 @@ import { call } from '../../../client/call.ts';
 import { useT } from '../../../shell/language.tsx';
 import { useForm } from '../../../shell/use-form.ts';
 import { AccountForm } from '../parts/account-form.tsx';
-import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
+import { AccountPage } from '../parts/account-page.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 
 /** /close-account, reached by the link of the mail. Not closed by opening it: scanners of mails open links, too. */
@@ -25,12 +25,12 @@ export default function CloseAccountPage() {
   return (
     <AccountPage>
       {day === undefined ? (
-        <>
-          <AccountHeading title={t('page.closeAccount')} lead={t('closeAccount.lead')} />
-          <AccountForm form={form} submitLabel={t('page.closeAccount')}>
-            {null}
-          </AccountForm>
-        </>
+        <AccountForm
+          form={form}
+          title={t('page.closeAccount')}
+          lead={t('closeAccount.lead')}
+          submitLabel={t('page.closeAccount')}
+        />
       ) : (
         <Outcome kind="done" title={t('closeAccount.done', { day })}>
           <p>{t('closeAccount.lead')}</p>

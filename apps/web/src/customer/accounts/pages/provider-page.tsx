@@ -4,11 +4,9 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
-import { liveSession } from '../../../client/live-session.ts';
 import { currentToken, useSession } from '../../../client/session.ts';
 import { takeVisit } from '../../../shell/identity-provider.ts';
-import { currentT, useT } from '../../../shell/language.tsx';
-import { message } from '../../../shell/messages.tsx';
+import { useT } from '../../../shell/language.tsx';
 import { homeOf } from '../../../shell/phone.ts';
 import { redirectTarget } from '../../../shell/redirect-rule.ts';
 import { paths, signInPath } from '../../../paths.ts';
@@ -16,7 +14,7 @@ import { buttonClass } from '../../../kit/button.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
 import { Outcome } from '../parts/outcome.tsx';
-import { secondStepOf } from '../sign-in.ts';
+import { secondStepOf, startSession } from '../sign-in.ts';
 
 const CodeStep = lazyPart(async () => ({ default: (await import('../parts/code-step.tsx')).CodeStep }));
 
@@ -36,11 +34,8 @@ const finish = async () => {
   const from = visit?.from ?? null;
   try {
     if (visit === undefined || state === undefined) return { from, failure: null };
-    const session = await liveSession();
     const body = { secret: visit.secret, state, ...rest };
-    const { token, expiresAt, userInfo } = await call(providerEndpoints.signInWithProvider, { body });
-    session.signIn({ token, expiry: expiresAt }, userInfo);
-    message.success(currentT()('signIn.done'));
+    await startSession(call(providerEndpoints.signInWithProvider, { body }));
     return { from };
   } catch (failure) {
     return { from, failure };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { useT } from '../../../shell/language.tsx';
 import { paths } from '../../../paths.ts';
-import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
+import { AccountPage } from '../parts/account-page.tsx';
 import { describeFailure } from '../failures.ts';
 import { useForm } from '../../../shell/use-form.ts';
 import { TextField } from '../../../kit/text-field.tsx';
@@ -13,9 +13,14 @@ import { EmailField, AccountForm } from '../parts/account-form.tsx';
 import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 
+const loadOutcomes = () => import('../parts/outcomes.tsx');
+const RegisterSent = lazyPart(async () => ({ default: (await loadOutcomes()).RegisterSent }));
+
 /** What an account needs. Whether the address is free is asked before anything is sent. */
-const RegisterForm = ({ onDone }: { onDone: (email: string) => void }) => {
+export default function RegisterPage() {
   const t = useT();
+  const [sentTo, setSentTo] = useState<string>();
+  useEffect(() => void loadOutcomes(), []);
   const min = useMinLength('user');
   const form = useForm({
     endpoint: accountEndpoints.register,
@@ -26,52 +31,42 @@ const RegisterForm = ({ onDone }: { onDone: (email: string) => void }) => {
       password: isTheAddress(password, email) ? 'fields.passwordIsEmail' : shortProblem(password, min),
       confirm: confirmProblem(password, confirm),
     }),
-    submit: async (values) => onDone(await register(values)),
+    submit: async (values) => setSentTo(await register(values)),
   });
   return (
-    <AccountForm form={form} submitLabel={t(form.busy ? 'register.submitting' : 'register.submit')}>
-      <EmailField {...form.field('email')} />
-      <NewPasswordFields
-        label={t('signIn.password')}
-        min={min}
-        password={form.field('password')}
-        confirmation={form.field('confirm')}
-      />
-      <TextField
-        {...form.field('phone')}
-        type="tel"
-        label={t('accounts.phone')}
-        icon="phone"
-        autoComplete="tel"
-      />
-    </AccountForm>
-  );
-};
-
-const loadOutcomes = () => import('../parts/outcomes.tsx');
-const RegisterSent = lazyPart(async () => ({ default: (await loadOutcomes()).RegisterSent }));
-
-export default function RegisterPage() {
-  const t = useT();
-  const [email, setEmail] = useState<string>();
-  useEffect(() => void loadOutcomes(), []);
-  return (
     <AccountPage>
-      {email === undefined ? (
-        <>
-          <AccountHeading title={t('page.register')} lead={t('register.lead')} />
-          <RegisterForm onDone={setEmail} />
-          <p className="flex flex-wrap gap-y-1.5 gap-x-4 justify-between mt-4.5 text-tertiary">
+      {sentTo === undefined ? (
+        <AccountForm
+          form={form}
+          title={t('page.register')}
+          lead={t('register.lead')}
+          submitLabel={t(form.busy ? 'register.submitting' : 'register.submit')}
+          foot={
             <span>
               {t('register.haveAccount')}{' '}
               <Link className="underline" to={paths.signIn}>
                 {t('register.signIn')}
               </Link>
             </span>
-          </p>
-        </>
+          }
+        >
+          <EmailField {...form.field('email')} />
+          <NewPasswordFields
+            label={t('signIn.password')}
+            min={min}
+            password={form.field('password')}
+            confirmation={form.field('confirm')}
+          />
+          <TextField
+            {...form.field('phone')}
+            type="tel"
+            label={t('accounts.phone')}
+            icon="phone"
+            autoComplete="tel"
+          />
+        </AccountForm>
       ) : (
-        <RegisterSent email={email} />
+        <RegisterSent email={sentTo} />
       )}
     </AccountPage>
   );

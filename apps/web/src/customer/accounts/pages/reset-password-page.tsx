@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { checkLink, resetPassword } from '../reset-password.ts';
 import { useT } from '../../../shell/language.tsx';
-import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
+import { AccountPage } from '../parts/account-page.tsx';
 import { describeFailure, isDeadLink } from '../failures.ts';
 import { useForm } from '../../../shell/use-form.ts';
 import { confirmProblem, shortProblem, useMinLength } from '../password-rules.ts';
@@ -12,16 +12,25 @@ import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import type { ResetOutcomeKind } from '../parts/outcomes.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 
-const ResetForm = (props: {
-  readonly token: string;
-  /** Characters that the password of this account needs; undefined until the server told. */
-  readonly minLength: number | undefined;
-  readonly onOutcome: (kind: 'done' | 'dead') => void;
-}) => {
-  const { token, minLength, onOutcome } = props;
+const loadOutcomes = () => import('../parts/outcomes.tsx');
+const ResetOutcome = lazyPart(async () => ({ default: (await loadOutcomes()).ResetOutcome }));
+
+export default function ResetPasswordPage() {
   const t = useT();
+  const [address] = useSearchParams();
+  const token = address.get('token')?.trim() ?? '';
+  const [reached, setReached] = useState<ResetOutcomeKind>();
+  /** Characters that the password of this account needs; undefined until the server told. */
+  const [minLength, setMinLength] = useState<number>();
   const usual = useMinLength('user');
   const min = minLength ?? usual;
+  const outcome = token === '' ? 'broken' : reached;
+  useEffect(() => {
+    loadOutcomes().catch(() => undefined);
+    if (token === '') return;
+    // A link that cannot be used is said before anybody thinks of a password.
+    void checkLink(token).then((answer) => (answer === 'dead' ? setReached('dead') : setMinLength(answer)));
+  }, [token]);
   const form = useForm({
     endpoint: accountEndpoints.resetPassword,
     explain: describeFailure,
@@ -34,48 +43,29 @@ const ResetForm = (props: {
     submit: async ({ newPassword }) => {
       try {
         await resetPassword(token, newPassword);
-        onOutcome('done');
+        setReached('done');
       } catch (error) {
         if (!isDeadLink(error)) throw error;
-        onOutcome('dead');
+        setReached('dead');
       }
     },
   });
   return (
-    <AccountForm form={form} submitLabel={t(form.busy ? 'reset.submitting' : 'page.resetPassword')}>
-      <NewPasswordFields
-        label={t('passwords.new')}
-        min={min}
-        password={form.field('newPassword')}
-        confirmation={form.field('confirm')}
-      />
-    </AccountForm>
-  );
-};
-
-const loadOutcomes = () => import('../parts/outcomes.tsx');
-const ResetOutcome = lazyPart(async () => ({ default: (await loadOutcomes()).ResetOutcome }));
-
-export default function ResetPasswordPage() {
-  const t = useT();
-  const [address] = useSearchParams();
-  const token = address.get('token')?.trim() ?? '';
-  const [reached, setReached] = useState<ResetOutcomeKind>();
-  const [minLength, setMinLength] = useState<number>();
-  const outcome = token === '' ? 'broken' : reached;
-  useEffect(() => {
-    loadOutcomes().catch(() => undefined);
-    if (token === '') return;
-    // A link that cannot be used is said before anybody thinks of a password.
-    void checkLink(token).then((answer) => (answer === 'dead' ? setReached('dead') : setMinLength(answer)));
-  }, [token]);
-  return (
     <AccountPage>
       {outcome === undefined ? (
-        <>
-          <AccountHeading title={t('page.resetPassword')} lead={t('reset.lead')} />
-          <ResetForm token={token} minLength={minLength} onOutcome={setReached} />
-        </>
+        <AccountForm
+          form={form}
+          title={t('page.resetPassword')}
+          lead={t('reset.lead')}
+          submitLabel={t(form.busy ? 'reset.submitting' : 'page.resetPassword')}
+        >
+          <NewPasswordFields
+            label={t('passwords.new')}
+            min={min}
+            password={form.field('newPassword')}
+            confirmation={form.field('confirm')}
+          />
+        </AccountForm>
       ) : (
         <ResetOutcome kind={outcome} />
       )}

@@ -97,10 +97,3 @@ export const AccountPage = ({ children }: { children: ReactNode }) => (
     </main>
   </div>
 );
-
-export const AccountHeading = ({ title, lead }: { title: string; lead?: string }) => (
-  <>
-    <h1 className="text-2xl font-semibold leading-[1.35] ">{title}</h1>
-    {lead !== undefined && <p className="text-tertiary">{lead}</p>}
-  </>
-);

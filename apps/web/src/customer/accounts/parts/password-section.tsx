@@ -3,16 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { isStaff } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
 import { useSession } from '../../../client/session.ts';
+import { CurrentPasswordField } from '../../../shell/current-password-field.tsx';
 import { useT } from '../../../shell/language.tsx';
 import { secondFactorQuery } from '../../../shell/second-factor-query.ts';
 import { useForm } from '../../../shell/use-form.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Card } from '../../../kit/card.tsx';
-import { Notice } from '../../../kit/notice.tsx';
-import { PasswordField } from '../../../kit/text-field.tsx';
+import { FailureNotice, Notice } from '../../../kit/notice.tsx';
 import { passwordMutation } from '../acts.ts';
 import { confirmProblem, isTheAddress, shortProblem, useMinLength } from '../password-rules.ts';
-import { FormFailure } from './account-form.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Changing the password; an account that signs in through the identity provider has none here. */
@@ -60,20 +59,14 @@ const PasswordForm = () => {
         <p className="text-tertiary">{t('change.lead')}</p>
         {/* Password managers file the new password under this name. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...form.field('oldPassword')}
-          label={t('change.old')}
-          icon="lock"
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField {...form.field('oldPassword')} />
         <NewPasswordFields
           label={t('passwords.new')}
           min={min}
           password={form.field('newPassword')}
           confirmation={form.field('confirm')}
         />
-        <FormFailure words={form.failure} />
+        <FailureNotice failure={form.failure} />
         {done && (
           <Notice tone="success" hint={t('change.doneHint')}>
             {t('change.done')}

@@ -7,6 +7,7 @@ import { message } from '../../../shell/messages.tsx';
 import { useForm } from '../../../shell/use-form.ts';
 import { Card } from '../../../kit/card.tsx';
 import { Facts } from '../../../kit/facts.tsx';
+import { FailureNotice } from '../../../kit/notice.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { Segmented } from '../../../kit/segmented.tsx';
 import { Tag } from '../../../kit/tag.tsx';
@@ -15,7 +16,6 @@ import { When } from '../../../kit/when.tsx';
 import { profileChange, profileOf, type Profile } from '../profile.ts';
 import { saveAccountMutation } from '../acts.ts';
 import { accountQuery } from '../../../shell/account-query.ts';
-import { FormFailure } from './account-form.tsx';
 import { Reading } from '../../../shell/reading.tsx';
 
 export const ProfileSection = () => {
@@ -80,7 +80,7 @@ const ProfileForm = ({ user }: { user: UserInfo }) => {
           </div>
           <p className="text-tertiary text-sm">{t('profile.localeHint')}</p>
         </div>
-        <FormFailure words={form.failure} />
+        <FailureNotice failure={form.failure} />
         <div>
           <ReasonButton
             type="submit"

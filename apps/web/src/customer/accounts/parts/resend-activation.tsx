@@ -7,8 +7,9 @@ import { useT } from '../../../shell/language.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { useForm } from '../../../shell/use-form.ts';
 import { Button } from '../../../kit/button.tsx';
+import { FailureNotice } from '../../../kit/notice.tsx';
 import { useCountdown } from '../countdown.ts';
-import { EmailField, FormFailure } from './account-form.tsx';
+import { EmailField } from './account-form.tsx';
 
 /** Sends the activation mail again, not more often than the server does. */
 export const ResendActivation = (props: {
@@ -45,13 +46,7 @@ export const ResendActivation = (props: {
   return (
     <form className="grid gap-3" {...form.form}>
       {email === undefined && <EmailField {...form.field('email')} />}
-      <FormFailure
-        words={
-          problem === undefined
-            ? form.failure
-            : { theme: 'error', text: problem, hint: undefined, nextAction: undefined }
-        }
-      />
+      <FailureNotice failure={problem === undefined ? form.failure : { text: problem }} />
       {waiting ? (
         <Wait key={pause.round} seconds={pause.seconds} onOver={() => setPause({ ...pause, seconds: 0 })} />
       ) : (

@@ -7,7 +7,7 @@ import { Button } from '../../../kit/button.tsx';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { takeFocus } from '../../../kit/take-focus.ts';
-import { FormFailure } from '../parts/account-form.tsx';
+import { FailureNotice } from '../../../kit/notice.tsx';
 import { CodeField } from '../../../shell/proof-fields.tsx';
 import { codeProblem } from '../../../shell/proof.ts';
 
@@ -63,7 +63,7 @@ export const SetUp = ({ app: { uri, secret }, replaces, onCancel, onDone }: Prop
       </ol>
       <div className="grid gap-4.5 max-w-[440px]">
         <CodeField {...form.field('code')} ref={takeFocus} />
-        <FormFailure words={form.failure} />
+        <FailureNotice failure={form.failure} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" loading={form.busy}>
             {t(
