@@ -17,22 +17,19 @@ export default function DemoAccounts({ onPick }: { onPick: (account: string, pas
       </h2>
       <p className="text-tertiary text-sm">{t('signIn.demo.lead')}</p>
       <ul className="grid grid-cols-2 gap-2 mt-2.5">
-        {demo.accounts.map(({ account, role }) => {
-          const fill = () => onPick(account, demo.password);
-          return (
-            <li key={account}>
-              <button
-                type="button"
-                className="grid gap-px w-full py-1.75 px-2.5 border border-default rounded-md bg-surface-sunken text-left cursor-pointer [transition:border-color_0.15s] hover:border-primary"
-                onClick={fill}
-              >
-                <span className="visually-hidden">{t('signIn.demo.use')} </span>
-                <span className="text-sm font-medium">{t(`signIn.demo.role.${role}`)}</span>{' '}
-                <span className="overflow-hidden text-tertiary text-xs text-ellipsis">{account}</span>
-              </button>
-            </li>
-          );
-        })}
+        {demo.accounts.map(({ account, role }) => (
+          <li key={account}>
+            <button
+              type="button"
+              className="grid gap-px w-full py-1.75 px-2.5 border border-default rounded-md bg-surface-sunken text-left cursor-pointer [transition:border-color_0.15s] hover:border-primary"
+              onClick={() => onPick(account, demo.password)}
+            >
+              <span className="visually-hidden">{t('signIn.demo.use')} </span>
+              <span className="text-sm font-medium">{t(`signIn.demo.role.${role}`)}</span>{' '}
+              <span className="overflow-hidden text-tertiary text-xs text-ellipsis">{account}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );

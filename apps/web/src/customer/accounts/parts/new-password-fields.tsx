@@ -4,34 +4,13 @@ import type { Bound } from '../../../shell/use-form.ts';
 import { PasswordField } from '../../../kit/text-field.tsx';
 import { passwordStrength } from '../password-strength.ts';
 
-type StrengthMeterProps = {
-  readonly label: string;
-  readonly level: 1 | 2 | 3;
-  /** The level in a word: colour alone says nothing. */
-  readonly word: string;
-};
-
-const colors = { 1: 'text-error', 2: 'text-warning', 3: 'text-success' } as const;
-
-/** Three bars that fill, and the word for how far. Changes are read out politely. */
-const StrengthMeter = ({ label, level, word }: StrengthMeterProps) => (
-  <p className="flex gap-2.5 items-center text-tertiary text-sm" role="status">
-    <span className={`grid flex-1 grid-cols-3 gap-1 max-w-55 ${colors[level]}`} aria-hidden="true">
-      {[1, 2, 3].map((bar) => (
-        <span
-          key={bar}
-          className={`fade h-1.25 rounded-sm ${bar <= level ? 'bg-current' : 'bg-(--border-color-default)'}`}
-        />
-      ))}
-    </span>
-    <span>
-      {label}
-      <strong className={`ms-1.5 ${colors[level]}`}>{word}</strong>
-    </span>
-  </p>
-);
-
-const levels = { common: 1, weak: 1, medium: 2, strong: 3 } as const;
+/** How many of three bars fill, and in which colour; a word says it, too, as colour alone says nothing. */
+const looks = {
+  common: [1, 'text-error'],
+  weak: [1, 'text-error'],
+  medium: [2, 'text-warning'],
+  strong: [3, 'text-success'],
+} as const;
 
 // 20 kB, for whoever types a password that reads as medium or better.
 const loadCommon = () => import('../common-passwords.ts');
@@ -53,6 +32,7 @@ export const NewPasswordFields = (props: {
       loadCommon().then(({ commonPasswords }) => setCommon(commonPasswords), console.warn);
   }, [rated]);
   const strength = rated !== 'weak' && common.includes(password.value.toLowerCase()) ? 'common' : rated;
+  const [level, color] = looks[strength];
   return (
     <>
       <div className="grid gap-1.5">
@@ -65,11 +45,20 @@ export const NewPasswordFields = (props: {
           hint={t('passwords.help', { min })}
         />
         {password.value !== '' && (
-          <StrengthMeter
-            label={t('passwords.strength')}
-            level={levels[strength]}
-            word={t(`passwords.strength.${strength}`)}
-          />
+          <p className="flex gap-2.5 items-center text-tertiary text-sm" role="status">
+            <span className={`grid flex-1 grid-cols-3 gap-1 max-w-55 ${color}`} aria-hidden="true">
+              {[1, 2, 3].map((bar) => (
+                <span
+                  key={bar}
+                  className={`fade h-1.25 rounded-sm ${bar <= level ? 'bg-current' : 'bg-(--border-color-default)'}`}
+                />
+              ))}
+            </span>
+            <span>
+              {t('passwords.strength')}
+              <strong className={`ms-1.5 ${color}`}>{t(`passwords.strength.${strength}`)}</strong>
+            </span>
+          </p>
         )}
       </div>
       <PasswordField

@@ -13,14 +13,6 @@ import { byPassword, type FactorState } from './factor-state.ts';
 
 export type FactorAct = 'turnOn' | 'renew' | 'move' | 'addApp' | 'turnOff';
 
-const labels = {
-  turnOn: 'secondFactor.next',
-  renew: 'secondFactor.renew',
-  move: 'secondFactor.next',
-  addApp: 'secondFactor.next',
-  turnOff: 'secondFactor.turnOff',
-} as const;
-
 /** Ways that an act takes: recovery codes do not give new ones. */
 const waysFor = (act: FactorAct, { ways }: FactorState) =>
   act === 'renew' ? ways.filter((way) => way !== 'recovery_code') : ways;
@@ -46,14 +38,12 @@ export const FactorDialog = (props: {
       ...(wantsProof && checkProof(values)),
     }),
     submit: async (values) => {
+      const begin = (body: { password?: string } & Awaited<ReturnType<typeof proofOf>>) =>
+        call(secondFactorEndpoints.beginTotp, { body });
       const proof = wantsProof ? await proofOf(values) : {};
       switch (act) {
         case 'turnOn':
-          onApp(
-            await byPassword(state, values.password, (body) =>
-              call(secondFactorEndpoints.beginTotp, { body }),
-            ),
-          );
+          onApp(await byPassword(state, values.password, begin));
           break;
         case 'renew': {
           const { code, passkey } = proof;
@@ -63,7 +53,7 @@ export const FactorDialog = (props: {
         }
         case 'move':
         case 'addApp':
-          onApp(await call(secondFactorEndpoints.beginTotp, { body: proof }));
+          onApp(await begin(proof));
           break;
         case 'turnOff':
           await byPassword(state, values.password, (body) =>
@@ -78,7 +68,7 @@ export const FactorDialog = (props: {
   return (
     <FormDialog
       title={t(`secondFactor.${act}`)}
-      submitLabel={t(labels[act])}
+      submitLabel={t(`secondFactor.${act === 'renew' || act === 'turnOff' ? act : 'next'}`)}
       danger={act === 'turnOff'}
       form={form}
       onClose={onClose}

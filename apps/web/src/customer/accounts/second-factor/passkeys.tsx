@@ -177,20 +177,16 @@ export const PasskeyList = ({ state, onAdd, onDone }: Props) => {
                     )}
                   </span>
                 </div>
-                <Button
-                  variant="link"
-                  aria-label={t('passkey.renameOf', { name: passkey.name })}
-                  onClick={() => setAsking({ act: 'rename', passkey })}
-                >
-                  {t('passkey.rename')}
-                </Button>
-                <Button
-                  variant="link"
-                  aria-label={t('passkey.removeOf', { name: passkey.name })}
-                  onClick={() => setAsking({ act: 'remove', passkey })}
-                >
-                  {t('word.remove')}
-                </Button>
+                {(['rename', 'remove'] as const).map((act) => (
+                  <Button
+                    key={act}
+                    variant="link"
+                    aria-label={t(`passkey.${act}Of`, { name: passkey.name })}
+                    onClick={() => setAsking({ act, passkey })}
+                  >
+                    {t(act === 'rename' ? 'passkey.rename' : 'word.remove')}
+                  </Button>
+                ))}
               </li>
             ))}
           </ul>
