@@ -51,8 +51,8 @@ const openPages: RouteObject[] = [
     ]);
     return parcel;
   }),
-  page(paths.forbidden, 'page.forbidden', () => import('./shell/forbidden-page.tsx')),
-  page('*', 'page.notFound', () => import('./shell/not-found-page.tsx')),
+  page(paths.forbidden, 'page.forbidden', () => import('./shell/dead-end-page.tsx')),
+  page('*', 'page.notFound', () => import('./shell/dead-end-page.tsx')),
 ];
 
 const rootRoute = 'root';
