@@ -13,7 +13,6 @@ import { usePages } from './registry.ts';
 import { desktopAddress } from './twin-pages.ts';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type FrameSlots, useFrame } from './use-frame.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
@@ -23,7 +22,6 @@ import { BrandMark } from './brand.tsx';
 import { HeaderPlaces } from './page-header.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { useLastAddress } from './last-address.ts';
-import { queryClient } from './query-client.ts';
 import { SessionWarnings } from './session-warnings.tsx';
 
 const tabbed: ReadonlySet<string> = new Set([paths.ups, paths.usps, paths.fedex, paths.myOrders]);
@@ -183,15 +181,8 @@ const MobileHeader = ({ bell }: { bell: ReactNode }) => {
   );
 };
 
-type Props = { readonly slots: FrameSlots };
-
-export const MobileFrame = ({ slots }: Props) => (
-  <QueryClientProvider client={queryClient}>
-    <Shell slots={slots} />
-  </QueryClientProvider>
-);
-
-const Shell = ({ slots: { Announcement, Bell, FirstHold, onReady } }: Props) => {
+export const MobileFrame = ({ slots }: { slots: FrameSlots }) => {
+  const { Announcement, Bell, FirstHold, onReady } = slots;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   useFrame(onReady);
   return (

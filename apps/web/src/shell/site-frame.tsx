@@ -1,10 +1,10 @@
 import { useTheme } from './theme.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, useSyncExternalStore, type ComponentType, useEffect } from 'react';
+import { useState, type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { stored } from '../client/stored.ts';
 import { paths } from '../paths.ts';
 import { useBackCloses } from '../kit/back-closes.ts';
+import { useMedia } from '../kit/data-table/use-narrow.ts';
 import { useT } from './language.tsx';
 import { type FrameSlots, useFrame } from './use-frame.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
@@ -13,7 +13,6 @@ import type { Page } from './page.ts';
 import { HeaderPlaces } from './page-header.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { message } from './messages.tsx';
-import { queryClient } from './query-client.ts';
 import type { PaletteActions } from './palette/carry-out.ts';
 import '../styles/print.css';
 import { SessionWarnings } from './session-warnings.tsx';
@@ -94,11 +93,6 @@ const PaletteButton = ({ actions }: Pick<PaletteProps, 'actions'>) => {
   );
 };
 
-const narrow = matchMedia('(max-width: 767px)');
-/** Where the rail and the column of the console leave too little room for its tables. */
-const tight = matchMedia('(max-width: 1399px)');
-/** Where the header of the sheet has room for that of the page. */
-const roomy = matchMedia('(min-width: 1200px)');
 const storageKey = 'siderCollapsed';
 
 type Props = {
@@ -107,20 +101,16 @@ type Props = {
   readonly paletteActions: PaletteProps['actions'];
 };
 
-export const SiteFrame = (props: Props) => (
-  <QueryClientProvider client={queryClient}>
-    <Shell {...props} />
-  </QueryClientProvider>
-);
-
-const Shell = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }: Props) => {
+export const SiteFrame = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }: Props) => {
   const t = useT();
   const [chosen, setChosen] = useState(stored.read(storageKey));
   const [drawer, setDrawer] = useState(false);
   const [head, setHead] = useState<HTMLElement | null>(null);
-  const phone = useMedia(narrow);
-  const wide = useMedia(roomy);
-  const noRoom = useMedia(tight);
+  const phone = useMedia('(max-width: 767px)');
+  /** Where the header of the sheet has room for that of the page. */
+  const wide = useMedia('(min-width: 1200px)');
+  /** Where the rail and the column of the console leave too little room for its tables. */
+  const noRoom = useMedia('(max-width: 1399px)');
   const inConsole = `${useLocation().pathname}/`.startsWith(`${paths.console}/`);
   // Until somebody folds or unfolds the rail, it makes room for the console by itself.
   const collapsed = chosen === null ? inConsole && noRoom : chosen === '1';
@@ -178,12 +168,3 @@ const Shell = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }:
     </div>
   );
 };
-
-const useMedia = (media: MediaQueryList): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => media.matches,
-  );

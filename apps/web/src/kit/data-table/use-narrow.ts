@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = '(width < 641px)';
-
-const subscribe = (changed: () => void): (() => void) => {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+/** Whether the screen is as the query says. */
+export const useMedia = (query: string): boolean => {
+  const subscribe = (changed: () => void): (() => void) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', changed);
+    return () => media.removeEventListener('change', changed);
+  };
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
+export const useNarrow = (): boolean => useMedia('(width < 641px)');
