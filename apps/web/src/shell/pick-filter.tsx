@@ -1,3 +1,5 @@
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { ChoiceChip } from '../kit/filter-chip.tsx';
 import { PickField } from '../kit/fields.tsx';
 import { useT } from './language.tsx';
 
@@ -7,20 +9,24 @@ export const PickFilter = <Value extends string>(props: {
   readonly value: Value | undefined;
   readonly choices: readonly Value[];
   readonly labelOf: (choice: Value) => string;
+  /** What it is called to show all. */
+  readonly all?: PlainPhrase;
+  /** It stands in a row of chips. */
+  readonly chip?: boolean;
+  readonly error?: string | undefined;
   readonly onChange: (value: Value | undefined) => void;
 }) => {
-  const { label, value, choices, labelOf, onChange } = props;
+  const { label, value, choices, labelOf, all = 'word.all', chip = false, error, onChange } = props;
   const t = useT();
-  return (
-    <PickField<Value | 'all'>
-      label={label}
-      size="narrow"
-      value={value ?? 'all'}
-      options={[
-        { value: 'all', label: t('word.all') },
-        ...choices.map((choice) => ({ value: choice, label: labelOf(choice) })),
-      ]}
-      onChange={(chosen) => onChange(choices.find((choice) => choice === chosen))}
-    />
-  );
+  const field = {
+    label,
+    error,
+    value: value ?? '',
+    options: [
+      { value: '', label: t(all) },
+      ...choices.map((choice) => ({ value: choice, label: labelOf(choice) })),
+    ],
+    onChange: (chosen: string) => onChange(choices.find((choice) => choice === chosen)),
+  };
+  return chip ? <ChoiceChip {...field} /> : <PickField {...field} size="narrow" />;
 };

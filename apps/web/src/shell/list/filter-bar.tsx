@@ -1,4 +1,4 @@
-import { useState, type ReactNode, Fragment, useId } from 'react';
+import { Fragment, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -19,7 +19,7 @@ export const FoldedFilters = (props: {
   const [open, setOpen] = useState(false);
   const name = set > 0 ? `${t('orders.filters')} · ${set}` : t('orders.filters');
   return (
-    <div className="flex-none [&>[data-set]]:border-primary [&>[data-set]]:text-primary max-sm:[.list-filter>&]:[&>button]:min-w-11 max-sm:[.list-filter>&]:[&>button]:h-11">
+    <div className="flex-none [&>[data-set]]:border-primary [&>[data-set]]:text-primary max-sm:[.list-filter>&]:[&>button]:min-w-11 max-sm:[.list-filter>&]:[&>button]:h-11 max-sm:[.chip-filter>&]:[&>button]:min-h-11">
       <Button
         icon={<Icon name="list" />}
         iconOnly={iconOnly}
@@ -62,7 +62,7 @@ type Props = {
 };
 
 /** Filters as fields: what is typed into texts until it applies, and controls that apply at once. */
-const useFields = ({ filters, address, error, change, onReset }: Props, chip: boolean) => {
+const useFields = ({ label, filters, address, error, change, onReset }: Props, chip: boolean) => {
   const t = useT();
   const id = useId();
   const entries = Object.entries(filters);
@@ -118,7 +118,14 @@ const useFields = ({ filters, address, error, change, onReset }: Props, chip: bo
     isSet:
       Object.values(draft).some((typed) => typed !== '') ||
       entries.some(([name, { fields }]) => (fields ?? [name]).some((field) => address.has(field))),
-    apply: () => change(draft),
+    form: {
+      noValidate: true,
+      'aria-label': label,
+      onSubmit: (event: FormEvent): void => {
+        event.preventDefault();
+        change(draft);
+      },
+    },
     reset: () => {
       setDraft({});
       onReset();
@@ -131,7 +138,7 @@ export const FilterBar = (props: Props) => {
   const { label, address } = props;
   const t = useT();
   const narrow = useNarrow();
-  const { entries, texts, fieldOf, isSet, apply, ...fields } = useFields(props, false);
+  const { entries, texts, fieldOf, isSet, form, ...fields } = useFields(props, false);
   const [first] = texts;
   const others = entries.filter(
     ([name, { control, text }]) => name !== first && (control !== undefined || text !== undefined),
@@ -153,15 +160,7 @@ export const FilterBar = (props: Props) => {
       </div>
     );
   return (
-    <form
-      className="filter-bar list-filter"
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <form className="filter-bar list-filter" {...form}>
       {shown}
       <div className="filter-actions max-sm:[&>[type=submit]]:size-11 max-sm:[&>[type=submit]]:gap-0 max-sm:[&>[type=submit]]:p-0 max-sm:[&>[type=submit]]:text-[0px] max-sm:[&>[type=submit]>svg]:size-5">
         <Button type="submit" variant="primary" icon={<Icon name="search" />}>
@@ -176,11 +175,10 @@ export const FilterBar = (props: Props) => {
 
 /** A keyword and chips, with the other buttons of the list at their end; a phone keeps them in a sheet. */
 export const ChipBar = (props: Props & { readonly beside?: ReactNode; readonly tools: ReactNode }) => {
-  const { label, beside, tools } = props;
+  const { beside, tools } = props;
   const t = useT();
   const narrow = useNarrow();
-  const [open, setOpen] = useState(false);
-  const { entries, fieldOf, isSet, apply, reset } = useFields(props, true);
+  const { entries, fieldOf, isSet, form, reset } = useFields(props, true);
   const chips = (
     <>
       {entries.filter(([, { text }]) => text === undefined).map(fieldOf)}
@@ -192,38 +190,21 @@ export const ChipBar = (props: Props & { readonly beside?: ReactNode; readonly t
     </>
   );
   return (
-    <form
-      className="chip-row chip-filter max-sm:flex-nowrap max-sm:[&>button]:min-h-11"
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <form className="chip-row chip-filter max-sm:flex-nowrap" {...form}>
       {entries.filter(([, { text }]) => text !== undefined).map(fieldOf)}
       {beside}
       {narrow ? (
-        <Button icon={<Icon name="list" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('orders.filters')}
-        </Button>
+        <FoldedFilters set={0}>
+          <div className="flex flex-wrap gap-y-3 gap-x-2 items-center max-sm:[&_button]:min-h-11">
+            {chips}
+            {tools}
+          </div>
+        </FoldedFilters>
       ) : (
         <>
           {chips}
           <div className="chip-row-end">{tools}</div>
         </>
-      )}
-      {narrow && open && (
-        <Dialog
-          title={t('orders.filters')}
-          onClose={() => setOpen(false)}
-          foot={<Button onClick={() => setOpen(false)}>{t('dialog.close')}</Button>}
-        >
-          <div className="flex flex-wrap gap-y-3 gap-x-2 items-center max-sm:[&_button]:min-h-11">
-            {chips}
-            {tools}
-          </div>
-        </Dialog>
       )}
     </form>
   );

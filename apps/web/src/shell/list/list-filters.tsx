@@ -5,8 +5,8 @@ import { daysIn, namedDays, type Days } from './days-in.ts';
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
 import { choiceIn, given, textIn } from '../address-filters.ts';
-import { ChoiceChip } from '../../kit/filter-chip.tsx';
 import { PickField } from '../../kit/fields.tsx';
+import { PickFilter } from '../pick-filter.tsx';
 
 export type ControlProps = {
   readonly name: string;
@@ -51,19 +51,18 @@ export const choice = <Value extends string>(
   all: PlainPhrase = 'word.all',
 ): Filter<Value> => ({
   read: (address, name) => choiceIn(address, name, choices),
-  control: ({ name, address, change, t, chip, error }) => {
-    const field = {
-      label: t(label),
-      error,
-      value: choiceIn(address, name, choices) ?? '',
-      options: [
-        { value: '', label: t(all) },
-        ...choices.map((value) => ({ value, label: labelOf(value, t) })),
-      ],
-      onChange: (value: string) => change({ [name]: value }),
-    };
-    return chip ? <ChoiceChip {...field} /> : <PickField {...field} size="narrow" />;
-  },
+  control: ({ name, address, change, t, chip, error }) => (
+    <PickFilter
+      label={t(label)}
+      chip={chip}
+      error={error}
+      value={choiceIn(address, name, choices)}
+      choices={choices}
+      labelOf={(value) => labelOf(value, t)}
+      all={all}
+      onChange={(value) => change({ [name]: value })}
+    />
+  ),
 });
 
 /** The order of the rows; the first one is usual and not spelled in the address. */
