@@ -67,17 +67,6 @@ export const CommandPalette = ({ actions, onClose }: Props) => {
   );
 };
 
-const usePaletteGroups = (typed: string) => {
-  const pages = usePages();
-  const t = useT();
-  const { locale } = useLanguage();
-  const role = useSession(({ user }) => user?.role ?? 'user');
-  const theme = useTheme(({ choice }) => choice);
-  const here = useLocation().pathname;
-  const today = useToday();
-  return groupsOf(typed, { t, pages, locale, role, theme, here, addresses: knownAddresses(), today });
-};
-
 const steps: Readonly<Record<string, (reached: number, count: number) => number>> = {
   ArrowDown: (reached, count) => (reached + 1) % count,
   ArrowUp: (reached, count) => (reached + count - 1) % count,
@@ -88,14 +77,19 @@ const steps: Readonly<Record<string, (reached: number, count: number) => number>
 /** The editable combobox of the ARIA practices, in a dialog; the browser keeps the focus inside and gives it back. */
 const PaletteDialog = ({ actions, onClose, onSignOut }: Props & { onSignOut: () => void }) => {
   const t = useT();
-  const { setLocale } = useLanguage();
+  const pages = usePages();
+  const { locale, setLocale } = useLanguage();
   const navigate = useNavigate();
-  const readsTickets = useSession(({ user }) => user !== null && roleMay(user.role, 'tickets:read'));
+  const role = useSession(({ user }) => user?.role ?? 'user');
+  const theme = useTheme(({ choice }) => choice);
+  const here = useLocation().pathname;
+  const today = useToday();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [typed, setTyped] = useState('');
   const [reached, setReached] = useState(0);
-  const groups = usePaletteGroups(typed);
+  const addresses = knownAddresses();
+  const groups = groupsOf(typed, { t, pages, locale, role, theme, here, addresses, today });
   const items = groups.flatMap((group) => group.items);
   const active = items[reached];
   useBackCloses(true, onClose);
@@ -115,6 +109,7 @@ const PaletteDialog = ({ actions, onClose, onSignOut }: Props & { onSignOut: () 
     const asks = item.choice.kind === 'act' && item.choice.act === 'signOut';
     // The focus has to be back before it moves on to a page.
     if (!asks) flushSync(onClose);
+    const readsTickets = roleMay(role, 'tickets:read');
     const means = { queryClient, actions, go, setLocale, readsTickets, askToSignOut: onSignOut };
     void carryOut(item.choice, means).catch(showError);
   };

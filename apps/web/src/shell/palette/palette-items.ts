@@ -130,16 +130,16 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
     icon,
     choice,
   });
-  const seesOrders = roleMay(role, 'orders:read');
-  const open = (to: string): Choice => ({ kind: 'open', to });
+  const link = (id: string, label: string, icon: IconName, to: string): PaletteItem =>
+    item(id, label, icon, { kind: 'open', to });
   switch (target.kind) {
     case 'order': {
       const { orderNo } = target;
       return [
-        ...(seesOrders
-          ? [item('staff', t('palette.staffOrder', { orderNo }), 'panel', open(staffOrderPath(orderNo)))]
+        ...(roleMay(role, 'orders:read')
+          ? [link('staff', t('palette.staffOrder', { orderNo }), 'panel', staffOrderPath(orderNo))]
           : []),
-        item('', t('palette.order', { orderNo }), 'orders', open(orderPath(orderNo))),
+        link('', t('palette.order', { orderNo }), 'orders', orderPath(orderNo)),
       ];
     }
     case 'ticket': {
@@ -148,53 +148,37 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
     }
     case 'number': {
       const { number, carrier } = target;
+      const inOrders = listPath(paths.orders, { keyword: number });
+      const inStock = listPath(paths.numbers, { trackingNumber: number });
       const found = ordersWith(number, lastDays(today, orderQueryDays));
       const hint = carrier === null ? undefined : t(`carrier.${carrier}`);
       return [
-        ...(seesOrders
-          ? [
-              item(
-                'staff',
-                t('palette.numberInStaffOrders', { number }),
-                'panel',
-                open(listPath(paths.orders, { keyword: number })),
-              ),
-            ]
+        ...(roleMay(role, 'orders:read')
+          ? [link('staff', t('palette.numberInStaffOrders', { number }), 'panel', inOrders)]
           : []),
         ...(roleMay(role, 'numbers:read')
-          ? [
-              item(
-                'stock',
-                t('palette.numberInStock', { number }),
-                'barcode',
-                open(listPath(paths.numbers, { trackingNumber: number })),
-              ),
-            ]
+          ? [link('stock', t('palette.numberInStock', { number }), 'barcode', inStock)]
           : []),
-        item('orders', t('palette.numberInOrders', { number }), 'orders', open(found)),
+        link('orders', t('palette.numberInOrders', { number }), 'orders', found),
         item('batch', t('palette.numberInBatch', { number }), 'batch', { kind: 'batch', number }),
       ].map((one) => ({ ...one, hint }));
     }
     case 'zip': {
       const { zipCode } = target;
-      return carriers.map((carrier) =>
-        item(
-          carrier,
-          t('palette.zip', { carrier: t(`carrier.${carrier}`), zipCode }),
-          carrier,
-          open(listPath(paths[carrier], { zipCode })),
-        ),
-      );
+      return carriers.map((carrier) => {
+        const label = t('palette.zip', { carrier: t(`carrier.${carrier}`), zipCode });
+        return link(carrier, label, carrier, listPath(paths[carrier], { zipCode }));
+      });
     }
     case 'user': {
       const { keyword } = target;
       if (!roleMay(role, 'users:read')) return [];
-      return [item('', t('palette.user', { keyword }), 'user', open(listPath(paths.users, { keyword })))];
+      return [link('', t('palette.user', { keyword }), 'user', listPath(paths.users, { keyword }))];
     }
     case 'trace': {
       const { traceId } = target;
       if (!roleMay(role, 'logs:read')) return [];
-      return [item('', t('palette.trace', { traceId }), 'terminal', open(tracePath(traceId)))];
+      return [link('', t('palette.trace', { traceId }), 'terminal', tracePath(traceId))];
     }
   }
   return target satisfies never;

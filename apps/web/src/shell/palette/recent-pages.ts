@@ -1,12 +1,6 @@
 import { matchPath } from 'react-router';
 import { isOfOneThing, type ListedPage } from './listed-pages.ts';
 
-export type RecentPage = {
-  readonly page: ListedPage;
-  readonly address: string;
-  readonly detail: string | undefined;
-};
-
 const mostShown = 5;
 
 const recentPage = (pages: readonly ListedPage[], pathname: string, address: string) => {
@@ -25,7 +19,7 @@ export const recentPages = (
   pages: readonly ListedPage[],
   addresses: Readonly<Record<string, string>>,
   here: string,
-): readonly RecentPage[] =>
+) =>
   Object.entries(addresses)
     .reverse()
     .filter(([pathname]) => pathname !== here)
