@@ -28,34 +28,21 @@ const factsOf = (effect: ActEffect, t: WebTranslate): readonly Fact[] => {
     changed(t('word.role'), effect.role, (role) => t(`role.${role}`)),
     changed(t('word.followLimit'), effect.followLimit, countText),
     changed(t('people.effect.order'), effect.orderStatus, (status) => t(`orderStatus.${status}`)),
-    effect.numbersRetired > 0 && {
-      name: t('word.trackingNumbers'),
-      after: t('people.effect.retired', { count: effect.numbersRetired }),
-    },
-    effect.sessionsEnded > 0 && {
-      name: t('personal.tab.sessions'),
-      after: t('people.effect.ended', { count: effect.sessionsEnded }),
-    },
-    effect.keysNarrowed > 0 && {
-      name: t('people.effect.keysNarrowed'),
-      after: t('people.effect.narrowed', { count: effect.keysNarrowed }),
-    },
-    effect.keysEnded > 0 && {
-      name: t('page.keys'),
-      after: t('people.effect.ended', { count: effect.keysEnded }),
-    },
     ...(
       [
-        ['held', 'expire', effect.numbersHeld],
-        ['reservations', 'expire', effect.reservations],
-        ['waits', 'paused', effect.waits],
-        ['followed', 'silent', effect.followed],
-        ['webhooks', 'switchedOff', effect.webhooksPaused],
-        ['tickets', 'returned', effect.ticketsReturned],
+        ['word.trackingNumbers', 'retired', effect.numbersRetired],
+        ['personal.tab.sessions', 'ended', effect.sessionsEnded],
+        ['people.effect.keysNarrowed', 'narrowed', effect.keysNarrowed],
+        ['page.keys', 'ended', effect.keysEnded],
+        ['people.effect.held', 'expire', effect.numbersHeld],
+        ['people.effect.reservations', 'expire', effect.reservations],
+        ['people.effect.waits', 'paused', effect.waits],
+        ['people.effect.followed', 'silent', effect.followed],
+        ['people.effect.webhooks', 'switchedOff', effect.webhooksPaused],
+        ['people.effect.tickets', 'returned', effect.ticketsReturned],
       ] as const
     ).map(
-      ([name, what, count]) =>
-        count > 0 && { name: t(`people.effect.${name}`), after: t(`people.effect.${what}`, { count }) },
+      ([name, what, count]) => count > 0 && { name: t(name), after: t(`people.effect.${what}`, { count }) },
     ),
   ];
   return facts.filter((fact) => fact !== false);

@@ -20,6 +20,9 @@ export const changeOf = (value: number | null, before: number | null): Change | 
   return { up: share > 0, text: `${Number(percent.toFixed(percent >= 100 ? 0 : 1))}%` };
 };
 
+const tile =
+  'grid content-start gap-0.5 h-full py-2.5 px-3.5 border border-default rounded-md bg-surface text-default';
+
 const tones = { warning: 'text-warning', error: 'text-error' } as const;
 
 const previousText = (value: number | null, previous: number | null, unit: Unit, t: WebTranslate): string => {
@@ -63,14 +66,9 @@ export const FigureTile = (props: {
   return (
     <li>
       {to === undefined ? (
-        <div className="grid content-start gap-0.5 h-full py-2.5 px-3.5 border border-default rounded-md bg-surface text-default">
-          {content}
-        </div>
+        <div className={tile}>{content}</div>
       ) : (
-        <Link
-          className="grid content-start gap-0.5 h-full py-2.5 px-3.5 border border-default rounded-md bg-surface text-default hover:border-primary hover:text-default hover:no-underline"
-          to={to}
-        >
+        <Link className={`${tile} hover:border-primary hover:text-default hover:no-underline`} to={to}>
           {content}
         </Link>
       )}

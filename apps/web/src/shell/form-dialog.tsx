@@ -7,13 +7,6 @@ import { Dialog } from '../kit/dialog.tsx';
 import { FailureNotice } from '../kit/notice.tsx';
 import { useUi } from '../kit/ui-context.tsx';
 
-type Leaving = {
-  readonly leave: () => void;
-  /** Does something else by which what was typed is lost. */
-  readonly discard: (act: () => void) => void;
-  readonly question: ReactNode;
-};
-
 /**
  * Asks before what was typed in a dialog is thrown away, by Escape, by the Back of a phone, or with the page. A button
  * that says so discards without a question.
@@ -23,9 +16,10 @@ export const useDiscardQuestion = (
   /** Something in the dialog. */
   inside: RefObject<HTMLElement | null>,
   onClose: () => void,
-): Leaving => {
+) => {
   const t = useT();
   const [act, setAct] = useState<() => void>();
+  /** Does something else by which what was typed is lost. */
   const discard = (next: () => void): void => (dirty ? setAct(() => next) : next());
   const leave = (): void => discard(onClose);
   const ask = useEffectEvent(leave);

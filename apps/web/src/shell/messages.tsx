@@ -14,13 +14,10 @@ export type MessageOptions = {
   readonly duration?: number;
 };
 
-export type ShownMessage = {
+export type ShownMessage = Required<MessageOptions> & {
   readonly id: number;
   readonly theme: MessageTheme;
   readonly text: string;
-  readonly hint: string | undefined;
-  readonly action: MessageAction | undefined;
-  readonly duration: number;
 };
 
 /** How long a message stays, by its theme (spec section 8). */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from './language.tsx';
 import { showError } from './messages.tsx';
 
@@ -77,26 +77,6 @@ const followPull = (props: {
   };
 };
 
-/** The element that can be pulled down, the one that makes room above it, and how far it is; pulled far, it is read. */
-const usePull = (read: () => Promise<void>) => {
-  const place = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
-  const latest = useRef(read);
-  const [stage, setStage] = useState<PullStage>('still');
-
-  useEffect(() => {
-    latest.current = read;
-  }, [read]);
-
-  useEffect(() => {
-    if (place.current === null || head.current === null) return undefined;
-    const parts = { element: place.current, head: head.current };
-    return followPull({ ...parts, show: setStage, read: () => latest.current() });
-  }, []);
-
-  return { place, head, stage };
-};
-
 const labels = {
   pulled: 'mobile.pull',
   ready: 'mobile.release',
@@ -111,7 +91,14 @@ export const MobilePull = (props: {
 }) => {
   const { onRefresh, children } = props;
   const t = useT();
-  const { place, head, stage } = usePull(() => onRefresh().then(() => undefined, showError));
+  const place = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<PullStage>('still');
+  const read = useEffectEvent(() => onRefresh().then(() => undefined, showError));
+  useEffect(() => {
+    if (place.current === null || head.current === null) return undefined;
+    return followPull({ element: place.current, head: head.current, show: setStage, read: () => read() });
+  }, []);
   return (
     <div ref={place}>
       <div
