@@ -1,11 +1,8 @@
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { z } from 'zod';
+import { Address } from './setting-values.ts';
 
-const Origin = (production: string) =>
-  z
-    .url({ protocol: /^https?$/, error: 'is not an address like https://carrier.example' })
-    .default(production)
-    .transform((url) => url.replace(/\/+$/, ''));
+const Origin = (production: string) => Address(/^https?$/, 'https://carrier.example').default(production);
 const Calls = z.coerce.number().int().min(1).max(100_000_000);
 const Secret = z.string().optional();
 const Key = z
@@ -20,7 +17,7 @@ export const CarrierEnvironment = z.object({
   CARRIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
   UPS_CLIENT_ID: Secret,
   UPS_CLIENT_SECRET: Secret,
-  UPS_MERCHANT_ID: z.string().optional(),
+  UPS_MERCHANT_ID: Secret,
   UPS_WEBHOOK_SECRET: WebhookSecret,
   UPS_WEBHOOK_SECRET_OLD: WebhookSecret,
   UPS_ORIGIN: Origin('https://onlinetools.ups.com'),
@@ -49,14 +46,11 @@ export const CarrierEnvironment = z.object({
 });
 type CarrierEnvironment = z.output<typeof CarrierEnvironment>;
 
-export type CallLimits = {
+export type CarrierSettings = {
   /** By one process; not limited when left out. */
   readonly callsPerSecond?: number;
   readonly callsPerHour: number;
   readonly callsPerDay: number;
-};
-
-export type CarrierSettings = CallLimits & {
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -90,6 +84,15 @@ const byCarrier = <T>(of: (carrier: Carrier) => T): Readonly<Record<Carrier, T>>
   fedex: of('fedex'),
 });
 
+const callLimits = (env: CarrierEnvironment, carrier: Carrier) => {
+  const names = namesOf(carrier);
+  return {
+    callsPerSecond: env[names.perSecond],
+    callsPerHour: env[names.perHour],
+    callsPerDay: env[names.perDay],
+  };
+};
+
 export const carrierSettings = (
   env: CarrierEnvironment,
 ): Readonly<Record<Carrier, CarrierSettings | undefined>> =>
@@ -102,9 +105,7 @@ export const carrierSettings = (
       origin: env[names.origin],
       clientId,
       clientSecret,
-      callsPerSecond: env[names.perSecond],
-      callsPerHour: env[names.perHour],
-      callsPerDay: env[names.perDay],
+      ...callLimits(env, carrier),
       ...(carrier === 'ups' && env.UPS_MERCHANT_ID !== undefined && { merchantId: env.UPS_MERCHANT_ID }),
       ...(webhookSecret !== undefined && { webhookSecret }),
       ...(oldSecret !== undefined && { oldWebhookSecret: { secret: oldSecret } }),
@@ -114,12 +115,8 @@ export const carrierSettings = (
 export const carrierDefaults = (env: CarrierEnvironment) =>
   byCarrier((carrier) => {
     const names = namesOf(carrier);
-    return {
-      origins: { production: env[names.origin], test: env[names.testOrigin] },
-      callsPerSecond: env[names.perSecond],
-      callsPerHour: env[names.perHour],
-      callsPerDay: env[names.perDay],
-    };
+    const origins = { production: env[names.origin], test: env[names.testOrigin] };
+    return { origins, ...callLimits(env, carrier) };
   });
 
 const namesOf = (carrier: Carrier) => {

@@ -1,21 +1,11 @@
 import { z } from 'zod';
+import { Address } from './setting-values.ts';
 
 export const ClamdEnvironment = z.object({
-  CLAMD_URL: z
-    .url({
-      protocol: /^(?:tcp|unix)$/,
-      error: 'is not an address like tcp://clamd:3310 or unix:///run/clamav/clamd.ctl',
-    })
-    .optional(),
+  CLAMD_URL: Address(/^(?:tcp|unix)$/, 'tcp://clamd:3310 or unix:///run/clamav/clamd.ctl').optional(),
   CLAMD_AWAY: z.enum(['wait', 'pass']).default('wait'),
   CLAMD_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(5_000),
 });
-
-export type ClamdSettings = {
-  readonly target: { readonly host: string; readonly port: number } | { readonly path: string };
-  readonly whenAway: 'wait' | 'pass';
-  readonly timeoutMs: number;
-};
 
 const defaultPort = 3310;
 
@@ -23,7 +13,7 @@ export const clamdSettings = ({
   CLAMD_URL: address,
   CLAMD_AWAY: whenAway,
   CLAMD_TIMEOUT_MS: timeoutMs,
-}: z.output<typeof ClamdEnvironment>): ClamdSettings | undefined => {
+}: z.output<typeof ClamdEnvironment>) => {
   if (address === undefined) return undefined;
   const { protocol, hostname, port, pathname } = new URL(address);
   // A URL has IPv6 addresses in brackets, which no socket knows.
@@ -34,3 +24,5 @@ export const clamdSettings = ({
       : { host, port: Number(port) || defaultPort };
   return { target, whenAway, timeoutMs };
 };
+
+export type ClamdSettings = NonNullable<ReturnType<typeof clamdSettings>>;

@@ -9,7 +9,7 @@ import {
 import { ClamdEnvironment, clamdSettings } from './clamd-settings.ts';
 import { PasskeyEnvironment, passkeySettings, wrongPasskeySettings } from './passkey-settings.ts';
 import { PasswordEnvironment, passwordMinLength, wrongPasswordSettings } from './password-settings.ts';
-import { DatabaseUrl, ProxyRanges, inWords, missingOf, misspelt } from './setting-values.ts';
+import { Address, DatabaseUrl, ProxyRanges, inWords, missingOf, misspelt } from './setting-values.ts';
 import { OidcEnvironment, missingOidcSettings, oidcSettings } from './oidc-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
@@ -34,9 +34,7 @@ export const Environment = z.object({
     )
     .default('Asia/Shanghai'),
   POOL_SIZE: WholeNumber(1, 200).default(16),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'is not an address like redis://user:password@host:6379/0' })
-    .optional(),
+  REDIS_URL: Address(/^rediss?$/, 'redis://user:password@host:6379/0').optional(),
   NAMED_STATEMENTS: Flag.default(true),
   STATEMENT_TIMEOUT_MS: WholeNumber(100, 600_000).default(10_000),
   MAX_IN_FLIGHT: WholeNumber(4, 10_000).default(32),
@@ -49,14 +47,10 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_TOKEN_OLD: z.string().min(16).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'is not an address like http://collector:4318' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Address(/^https?$/, 'http://collector:4318').optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUSTED_PROXIES: ProxyRanges.optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'is not an address like https://waybill.example' })
-    .optional(),
+  PUBLIC_URL: Address(/^https?$/, 'https://waybill.example').optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(
@@ -64,17 +58,12 @@ export const Environment = z.object({
       'is not an address like mailto:security@waybill.example or https://waybill.example/report',
     )
     .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'is not an address like smtps://user:password@host:465' })
-    .optional(),
+  SMTP_URL: Address(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is not an address')
     .optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'is not an address like https://s3.eu-central-1.amazonaws.com' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  S3_ENDPOINT: Address(/^https?$/, 'https://s3.eu-central-1.amazonaws.com').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'is not the name of a bucket')
@@ -151,7 +140,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     });
   const missing = env.SMTP_URL === undefined ? [] : mailNeeds.filter((name) => env[name] === undefined);
   const demo = env.DATABASE_URL === undefined;
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const wanting = [
     ...(demo && env.NODE_ENV === 'production'
       ? ['DATABASE_URL: is needed with NODE_ENV=production; without it the demo would start']
@@ -213,10 +202,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     traces:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
-        : {
-            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
-            ratio: env.OTEL_TRACES_SAMPLER_ARG,
-          },
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     /** Without a slash at the end. */
     publicUrl,

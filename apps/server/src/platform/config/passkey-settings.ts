@@ -15,12 +15,6 @@ export const PasskeyEnvironment = z.object({
 });
 type PasskeyEnvironment = z.output<typeof PasskeyEnvironment>;
 
-export type PasskeySettings = {
-  readonly domain: string;
-  /** Undefined where every port of this machine may ask: in the demo, which is looked at through more than one. */
-  readonly origins: readonly string[] | undefined;
-};
-
 export const mayAsk = ({ domain, origins }: PasskeySettings, origin: string): boolean =>
   origins === undefined
     ? URL.canParse(origin) && new URL(origin).hostname === domain
@@ -34,10 +28,13 @@ export const wrongPasskeySettings = (env: PasskeyEnvironment, publicUrl: string)
     .map((origin) => `PASSKEY_ORIGINS: ${origin} is not below ${domain}`);
 };
 
-export const passkeySettings = (env: PasskeyEnvironment, publicUrl: string): PasskeySettings => {
+export const passkeySettings = (env: PasskeyEnvironment, publicUrl: string) => {
   const { origin, hostname } = new URL(publicUrl);
   return {
     domain: env.PASSKEY_DOMAIN ?? hostname,
+    /** Undefined where every port of this machine may ask: in the demo, which is looked at through more than one. */
     origins: env.PASSKEY_ORIGINS ?? (hostname === 'localhost' ? undefined : [origin]),
   };
 };
+
+export type PasskeySettings = Readonly<ReturnType<typeof passkeySettings>>;

@@ -2,6 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readAddressRange } from '../access/address.ts';
 
+/** A URL of some protocol, without a slash at its end. */
+export const Address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `is not an address like ${example}` }).transform((url) => url.replace(/\/+$/, ''));
+
 /** Parts of a text that commas part. */
 export const TextList = z.string().transform((text) => text.split(',').map((part) => part.trim()));
 
