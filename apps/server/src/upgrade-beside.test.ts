@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { runWaybill } from '../test/command-line.ts';
 import { openEmptyDatabase } from '../test/empty-database.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { migrateTo, pendingMigrations } from './platform/db/migrate.ts';
+import { migrate, pendingMigrations } from './platform/db/migrate.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 test('a database with accounts refuses what would hold everybody up, and takes it offline', async () => {
   const database = await openEmptyDatabase();
   const settings = { DATABASE_URL: database.url, JOBS: 'off' };
-  await migrateTo(database.db, '0056-attempts-of-deliveries');
+  await migrate(database.db, '0056-attempts-of-deliveries');
   await sql`INSERT INTO users (user_name, email, password_hash) VALUES ('a@b.example', 'a@b.example', 'none')`.execute(
     database.db,
   );

@@ -7,7 +7,7 @@ import { databaseUrl, dropDatabase } from '../test/database-nodes.ts';
 import { readAuditCheck } from './console/audit/public-api.ts';
 import { findAllBroken } from './console/invariants/public-api.ts';
 import { inOneConnection, openDatabase } from './platform/db/database.ts';
-import { migrate, migrateDatabase, migrateTo, migrationNames } from './platform/db/migrate.ts';
+import { migrate, migrateDatabase, migrationNames } from './platform/db/migrate.ts';
 
 // Databases are made and migrated, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -55,7 +55,7 @@ let of020: string;
 /** Works in a copy of what 0.2.0 left, as it stands before a migration. */
 const before = async (step: string, work: (client: pg.ClientBase) => Promise<void>): Promise<void> =>
   onDatabase(await copyOf(of020), async (client) => {
-    await inOneConnection(client, (tx) => migrateTo(tx, names[names.indexOf(step) - 1] ?? ''));
+    await inOneConnection(client, (tx) => migrate(tx, names[names.indexOf(step) - 1] ?? ''));
     await work(client);
   });
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await onDatabase(fresh, (client) => inOneConnection(client, async (tx) => void (await migrate(tx))));
   of020 = await copyOf('template0');
   await onDatabase(of020, async (client) => {
-    await inOneConnection(client, (tx) => migrateTo(tx, names[firstSince020 - 1] ?? ''));
+    await inOneConnection(client, (tx) => migrate(tx, names[firstSince020 - 1] ?? ''));
     await client.query(await readFile(join(import.meta.dirname, '../test/data-of-0.2.0.sql'), 'utf8'));
     await client.query(`DELETE FROM migrations;
       INSERT INTO migrations (name, timestamp)

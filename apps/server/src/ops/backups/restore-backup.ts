@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { listAsOurs, migrateTo, migrationNames, migrate } from '../../platform/db/migrate.ts';
+import { listAsOurs, migrate, migrationNames } from '../../platform/db/migrate.ts';
 import { readAuditCheck } from '../../console/audit/public-api.ts';
 import { findAllBroken } from '../../console/invariants/public-api.ts';
 import { BackupError, type Manifest, type TablePart } from './manifest.ts';
@@ -116,7 +116,7 @@ export const restoreRows = async (
   manifest: Manifest,
   { uploads, reportLine }: { uploads: string; reportLine: ReportLine },
 ): Promise<Restored> => {
-  await migrateTo(tx, (await listAsOurs(manifest.migrations)).at(-1) ?? '');
+  await migrate(tx, (await listAsOurs(manifest.migrations)).at(-1) ?? '');
   await fillTables(connection, folder, manifest, reportLine);
   for (const name of await migrate(tx)) reportLine(`migrated ${name}`);
   const sessionsEnded = await endSignIns(connection);

@@ -1,8 +1,8 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { ObstacleError } from '../obstacle.ts';
-import { type DatabaseSettings, openDatabase } from './database.ts';
-import { awaitMigrationLock, pendingMigrations } from './migrate.ts';
+import type { DatabaseSettings } from './database.ts';
+import { pendingMigrations, whileNobodyMigrates } from './migrate.ts';
 import { twoPhaseTable } from './spread.ts';
 
 /** A table that leaves the coordinator when one database is no longer enough (docs/growth.md). */
@@ -172,36 +172,24 @@ const describe = ({ table, by, droppedKeys }: Spread, { by: already, rows }: Fou
 export const distribute = async (
   settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
   { check }: { readonly check: boolean },
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> =>
   // Moving a table that is full takes hours.
-  const { db, close } = openDatabase({
-    ...settings,
-    poolSize: 1,
-    namedStatements: false,
-    statementTimeoutMs: dayMs,
+  whileNobodyMigrates(settings, dayMs, async (connection) => {
+    const obstacle = obstacleTo(await readFacts(connection));
+    if (obstacle !== undefined) throw new ObstacleError(obstacle);
+    const tables: { spread: Spread; found: Found }[] = [];
+    for (const spread of spreadTables) {
+      const found = await readTable(connection, spread);
+      const inTheWay = obstacleOf(spread, found);
+      if (inTheWay !== undefined) throw new ObstacleError(inTheWay);
+      tables.push({ spread, found });
+    }
+    const open = tables.filter(({ found }) => found.by === null);
+    if (!check && open.length > 0)
+      await connection.transaction().execute(async (tx) => {
+        await makeTwoPhase(tx);
+        // One after the other, each is locked while its rows move.
+        for (const { spread } of open) await divide(tx, spread);
+      });
+    return tables.map(({ spread, found }) => describe(spread, check ? found : { ...found, by: spread.by }));
   });
-  try {
-    return await db.connection().execute(async (connection) => {
-      await awaitMigrationLock(connection);
-      const obstacle = obstacleTo(await readFacts(connection));
-      if (obstacle !== undefined) throw new ObstacleError(obstacle);
-      const tables: { spread: Spread; found: Found }[] = [];
-      for (const spread of spreadTables) {
-        const found = await readTable(connection, spread);
-        const inTheWay = obstacleOf(spread, found);
-        if (inTheWay !== undefined) throw new ObstacleError(inTheWay);
-        tables.push({ spread, found });
-      }
-      const open = tables.filter(({ found }) => found.by === null);
-      if (!check && open.length > 0)
-        await connection.transaction().execute(async (tx) => {
-          await makeTwoPhase(tx);
-          // One after the other, each is locked while its rows move.
-          for (const { spread } of open) await divide(tx, spread);
-        });
-      return tables.map(({ spread, found }) => describe(spread, check ? found : { ...found, by: spread.by }));
-    });
-  } finally {
-    await close();
-  }
-};

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ObstacleError, rejectObstacle, serverObstacle } from '../obstacle.ts';
-import { type DatabaseSettings, openDatabase } from './database.ts';
+import { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 import { wideLocks } from './locks.ts';
 import { type Migration, appliedBy020, baselineOf, readMigrations } from './migration-files.ts';
 import { sqlState } from './transaction.ts';
@@ -39,9 +39,12 @@ const readState = async <T>(db: Handle<T>, migrations: readonly Migration[]) => 
   const done = new Set(applied.map(({ name }) => name));
   if (by020.length > 0) for (const name of baseline) done.add(name);
   const known = new Set([...migrations.map(({ name }) => name), ...by020]);
+  const unknown = applied.filter(({ name }) => !known.has(name));
   return {
     pending: migrations.filter(({ name }) => !done.has(name)),
-    unknown: applied.filter(({ name }) => !known.has(name)),
+    unknown: unknown.map(({ name }) => name),
+    /** Of a newer version, with which this one cannot work. */
+    newer: unknown.filter(({ offline }) => offline !== false).map(({ name }) => name),
     by020,
   };
 };
@@ -86,7 +89,7 @@ const applyTo = async <T>(
     }
   };
   const own = migrations.map((migration) => [migration.name, { up: () => apply(migration) }] as const);
-  const newer = state.unknown.map(({ name }) => [name, { up: async () => undefined }] as const);
+  const newer = state.unknown.map((name) => [name, { up: async () => undefined }] as const);
   const migrator = new Migrator({
     db: tx,
     provider: { getMigrations: async () => Object.fromEntries([...own, ...newer]) },
@@ -102,24 +105,15 @@ const applyTo = async <T>(
   return results.map(({ migrationName }) => migrationName);
 };
 
-const inTransaction = <T, Result>(
-  db: Handle<T>,
-  work: (tx: Transaction<T>) => Promise<Result>,
-): Promise<Result> => (db.isTransaction ? work(db as Transaction<T>) : db.transaction().execute(work));
-
 /**
- * Brings a database that nobody else uses to the newest schema, in one transaction. Returns the names of what was
- * applied; throws what made a migration fail, which then left nothing behind.
+ * Brings a database that nobody else uses to the newest schema, or to the one that it had after a migration, in one
+ * transaction. Returns the names of what was applied; throws what made a migration fail, which then left nothing behind.
  */
-export const migrate = async <T>(db: Handle<T>): Promise<string[]> => {
+export const migrate = async <T>(db: Handle<T>, upTo?: string): Promise<string[]> => {
   const migrations = await readMigrations();
-  return inTransaction(db, (tx) => applyTo(tx, migrations));
-};
-
-/** Brings an empty database to the schema that it had after a migration; throws what made one fail. */
-export const migrateTo = async <T>(db: Handle<T>, name: string): Promise<void> => {
-  const migrations = await readMigrations();
-  await inTransaction(db, (tx) => applyTo(tx, migrations, { upTo: name }));
+  return db.isTransaction
+    ? applyTo(db as Transaction<T>, migrations, { upTo })
+    : db.transaction().execute((tx) => applyTo(tx, migrations, { upTo }));
 };
 
 /**
@@ -170,10 +164,30 @@ const hasAccounts = async <T>(db: Kysely<T>): Promise<boolean> => {
   return rows[0]?.any === true;
 };
 
-/** Waits until no other process migrates, and keeps that on its connection until that ends. */
-export const awaitMigrationLock = async <T>(connection: Kysely<T>): Promise<void> => {
-  await sql`SET lock_timeout = 0`.execute(connection);
-  await sql`SELECT pg_advisory_lock(${sql.raw(wideLocks.migrations)})`.execute(connection);
+/**
+ * Works on a connection of its own, whose statements may take so long, once no other process migrates: none does until it
+ * ends.
+ */
+export const whileNobodyMigrates = async <Result>(
+  settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
+  statementTimeoutMs: number,
+  work: (connection: Db) => Promise<Result>,
+): Promise<Result> => {
+  const { db, close } = openDatabase({
+    ...settings,
+    poolSize: 1,
+    namedStatements: false,
+    statementTimeoutMs,
+  });
+  try {
+    return await db.connection().execute(async (connection) => {
+      await sql`SET lock_timeout = 0`.execute(connection);
+      await sql`SELECT pg_advisory_lock(${sql.raw(wideLocks.migrations)})`.execute(connection);
+      return work(connection);
+    });
+  } finally {
+    await close();
+  }
 };
 
 export type Upgrade = {
@@ -194,42 +208,29 @@ export type Upgrade = {
 export const migrateDatabase = async (
   settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
   { offline = false, folder, timeoutMs = 600_000 }: Upgrade = {},
-): Promise<string[]> => {
-  const { db, close } = openDatabase({
-    ...settings,
-    poolSize: 1,
-    namedStatements: false,
-    statementTimeoutMs: hourMs,
-  });
-  try {
-    return await db.connection().execute(async (connection) => {
-      const { rows } = await sql<
-        Parameters<typeof serverObstacle>[0]
-      >`SELECT current_setting('server_version') AS version,
+): Promise<string[]> =>
+  whileNobodyMigrates(settings, hourMs, async (connection) => {
+    const { rows } = await sql<
+      Parameters<typeof serverObstacle>[0]
+    >`SELECT current_setting('server_version') AS version,
         current_setting('server_version_num')::int AS version_number, current_setting('server_encoding') AS encoding`.execute(
-        connection,
-      );
-      for (const server of rows) rejectObstacle(serverObstacle(server));
-      await awaitMigrationLock(connection);
-      const migrations = await readMigrations(folder);
-      const { pending, unknown } = await readState(connection, migrations);
-      const newer = unknown.filter((migration) => migration.offline !== false);
-      if (newer.length > 0)
-        throw new ObstacleError({
-          cause: `The database is of a newer version, with which this one cannot work (${newer.map(({ name }) => name).join(', ')})`,
-          advice: 'Start that version, or restore the backup that was made before it',
-        });
-      if (!(await hasAccounts(connection)))
-        return connection.transaction().execute((tx) => applyTo(tx, migrations));
-      if (!offline) refuseOffline(pending);
-      // Each builds on the one before.
-      for (const { name } of pending) await applyBeside(connection, migrations, name, timeoutMs);
-      return pending.map(({ name }) => name);
-    });
-  } finally {
-    await close();
-  }
-};
+      connection,
+    );
+    for (const server of rows) rejectObstacle(serverObstacle(server));
+    const migrations = await readMigrations(folder);
+    const { pending, newer } = await readState(connection, migrations);
+    if (newer.length > 0)
+      throw new ObstacleError({
+        cause: `The database is of a newer version, with which this one cannot work (${newer.join(', ')})`,
+        advice: 'Start that version, or restore the backup that was made before it',
+      });
+    if (!(await hasAccounts(connection)))
+      return connection.transaction().execute((tx) => applyTo(tx, migrations));
+    if (!offline) refuseOffline(pending);
+    // Each builds on the one before.
+    for (const { name } of pending) await applyBeside(connection, migrations, name, timeoutMs);
+    return pending.map(({ name }) => name);
+  });
 
 export const migrationNames = async (): Promise<string[]> => (await readMigrations()).map(({ name }) => name);
 
@@ -245,6 +246,4 @@ export const pendingMigrations = async <T>(db: Handle<T>): Promise<string[]> =>
 
 /** Migrations of a newer version with which this one cannot work. */
 export const newerMigrations = async <T>(db: Handle<T>): Promise<string[]> =>
-  (await readState(db, await readMigrations())).unknown
-    .filter(({ offline }) => offline !== false)
-    .map(({ name }) => name);
+  (await readState(db, await readMigrations())).newer;
