@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { plainAddress } from '../access/address.ts';
 import type { NotifyLimit } from '../access/guard.ts';
 import { AppError } from '../app-error.ts';
 import { type Pool, statement } from './database.ts';
@@ -67,10 +68,9 @@ export type Limiter = ReturnType<typeof createLimiter>;
 
 /** What counts as one address: an IPv4 address, or the /64 network that an IPv6 subscriber gets. */
 export const networkOf = (ip: string): string => {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
+  const address = plainAddress(ip);
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const all = [
