@@ -79,23 +79,20 @@ const sharedConnections = 4;
 /** Workers hear of new jobs, and are set to those that are due by the watch; by themselves they look when both fail. */
 const workersPollMs = 300_000;
 
-export const migrateJobs = async (url: string, log: Log): Promise<void> => {
-  const pgPool = openQueuePool(url, 1);
-  try {
-    await runMigrations({ pgPool, logger: loggerOver(log) });
-  } finally {
-    await pgPool.end();
-  }
-};
-
-export const dropJobs = async (url: string): Promise<void> => {
+const withQueue = async (url: string, work: (pool: pg.Pool) => Promise<unknown>): Promise<void> => {
   const pool = openQueuePool(url, 1);
   try {
-    await pool.query('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
+    await work(pool);
   } finally {
     await pool.end();
   }
 };
+
+export const migrateJobs = (url: string, log: Log): Promise<void> =>
+  withQueue(url, (pgPool) => runMigrations({ pgPool, logger: loggerOver(log) }));
+
+export const dropJobs = (url: string): Promise<void> =>
+  withQueue(url, (pool) => pool.query('DROP SCHEMA IF EXISTS graphile_worker CASCADE'));
 
 const spanOf = (name: string): SpanStart => ({
   name: `job ${name}`,
