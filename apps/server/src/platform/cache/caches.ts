@@ -137,8 +137,6 @@ export const createCaches = () => {
     watch,
     lookup,
     stats: () => known.map(({ stats }) => stats()),
-    clearable: (): number =>
-      known.reduce((sum, { shape }) => sum + (shape.clear === undefined ? 0 : shape.entries()), 0),
     clear: async (): Promise<void> =>
       void (await Promise.all(known.map(async ({ shape }) => shape.clear?.()))),
     countUser: (userId: number): number =>
