@@ -16,6 +16,8 @@ export const nearestThere = async (path: string): Promise<string> =>
 const obstacleTo = (dataDir: string, there: string, code: string | undefined): Obstacle => {
   const data = dataDir === there ? `DATA_DIR ${dataDir}` : `DATA_DIR ${dataDir} cannot be made: ${there}`;
   switch (code) {
+    case 'ENOTDIR':
+      return { cause: `${data} is a file (ENOTDIR)`, advice: 'Set DATA_DIR to a folder' };
     case 'EROFS':
       return {
         cause: `${data} is on a read-only file system (EROFS)`,
@@ -40,14 +42,7 @@ export const findDataDirObstacle = async (given: string): Promise<Obstacle | und
   const dataDir = resolve(given);
   const there = await nearestThere(dataDir);
   try {
-    if (!(await stat(there)).isDirectory())
-      return {
-        cause:
-          dataDir === there
-            ? `DATA_DIR ${dataDir} is a file (ENOTDIR)`
-            : `DATA_DIR ${dataDir} cannot be made: ${there} is a file (ENOTDIR)`,
-        advice: 'Set DATA_DIR to a folder',
-      };
+    if (!(await stat(there)).isDirectory()) return obstacleTo(dataDir, there, 'ENOTDIR');
     await access(there, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
