@@ -1,14 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorName, errorCatalogue, errorStatus } from '@waybill/contract/codes.ts';
-import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
+import { type ErrorName, errorStatus } from '@waybill/contract/codes.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
 import type { Log } from '../log/log.ts';
-import { translatorFor } from './language.ts';
+import { errorEnvelope } from './errors.ts';
 import { newTraceId } from './mount.ts';
 
 /** What answers of the API may do where a browser shows them as a page: nothing. Pages bring a policy of their own. */
-const nothingRuns = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const nothingRuns = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const coveringHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -25,12 +24,8 @@ const reasons: Readonly<Record<string, ErrorName>> = {
 };
 
 const answerOf = (reason: ErrorName, traceId: string): string => {
-  const { code, category } = errorCatalogue[reason];
   const status = errorStatus(reason);
-  const t = translatorFor(defaultLocale);
-  const data = { category, name: reason, traceId, supportHint: t(`errors.${reason}.hint`) };
-  const envelope: ErrorEnvelope = { code, msg: t(`errors.${reason}`), data };
-  const body = JSON.stringify(envelope);
+  const body = JSON.stringify(errorEnvelope(reason, {}, { locale: defaultLocale, traceId }));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',

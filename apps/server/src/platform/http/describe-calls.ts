@@ -1,6 +1,7 @@
 import { type ErrorName, errorCatalogue, errorStatus } from '@waybill/contract/codes.ts';
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { z } from 'zod';
+import { errorEnvelope } from './errors.ts';
 import { translatorFor } from './language.ts';
 import { contentTypes } from './content-types.ts';
 import { type Exemplified, type Schemas, exampleOf, exemplify } from './exemplify.ts';
@@ -35,11 +36,10 @@ const errorExamples = (status: number): object =>
   Object.fromEntries(
     names
       .filter((name) => errorStatus(name) === status)
-      .map((name) => {
-        const { code, category } = errorCatalogue[name];
-        const data = { category, name, traceId: 'Zk3vQ8nB1xT6', supportHint: zh(`errors.${name}.hint`) };
-        return [name, { value: { code, msg: zh(`errors.${name}`), data } }];
-      }),
+      .map((name) => [
+        name,
+        { value: errorEnvelope(name, {}, { locale: 'zh-CN', traceId: 'Zk3vQ8nB1xT6' }) },
+      ]),
   );
 
 export type Operation = Exemplified & {

@@ -1,14 +1,13 @@
 import { type ErrorName, errorCatalogue, errorStatus } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isReadOnly } from '../db/unavailable.ts';
 import { isUnstorable, sqlState, violatedConstraint } from '../db/transaction.ts';
 import { storageProblem } from '../files/storage-problem.ts';
 import { AppError, type AppErrorDetail } from '../app-error.ts';
+import { escapeHtml } from '../mail/mail.ts';
 import { isPhrase, localeOf, sayProblem, translatorFor } from './language.ts';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** Whether somebody opens a page, rather than a program making a call: calls are answered with JSON. */
 const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -18,8 +17,8 @@ const errorPage = (request: FastifyRequest, { msg, data }: ErrorEnvelope): strin
   const locale = localeOf(request.headers['accept-language']);
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(msg)}</title></head>
-<body><h1>${escape(msg)}</h1><p>${escape(data.supportHint ?? '')}</p><p><small>${escape(data.traceId ?? '')}</small></p></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(msg)}</title></head>
+<body><h1>${escapeHtml(msg)}</h1><p>${escapeHtml(data.supportHint)}</p><p><small>${escapeHtml(data.traceId)}</small></p></body>
 </html>
 `;
 };
@@ -80,19 +79,21 @@ const appErrorOf = (error: FastifyError): AppError => {
   return new AppError('internal');
 };
 
-const detailOf = (
+/** The body of an error. */
+export const errorEnvelope = (
   reason: ErrorName,
   detail: AppErrorDetail,
-  request: FastifyRequest,
-): ErrorEnvelope['data'] => {
-  const t = translatorFor(localeOf(request.headers['accept-language']));
-  const entry: { category: string; route?: string } = errorCatalogue[reason];
+  { locale, traceId }: { readonly locale: Locale; readonly traceId: string },
+): ErrorEnvelope => {
+  const t = translatorFor(locale);
+  const { code, ...entry }: { code: ErrorEnvelope['code']; category: string; route?: string } =
+    errorCatalogue[reason];
   const own = `errors.${reason}.action`;
   const action = isPhrase(own) ? own : 'errors.sessionExpired.action';
-  return {
+  const data: ErrorEnvelope['data'] = {
     category: entry.category,
     name: reason,
-    traceId: request.id,
+    traceId,
     supportHint: sayProblem(t, detail.hint ?? `errors.${reason}.hint`),
     retryAfter: detail.retryAfter,
     ...(detail.ticket && {
@@ -108,6 +109,7 @@ const detailOf = (
       ),
     nextAction: entry.route === undefined ? undefined : { label: t(action), route: entry.route },
   };
+  return { code, msg: t(`errors.${reason}`), data };
 };
 
 /** The body of an error, in the language of the request, which from then on has its code. */
@@ -116,13 +118,10 @@ export const errorBody = (
   detail: AppErrorDetail,
   request: FastifyRequest,
 ): ErrorEnvelope => {
-  const { code } = errorCatalogue[reason];
-  request.answeredCode = code;
-  return {
-    code,
-    msg: translatorFor(localeOf(request.headers['accept-language']))(`errors.${reason}`),
-    data: detailOf(reason, detail, request),
-  };
+  const locale = localeOf(request.headers['accept-language']);
+  const body = errorEnvelope(reason, detail, { locale, traceId: request.id });
+  request.answeredCode = body.code;
+  return body;
 };
 
 /** What an error stands for. The request has it from then on, and the log where the operator is to act. */

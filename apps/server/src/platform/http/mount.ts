@@ -88,24 +88,18 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
 
 const envelope = (data: unknown) => ({ code: 0, msg: 'ok', data });
 
-/** In a scope of its own, where every body, of whatever type, stays the bytes that came. */
-const mountRaw = (app: FastifyInstance, route: RouteOptions): void => {
-  void app.register(async (scope) => {
+/** Encodings whose bodies are read in another way, each in a scope of its own. */
+const readers: Readonly<Record<string, (scope: FastifyInstance) => void>> = {
+  /** Every body, of whatever type, stays the bytes that came. */
+  raw: (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.route(route);
-  });
-};
-
-/**
- * In a scope of its own, where JSON is also read under the name of plain text: that is how `sendBeacon` sends a string,
- * and a page that is being left cannot ask first whether it may send another type.
- */
-const mountBeacon = (app: FastifyInstance, route: RouteOptions): void => {
-  void app.register(async (scope) => {
-    scope.addContentTypeParser('text/plain', { parseAs: 'buffer' }, jsonReader(scope));
-    scope.route(route);
-  });
+  },
+  /**
+   * JSON is also read under the name of plain text: that is how `sendBeacon` sends a string, and a page that is being left
+   * cannot ask first whether it may send another type.
+   */
+  beacon: (scope) => scope.addContentTypeParser('text/plain', { parseAs: 'buffer' }, jsonReader(scope)),
 };
 
 const consumes: Readonly<Record<string, { readonly consumes: string[] }>> = {
@@ -175,8 +169,12 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
           return endpoint.answer === 'bare' ? answer : envelope(answer);
         }),
     };
-    if (endpoint.encoding === 'raw') mountRaw(app, route);
-    else if (endpoint.encoding === 'beacon') mountBeacon(app, route);
-    else app.route(route);
+    const read = readers[endpoint.encoding ?? ''];
+    if (read === undefined) app.route(route);
+    else
+      void app.register(async (scope) => {
+        read(scope);
+        scope.route(route);
+      });
   }
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import { nothingRuns } from '../http/broken-requests.ts';
 import { isByOwnName } from '../http/is-local.ts';
 import { type Translate, localeOf, translatorFor } from '../http/language.ts';
 import { AppError } from '../app-error.ts';
@@ -78,10 +79,7 @@ ${mails.length === 0 ? `<p>${escapeHtml(t('mail.box.empty'))}</p>` : mails.map((
 const sendPage = (reply: FastifyReply, html: string, policy: string): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${policy}`,
-    )
+    .header('content-security-policy', `${nothingRuns}; ${policy}`)
     .send(html);
 
 /**
