@@ -1,4 +1,5 @@
 import { callCategories, callGroups } from '@waybill/contract/endpoints/call-logs.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { changedAddress, choiceIn } from '../../shell/address-filters.ts';
 import { askedIn, linked, linkedChoice, type Filter } from '../../shell/list/list-filters.tsx';
 import {
@@ -82,6 +83,13 @@ export const callRangeFields = (range: TimeRange) => rangeFields(range, usualRan
 export const callRequest = ({ range, fields }: CallFilters, nowMs: number) => ({
   ...rangeTimes(range, nowMs),
   ...fields,
+});
+
+/** A page that refreshes itself looks again after so many milliseconds. */
+export const looksAgain = (live: boolean) => ({
+  placeholderData: keepPreviousData,
+  background: live,
+  refetchInterval: live ? 15_000 : (false as const),
 });
 
 const fieldOfGroup = {

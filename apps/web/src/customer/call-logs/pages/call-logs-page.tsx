@@ -2,6 +2,7 @@ import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { download } from '../../../client/files.ts';
+import { query } from '../../../client/query.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../shell/language.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
@@ -20,11 +21,11 @@ import {
   changedFilters,
   callRanges,
   filtersIn,
+  looksAgain,
 } from '../filters.ts';
 import { callColumns } from '../parts/call-columns.tsx';
 import { CallFilter } from '../parts/call-filter.tsx';
 import { CallSeriesCard } from '../parts/call-series.tsx';
-import { callsQuery } from '../queries.ts';
 
 export default function CallLogsPage() {
   const t = useT();
@@ -74,7 +75,14 @@ export default function CallLogsPage() {
             </div>
           )
         }
-        query={({ pageNum }) => callsQuery(filters, Number(pageNum), live)}
+        query={({ pageNum }) =>
+          query(
+            callLogEndpoints.listCalls,
+            () => ({ query: { ...callRequest(filters, serverNow()), pageNum } }),
+            // Rows that move away below the eye help nobody: only the first page is kept new.
+            { key: { filters, pageNum }, ...looksAgain(live && pageNum === '1'), background: live },
+          )
+        }
         rowId={(row) => row.id}
         columns={callColumns}
         above={(data, error) => (

@@ -35,20 +35,9 @@ const classes = ['2xx', '3xx', '4xx', '5xx'];
 const withOwn = (choices: readonly string[], own: string | undefined): readonly string[] =>
   own === undefined || choices.includes(own) ? choices : [...choices, own];
 
-/** Finds the account that somebody named by its id, mail or name. */
-const useFindUser = () => {
-  const client = useQueryClient();
-  return async (text: string): Promise<readonly string[]> => {
-    if (/^\d{1,19}$/.test(text)) return [text];
-    const { list } = await client.fetchQuery(query(peopleEndpoints.listUsers, { query: { keyword: text } }));
-    const exact = list.find(({ email, userName }) => email === text || userName === text);
-    return (exact === undefined ? list : [exact]).map(({ id }) => id);
-  };
-};
-
 export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
   const t = useT();
-  const findUser = useFindUser();
+  const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(fields));
   const [seen, setSeen] = useState(fields);
   const [wrong, setWrong] = useState<Partial<Record<Typed, string>>>({});
@@ -76,6 +65,13 @@ export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
   });
   const number = { inputMode: 'numeric', maxLength: 7 } as const;
 
+  /** Finds the account that somebody named by its id, mail or name. */
+  const findUser = async (text: string): Promise<readonly string[]> => {
+    if (/^\d{1,19}$/.test(text)) return [text];
+    const { list } = await client.fetchQuery(query(peopleEndpoints.listUsers, { query: { keyword: text } }));
+    const exact = list.find(({ email, userName }) => email === text || userName === text);
+    return (exact === undefined ? list : [exact]).map(({ id }) => id);
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const problems: Partial<Record<Typed, string>> = {};

@@ -1,7 +1,9 @@
-import { callGroups, type CallSeries } from '@waybill/contract/endpoints/call-logs.ts';
+import { callGroups, callLogEndpoints, type CallSeries } from '@waybill/contract/endpoints/call-logs.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { query } from '../../../client/query.ts';
+import { serverNow } from '../../../client/server-clock.ts';
 import { FigureTile } from '../../../shell/figure-tile.tsx';
 import { useT } from '../../../shell/language.tsx';
 import { RowTable, type ListColumn } from '../../../shell/list/list-columns.tsx';
@@ -12,8 +14,15 @@ import { measureText } from '../../../kit/measure.ts';
 import { Switch } from '../../../kit/switch.tsx';
 import { TimeChart } from '../../../shell/chart.tsx';
 import { linesOf, stepsOf, stretchOf } from '../call-chart.ts';
-import { callRangeFields, changedFilters, groupIn, onlyGroup, type CallFilters } from '../filters.ts';
-import { callSeriesQuery } from '../queries.ts';
+import {
+  callRangeFields,
+  callRequest,
+  changedFilters,
+  groupIn,
+  looksAgain,
+  onlyGroup,
+  type CallFilters,
+} from '../filters.ts';
 import { codeText } from './call-columns.tsx';
 import { PickList } from '../../../kit/fields.tsx';
 
@@ -37,7 +46,15 @@ export const CallSeriesCard = ({ filters, live }: { filters: CallFilters; live: 
   const [address, setAddress] = useSearchParams();
   const groupBy = groupIn(address);
   const compare = address.get('compare') === 'true';
-  const series = useQuery(callSeriesQuery(filters, { groupBy, compare }, live));
+  const series = useQuery(
+    query(
+      callLogEndpoints.callSeries,
+      () => ({
+        query: { ...callRequest(filters, serverNow()), groupBy, compare: compare ? 'true' : 'false' },
+      }),
+      { key: { filters, groupBy, compare }, ...looksAgain(live) },
+    ),
+  );
   const change = (next: Readonly<Record<string, string | undefined>>): void =>
     setAddress(changedFilters(address, next));
   const { data } = series;
