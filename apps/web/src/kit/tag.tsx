@@ -21,7 +21,7 @@ export const Tag = ({ tone = 'neutral', children }: { tone?: Tone; children: Rea
 
 export type StateTone = 'neutral' | 'moving' | 'good' | 'warn' | 'error';
 
-const colors: Readonly<Record<StateTone, string>> = {
+export const stateColors: Readonly<Record<StateTone, string>> = {
   neutral: 'bg-dot-neutral',
   moving: 'bg-dot-moving',
   good: 'bg-dot-good',
@@ -32,7 +32,7 @@ const colors: Readonly<Record<StateTone, string>> = {
 /** A state as a dot and a word; the word carries the meaning, the colour only helps. */
 export const StateDot = ({ tone, children }: { tone: StateTone; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-    <i className={`flex-none size-2 rounded-full ${colors[tone]}`} />
+    <i className={`flex-none size-2 rounded-full ${stateColors[tone]}`} />
     {children}
   </span>
 );

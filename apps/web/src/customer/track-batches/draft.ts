@@ -1,8 +1,8 @@
 import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
 import { trackBatchLimits, type UnrecognisedReason } from '@waybill/contract/endpoints/track-batches.ts';
-import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ReadResult } from '../../tracking/numbers/read-lines.ts';
-import { readTyped, type ReadLine } from '../../tracking/numbers/read-typed.ts';
+import { freshOf, readTyped, type ReadLine } from '../../tracking/numbers/read-typed.ts';
 
 export type DraftLine = ReadLine & {
   readonly id: number;
@@ -22,15 +22,9 @@ export const emptyDraft: Draft = { lines: [], duplicates: 0, skipped: 0, ids: 0 
 
 /** Adds what was read, without numbers that are there already. */
 export const addRead = (draft: Draft, read: ReadResult): Draft => {
-  const known = new Set(draft.lines.map(({ number }) => parcelKey(number)));
-  const fresh = read.lines.filter(({ number }) => !known.has(parcelKey(number)));
+  const { fresh, ...counts } = freshOf(draft, read);
   const added = fresh.map((line, at): DraftLine => ({ ...line, id: draft.ids + at, pinned: false }));
-  return {
-    lines: [...draft.lines, ...added],
-    duplicates: draft.duplicates + read.duplicates + read.lines.length - fresh.length,
-    skipped: draft.skipped + read.skipped,
-    ids: draft.ids + added.length,
-  };
+  return { ...counts, lines: [...draft.lines, ...added], ids: draft.ids + added.length };
 };
 
 export type DraftMark = Pick<Draft, 'ids' | 'duplicates' | 'skipped'>;
@@ -75,7 +69,6 @@ export type Kind = {
 export type DraftSummary = {
   readonly total: number;
   readonly byCarrier: Readonly<Record<Carrier, number>>;
-  readonly byProblem: readonly (readonly [UnrecognisedReason, number])[];
   readonly problems: readonly DraftLine[];
   readonly kinds: readonly Kind[];
   /** Lines that can be sent; those whose carrier is open can still get one in the batch. */
@@ -89,14 +82,12 @@ const isSendable = ({ problem, candidates, number }: ReadLine): boolean =>
 
 export const summaryOf = ({ lines }: Draft): DraftSummary => {
   const byCarrier: Record<Carrier, number> = { ups: 0, usps: 0, fedex: 0 };
-  const byProblem = new Map<UnrecognisedReason, number>();
   const kinds = new Map<string, Kind>();
   const problems = lines.filter(({ problem }) => problem !== null);
   for (const { carrier } of lines) if (carrier !== null) byCarrier[carrier] += 1;
   for (const line of problems) {
     const { problem, candidates } = line;
     if (problem === null) continue;
-    byProblem.set(problem, (byProblem.get(problem) ?? 0) + 1);
     const kind = kindOf(line);
     kinds.set(kind, { kind, problem, candidates, count: (kinds.get(kind)?.count ?? 0) + 1 });
   }
@@ -104,7 +95,6 @@ export const summaryOf = ({ lines }: Draft): DraftSummary => {
   return {
     total: lines.length,
     byCarrier,
-    byProblem: [...byProblem],
     problems,
     kinds: [...kinds.values()],
     sendable,
@@ -123,8 +113,3 @@ export const requestOf = (draft: Draft, most: number = trackBatchLimits.numbers)
     rest: removeLines({ ...draft, duplicates: 0, skipped: 0 }, ({ id }) => ids.has(id)),
   };
 };
-
-export const carrierCounts = (
-  byCarrier: DraftSummary['byCarrier'],
-): readonly (readonly [Carrier, number])[] =>
-  carriers.map((carrier) => [carrier, byCarrier[carrier]] as const);

@@ -1,23 +1,8 @@
-import { limits } from '@waybill/contract/constants.ts';
 import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { call } from '../../client/call.ts';
-import { customMutation, query } from '../../client/query.ts';
+import { customMutation } from '../../client/query.ts';
 import { followedNow } from './following/follow-batch.ts';
-
-/** Milliseconds after which the list is read again while one of its batches runs. */
-const pollEvery = 5000;
-
-export const trackBatchesQuery = (pageNum: string) =>
-  query(
-    trackBatchEndpoints.listTrackBatches,
-    { query: { pageNum, pageSize: String(limits.pageSize) } },
-    {
-      background: false,
-      refetchInterval: ({ state }) =>
-        state.data?.list.some((batch) => batch.state === 'running') === true ? pollEvery : false,
-    },
-  );
 
 const endpoints = {
   pause: trackBatchEndpoints.pauseTrackBatch,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { followLimits, type followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { describeError } from '../../../client/error-message.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { useT } from '../../../shell/language.tsx';
@@ -15,9 +15,8 @@ import { Notice } from '../../../kit/notice.tsx';
 import { tagsOf } from '../tags-of.ts';
 import { followMutation } from '../queries.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
-import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
 import type { ReadResult } from '../../../tracking/numbers/read-lines.ts';
-import type { ReadLine } from '../../../tracking/numbers/read-typed.ts';
+import { freshOf, type ReadLine } from '../../../tracking/numbers/read-typed.ts';
 import type { ReadTable } from '../../../tracking/numbers/read-table.ts';
 import type { Source } from '../../../tracking/numbers/reading-messages.ts';
 
@@ -29,12 +28,10 @@ const nothingPasted: Pasted = { lines: [], duplicates: 0, skipped: 0 };
 
 /** Adds what was read, without numbers that are there already. With its source, a table can be read again. */
 const addPasted = (pasted: Pasted, read: ReadResult, from?: Source): Pasted => {
-  const known = new Set(pasted.lines.map(({ number }) => parcelKey(number)));
-  const fresh = read.lines.filter(({ number }) => !known.has(parcelKey(number)));
+  const { fresh, ...counts } = freshOf(pasted, read);
   return {
+    ...counts,
     lines: [...pasted.lines, ...fresh],
-    duplicates: pasted.duplicates + read.duplicates + read.lines.length - fresh.length,
-    skipped: pasted.skipped + read.skipped,
     table: from && read.table && { read: read.table, from, before: { ...pasted, table: undefined } },
   };
 };
@@ -96,7 +93,7 @@ const RefusedList = ({ lines }: { lines: readonly { number: string; reason: stri
 };
 
 type Props = {
-  readonly result: z.infer<(typeof followedNumberEndpoints.followNumbers)['data']>;
+  readonly result: EndpointData<typeof followedNumberEndpoints.followNumbers>;
   /** Lines that were not sent: no carrier has such numbers. */
   readonly unread: ReturnType<typeof sortPasted>['bad'];
   /** Numbers that were too many for one call. */

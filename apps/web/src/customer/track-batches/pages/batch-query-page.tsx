@@ -1,6 +1,8 @@
 import { Activity, type ComponentType, useState } from 'react';
 import { useSearchParams, useNavigate } from 'react-router';
+import { limits } from '@waybill/contract/constants.ts';
 import { trackBatchLimits, trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useT, useLanguage } from '../../../shell/language.tsx';
 import { ResourceList } from '../../../shell/list/resource-list.tsx';
@@ -12,18 +14,18 @@ import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Notice } from '../../../kit/notice.tsx';
-import { carrierCounts, emptyDraft, summaryOf, requestOf, type Draft } from '../draft.ts';
+import { emptyDraft, summaryOf, requestOf, type Draft, type DraftSummary } from '../draft.ts';
 import { ProblemList } from '../parts/problem-list.tsx';
-import { mutation } from '../../../client/query.ts';
+import { mutation, query } from '../../../client/query.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { batchPath } from '../../../paths.ts';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { followFromStart } from '../following/follow-batch.ts';
 import { useToday } from '../../../kit/clock.ts';
-import { trackBatchesQuery } from '../queries.ts';
 import { batchColumns } from '../parts/batch-columns.tsx';
 import { batchFromAddress, tabFromAddress } from '../tabs.ts';
+import { FailureNotice } from '../../../shell/form-dialog.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { NumberField } from '../../../tracking/numbers/number-field.tsx';
 import type { ReadResult } from '../../../tracking/numbers/read-lines.ts';
@@ -38,11 +40,7 @@ const DraftColumns = () => {
   return <ColumnMap table={table.read} from={table.from} roles={['number']} onRead={readTableAgain} />;
 };
 
-const NumberInput = (props: {
-  /** It stands in a card that is there already. */
-  readonly within?: boolean;
-}) => {
-  const { within = false } = props;
+const NumberInput = () => {
   const t = useT();
   const typed = useDraft((state) => state.typed);
   const take = (read: ReadResult, from: Source): void => {
@@ -66,30 +64,20 @@ const NumberInput = (props: {
     if (added > 0) message.success(t('draft.added', { count: added }), options);
     else message.info(t('draft.addedNone'), options);
   };
-  const field = <NumberField typed={typed} onTyped={changeTyped} onRead={take} />;
-  if (within) return field;
-  return (
-    <Card>
-      {field}
-      <DraftColumns />
-    </Card>
-  );
+  return <NumberField typed={typed} onTyped={changeTyped} onRead={take} />;
 };
 
-const StartBar = (props: {
-  readonly draft: Draft;
-  /** Numbers that would be sent, and how many of the draft have no carrier yet. */
-  readonly count: number;
-  readonly open: number;
-}) => {
-  const { draft, count, open } = props;
+const StartBar = ({ draft, summary }: { draft: Draft; summary: DraftSummary }) => {
+  const { problems, sendable } = summary;
+  const count = Math.min(sendable, trackBatchLimits.numbers);
+  const open = problems.filter(({ candidates }) => candidates.length > 0).length;
   const t = useT();
   const navigate = useNavigate();
   const track = useMutation(
     mutation(trackBatchEndpoints.trackNumbers, { refreshes: [trackBatchEndpoints.listTrackBatches] }),
   );
-  const words = track.error === null ? undefined : describeError(track.error, t);
-  const uncertain = track.error !== null && !isDefinitiveFailure(track.error);
+  const failure = track.error === null ? undefined : describeError(track.error, t);
+  const uncertain = !isDefinitiveFailure(track.error);
   const start = (): void => {
     const { numbers, rest } = requestOf(draft);
     track.mutate(
@@ -105,11 +93,7 @@ const StartBar = (props: {
   };
   return (
     <div className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-end [&>[role]]:flex-[1_1_100%] max-sm:[&>button]:w-full">
-      {words !== undefined && !track.isPending && (
-        <Notice tone="error" hint={uncertain ? t('draft.again') : words.hint}>
-          {words.text}
-        </Notice>
-      )}
+      <FailureNotice failure={failure && { ...failure, hint: uncertain ? t('draft.again') : failure.hint }} />
       {open > 0 && <span className="text-tertiary text-sm">{t('draft.open', { count: open })}</span>}
       <ReasonButton
         variant="primary"
@@ -131,7 +115,7 @@ const DraftCard = () => {
   // A field with something in it does not fold away when the draft begins or comes back.
   const [adding, setAdding] = useState(() => useDraft.getState().typed !== '');
   const summary = summaryOf(draft);
-  const { total, byCarrier, problems, over, sendable } = summary;
+  const { total, byCarrier, problems, over } = summary;
   return (
     <section className={`${cardClass} grid grid-cols-1 gap-3 py-3 px-4`} aria-label={t('draft.preview')}>
       <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
@@ -147,11 +131,14 @@ const DraftCard = () => {
               {t('draft.problemCount', { count: problems.length })}
             </strong>
           )}
-          {carrierCounts(byCarrier).map(
-            ([carrier, count]) =>
-              count > 0 && (
+          {carriers.map(
+            (carrier) =>
+              byCarrier[carrier] > 0 && (
                 <span key={carrier}>
-                  {t('draft.carrierCount', { carrier: t(`carrier.${carrier}`), count })}
+                  {t('draft.carrierCount', {
+                    carrier: t(`carrier.${carrier}`),
+                    count: byCarrier[carrier],
+                  })}
                 </span>
               ),
           )}
@@ -159,26 +146,18 @@ const DraftCard = () => {
           {draft.skipped > 0 && <span>{t('draft.skipped', { count: draft.skipped })}</span>}
         </p>
         <span className="inline-flex gap-2">
-          <Button
-            icon={<Icon name="plus" />}
-            aria-expanded={adding}
-            onClick={() => setAdding((shown) => !shown)}
-          >
+          <Button icon={<Icon name="plus" />} aria-expanded={adding} onClick={() => setAdding(!adding)}>
             {t('word.addMore')}
           </Button>
           <Button variant="text" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
             {t('draft.clear')}
           </Button>
         </span>
-        <StartBar
-          draft={draft}
-          count={Math.min(sendable, trackBatchLimits.numbers)}
-          open={problems.filter(({ candidates }) => candidates.length > 0).length}
-        />
+        <StartBar draft={draft} summary={summary} />
       </div>
       <DraftColumns />
       {over > 0 && <Notice tone="warning">{t('draft.over', { count: over })}</Notice>}
-      {adding && <NumberInput within />}
+      {adding && <NumberInput />}
       {problems.length > 0 && <ProblemList summary={summary} />}
       <ConfirmDialog
         open={asking}
@@ -197,16 +176,36 @@ const DraftCard = () => {
   );
 };
 
+/** Milliseconds after which the list is read again while one of its batches runs. */
+const pollEvery = 5000;
+
 const NewBatch = () => {
   const { locale } = useLanguage();
   const today = useToday();
   const any = useDraft(({ draft }) => draft.lines.length > 0);
   return (
     <>
-      {any ? <DraftCard /> : <NumberInput />}
+      {any ? (
+        <DraftCard />
+      ) : (
+        <Card>
+          <NumberInput />
+          <DraftColumns />
+        </Card>
+      )}
       <ResourceList
         title="results.earlier"
-        query={({ pageNum }) => trackBatchesQuery(pageNum)}
+        query={({ pageNum }) =>
+          query(
+            trackBatchEndpoints.listTrackBatches,
+            { query: { pageNum, pageSize: String(limits.pageSize) } },
+            {
+              background: false,
+              refetchInterval: ({ state }) =>
+                state.data?.list.some((batch) => batch.state === 'running') === true ? pollEvery : false,
+            },
+          )
+        }
         ownPage
         rowId={({ id }) => id}
         columns={batchColumns(today, locale)}

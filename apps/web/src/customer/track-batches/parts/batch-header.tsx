@@ -79,6 +79,7 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
   const act = useMutation(batchActMutation);
   const { id, total, createdTime } = batch;
   const state = view.state ?? batch.state;
+  const next = state === 'running' ? 'pause' : 'resume';
   const failed = view.lines.filter(({ outcome }) => outcome === 'failed').length;
   const run = (what: BatchAct['act']): void => act.mutate({ id, act: what }, { onError: showError });
   // Beside the title of a phone there is room for icons.
@@ -102,20 +103,13 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
       lead={<BatchState batch={batch} view={view} state={state} onReconnect={onReconnect} />}
       extra={
         <>
-          {state === 'running' && (
+          {state !== 'done' && (
             <Button
-              {...named(t('word.pause'))}
-              icon={<Icon name="pause" />}
-              loading={busy('pause')}
-              onClick={() => run('pause')}
-            />
-          )}
-          {state === 'paused' && (
-            <Button
-              {...named(t('results.resume'))}
-              icon={<Icon name="play" />}
-              loading={busy('resume')}
-              onClick={() => run('resume')}
+              key={next}
+              {...named(t(next === 'pause' ? 'word.pause' : 'results.resume'))}
+              icon={<Icon name={next === 'pause' ? 'pause' : 'play'} />}
+              loading={busy(next)}
+              onClick={() => run(next)}
             />
           )}
           {failed > 0 && (

@@ -1,14 +1,6 @@
 import { useT } from '../../../shell/language.tsx';
-import { StateDot } from '../../../kit/tag.tsx';
+import { StateDot, stateColors } from '../../../kit/tag.tsx';
 import { groupTones, type countGroups, type ResultGroup } from '../results/groups.ts';
-
-const colors = {
-  neutral: 'bg-dot-neutral',
-  moving: 'bg-dot-moving',
-  good: 'bg-dot-good',
-  warn: 'bg-dot-warn',
-  error: 'bg-dot-error',
-} as const;
 
 const tab =
   'flex-none pt-1.5 px-0 pb-2 border-b-2 border-b-transparent bg-transparent text-secondary text-sm/5 cursor-pointer hover:text-default aria-pressed:border-b-(--text-color-default) aria-pressed:text-default focus-visible:-outline-offset-2';
@@ -35,7 +27,7 @@ export const BatchSpread = (props: {
       >
         {groups.map(({ group, count }) => (
           <span
-            className={`basis-0 [transition:flex-grow_0.2s_linear] ${colors[groupTones[group]]}`}
+            className={`basis-0 [transition:flex-grow_0.2s_linear] ${stateColors[groupTones[group]]}`}
             key={group}
             style={{ flexGrow: count }}
           />
