@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject, useRef } from 'react';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { useT } from './language.tsx';
+import { QueryWait, type FailingQuery } from './query-wait.tsx';
 import type { ErrorMessage } from '../client/error-message.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -62,6 +63,22 @@ export const useDiscardQuestion = (
       </ConfirmDialog>
     ),
   };
+};
+
+/** Stands in place of a form until what it begins with was read. */
+export const DialogWait = (props: {
+  readonly title: string;
+  readonly fillsPhone?: boolean;
+  readonly query: FailingQuery;
+  readonly onClose: () => void;
+}) => {
+  const { query, onClose, ...dialog } = props;
+  const { labels: ui } = useUi();
+  return (
+    <Dialog {...dialog} onClose={onClose} foot={<Button onClick={onClose}>{ui.cancel}</Button>}>
+      <QueryWait query={query} lines={8} />
+    </Dialog>
+  );
 };
 
 /** A form in a dialog: keeps what was filled in when it fails, says what is wrong, and asks before it is thrown away. */

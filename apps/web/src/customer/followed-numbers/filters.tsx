@@ -17,11 +17,12 @@ import { ChoiceChip, FilterChip } from '../../kit/filter-chip.tsx';
 import { RangeField } from '../../kit/range-field.tsx';
 import { followedSummaryQuery } from './queries.ts';
 
-/** What only links ask for, which can be taken back here. */
+/** What only links ask for, which can be taken back here, or changed to another of those that are offered. */
 const takenBack = <const Value extends string>(
   filter: Filter<Value>,
   label: PlainPhrase,
   textOf: (value: Value, t: WebTranslate) => string,
+  offered?: readonly Value[],
 ): Filter<Value> => ({
   ...filter,
   control: ({ name, address, change, t, error }) => {
@@ -33,8 +34,8 @@ const takenBack = <const Value extends string>(
           error={error}
           value={value}
           options={[
-            { value, label: textOf(value, t) },
-            { value: '', label: t('word.all') },
+            ...(offered ?? [value]).map((one) => ({ value: one, label: textOf(one, t) })),
+            ...(offered === undefined ? [{ value: '', label: t('word.all') }] : []),
           ]}
           onChange={(next) => change({ [name]: next })}
         />
@@ -43,7 +44,7 @@ const takenBack = <const Value extends string>(
   },
 });
 
-const attention = linkedChoice(['any', ...attentionRules]);
+const attentions = ['any', ...attentionRules] as const;
 const yesOrNo = (value: 'true' | 'false', t: WebTranslate) =>
   t(value === 'true' ? 'follow.yes' : 'follow.no');
 
@@ -98,25 +99,12 @@ export const followFilters = {
   } satisfies Filter<string>,
   status: linkedChoice(trackingStatuses),
   archived: linkedChoice(['true', 'all']),
-  attention: {
-    ...attention,
-    control: ({ name, address, change, t }) => {
-      const value = attention.read(address, name);
-      return (
-        value !== undefined && (
-          <ChoiceChip
-            label={t('word.reason')}
-            value={value}
-            options={[
-              { value: 'any', label: t('word.all') },
-              ...attentionRules.map((rule) => ({ value: rule, label: t(`follow.rule.${rule}`) })),
-            ]}
-            onChange={(next) => change({ [name]: next })}
-          />
-        )
-      );
-    },
-  } satisfies Filter<'any' | (typeof attentionRules)[number]>,
+  attention: takenBack(
+    linkedChoice(attentions),
+    'word.reason',
+    (value, t) => (value === 'any' ? t('word.all') : t(`follow.rule.${value}`)),
+    attentions,
+  ),
   carrier: choice('word.carrier', carriers, (carrier, t) => t(`carrier.${carrier}`)),
   tag: { read: textIn, control: (props) => <TagControl {...props} /> } satisfies Filter<string>,
   place: takenBack(linked(), 'word.lastState', (place) => place),

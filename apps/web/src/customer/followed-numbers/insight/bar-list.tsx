@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { countText } from '../../../kit/measure.ts';
 import { paths } from '../../../paths.ts';
+import { listPath } from '../../../signed-in-paths.ts';
 import type { FollowInsight } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useT } from '../../../shell/language.tsx';
@@ -10,27 +11,28 @@ import { Card } from '../../../kit/card.tsx';
 import { MapWithSide, UsMap } from '../../../kit/us-map.tsx';
 import { usStateCodes } from '../../../kit/us-states.ts';
 
-export const listPath = (filter: Readonly<Record<string, string>> = {}): string => {
-  const query = new URLSearchParams(filter).toString();
-  return query === '' ? paths.followed : `${paths.followed}?${query}`;
-};
+export const followedPath = (filter: Readonly<Record<string, string>> = {}): string =>
+  listPath(paths.followed, filter);
 
-export type BarRow = {
-  readonly key: string;
-  readonly label: ReactNode;
-  readonly count: number;
-  readonly to: string;
-};
-
-export const BarList = ({ label, rows }: { label: string; rows: readonly BarRow[] }) => {
+export const BarList = (props: {
+  readonly label: string;
+  /** What is counted, and the filter of the list that shows it. */
+  readonly rows: readonly {
+    readonly key: string;
+    readonly label: ReactNode;
+    readonly count: number;
+    readonly filter: Readonly<Record<string, string>>;
+  }[];
+}) => {
+  const { label, rows } = props;
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <ul aria-label={label}>
-      {rows.map(({ key, label: name, count, to }) => (
+      {rows.map(({ key, label: name, count, filter }) => (
         <li key={key}>
           <Link
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-center min-h-9 pointer-coarse:min-h-11 py-1 px-2 rounded-md text-default hover:bg-surface-hover hover:no-underline"
-            to={to}
+            to={followedPath(filter)}
           >
             <span className="truncate">{name}</span>
             <span className="number">{countText(count)}</span>
@@ -55,7 +57,7 @@ export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
   const nameOf = (code: string): string =>
     usStateCodes.has(code) ? t(`usState.${code}` as PlainPhrase) : code;
   const choose = (code: string): void =>
-    void navigate(listPath(places.find(({ state }) => state === code)?.filter));
+    void navigate(followedPath(places.find(({ state }) => state === code)?.filter));
   return (
     <Card title={t('insight.places')}>
       {places.length === 0 ? (
@@ -79,7 +81,7 @@ export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
                 key: state,
                 label: nameOf(state),
                 count,
-                to: listPath(filter),
+                filter,
               }))}
             />
             {places.length > firstStates && (

@@ -8,15 +8,12 @@ import { Card } from '../../../kit/card.tsx';
 import { useToday } from '../../../kit/clock.ts';
 import { countText } from '../../../kit/measure.ts';
 import { TimeChart } from '../../../shell/chart.tsx';
-import { listPath, BarList, PlacesCard } from './bar-list.tsx';
+import { followedPath, BarList, PlacesCard } from './bar-list.tsx';
 import { CarrierTile } from '../../../kit/carrier-tile.tsx';
 
-const ArrivalsCard = (props: { readonly insight: FollowInsight; readonly today: string }) => {
-  const {
-    insight: { from, to, arrivals, onTime },
-    today,
-  } = props;
+const ArrivalsCard = ({ insight: { from, to, arrivals, onTime } }: { insight: FollowInsight }) => {
   const t = useT();
+  const today = useToday();
   const navigate = useNavigate();
   const last = to < today || from > today ? to : today;
   const days = Array.from({ length: daysBetween(from, last) + 1 }, (_, i) => addDays(from, i));
@@ -25,7 +22,7 @@ const ArrivalsCard = (props: { readonly insight: FollowInsight; readonly today: 
   const { onTime: _late, ...delivered } = onTime.filter;
   const show = (first: number, end: number): void => {
     void navigate(
-      listPath({
+      followedPath({
         ...delivered,
         deliveredFrom: days[first] ?? from,
         deliveredTo: days[end] ?? last,
@@ -79,7 +76,7 @@ const TransitCard = ({ transit }: Pick<FollowInsight, 'transit'>) => {
               <li key={`${carrier} ${service ?? ''}`}>
                 <Link
                   className="grid grid-cols-[minmax(120px,1fr)_minmax(0,2fr)_190px_80px] max-sm:grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-4 items-center min-h-10 py-1 px-2 max-sm:py-2 rounded-md text-default hover:bg-surface-hover hover:no-underline"
-                  to={listPath(filter)}
+                  to={followedPath(filter)}
                 >
                   <span className="flex gap-2 items-center min-w-0">
                     <CarrierTile carrier={carrier} named />
@@ -129,7 +126,6 @@ export const InsightCards = (props: {
 }) => {
   const { insight, narrowed } = props;
   const t = useT();
-  const today = useToday();
   const { active, moving, arrivals, exceptions, statuses, onTime, transit } = insight;
   const { onTime: _late, ...delivered } = onTime.filter;
   const problems = exceptions.reduce((sum, { count }) => sum + count, 0);
@@ -138,18 +134,18 @@ export const InsightCards = (props: {
     <>
       <Card>
         <ul className="figure-tiles" aria-label={t('insight.figures')}>
-          <FigureTile label={t('word.followed')} value={active} unit="count" to={listPath(narrowed)} />
+          <FigureTile label={t('word.followed')} value={active} unit="count" to={followedPath(narrowed)} />
           <FigureTile
             label={t('word.onTheWay')}
             value={moving}
             unit="count"
-            to={listPath({ ...narrowed, ended: 'false' })}
+            to={followedPath({ ...narrowed, ended: 'false' })}
           />
           <FigureTile
             label={t('insight.delivered')}
             value={arrivals.reduce((sum, { count }) => sum + count, 0)}
             unit="count"
-            to={listPath(delivered)}
+            to={followedPath(delivered)}
           />
           <FigureTile
             label={t('follow.onTime')}
@@ -160,14 +156,14 @@ export const InsightCards = (props: {
                 ? t('insight.late', { count: countText(onTime.promised - onTime.kept) })
                 : t('insight.few')
             }
-            to={promises ? listPath(onTime.filter) : undefined}
+            to={promises ? followedPath(onTime.filter) : undefined}
           />
           <FigureTile
             label={t('insight.exceptions')}
             value={problems}
             unit="count"
             tone={problems > 0 ? 'warning' : undefined}
-            to={listPath({ ...narrowed, status: 'exception' })}
+            to={followedPath({ ...narrowed, status: 'exception' })}
           />
         </ul>
       </Card>
@@ -180,7 +176,7 @@ export const InsightCards = (props: {
               key: status,
               label: <TrackingTag status={status} />,
               count,
-              to: listPath(filter),
+              filter,
             }))}
           />
         </Card>
@@ -194,13 +190,13 @@ export const InsightCards = (props: {
                 key: subStatus ?? 'none',
                 label: subStatus === null ? t('follow.noSubStatus') : t(`trackingSubStatus.${subStatus}`),
                 count,
-                to: listPath(filter),
+                filter,
               }))}
             />
           )}
         </Card>
       </div>
-      <ArrivalsCard insight={insight} today={today} />
+      <ArrivalsCard insight={insight} />
       <TransitCard transit={transit} />
     </>
   );

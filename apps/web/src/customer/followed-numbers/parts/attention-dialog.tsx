@@ -14,14 +14,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serviceClasses } from '@waybill/contract/vocabulary/service-class.ts';
 import { mutation, query } from '../../../client/query.ts';
-import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { DialogWait, FormDialog } from '../../../shell/form-dialog.tsx';
 import { useT } from '../../../shell/language.tsx';
 import { message } from '../../../shell/messages.tsx';
-import { QueryWait } from '../../../shell/query-wait.tsx';
 import { useForm } from '../../../shell/use-form.ts';
 import { FieldNote, LineField } from '../../../kit/fields.tsx';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { type SilentTexts, areDays, byStatusOf, textsOf, silentKey } from '../silent-days.ts';
 import { followChanges } from '../queries.ts';
@@ -93,15 +90,7 @@ export default function AttentionDialog({ onClose }: Props) {
   const t = useT();
   const settings = useQuery(query(attentionSettingEndpoints.getAttentionSettings));
   if (settings.data !== undefined) return <Rules rules={settings.data.rules} onClose={onClose} />;
-  return (
-    <Dialog
-      title={t('follow.rules')}
-      onClose={onClose}
-      foot={<Button onClick={onClose}>{t('dialog.cancel')}</Button>}
-    >
-      <QueryWait query={settings} lines={8} />
-    </Dialog>
-  );
+  return <DialogWait title={t('follow.rules')} query={settings} onClose={onClose} />;
 }
 
 const waitingRules = attentionRules.filter(waits);

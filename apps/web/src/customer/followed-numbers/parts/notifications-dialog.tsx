@@ -8,10 +8,7 @@ import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts'
 import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import { query, mutation } from '../../../client/query.ts';
 import { useT } from '../../../shell/language.tsx';
-import { QueryWait } from '../../../shell/query-wait.tsx';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { DialogWait, FormDialog } from '../../../shell/form-dialog.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { useForm } from '../../../shell/use-form.ts';
 import { Switch } from '../../../kit/switch.tsx';
@@ -26,6 +23,8 @@ type SectionProps = {
   readonly values: FollowNotifications;
   readonly onChange: (change: Partial<FollowNotifications>) => void;
 };
+
+const columnHead = 'sticky top-0 py-1.5 px-0 bg-surface text-secondary font-normal';
 
 const NotifiedChanges = ({ values, onChange }: SectionProps) => {
   const t = useT();
@@ -43,18 +42,11 @@ const NotifiedChanges = ({ values, onChange }: SectionProps) => {
     <table className="w-full border-collapse text-sm/5">
       <thead>
         <tr>
-          <th
-            className="sticky top-0 py-1.5 px-0 bg-surface text-secondary font-normal text-start"
-            scope="col"
-          >
+          <th className={`${columnHead} text-start`} scope="col">
             {t('follow.notify.change')}
           </th>
           {followChannels.map((channel) => (
-            <th
-              className="sticky top-0 w-19 py-1.5 px-0 bg-surface text-secondary font-normal text-center"
-              key={channel}
-              scope="col"
-            >
+            <th className={`${columnHead} w-19 text-center`} key={channel} scope="col">
               {t(`follow.notify.${channel}`)}
             </th>
           ))}
@@ -102,23 +94,23 @@ const NotifiedChanges = ({ values, onChange }: SectionProps) => {
   );
 };
 
-type HourFieldProps = {
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+const HourField = (props: {
   readonly label: string;
   readonly value: number;
   readonly without?: number;
   readonly onChange: (hour: number) => void;
-};
-
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
-
-const HourField = ({ label, value, without, onChange }: HourFieldProps) => (
+}) => (
   <div className="flex-[1_1_140px]">
     <PickField
-      label={label}
-      value={String(value)}
-      options={hours.filter((hour) => hour.value !== String(without))}
-      onChange={(hour) => onChange(Number(hour))}
+      label={props.label}
+      value={String(props.value)}
+      options={hours.filter((hour) => hour.value !== String(props.without))}
+      onChange={(hour) => props.onChange(Number(hour))}
     />
   </div>
 );
@@ -211,14 +203,5 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
   const t = useT();
   const settings = useQuery(query(followNotificationEndpoints.getFollowNotifications));
   if (settings.data !== undefined) return <NotificationsForm chosen={settings.data} onClose={onClose} />;
-  return (
-    <Dialog
-      title={t('follow.notify')}
-      fillsPhone
-      onClose={onClose}
-      foot={<Button onClick={onClose}>{t('dialog.cancel')}</Button>}
-    >
-      <QueryWait query={settings} lines={8} />
-    </Dialog>
-  );
+  return <DialogWait title={t('follow.notify')} fillsPhone query={settings} onClose={onClose} />;
 }
