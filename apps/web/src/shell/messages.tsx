@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { describeError } from '../client/error-message.ts';
 import type { NextAction } from '../client/errors.ts';
+import { copyText } from '../kit/copy-button.tsx';
 import { currentT } from './language.tsx';
 
 export type MessageTheme = 'success' | 'warning' | 'error' | 'info' | 'loading';
@@ -105,6 +106,12 @@ export const showOrderError = (error: unknown, order: OrderInError | undefined):
 
 /** Shows what went wrong as the product wants it said (spec section 8). */
 export const showError = (error: unknown): void => showOrderError(error, undefined);
+
+/** Copies numbers, one a line, and says so. */
+export const copyNumbers = async (numbers: readonly string[], done: string): Promise<void> => {
+  if (await copyText(numbers.join('\n'))) message.success(done);
+  else message.error(currentT()('action.copyFailed'));
+};
 
 /** Handlers of a mutation: notify that it was done, or what went wrong. */
 export const notifyOutcome = (done: string) => ({

@@ -75,25 +75,12 @@ export const stopsOf = (events: readonly TimelineEvent[]): readonly Stop[] => {
   return stops.slice(-mostStops);
 };
 
-/** Where places lie, in their order. It does not change while the page is open. */
-const placesQuery = (all: readonly Pick<Stop['place'], 'city' | 'state' | 'zip'>[]) => {
-  const places = all.map(({ city, state, zip }) => ({ city, state, zip }));
-  return query(
-    placeEndpoints.locatePlaces,
-    { body: { places } },
-    { enabled: places.length > 0, staleTime: Infinity },
-  );
-};
-
 type Location = {
   readonly city: string | null;
   readonly state: string | null;
   readonly latitude: number;
   readonly longitude: number;
 };
-
-const locationIn = (locations: readonly Location[], { city, state }: Stop['place']): Location | undefined =>
-  locations.find((one) => one.city === city && one.state === state);
 
 type Props = {
   readonly parcel: ParcelView;
@@ -165,8 +152,6 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
   );
 };
 
-const namesOf = (stops: readonly Stop[]): string => stops.map(({ place }) => cityText(place)).join(' → ');
-
 const Route = ({
   parcel: { status, events },
   destination,
@@ -174,28 +159,31 @@ const Route = ({
 }: Pick<Props, 'parcel' | 'destination' | 'locations'>) => {
   const t = useT();
   const stops = stopsOf(events);
-  const goal: readonly Stop[] =
-    destination === undefined
-      ? []
-      : [
-          {
-            place: { ...destination, zip: destination.zip5, country: 'US' },
-            back: false,
-          },
-        ];
+  const goal = destination && { ...destination, zip: destination.zip5, country: 'US' };
+  const all: readonly Stop[] = goal === undefined ? stops : [...stops, { place: goal, back: false }];
+  const places = all.map(({ place: { city, state, zip } }) => ({ city, state, zip }));
   const asked = useQuery(
-    placesQuery(locations === undefined ? [...stops, ...goal].map(({ place }) => place) : []),
+    query(
+      placeEndpoints.locatePlaces,
+      { body: { places } },
+      // Where places lie does not change while the page is open.
+      { enabled: locations === undefined && places.length > 0, staleTime: Infinity },
+    ),
   );
   const list =
-    locations === undefined ? asked.data?.list : stops.map(({ place }) => locationIn(locations, place));
+    locations === undefined
+      ? asked.data?.list
+      : stops.map(({ place }) =>
+          locations.find(({ city, state }) => city === place.city && state === place.state),
+        );
   if (stops.length === 0) return null;
-  const located = [...stops, ...goal].map(({ place, back }, at): RouteStop | undefined => {
+  const located = all.map(({ place, back }, at): RouteStop | undefined => {
     const found = list?.[at];
     const point = found == null ? undefined : onUsLand(found.latitude, found.longitude);
     return point && { name: cityText(place), point, back };
   });
   const onMap = located.slice(0, stops.length).filter((stop) => stop !== undefined);
-  const names = namesOf(stops);
+  const names = stops.map(({ place }) => cityText(place)).join(' → ');
   // The last place is what the picture is about.
   if (list !== undefined && located[stops.length - 1] === undefined)
     return <p className="text-tertiary">{names}</p>;

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
 import { useT } from '../../../shell/language.tsx';
-import { message, showError } from '../../../shell/messages.tsx';
+import { copyNumbers, message, showError } from '../../../shell/messages.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { copyText } from '../../../kit/copy-button.tsx';
 import { LineField } from '../../../kit/fields.tsx';
 import { SelectionBar } from '../../../kit/selection-bar.tsx';
 import { tagsOf } from '../tags-of.ts';
@@ -36,11 +35,11 @@ export const BulkBar = (props: {
     onClear();
   };
   const busy = (action: BulkAction): boolean => bulk.isPending && bulk.variables.body.action === action;
-  const copy = async (): Promise<void> => {
-    if (await copyText(rows.map(({ trackingNumber }) => trackingNumber).join('\n')))
-      message.success(t('word.numbersCopied', { count }));
-    else message.error(t('action.copyFailed'));
-  };
+  const copy = (): Promise<void> =>
+    copyNumbers(
+      rows.map(({ trackingNumber }) => trackingNumber),
+      t('word.numbersCopied', { count }),
+    );
   const put = archived ? 'unarchive' : 'archive';
   return (
     <>

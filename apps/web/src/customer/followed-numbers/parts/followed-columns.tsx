@@ -1,4 +1,4 @@
-import type { FollowedNumber, ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { agoText } from '../../../shell/ago-text.ts';
 import type { ListColumn } from '../../../shell/list/list-columns.tsx';
 import { freshnessText } from '../../../tracking/timeline/freshness.ts';
@@ -87,13 +87,6 @@ const ExpectedCell = ({ row: { eta, expectedOn, status } }: FollowedCellsProps) 
   );
 };
 
-const EtaLine = ({ eta }: { eta: ParcelEta }) => {
-  const t = useT();
-  const { locale } = useLanguage();
-  const today = useToday();
-  return <span className="text-tertiary text-xs">{etaText(eta, { today, locale, t })}</span>;
-};
-
 const FreshCell = ({ row: { fetchedTime }, text }: FollowedCellsProps & { text: typeof agoText }) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -133,35 +126,38 @@ const AttentionCell = ({ row: { attention } }: FollowedCellsProps) => {
   );
 };
 
-export const FollowedCard = ({ row, onOpen }: { row: FollowedNumber; onOpen: (id: string) => void }) => (
-  <div className="follow-card grid relative gap-1 ps-1 [.data-table-card-body_&]:[&_[data-opens-number]]:static [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
-    <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
-      <NumberCell row={row} onOpen={onOpen} />
-      <StateCell row={row} />
-    </div>
-    <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
-      <LastCell row={row} />
-      <FreshCell row={row} text={freshnessText} />
-    </div>
-    {(row.tags.length > 0 || row.reference !== null) && (
+export const FollowedCard = ({ row, onOpen }: FollowedCellsProps & { onOpen: (id: string) => void }) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  return (
+    <div className="follow-card grid relative gap-1 ps-1 [.data-table-card-body_&]:[&_[data-opens-number]]:static [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
       <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
-        <TagsCell row={row} />
-        <span className="text-tertiary text-xs">{row.reference}</span>
+        <NumberCell row={row} onOpen={onOpen} />
+        <StateCell row={row} />
       </div>
-    )}
-    {row.eta !== null && (
       <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
-        <EtaLine eta={row.eta} />
+        <LastCell row={row} />
+        <FreshCell row={row} text={freshnessText} />
       </div>
-    )}
-    {row.attention !== null && (
-      <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0 [&>:is(a,button)]:relative [&>:is(a,button)]:min-h-11">
-        <AttentionCell row={row} />
-        <ContactCarrier row={row} />
-      </div>
-    )}
-  </div>
-);
+      {(row.tags.length > 0 || row.reference !== null) && (
+        <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
+          <TagsCell row={row} />
+          <span className="text-tertiary text-xs">{row.reference}</span>
+        </div>
+      )}
+      {row.eta !== null && (
+        <span className="text-tertiary text-xs">{etaText(row.eta, { today, locale, t })}</span>
+      )}
+      {row.attention !== null && (
+        <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0 [&>:is(a,button)]:relative [&>:is(a,button)]:min-h-11">
+          <AttentionCell row={row} />
+          <ContactCarrier row={row} />
+        </div>
+      )}
+    </div>
+  );
+};
 
 const own: readonly ListColumn<FollowedNumber>[] = [
   { header: 'word.tags', width: 112, cell: (row) => <TagsCell row={row} /> },

@@ -2,8 +2,7 @@ import { type OrderRow, orderEndpoints } from '@waybill/contract/endpoints/order
 import { startTransition, useState } from 'react';
 import { useT, currentT } from '../../../shell/language.tsx';
 import { liveNumbers } from '../../../shell/refund-numbers.tsx';
-import { message } from '../../../shell/messages.tsx';
-import { copyText } from '../../../kit/copy-button.tsx';
+import { copyNumbers } from '../../../shell/messages.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
@@ -139,14 +138,12 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
   // What was asked of one number is told in its timeline.
   const whole = run !== undefined && run.ids.length === live.length;
   const summary = whole && run.state !== 'running' ? summaryOf(run, t) : undefined;
-  const copyAll = async (): Promise<void> => {
-    const done = await copyText(live.map((info) => info.trackingNumber).join('\n'));
+  const copyAll = (): Promise<void> => {
     const [count, left] = [live.length, trackingInfos.length - live.length];
-    if (done)
-      message.success(
-        left === 0 ? t('word.numbersCopied', { count }) : t('orders.copiedLive', { count, left }),
-      );
-    else message.error(t('action.copyFailed'));
+    return copyNumbers(
+      live.map((info) => info.trackingNumber),
+      left === 0 ? t('word.numbersCopied', { count }) : t('orders.copiedLive', { count, left }),
+    );
   };
   if (trackingInfos.length === 0)
     return <p className="py-4 px-14 max-sm:px-3 text-tertiary">{t('orders.numbers.none')}</p>;

@@ -4,9 +4,8 @@ import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts'
 import { saveFile } from '../../../client/files.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../shell/language.tsx';
-import { message } from '../../../shell/messages.tsx';
+import { copyNumbers, message } from '../../../shell/messages.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { copyText } from '../../../kit/copy-button.tsx';
 import { dayOf } from '../../../kit/days.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { locationText } from '../../../tracking/timeline/timeline-days.ts';
@@ -62,9 +61,10 @@ export const ExportMenu = ({ id, lines }: { id: string; lines: readonly TrackLin
   const { length: count } = lines;
   const copy = async (): Promise<void> => {
     close();
-    if (await copyText(lines.map(({ trackingNumber: number }) => number).join('\n')))
-      message.success(t('word.numbersCopied', { count }));
-    else message.error(t('action.copyFailed'));
+    await copyNumbers(
+      lines.map(({ trackingNumber: number }) => number),
+      t('word.numbersCopied', { count }),
+    );
   };
   const save = async (format: FileFormat): Promise<void> => {
     setWriting(format);
