@@ -25,7 +25,7 @@ import { followFromStart } from '../following/follow-batch.ts';
 import { useToday } from '../../../kit/clock.ts';
 import { batchColumns } from '../parts/batch-columns.tsx';
 import { batchFromAddress, tabFromAddress } from '../tabs.ts';
-import { FailureNotice } from '../../../shell/form-dialog.tsx';
+import { FailureNotice } from '../../../kit/notice.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { NumberField } from '../../../tracking/numbers/number-field.tsx';
 import type { ReadResult } from '../../../tracking/numbers/read-lines.ts';
