@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { mostEntries } from '../../platform/cache/most-entries.ts';
-import { type Database, type DatabaseSettings, openDatabase } from '../../platform/db/database.ts';
+import { type DatabaseSettings, openDatabase } from '../../platform/db/database.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import type { RecordedCall } from '../../platform/http/watch-calls.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -16,14 +16,6 @@ const knownAgents = 5_000;
 const longest = 2_147_483_647;
 const noPartition = '23514';
 
-const settingsOf = ({ url, timeZone, namedStatements }: DatabaseSettings): DatabaseSettings => ({
-  url,
-  timeZone,
-  namedStatements,
-  poolSize: 1,
-  statementTimeoutMs,
-});
-
 const isHopeless = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true;
 
 /**
@@ -36,7 +28,7 @@ export const createCallLog = (
   log: Log,
   { most = 20_000, everyMs = 500, againMs = 2_000 } = {},
 ) => {
-  const database: Database = openDatabase(settingsOf(settings));
+  const database = openDatabase({ ...settings, poolSize: 1, statementTimeoutMs });
   const { db } = database;
   let waiting: Entry[] = [];
   let lost = 0;

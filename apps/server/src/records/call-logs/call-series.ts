@@ -4,18 +4,9 @@ import { dayMs } from '@waybill/contract/std/days.ts';
 import type { CallSeries } from '@waybill/contract/endpoints/call-logs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/app-error.ts';
-import { readTimes } from '../../platform/db/step-range.ts';
+import { type Range, findSteps, readRange } from '../../platform/db/step-range.ts';
 import { type CallFilter, type FoundFilter, findAgents } from './reading/store.ts';
-import {
-  type CallStats,
-  type Histogram,
-  addTo,
-  emptyHistogram,
-  statsOf,
-  keptDays,
-  readsOnlyKinds,
-  stepSeconds,
-} from './rules.ts';
+import { type CallStats, statsOf, keptDays, readsOnlyKinds, stepSeconds } from './rules.ts';
 import {
   type CallGroup,
   type Source,
@@ -26,51 +17,32 @@ import {
   listSteps,
 } from './series/store.ts';
 
-/** A time from (inclusive) and to (exclusive), in milliseconds since the epoch. */
-export type CallRange = { readonly startMs: number; readonly endMs: number };
-
 /**
  * The time that somebody asks about: 24 hours where only one end is named, the last 24 hours where none is. What is older
  * than `mostDays` is left out. Rejects an end that is not after its start.
  */
 export const readCallRange = async (
   db: Db,
-  asked: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
+  asked: Parameters<typeof readRange>[1],
   mostDays: number,
-): Promise<CallRange> => {
-  const now = Date.now();
-  const { startTime, endTime } = asked;
-  const [times] =
-    startTime === undefined && endTime === undefined
-      ? []
-      : await readTimes(db, startTime ?? null, endTime ?? null);
-  const start = times?.start_ms ?? null;
+): Promise<Range> => {
+  const { startMs: first, endMs: last } = await readRange(db, asked, dayMs / 1_000);
   // A call that is answered in this very moment belongs to the last 24 hours.
-  const endMs = times?.end_ms ?? (start === null ? now + 1 : Math.max(now + 1, start + 1));
-  const startMs = start ?? endMs - dayMs;
+  const endMs = asked.endTime === undefined ? Math.max(first, last) + 1 : last;
+  const startMs = asked.startTime === undefined ? endMs - dayMs : first;
   if (startMs >= endMs) throw fieldError('endTime', 'fields.rangeReversed');
-  const oldest = now - mostDays * dayMs;
-  return { startMs: Math.min(Math.max(startMs, oldest), endMs), endMs };
+  return { startMs: Math.min(Math.max(startMs, Date.now() - mostDays * dayMs), endMs), endMs };
 };
 
 const hour = 3_600_000;
-const day = 24 * hour;
 const mostGroups = 10;
 
 type Steps = { readonly seconds: number; readonly originMs: number; readonly count: number };
 
-/** Milliseconds that the product's zone is ahead of UTC at a time. */
-const zoneOffset = (timeZone: string, ms: number): number => {
-  const text = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(ms);
-  const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(text) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-};
-
-const stepsOf = ({ startMs, endMs }: CallRange, seconds: number, timeZone: string): Steps => {
-  const offset = zoneOffset(timeZone, startMs);
-  const length = seconds * 1000;
-  const originMs = Math.floor((startMs + offset) / length) * length - offset;
-  return { seconds, originMs, count: Math.ceil((endMs - originMs) / length) };
+const stepsOf = async (db: Db, { startMs, endMs }: Range, seconds: number): Promise<Steps> => {
+  const [first] = await findSteps(db, startMs, startMs + 1, seconds);
+  const originMs = first?.at ?? startMs;
+  return { seconds, originMs, count: Math.ceil((endMs - originMs) / (seconds * 1000)) };
 };
 
 /**
@@ -78,9 +50,9 @@ const stepsOf = ({ startMs, endMs }: CallRange, seconds: number, timeZone: strin
  * is counted already. Only where steps are hours and nothing is asked that hours do not know.
  */
 const sourceOf = async (db: Db, filter: FoundFilter, seconds: number, kinds: boolean): Promise<Source> => {
-  const raw = Date.now() - keptDays.calls * day;
+  const raw = Date.now() - keptDays.calls * dayMs;
   const byHour = kinds && seconds >= 3600;
-  if (!byHour || (filter.startMs >= raw && filter.endMs - filter.startMs <= 2 * day)) {
+  if (!byHour || (filter.startMs >= raw && filter.endMs - filter.startMs <= 2 * dayMs)) {
     const startMs = Math.max(filter.startMs, raw);
     return { ...filter, startMs, endMs: Math.max(startMs, filter.endMs), splitMs: startMs };
   }
@@ -96,32 +68,24 @@ const pointsOf = (
   { seconds, originMs, count }: Steps,
   shownFromMs = originMs,
 ): CallStats & { points: (CallStats & { readonly timeMs: number })[] } => {
-  const all = emptyHistogram();
-  const steps = new Map<number, Histogram>();
-  for (const row of rows) {
-    addTo(all, row);
-    const step = steps.get(row.step_ms) ?? emptyHistogram();
-    steps.set(row.step_ms, step);
-    addTo(step, row);
-  }
+  const steps = Map.groupBy(rows, ({ step_ms: step }) => step);
   const points = Array.from({ length: count }, (_, n) => {
     const at = n * seconds * 1000;
-    return { timeMs: shownFromMs + at, ...statsOf(steps.get(originMs + at) ?? emptyHistogram()) };
+    return { timeMs: shownFromMs + at, ...statsOf(steps.get(originMs + at) ?? []) };
   });
-  return { ...statsOf(all), points };
+  return { ...statsOf(rows), points };
 };
-
-const readPoints = async (db: Db, filter: FoundFilter, steps: Steps, kinds: boolean) =>
-  listSteps(db, await sourceOf(db, filter, steps.seconds, kinds), steps);
 
 const readGroups = async (
   db: Db,
   filter: FoundFilter,
   steps: Steps,
-  by: CallGroup,
+  by: CallGroup | undefined,
   kinds: boolean,
 ): Promise<CallSeries['groups']> => {
   const source = await sourceOf(db, filter, steps.seconds, kinds);
+  if (by === undefined)
+    return [{ group: null, label: null, ...pointsOf(await listSteps(db, source, steps), steps) }];
   const named = await largestGroups(db, source, by, mostGroups);
   const rows = await listSteps(db, source, steps, { by, named });
   const labels =
@@ -140,7 +104,6 @@ const readGroups = async (
 
 export const readSeries = async (
   db: Db,
-  timeZone: string,
   asked: CallFilter,
   {
     interval,
@@ -150,33 +113,26 @@ export const readSeries = async (
 ): Promise<CallSeries> => {
   const filter = await findAgents(db, asked);
   const kinds = readsOnlyKinds(asked, groupBy);
-  const oldest = Date.now() - keptDays.calls * day;
+  const oldest = Date.now() - keptDays.calls * dayMs;
   const length = filter.endMs - filter.startMs;
   const wanted = stepSeconds(interval === 'auto' ? 'auto' : Number(interval), length);
   // What is older than single calls is known by the hour.
   const seconds = kinds && filter.startMs < oldest - hour ? Math.max(3600, wanted) : wanted;
   const startMs = kinds ? filter.startMs : Math.min(Math.max(filter.startMs, oldest), filter.endMs);
   const range = { startMs, endMs: filter.endMs };
-  const steps = stepsOf(range, seconds, timeZone);
-  const shown = { ...filter, ...range };
+  const steps = await stepsOf(db, range, seconds);
+  const stepsBefore = { ...steps, originMs: steps.originMs - length };
   const before = { ...filter, startMs: startMs - length, endMs: startMs };
   const [groups, previous] = await Promise.all([
-    groupBy === undefined
-      ? readPoints(db, shown, steps, kinds).then((rows) => [
-          { group: null, label: null, ...pointsOf(rows, steps) },
-        ])
-      : readGroups(db, shown, steps, groupBy, kinds),
+    readGroups(db, { ...filter, ...range }, steps, groupBy, kinds),
     compare === 'true'
-      ? readPoints(db, before, { ...steps, originMs: steps.originMs - length }, kinds)
+      ? sourceOf(db, before, seconds, kinds).then((source) => listSteps(db, source, stepsBefore))
       : null,
   ]);
   return {
     ...range,
     intervalSeconds: seconds,
     groups,
-    previous:
-      previous === null
-        ? null
-        : pointsOf(previous, { ...steps, originMs: steps.originMs - length }, steps.originMs),
+    previous: previous && pointsOf(previous, stepsBefore, steps.originMs),
   };
 };

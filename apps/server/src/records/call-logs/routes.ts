@@ -24,9 +24,10 @@ import type { CallLog } from './call-log.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { plainAddress } from '../../platform/access/address.ts';
 import { rowIdOrNone } from '../../platform/db/row-id.ts';
-import { type CallRange, readSeries, readCallRange } from './call-series.ts';
+import type { Range } from '../../platform/db/step-range.ts';
+import { readSeries, readCallRange } from './call-series.ts';
 import { keptDays } from './rules.ts';
-import { countByCode, countByPath, countByStatus } from './series/store.ts';
+import { countByCode, countByPath, countByClass } from './series/store.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
 import { listTicketsOfTrace } from '../../tickets/public-api.ts';
 import { listActsOfTrace } from '../../console/audit/public-api.ts';
@@ -153,27 +154,23 @@ const mostPaths = 20;
 
 const readResponseStatistics = async (
   db: Db,
-  range: CallRange,
+  range: Range,
 ): Promise<EndpointData<typeof callLogEndpoints.responseStatistics>> => {
-  const [statuses, codes, paths] = await Promise.all([
-    countByStatus(db, range),
+  const [found, codes, paths] = await Promise.all([
+    countByClass(db, range),
     countByCode(db, range, mostCodes),
     countByPath(db, range, mostPaths),
   ]);
-  const countOf = (first: string): number =>
-    statuses
-      .filter(({ http_status }) => String(http_status).startsWith(first))
-      .reduce((sum, { calls }) => sum + calls, 0);
   return {
     ...range,
-    classes: classes.map((name) => ({ class: name, count: countOf(name.slice(0, 1)) })),
+    classes: classes.map((name) => found.find((one) => one.class === name) ?? { class: name, count: 0 }),
     codes,
     paths,
   };
 };
 
 export const callLogRoutes = (
-  { figuresDb: db, config, callLog }: Pick<Deps, 'figuresDb' | 'config'> & { readonly callLog: CallLog },
+  { figuresDb: db, callLog }: Pick<Deps, 'figuresDb'> & { readonly callLog: CallLog },
   { errorsOf }: { readonly errorsOf: TraceErrors },
 ): Handlers<typeof callLogEndpoints> => {
   const filterOf = async (asked: CallQuery, mostDays: number): Promise<CallFilter> => {
@@ -192,7 +189,7 @@ export const callLogRoutes = (
     exportCalls: async ({ query, t }) => exportLoggedCalls(db, await filterOf(query, keptDays.calls), t),
     getTrace: ({ caller, params }) => readTrace(db, caller, params.traceId, errorsOf),
     callSeries: async ({ query: { interval, groupBy, compare, ...asked } }) =>
-      readSeries(db, config.timeZone, await filterOf(asked, keptDays.hours), { interval, groupBy, compare }),
+      readSeries(db, await filterOf(asked, keptDays.hours), { interval, groupBy, compare }),
     responseStatistics: async ({ query }) =>
       readResponseStatistics(db, await readCallRange(db, query, keptDays.calls)),
   };

@@ -129,23 +129,15 @@ const growth = 1.03;
 const midOf = (durationClass: number): number =>
   Math.round(growth ** durationClass * Math.sqrt(growth)) / 1000;
 
-export type Histogram = { calls: number; refused: number; failed: number; counts: Map<number, number> };
+/** Some calls of one class of duration. */
+export type ClassedCalls = { duration_class: number; calls: number; refused: number; failed: number };
 
-export const emptyHistogram = (): Histogram => ({ calls: 0, refused: 0, failed: 0, counts: new Map() });
-
-export const addTo = (
-  histogram: Histogram,
-  calls: { duration_class: number; calls: number; refused: number; failed: number },
-): void => {
-  histogram.calls += calls.calls;
-  histogram.refused += calls.refused;
-  histogram.failed += calls.failed;
-  const before = histogram.counts.get(calls.duration_class) ?? 0;
-  histogram.counts.set(calls.duration_class, before + calls.calls);
-};
-
-/** What a histogram says. A percentile is the least duration that so many calls do not exceed, as `percentile_disc`. */
-export const statsOf = ({ calls, refused, failed, counts }: Histogram) => {
+/** What calls come to. A percentile is the least duration that so many calls do not exceed, as `percentile_disc`. */
+export const statsOf = (rows: readonly ClassedCalls[]) => {
+  const counts = new Map<number, number>();
+  for (const row of rows) counts.set(row.duration_class, (counts.get(row.duration_class) ?? 0) + row.calls);
+  const sumOf = (of: 'calls' | 'refused' | 'failed'): number => rows.reduce((sum, row) => sum + row[of], 0);
+  const calls = sumOf('calls');
   const sorted = [...counts].toSorted(([one], [other]) => one - other);
   const percentile = (share: number): number | null => {
     let left = Math.ceil(share * calls);
@@ -159,9 +151,9 @@ export const statsOf = ({ calls, refused, failed, counts }: Histogram) => {
   return {
     count: calls,
     /** Answered with 4xx. */
-    refused,
+    refused: sumOf('refused'),
     /** Answered with 5xx. */
-    failed,
+    failed: sumOf('failed'),
     /** Milliseconds, within 2 % of the true ones; null without a call. */
     p50: none ? null : percentile(0.5),
     p95: none ? null : percentile(0.95),

@@ -1,4 +1,5 @@
 import type { EndpointData, EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import type {
   ExceptionGroup,
   exceptionStates,
@@ -150,7 +151,7 @@ export const listOccurrences = answers<
 );
 
 export const errorsOfTrace = answers<
-  { fingerprint: string; time: string; source: ExceptionSource; message: string },
+  EndpointData<typeof callLogEndpoints.getTrace>['errors'][number],
   [string]
 >(
   {

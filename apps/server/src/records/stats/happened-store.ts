@@ -1,7 +1,8 @@
 import { type Reader, statement } from '../../platform/db/database.ts';
 import { hoursCounter } from '../../platform/db/measurements.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { type Range, isoOf, splitHours, type tableLines } from './rules.ts';
+import type { Range } from '../../platform/db/step-range.ts';
+import { isoOf, splitHours, type tableLines } from './rules.ts';
 
 // What happened, as the tables tell it --------------------------------------------------
 

@@ -4,9 +4,10 @@ import { type StatFigure, type statEndpoints, statFigures } from '@waybill/contr
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/app-error.ts';
-import { type Range, longest, shiftOf, hourOf, isoOf, unitOf } from './rules.ts';
-import { readTimes, findCount, findNow, findStock } from './store.ts';
-import { addTo, emptyHistogram, statsOf } from '../call-logs/public-api.ts';
+import { type Range, readRange } from '../../platform/db/step-range.ts';
+import { longest, shiftOf, hourOf, isoOf, unitOf } from './rules.ts';
+import { findCount, findNow, findStock } from './store.ts';
+import { statsOf } from '../call-logs/public-api.ts';
 import { type Sum, type Summed, countActive, findCountedHours, readSums, summed } from './happened-store.ts';
 
 /**
@@ -15,19 +16,17 @@ import { type Sum, type Summed, countActive, findCountedHours, readSums, summed 
  */
 export const readComparedRange = async (
   db: Db,
-  { startTime, endTime }: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
+  asked: Parameters<typeof readRange>[1],
   otherwise: 'today' | 'day',
 ) => {
-  const [times] = await readTimes(db, startTime ?? null, endTime ?? null, otherwise === 'today');
-  if (times === undefined) throw new Error('the database did not read the times');
-  const { start: startMs, end: endMs } = times;
+  const { beginsDay, ...range } = await readRange(db, asked, otherwise === 'today' ? null : dayMs / 1_000);
+  const { startMs, endMs } = range;
   if (startMs >= endMs) throw fieldError('endTime', 'fields.rangeReversed');
   if (endMs - startMs > longest.rangeMs)
     throw fieldError('startTime', 'fields.rangeLongerThan', { days: longest.rangeMs / dayMs });
-  const range = { startMs, endMs };
-  const shiftMs = shiftOf(range, times.begins_day);
+  const shiftMs = shiftOf(range, beginsDay);
   const before = { startMs: startMs - shiftMs, endMs: endMs - shiftMs };
-  return { range, before, shiftMs, untilNow: endTime === undefined };
+  return { range, before, shiftMs, untilNow: asked.endTime === undefined };
 };
 
 /** A range with the one before it; `untilNow` where no end was asked for. */
@@ -87,15 +86,13 @@ const readHappened = async (
 };
 
 /** What a histogram of calls says: lines are the first digit of their status and their class of duration. */
-export const callStatsOf = (sums: readonly Sum[]) => {
-  const all = emptyHistogram();
-  for (const { line, value: calls } of sums) {
-    const [digit, durationClass] = line.split(':').map(Number);
-    const refused = digit === 4 ? calls : 0;
-    addTo(all, { duration_class: durationClass ?? 0, calls, refused, failed: digit === 5 ? calls : 0 });
-  }
-  return statsOf(all);
-};
+export const callStatsOf = (sums: readonly Sum[]) =>
+  statsOf(
+    sums.map(({ line, value: calls }) => {
+      const [digit, duration_class = 0] = line.split(':').map(Number);
+      return { duration_class, calls, refused: digit === 4 ? calls : 0, failed: digit === 5 ? calls : 0 };
+    }),
+  );
 
 const figuresOf = (sums: readonly Sum[], active: number): FigureValues => {
   const sumOf = (metric: Summed, line?: string): number =>

@@ -20,7 +20,8 @@ import {
   tableLines,
 } from './rules.ts';
 import { type Sum, type Summed, readSums } from './happened-store.ts';
-import { findSteps, findCount, findStates } from './store.ts';
+import { findSteps } from '../../platform/db/step-range.ts';
+import { findCount, findStates } from './store.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 

@@ -2,7 +2,7 @@ import { dayMs } from '@waybill/contract/std/days.ts';
 import type { StatFigure, StatMetric, metricUnits } from '@waybill/contract/endpoints/stats.ts';
 import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 
-export type Range = { readonly startMs: number; readonly endMs: number };
+type Range = { readonly startMs: number; readonly endMs: number };
 
 const hourMs = dayMs / 24;
 

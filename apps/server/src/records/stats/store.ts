@@ -5,33 +5,9 @@ import type { Selectable } from 'kysely';
 import { namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import { type Fields, answers, time, value } from '../../platform/db/view.ts';
+import { answers, fieldsOf, time, value } from '../../platform/db/view.ts';
 
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-// Ranges and steps ----------------------------------------------------------------------
-
-/**
- * The range that is asked for, in milliseconds: as it was written, or from the beginning of the last day (true) or 24
- * hours before the end (false) until now. Tells whether it begins with a day of the product's zone.
- */
-export const readTimes = statement<
-  { start: number; end: number; begins_day: boolean },
-  [string | null, string | null, boolean]
->(
-  `SELECT ${msOf('start_at')} AS start, ${msOf('end_at')} AS end, date_trunc('day', start_at) = start_at AS begins_day
-   FROM (SELECT coalesce($2::timestamptz, now()) AS end_at) AS e, LATERAL (SELECT coalesce($1::timestamptz,
-     CASE WHEN $3 THEN date_trunc('day', end_at - interval '1 microsecond') ELSE end_at - interval '24 hours' END) AS start_at) AS s`,
-);
-
-export const findSteps = statement<{ at: number }, [number, number, number]>(
-  `SELECT ${msOf('step')} AS at FROM (
-     SELECT to_timestamp($1::bigint / 1000.0) AS first, to_timestamp($2::bigint / 1000.0) AS last,
-       CASE $3::int WHEN 86400 THEN interval '1 day' ELSE make_interval(secs => $3::int) END AS every
-   ) AS asked, generate_series(
-     CASE $3::int WHEN 86400 THEN date_trunc('day', first) ELSE date_bin(every, first, date_trunc('day', first)) END,
-     last - interval '1 microsecond', every) AS step`,
-);
 
 // What is now ---------------------------------------------------------------------------
 
@@ -146,12 +122,9 @@ export const listNodes = answers<
   []
 >(
   {
-    node: value('node'),
-    version: value('version'),
+    ...fieldsOf('nodes', 'node', 'version', 'caches', ...nodeFigures),
     startedTime: time('started_at'),
     seenMs: value(msOf('seen_at')),
-    caches: value('caches'),
-    ...(Object.fromEntries(nodeFigures.map((name) => [name, value(columnOf(name))])) as Fields<NodeFigures>),
   },
   (columns) => `SELECT ${columns} FROM nodes WHERE seen_at > now() - interval '1 minute' ORDER BY node`,
 );

@@ -5,7 +5,18 @@ import { type Db, statement } from '../../../platform/db/database.ts';
 import { beginsWith, contains } from '../../../platform/db/like.ts';
 import { epochMs } from '../../../platform/db/times.ts';
 import { readUnder } from '../../../platform/db/transaction.ts';
-import { columnsOf, id, partyOrNull, read, time, value, fieldsOf } from '../../../platform/db/view.ts';
+import {
+  allOf,
+  columnsOf,
+  equals,
+  fieldsOf,
+  id,
+  partyOrNull,
+  read,
+  time,
+  value,
+  when,
+} from '../../../platform/db/view.ts';
 import { categoryOf, codesOf, pathPrefix, shownPath } from '../rules.ts';
 
 type Part = RawBuilder<unknown>;
@@ -44,38 +55,30 @@ const pathIs = (text: string): Part => {
   return sql`${begins} AND ${ofId}`;
 };
 
-export const kindConditions = (filter: FoundFilter): Part[] => {
-  const { method, path, httpStatus, code, category } = filter;
-  return [
-    ...(method === undefined ? [] : [sql`method = ${sql.lit(method)}`]),
-    ...(path === undefined ? [] : [pathIs(path)]),
-    ...(httpStatus === undefined ? [] : [statusIs(httpStatus)]),
-    ...(code === undefined ? [] : [sql`code = ${sql.lit(code)}`]),
-    ...(category === undefined ? [] : [sql`code IN (${list(codesOf(category))})`]),
-  ];
-};
+export const kindConditions = ({ method, path, httpStatus, code, category }: FoundFilter): Part[] =>
+  [
+    when(method, (one) => sql`method = ${sql.lit(one)}`),
+    when(path, pathIs),
+    when(httpStatus, statusIs),
+    when(code, (one) => sql`code = ${sql.lit(one)}`),
+    when(category, (one) => sql`code IN (${list(codesOf(one))})`),
+  ].filter((one) => one !== undefined);
 
-export const callConditions = (filter: FoundFilter): Part => {
-  const { startMs, endMs, traceId, userId, keyId, minDurationMs, maxDurationMs, ip, agentIds } = filter;
-  const { byKey = false, failed = false } = filter;
-  return sql.join(
-    [
-      sql`at >= ${timeOf(startMs)}`,
-      sql`at < ${timeOf(endMs)}`,
-      ...kindConditions(filter),
-      ...(traceId === undefined ? [] : [sql`trace_id = ${traceId}`]),
-      ...(userId === undefined ? [] : [sql`user_id = ${sql.lit(userId)}`]),
-      ...(keyId === undefined ? [] : [sql`key_id = ${sql.lit(keyId)}`]),
-      ...(byKey ? [sql`key_id IS NOT NULL`] : []),
-      ...(failed ? [sql`http_status >= 400`] : []),
-      ...(minDurationMs === undefined ? [] : [sql`duration_us >= ${sql.lit(minDurationMs * 1000)}`]),
-      ...(maxDurationMs === undefined ? [] : [sql`duration_us <= ${sql.lit(maxDurationMs * 1000)}`]),
-      ...(ip === undefined ? [] : [sql`ip = ${ip}`]),
-      ...(agentIds === undefined ? [] : [sql`agent_id IN (${list(agentIds)})`]),
-    ],
-    sql` AND `,
-  );
-};
+export const callConditions = (filter: FoundFilter): Part =>
+  allOf([
+    sql`at >= ${timeOf(filter.startMs)}`,
+    sql`at < ${timeOf(filter.endMs)}`,
+    ...kindConditions(filter),
+    equals('trace_id', filter.traceId),
+    when(filter.userId, (one) => sql`user_id = ${sql.lit(one)}`),
+    when(filter.keyId, (one) => sql`key_id = ${sql.lit(one)}`),
+    filter.byKey === true ? sql`key_id IS NOT NULL` : undefined,
+    filter.failed === true ? sql`http_status >= 400` : undefined,
+    when(filter.minDurationMs, (ms) => sql`duration_us >= ${sql.lit(ms * 1000)}`),
+    when(filter.maxDurationMs, (ms) => sql`duration_us <= ${sql.lit(ms * 1000)}`),
+    equals('ip', filter.ip),
+    when(filter.agentIds, (ids) => sql`agent_id IN (${list(ids)})`),
+  ]);
 
 const mostAgents = 1_000;
 
@@ -119,16 +122,6 @@ const wireOf = (call: ListedCall): CallLogRow => {
   return row;
 };
 
-export const pageStatement = (filter: FoundFilter, size: number, skip: number): RawBuilder<ListedCall> =>
-  withNames(
-    sql`SELECT * FROM call_log WHERE ${callConditions(filter)} ORDER BY at DESC, id DESC
-      LIMIT ${sql.lit(size)} OFFSET ${sql.lit(skip)}`,
-  );
-
-export const countStatement = (filter: FoundFilter, most: number): RawBuilder<{ counted: number }> =>
-  sql`SELECT count(*)::int AS counted
-    FROM (SELECT 1 FROM call_log WHERE ${callConditions(filter)} LIMIT ${sql.lit(most)}) c`;
-
 /**
  * Reads by a statement that is planned for the values at hand: which days are read and by which index depends on them. One
  * that has all of them in its text always is, for only statements with values are prepared.
@@ -144,10 +137,25 @@ export const listCalls = async (
   filter: FoundFilter,
   size: number,
   skip: number,
-): Promise<CallLogRow[]> => (await planned(db, pageStatement(filter, size, skip))).map(wireOf);
+): Promise<CallLogRow[]> => {
+  const calls = await planned(
+    db,
+    withNames(
+      sql`SELECT * FROM call_log WHERE ${callConditions(filter)} ORDER BY at DESC, id DESC
+        LIMIT ${sql.lit(size)} OFFSET ${sql.lit(skip)}`,
+    ),
+  );
+  return calls.map(wireOf);
+};
 
-export const countCalls = async (db: Db, filter: FoundFilter, most: number): Promise<number> =>
-  (await planned(db, countStatement(filter, most)))[0]?.counted ?? 0;
+export const countCalls = async (db: Db, filter: FoundFilter, most: number): Promise<number> => {
+  const [found] = await planned(
+    db,
+    sql<{ counted: number }>`SELECT count(*)::int AS counted
+      FROM (SELECT 1 FROM call_log WHERE ${callConditions(filter)} LIMIT ${sql.lit(most)}) c`,
+  );
+  return found?.counted ?? 0;
+};
 
 export const listCallsBefore = async (
   db: Db,

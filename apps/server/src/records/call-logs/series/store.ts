@@ -1,9 +1,14 @@
-import { callCategories, type callGroups } from '@waybill/contract/endpoints/call-logs.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import {
+  callCategories,
+  type callGroups,
+  type callLogEndpoints,
+} from '@waybill/contract/endpoints/call-logs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { msOf } from '../../../platform/db/times.ts';
 import { type FoundFilter, callConditions, kindConditions, planned, timeOf } from '../reading/store.ts';
-import { codesOf } from '../rules.ts';
+import { type ClassedCalls, codesOf } from '../rules.ts';
 
 type Part = RawBuilder<unknown>;
 export type CallGroup = (typeof callGroups)[number];
@@ -65,14 +70,7 @@ const callsOf = (source: Source, ofKinds: boolean): Part => {
   );
 };
 
-export type StepRow = {
-  step_ms: number;
-  group: string | null;
-  duration_class: number;
-  calls: number;
-  refused: number;
-  failed: number;
-};
+export type StepRow = ClassedCalls & { step_ms: number; group: string | null };
 
 /** Calls by step, group and class of duration. Groups that are not among `named` are put together as `…`. */
 export const stepsStatement = (
@@ -133,35 +131,28 @@ export const countedUntil = async (db: Db): Promise<number | null> => {
   return row?.until ?? null;
 };
 
-export const countByStatus = (db: Db, filter: FoundFilter) =>
+type Statistics = EndpointData<typeof callLogEndpoints.responseStatistics>;
+
+export const countByClass = (db: Db, filter: FoundFilter) =>
   planned(
     db,
-    sql<{
-      http_status: number;
-      calls: number;
-    }>`SELECT http_status, count(*)::int AS calls FROM call_log WHERE ${callConditions(filter)} GROUP BY 1`,
+    sql<Statistics['classes'][number]>`SELECT http_status / 100 || 'xx' AS class, count(*)::int AS count
+      FROM call_log WHERE ${callConditions(filter)} GROUP BY 1`,
   );
 
 export const countByCode = (db: Db, filter: FoundFilter, most: number) =>
   planned(
     db,
-    sql<{
-      code: number;
-      count: number;
-      callers: number;
-    }>`SELECT code, count(*)::int AS count, count(DISTINCT coalesce(user_id::text, ip))::int AS callers
+    sql<Statistics['codes'][number]>`SELECT code, count(*)::int AS count,
+      count(DISTINCT coalesce(user_id::text, ip))::int AS callers
       FROM call_log WHERE ${callConditions(filter)} AND code <> 0 GROUP BY code ORDER BY count DESC, code LIMIT ${sql.lit(most)}`,
   );
 
 export const countByPath = (db: Db, filter: FoundFilter, most: number) =>
   planned(
     db,
-    sql<{
-      method: string;
-      path: string;
-      refused: number;
-      failed: number;
-    }>`SELECT method, path, (count(*) FILTER (WHERE ${refused}))::int AS refused,
+    sql<Statistics['paths'][number]>`SELECT method, path,
+      (count(*) FILTER (WHERE ${refused}))::int AS refused,
       (count(*) FILTER (WHERE ${failed}))::int AS failed
       FROM call_log WHERE ${callConditions(filter)} AND http_status <> 200 AND http_status >= 400
       GROUP BY method, path ORDER BY count(*) DESC, method, path LIMIT ${sql.lit(most)}`,
