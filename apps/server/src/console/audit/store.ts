@@ -1,9 +1,8 @@
 import type { EndpointData, EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { AuditRow, auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AuditEntry, Auditor, Operator } from '../../platform/access/audit.ts';
 import type { Tx, Reader } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.gen.ts';
 import {
   type Condition,
   answers,
@@ -39,12 +38,12 @@ const jsonOf = (value: object | null | undefined): string | null =>
  * transaction other acts of the staff wait, so it comes last. `by` is null for what the product does by itself. Answers
  * the entry's place in the chain.
  */
-export const writeAudit = (
+export const writeAudit = async (
   tx: Tx,
   by: Auditor | Operator | null,
   { act, targetType, targetId, targetName, reason, before, after }: AuditEntry,
-): Promise<number> =>
-  insertEntry(tx, {
+): Promise<number> => {
+  const entry = {
     actor_id: by?.userId ?? null,
     actor_name: by?.userName ?? null,
     actor_role: by?.role ?? null,
@@ -57,10 +56,9 @@ export const writeAudit = (
     after: jsonOf(after),
     ip: by?.ip ?? null,
     trace_id: by?.traceId ?? null,
-  });
-
-export const insertEntry = async (tx: Tx, entry: Insertable<Tables['audit_entries']>): Promise<number> =>
-  (await tx.insertInto('audit_entries').values(entry).returning('seq').executeTakeFirstOrThrow()).seq;
+  };
+  return (await tx.insertInto('audit_entries').values(entry).returning('seq').executeTakeFirstOrThrow()).seq;
+};
 
 export type AuditFilter = Omit<
   EndpointInput<typeof auditEndpoints.listAudit>['query'],
@@ -125,7 +123,11 @@ export const listActsOf = answers<ReasonedAct, ['number', string]>(
     `SELECT ${columns} FROM audit_entries WHERE target_type = $1 AND target_id = $2 ORDER BY seq DESC LIMIT 100`,
 );
 
-const listActsOfNamedOrder = answers<ReasonedAct, [string, string, string]>(
+/**
+ * What the staff did to an order of an account, newest first, by its id, that of the account and its number: to the order
+ * itself, by a refund of the account, and by proposals of a refund and their decisions, and to its numbers.
+ */
+export const listActsOfOrder = answers<ReasonedAct, [string, string, string]>(
   reasoned,
   (columns) => `SELECT ${columns} FROM audit_entries
    WHERE (target_type = 'order' AND target_id = $1)
@@ -137,23 +139,11 @@ const listActsOfNamedOrder = answers<ReasonedAct, [string, string, string]>(
    ORDER BY seq DESC LIMIT 100`,
 );
 
-/**
- * What the staff did to an order of an account, newest first: to the order itself, by a refund of the account, and by
- * proposals of a refund and their decisions, and to its numbers.
- */
-export const listActsOfOrder = (
-  reader: Reader,
-  {
-    orderId,
-    userId,
-    orderNo,
-  }: { readonly orderId: number; readonly userId: number; readonly orderNo: string },
-): Promise<ReasonedAct[]> => listActsOfNamedOrder(reader, String(orderId), String(userId), orderNo);
-
 type Check = EndpointData<typeof auditEndpoints.checkAudit>;
 
-const checkChain = answers<Omit<Check, 'intact'>, [number]>(
+const checkChain = answers<Check, [number]>(
   {
+    intact: value('NOT EXISTS (SELECT FROM wrong)'),
     rows: value('(SELECT count(*) FROM checked)'),
     broken:
       value(`coalesce((SELECT json_agg(json_build_object('id', id::text, 'problem', problem) ORDER BY id, problem DESC)
@@ -179,7 +169,7 @@ const checkChain = answers<Omit<Check, 'intact'>, [number]>(
 export const readAuditCheck = async (reader: Reader, most: number): Promise<Check> => {
   const [found] = await checkChain(reader, most);
   if (found === undefined) throw new Error('the audit was not checked');
-  return { ...found, intact: found.broken.length === 0 };
+  return found;
 };
 
 export const findDisabling = answers<{ time: string; by: string | null; reason: string | null }, [string]>(

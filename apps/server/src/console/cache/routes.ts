@@ -70,7 +70,7 @@ const clearableOf = (nodes: readonly NodeCaches[]): number =>
   entriesOf(nodes.flatMap(({ caches }) => caches).filter(({ clearable }) => clearable));
 
 const nameOf = async (reader: Reader, userId: string): Promise<string> =>
-  existing(await findUserName(reader, rowId(userId)));
+  existing((await findUserName(reader, rowId(userId)))[0]).user_name;
 
 export const cacheRoutes = ({
   db,

@@ -1,4 +1,4 @@
-import { type Reader, statement } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/database.ts';
 
 export const clearsTable = 'cache_clears';
 
@@ -22,6 +22,6 @@ export const findNewest = statement<{ version: number }, []>(
   `SELECT coalesce(max(version), 0)::bigint AS version FROM table_versions WHERE name = '${clearsTable}'`,
 );
 
-export const findUserName = async (reader: Reader, userId: number): Promise<string | undefined> =>
-  (await reader.selectFrom('users').select('user_name').where('id', '=', userId).executeTakeFirst())
-    ?.user_name;
+export const findUserName = statement<{ user_name: string }, [number]>(
+  'SELECT user_name FROM users WHERE id = $1',
+);

@@ -6,7 +6,7 @@ import type { Carriers } from '../../parcels/tracking/public-api.ts';
 import { findHealth, worstOf } from '../../parcels/carrier-accounts/public-api.ts';
 import { countStuckRows, readBoard } from '../invariants/public-api.ts';
 import { listNodes } from '../../records/stats/public-api.ts';
-import { type DiagnosisStats, suggest, cleanError } from './rules.ts';
+import { type DiagnosisStats, suggest } from './rules.ts';
 import {
   countConflicts,
   countConnections,
@@ -159,12 +159,7 @@ const readStatistics = async (
     recentDeadlocks,
     jobs: {
       ...jobTotals(kinds),
-      kinds: kinds.map(({ name, waiting, failing, last_error: error }) => ({
-        name,
-        waiting,
-        failing,
-        lastError: error === null ? null : cleanError(error),
-      })),
+      kinds: kinds.map(({ running: _running, oldest: _oldest, ...kind }) => kind),
     },
     migrations,
     carriers,
@@ -187,11 +182,7 @@ const writeReport = async (
     settings: context.config.settings,
     reservations: {
       ...reservations,
-      expiredReservations: reservations.expiredReservations.map(({ orderId, userId, lateSeconds }) => ({
-        orderId,
-        userId,
-        lateSeconds,
-      })),
+      expiredReservations: reservations.expiredReservations.map(({ orderNo: _orderNo, ...late }) => late),
     },
     connectionPool: await readPools(context.db),
     statistics: await readStatistics(context),
@@ -214,8 +205,7 @@ export const diagnosisRoutes = (
   >
 > => ({
   getSetup: async () => {
-    const [found] = await findSetup(context.db);
-    if (found === undefined) throw new Error('a statement without a row');
+    const found = first(await findSetup(context.db));
     return { ...found, mail: context.config.smtp !== undefined || context.config.demo };
   },
   reservationDiagnosis: () => readReservationDiagnosis(context),

@@ -1,18 +1,15 @@
-import type { Suggestion as SuggestionShape } from '@waybill/contract/endpoints/diagnosis.ts';
-import type { z } from 'zod';
+import type { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { locks } from '../../platform/db/locks.ts';
 
-export type Suggestion = z.infer<typeof SuggestionShape>;
+type Diagnosis = EndpointData<typeof diagnosisEndpoints.reservationDiagnosis>;
+export type Suggestion = Diagnosis['suggestions'][number];
 type Severity = Suggestion['severity'];
 
 export type DiagnosisStats = {
   readonly lateSeconds: readonly number[];
   readonly stuckRows: number;
-  readonly transactions: readonly {
-    readonly pid: number;
-    readonly state: string | null;
-    readonly seconds: number;
-  }[];
+  readonly transactions: readonly Pick<Diagnosis['longTransactions'][number], 'pid' | 'state' | 'seconds'>[];
   readonly waits: readonly { readonly lock: string; readonly seconds: number }[];
   readonly conflictsLastHour: number;
   readonly nodes: readonly {

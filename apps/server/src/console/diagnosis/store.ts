@@ -5,7 +5,7 @@ import { redactStatement } from '../../platform/db/redact-statement.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { Conflict } from '../../platform/db/transaction.ts';
 import { answers, read, time, value } from '../../platform/db/view.ts';
-import { nameLock } from './rules.ts';
+import { cleanError, nameLock } from './rules.ts';
 
 type Diagnosis = EndpointData<typeof diagnosisEndpoints.reservationDiagnosis>;
 type Statistics = EndpointData<typeof diagnosisEndpoints.diagnosisStatistics>;
@@ -142,33 +142,32 @@ export const countConflicts = statement<{ count: number }, []>(
   `SELECT count(*)::int AS count FROM recent_deadlocks WHERE met_at > now() - interval '1 hour'`,
 );
 
+const isDue = 'locked_at IS NULL AND run_at <= now() AND attempts < max_attempts';
+
 /**
  * The queue by kinds of jobs, through the view that it offers. Waiting is what is due; failing is what has failed at
  * least once and is still there. `oldest` in seconds.
  */
-export const listJobKinds = statement<
-  {
-    name: string;
-    waiting: number;
-    running: number;
-    failing: number;
-    oldest: number | null;
-    last_error: string | null;
-  },
+export const listJobKinds = answers<
+  Statistics['jobs']['kinds'][number] & { running: number; oldest: number | null },
   []
 >(
-  `SELECT task_identifier AS name,
-     count(*) FILTER (WHERE locked_at IS NULL AND run_at <= now() AND attempts < max_attempts)::int AS waiting,
-     count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
-     count(*) FILTER (WHERE last_error IS NOT NULL)::int AS failing,
-     extract(epoch FROM now() - min(run_at) FILTER (WHERE locked_at IS NULL AND run_at <= now() AND attempts < max_attempts))::float8 AS oldest,
-     (array_agg(left(last_error, 4000) ORDER BY updated_at DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error
-   FROM graphile_worker.jobs GROUP BY task_identifier ORDER BY failing DESC, waiting DESC, name`,
+  {
+    name: value('task_identifier'),
+    waiting: value(`(count(*) FILTER (WHERE ${isDue}))::int`),
+    running: value('(count(*) FILTER (WHERE locked_at IS NOT NULL))::int'),
+    failing: value('(count(*) FILTER (WHERE last_error IS NOT NULL))::int'),
+    oldest: value(`extract(epoch FROM now() - min(run_at) FILTER (WHERE ${isDue}))::float8`),
+    lastError: read(
+      '(array_agg(left(last_error, 4000) ORDER BY updated_at DESC) FILTER (WHERE last_error IS NOT NULL))[1]',
+      (error: string | null) => error && cleanError(error),
+    ),
+  },
+  (columns) =>
+    `SELECT ${columns} FROM graphile_worker.jobs GROUP BY task_identifier ORDER BY failing DESC, waiting DESC, name`,
 );
 
-type Setup = Omit<EndpointData<typeof diagnosisEndpoints.getSetup>, 'mail'>;
-
-export const findSetup = statement<Setup, []>(
+export const findSetup = statement<Omit<EndpointData<typeof diagnosisEndpoints.getSetup>, 'mail'>, []>(
   `SELECT NOT EXISTS (SELECT FROM price_lists WHERE proposed) AS prices,
      EXISTS (SELECT FROM lots) AS lots, EXISTS (SELECT FROM exchange_codes) AS codes`,
 );

@@ -187,13 +187,11 @@ export const checkAll = async (context: CheckDeps, name: InvariantName): Promise
   if (claims.length > 0) await checkAndSave(context, claims, true);
 };
 
-export type BrokenInvariant = { readonly name: InvariantName; readonly rows: readonly Finding['row'][] };
-
 export const findAllBroken = async (
   reader: Reader,
   except: readonly InvariantName[] = [],
-): Promise<BrokenInvariant[]> => {
-  const broken: BrokenInvariant[] = [];
+): Promise<{ readonly name: InvariantName; readonly rows: readonly Finding['row'][] }[]> => {
+  const broken = [];
   for (const check of checks) {
     if (except.includes(check.name)) continue;
     // A transaction has one connection.

@@ -50,12 +50,18 @@ export const wrongBy = (sql: string): Sweep['find'] => {
   return async (reader, keys) => findingsOf(await wrong(reader, keys));
 };
 
+/** Findings by the SQL of whatever is wrong. */
+export const wrongNow = (sql: string): Glance['find'] => {
+  const wrong = statement<FoundRow, []>(sql);
+  return async (reader) => findingsOf(await wrong(reader));
+};
+
 /**
- * Keys of what is new, by the sequence that numbers it and the SQL of keys of what is above `$1` up to `$2`; `most` numbers
- * are looked at in one pass.
+ * Keys of what is new, by the SQL of the last number of it and that of the keys of what is above `$1` up to `$2`; `most`
+ * numbers are looked at in one pass.
  */
-export const addedBy = (sequence: string, sql: string, most: number): NonNullable<Sweep['added']> => {
-  const last = statement<{ id: number }, []>(`SELECT last_value AS id FROM ${sequence}`);
+export const addedBy = (lastSql: string, sql: string, most: number): NonNullable<Sweep['added']> => {
+  const last = statement<{ id: number }, []>(lastSql);
   const keysOf = keysBy(sql);
   return async (reader, since) => {
     const end = (await last(reader))[0]?.id ?? 0;

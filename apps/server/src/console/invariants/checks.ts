@@ -1,24 +1,21 @@
 import { countMyUnread } from '../../outbox/notices/public-api.ts';
 import type { Check, Finding, Sweep } from './check.ts';
 import {
-  findWrongMessages,
-  findWrongStates,
-  followersAfter,
-  ledgersAfter,
-  ledgersMoved,
+  buyers,
+  findOverRefunded,
+  findTwiceOwned,
   findUnchained,
   findUnequal,
   findUneven,
-  buyersAdded,
-  buyersAfter,
-  findOverRefunded,
-  findTwiceOwned,
   findUnpaid,
+  findWrongMessages,
+  findWrongStates,
+  followers,
+  ledgers,
 } from './accounts/store.ts';
 import {
   batchesAfter,
-  entriesAdded,
-  entriesAfter,
+  entries,
   findForgedEntries,
   findForgedHead,
   findWrongBatches,
@@ -26,7 +23,7 @@ import {
   recountUnread,
   usersAfter,
 } from './records/store.ts';
-import { findLate, findUnheld, findUnowned, leastZips, zipsAfter } from './stock/store.ts';
+import { findLate, findUnheld, findUnowned, zips } from './stock/store.ts';
 
 const findMiscounted: Sweep['find'] = async (reader, keys) => {
   const found: Finding[] = [];
@@ -39,40 +36,30 @@ const findMiscounted: Sweep['find'] = async (reader, keys) => {
   return found;
 };
 
-const ledgers = { next: ledgersAfter, added: ledgersMoved };
-const buyers = { next: buyersAfter, added: buyersAdded };
-const zips = { next: zipsAfter, least: leastZips };
-
 /** What must always hold, and how it is looked at. It reads the tables itself, apart from the code that it checks. */
 export const checks: readonly Check[] = [
-  { name: 'ledger_zero', sweeps: [{ name: 'books', ...ledgers, find: findUneven }] },
-  { name: 'balances_match', sweeps: [{ name: 'books', ...ledgers, find: findUnequal }] },
-  { name: 'chains_intact', sweeps: [{ name: 'books', ...ledgers, find: findUnchained }] },
+  { name: 'ledger_zero', sweeps: [{ ...ledgers, find: findUneven }] },
+  { name: 'balances_match', sweeps: [{ ...ledgers, find: findUnequal }] },
+  { name: 'chains_intact', sweeps: [{ ...ledgers, find: findUnchained }] },
   {
     name: 'audit_intact',
     glances: [{ name: 'head', find: findForgedHead }],
-    sweeps: [{ name: 'entries', next: entriesAfter, added: entriesAdded, find: findForgedEntries }],
+    sweeps: [{ ...entries, find: findForgedEntries }],
   },
   {
     name: 'one_owner',
     sweeps: [
-      { name: 'orders', ...buyers, find: findTwiceOwned },
-      { name: 'stock', ...zips, find: findUnowned },
+      { ...buyers, find: findTwiceOwned },
+      { ...zips, find: findUnowned },
     ],
   },
   { name: 'holds_in_time', glances: [{ name: 'late', find: findLate }] },
-  { name: 'holds_match_stock', sweeps: [{ name: 'stock', ...zips, find: findUnheld }] },
-  { name: 'refunds_within_paid', sweeps: [{ name: 'orders', ...buyers, find: findOverRefunded }] },
-  { name: 'orders_match_points', sweeps: [{ name: 'orders', ...buyers, find: findUnpaid }] },
+  { name: 'holds_match_stock', sweeps: [{ ...zips, find: findUnheld }] },
+  { name: 'refunds_within_paid', sweeps: [{ ...buyers, find: findOverRefunded }] },
+  { name: 'orders_match_points', sweeps: [{ ...buyers, find: findUnpaid }] },
   { name: 'codes_add_up', sweeps: [{ name: 'batches', next: batchesAfter, find: findWrongBatches }] },
   { name: 'unread_matches', sweeps: [{ name: 'accounts', next: usersAfter, find: findMiscounted }] },
-  {
-    name: 'followed_one_state',
-    sweeps: [{ name: 'followers', next: followersAfter, find: findWrongStates }],
-  },
-  {
-    name: 'followed_one_message',
-    sweeps: [{ name: 'followers', next: followersAfter, find: findWrongMessages }],
-  },
+  { name: 'followed_one_state', sweeps: [{ ...followers, find: findWrongStates }] },
+  { name: 'followed_one_message', sweeps: [{ ...followers, find: findWrongMessages }] },
   { name: 'table_versions', glances: [{ name: 'copies', find: findWrongCopies }] },
 ];

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { ActEffect, StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -150,13 +150,7 @@ export const updateFollowLimit = statement<never, [number, number]>(
 export const findAccount = statement<{ id: number }, [number]>('SELECT id FROM users WHERE id = $1');
 
 export const countStanding = statement<
-  {
-    numbersHeld: number;
-    reservations: number;
-    waits: number;
-    followed: number;
-    webhooksPaused: number;
-  },
+  Pick<ActEffect, 'numbersHeld' | 'reservations' | 'waits' | 'followed' | 'webhooksPaused'>,
   [number]
 >(
   `SELECT (SELECT coalesce(sum(cardinality(shipment_ids)), 0)::int FROM holds

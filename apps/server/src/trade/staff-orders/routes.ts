@@ -32,7 +32,7 @@ const readStaffOrder = async (
     refundsOfOrder(db, userId, about.orderId),
     listMovementsOfOrder(db, userId, about.orderId),
     listTicketsOfOrder(db, userId, about.orderId),
-    listActsOfOrder(db, about),
+    listActsOfOrder(db, order.id, user.id, orderNo),
   ]);
   if (row === undefined) throw new AppError('notFound');
   return { ...row, user, failedQuantity, endedTime, refunds, movements, tickets, acts };

@@ -4,21 +4,21 @@ import { addedBy, keysBy, wrongBy } from '../check.ts';
 import { unpaidAmong } from '../../../platform/db/unpaid-stock.ts';
 
 /** Accounts that have orders: jumps from one to the next in the index instead of reading all of their orders. */
-export const buyersAfter = keysBy(
-  `WITH RECURSIVE b AS (
+export const buyers = {
+  name: 'orders',
+  next: keysBy(`WITH RECURSIVE b AS (
      (SELECT user_id FROM orders WHERE user_id > $1 ORDER BY user_id LIMIT 1)
      UNION ALL
      SELECT (SELECT o.user_id FROM orders o WHERE o.user_id > b.user_id ORDER BY o.user_id LIMIT 1) FROM b
      WHERE b.user_id IS NOT NULL
    )
-   SELECT user_id AS key FROM b WHERE user_id IS NOT NULL LIMIT $2`,
-);
-
-export const buyersAdded = addedBy(
-  'order_ids',
-  'SELECT DISTINCT user_id AS key FROM orders WHERE id > $1 AND id <= $2',
-  500,
-);
+   SELECT user_id AS key FROM b WHERE user_id IS NOT NULL LIMIT $2`),
+  added: addedBy(
+    'SELECT last_value AS id FROM order_ids',
+    'SELECT DISTINCT user_id AS key FROM orders WHERE id > $1 AND id <= $2',
+    500,
+  ),
+};
 
 const stockOf = atStockKey({ of: 'i', id: 'shipment_id' });
 
@@ -96,9 +96,12 @@ export const findUnpaid = wrongBy(
    WHERE v.ordered <> v.ledger`,
 );
 
-export const followersAfter = keysBy(
-  `SELECT DISTINCT user_id AS key FROM follow_queues WHERE user_id > $1 ORDER BY user_id LIMIT $2`,
-);
+export const followers = {
+  name: 'followers',
+  next: keysBy(
+    'SELECT DISTINCT user_id AS key FROM follow_queues WHERE user_id > $1 ORDER BY user_id LIMIT $2',
+  ),
+};
 
 /**
  * Followed numbers whose copied state is another than that of their parcel, and that nothing will correct. A state and the
@@ -139,15 +142,15 @@ export const findWrongMessages = wrongBy(
    GROUP BY m.user_id, m.digest, n.notices`,
 );
 
-export const ledgersAfter = keysBy(
-  'SELECT DISTINCT user_id AS key FROM point_accounts WHERE user_id > $1 ORDER BY 1 LIMIT $2',
-);
-
-export const ledgersMoved = addedBy(
-  'point_transaction_ids',
-  'SELECT DISTINCT user_id AS key FROM point_transactions WHERE id > $1 AND id <= $2',
-  1_000,
-);
+export const ledgers = {
+  name: 'books',
+  next: keysBy('SELECT DISTINCT user_id AS key FROM point_accounts WHERE user_id > $1 ORDER BY 1 LIMIT $2'),
+  added: addedBy(
+    'SELECT last_value AS id FROM point_transaction_ids',
+    'SELECT DISTINCT user_id AS key FROM point_transactions WHERE id > $1 AND id <= $2',
+    1_000,
+  ),
+};
 
 export const findUneven = wrongBy(
   `SELECT user_id AS key, user_id AS "userId", NULL::bigint AS "transactionId", sum(balance)::bigint AS sum

@@ -1,22 +1,20 @@
-import { type Reader, statement } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/database.ts';
 import { type CopiedTable, fingerprintOf } from '../../../platform/db/table-copy.ts';
-import { type Glance, type Sweep, findingsOf, keysBy, wrongBy } from '../check.ts';
+import { type FoundRow, type Glance, addedBy, findingsOf, keysBy, wrongBy, wrongNow } from '../check.ts';
 
 // Audit ----------------------------------------------------------------------------
 
-export const entriesAfter = keysBy(
-  `SELECT generate_series($1::bigint + 1, least($1::bigint + $2::bigint,
-     coalesce((SELECT seq FROM audit_chain), (SELECT max(seq) FROM audit_entries), 0))) AS key`,
-);
-
-const mostAdded = 500;
-const headOfAudit = statement<{ seq: number }, []>('SELECT seq FROM audit_chain');
-
-export const entriesAdded: NonNullable<Sweep['added']> = async (reader, since) => {
-  const last = (await headOfAudit(reader))[0]?.seq ?? 0;
-  if (since === undefined || since >= last) return { keys: [], upTo: last };
-  const keys = await entriesAfter(reader, since, mostAdded);
-  return { keys, upTo: keys.at(-1) ?? since };
+export const entries = {
+  name: 'entries',
+  next: keysBy(
+    `SELECT generate_series($1::bigint + 1, least($1::bigint + $2::bigint,
+       coalesce((SELECT seq FROM audit_chain), (SELECT max(seq) FROM audit_entries), 0))) AS key`,
+  ),
+  added: addedBy(
+    'SELECT seq AS id FROM audit_chain',
+    'SELECT generate_series($1::bigint + 1, $2::bigint) AS key',
+    500,
+  ),
 };
 
 export const findForgedEntries = wrongBy(
@@ -31,15 +29,13 @@ export const findForgedEntries = wrongBy(
        || convert_to(audit_entry_text(e), 'UTF8')) AND NOT is_erased_entry(e) END`,
 );
 
-const wrongHead = statement<{ key: number; seq: number; problem: string }, []>(
+export const findForgedHead = wrongNow(
   `SELECT coalesce(c.seq, 0) AS key, coalesce(c.seq, 0) AS seq, 'head' AS problem
    FROM (SELECT max(seq) AS seq FROM audit_entries) l
    LEFT JOIN audit_entries e ON e.seq = l.seq
    FULL JOIN audit_chain c ON true
    WHERE c.seq IS NULL OR c.seq <> coalesce(l.seq, 0) OR (e.seq IS NOT NULL AND c.head <> e.hash)`,
 );
-
-export const findForgedHead: Glance['find'] = async (reader) => findingsOf(await wrongHead(reader));
 
 // Exchange codes -------------------------------------------------------------------
 
@@ -81,10 +77,7 @@ export const recountUnread = statement<{ user_id: number; unread: number }, [rea
 
 // Copies in memory -----------------------------------------------------------------
 
-const wrongCopies = statement<
-  { key: number; node: string; table: string; version: number; problem: string },
-  [readonly string[], readonly string[]]
->(
+const wrongCopies = statement<FoundRow, [readonly string[], readonly string[]]>(
   `SELECT 0 AS key, c.node::text AS node, c.table_name AS "table", c.version,
      CASE WHEN c.behind_since < now() - interval '3 s' THEN 'behind' ELSE 'differs' END AS problem
    FROM copies_in_memory c
@@ -96,7 +89,7 @@ const wrongCopies = statement<
 
 const copiedTables: readonly CopiedTable[] = ['limit_rules', 'blacklist'];
 
-export const findWrongCopies: Glance['find'] = async (reader: Reader) => {
+export const findWrongCopies: Glance['find'] = async (reader) => {
   const fingerprints: string[] = [];
   for (const table of copiedTables) {
     // A transaction has one connection.

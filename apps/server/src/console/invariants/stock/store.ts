@@ -1,6 +1,6 @@
 import { type Reader, statement } from '../../../platform/db/database.ts';
 import { isSpread } from '../../../platform/db/spread.ts';
-import { type FoundRow, type Glance, type Sweep, findingsOf } from '../check.ts';
+import { type FoundRow, type Sweep, findingsOf, wrongNow } from '../check.ts';
 
 const nextZips = statement<{ key: number }, [string, number]>(
   `WITH RECURSIVE z AS (
@@ -21,7 +21,7 @@ const nextZipsInParts = statement<{ key: number }, [string, number]>(
 
 const zipOf = (key: number): string => String(key).padStart(5, '0');
 
-export const zipsAfter: Sweep['next'] = async (reader, after, size) => {
+const zipsAfter: Sweep['next'] = async (reader, after, size) => {
   if (!(await isSpread(reader))) return (await nextZips(reader, zipOf(after), size)).map(({ key }) => key);
   const keys: number[] = [];
   while (keys.length < size) {
@@ -33,8 +33,12 @@ export const zipsAfter: Sweep['next'] = async (reader, after, size) => {
   return keys;
 };
 
-/** ZIP codes that are taken at the least. Where the stock is in parts all of them are asked, for however few ZIP codes. */
-export const leastZips = async (reader: Reader): Promise<number> => ((await isSpread(reader)) ? 50 : 1);
+export const zips = {
+  name: 'stock',
+  next: zipsAfter,
+  /** Where the stock is in parts all of them are asked, for however few ZIP codes. */
+  least: async (reader: Reader): Promise<number> => ((await isSpread(reader)) ? 50 : 1),
+};
 
 const ofZips = (text: string): Sweep['find'] => {
   const find = statement<FoundRow, [readonly string[]]>(text);
@@ -63,20 +67,15 @@ export const findUnheld = ofZips(
        AND s.id = ANY (h.shipment_ids) OFFSET 0)`,
 );
 
-const late = statement<
-  { key: number; userId: number; holdId: string | null; orderId: number | null; lateSeconds: number },
-  [number]
->(
+const graceSeconds = 10;
+
+export const findLate = wrongNow(
   `(SELECT user_id AS key, user_id AS "userId", id::text AS "holdId", NULL::bigint AS "orderId",
      round(extract(epoch FROM now() - expires_at))::int AS "lateSeconds"
-   FROM holds WHERE CASE WHEN ended_at IS NULL THEN expires_at END < now() - make_interval(secs => $1)
+   FROM holds WHERE CASE WHEN ended_at IS NULL THEN expires_at END < now() - make_interval(secs => ${graceSeconds})
    ORDER BY CASE WHEN ended_at IS NULL THEN expires_at END LIMIT 1000)
    UNION ALL
    (SELECT user_id, user_id, NULL, id, round(extract(epoch FROM now() - expires_at))::int
-   FROM orders WHERE status = 'reserved' AND expires_at < now() - make_interval(secs => $1)
+   FROM orders WHERE status = 'reserved' AND expires_at < now() - make_interval(secs => ${graceSeconds})
    ORDER BY expires_at LIMIT 1000)`,
 );
-
-const graceSeconds = 10;
-
-export const findLate: Glance['find'] = async (reader) => findingsOf(await late(reader, graceSeconds));
