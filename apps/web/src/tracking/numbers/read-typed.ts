@@ -2,7 +2,6 @@ import { clean } from '@waybill/carriers/tracking-number/find-numbers.ts';
 import { parcelKey } from '@waybill/carriers/tracking-number/formats.ts';
 import { readNumber, type ReadNumber } from '@waybill/carriers/tracking-number/read-number.ts';
 import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { ReadResult } from './read-lines.ts';
 
 /** What the row of a number says beside it: the order number and the note of its shop; empty where it says nothing. */
 export type RowDetails = { readonly reference: string; readonly note: string };
@@ -27,8 +26,10 @@ export const asLine = (read: ReadNumber, text: string): TextRead => ({
 /** Reads a text that was typed as one number, by the same rules as the server, which decides again. */
 export const readTyped = (text: string): TextRead => asLine(readNumber(text), text);
 
+type Read = { readonly lines: readonly ReadLine[]; readonly duplicates: number; readonly skipped: number };
+
 /** The lines of what was read whose numbers are not there already, and the counts with them added. */
-export const freshOf = (there: Omit<ReadResult, 'table'>, read: ReadResult) => {
+export const freshOf = (there: Read, read: Read) => {
   const known = new Set(there.lines.map(({ number }) => parcelKey(number)));
   const fresh = read.lines.filter(({ number }) => !known.has(parcelKey(number)));
   return {

@@ -13,7 +13,7 @@ import { useDraft, replaceDraft, addSource, changeTyped, readTableAgain } from '
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { Notice } from '../../../kit/notice.tsx';
+import { FailureNotice, Notice } from '../../../kit/notice.tsx';
 import { emptyDraft, summaryOf, requestOf, type Draft, type DraftSummary } from '../draft.ts';
 import { ProblemList } from '../parts/problem-list.tsx';
 import { mutation, query } from '../../../client/query.ts';
@@ -25,7 +25,6 @@ import { followFromStart } from '../following/follow-batch.ts';
 import { useToday } from '../../../kit/clock.ts';
 import { batchColumns } from '../parts/batch-columns.tsx';
 import { batchFromAddress, tabFromAddress } from '../tabs.ts';
-import { FailureNotice } from '../../../kit/notice.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { NumberField } from '../../../tracking/numbers/number-field.tsx';
 import type { ReadResult } from '../../../tracking/numbers/read-lines.ts';
