@@ -57,7 +57,6 @@ const judge = async (one: Expression): Promise<string> => {
 
 /** Expressions that can take the square of a text's length: where, and why the text is short or the operator's own. */
 const bounded: readonly (readonly [file: string, expression: string, why: string])[] = [
-  ['apps/server/src/platform/config/config.ts', String.raw`/\/+$/`, 'settings'],
   [
     'apps/server/src/platform/config/config.ts',
     String.raw`/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/`,
@@ -154,7 +153,7 @@ const bounded: readonly (readonly [file: string, expression: string, why: string
     String.raw`/^(?:orders?|invoices?|phone|tel\w*|mobile|cell|fax|po|ref\w*|sku|asin|items?|zips?|amount|total|price|accounts?|acct|customers?|qq|wechat|vat|serial|sn)$|(?:订单|订购|电话|手机|传真|邮编|金额|价|发票|账号|卡号|客户|微信|序列)[^运快物追跟]{0,16}$/i`,
     'parts of fixed lengths',
   ],
-  ['apps/server/src/platform/config/carrier-settings.ts', String.raw`/\/+$/`, 'settings'],
+  ['apps/server/src/platform/config/setting-values.ts', String.raw`/\/+$/`, 'settings'],
   ['apps/server/src/platform/say-obstacle.ts', String.raw`/\/\/[^@\s]*@/g`, 'an error at the start'],
 ];
 

@@ -90,6 +90,3 @@ export type KeyScope = (typeof keyScopes)[number];
 
 export const roleMay = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) >= roles.indexOf(leastRoles[permission]);
-
-/** Admin in the sense of spec section 6: anybody of the staff. */
-export const isStaff = (role: Role): boolean => role !== 'user';

@@ -1,4 +1,4 @@
-import { isStaff } from '@waybill/contract/permissions.ts';
+import { isStaff } from '@waybill/contract/roles.ts';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,6 @@
 import type { ActEffect, ActResult, StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
-import { type Role, isStaff, roleMay, roles } from '@waybill/contract/permissions.ts';
+import { type Role, isStaff, roles } from '@waybill/contract/roles.ts';
+import { roleMay } from '@waybill/contract/permissions.ts';
 import {
   hasSecondFactor,
   keepAccount,

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
-import { isStaff } from '@waybill/contract/permissions.ts';
+import { isStaff } from '@waybill/contract/roles.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 
 export type UserFilter = Omit<

@@ -1,4 +1,4 @@
-import { isStaff } from '@waybill/contract/permissions.ts';
+import { isStaff } from '@waybill/contract/roles.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

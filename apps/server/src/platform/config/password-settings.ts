@@ -1,5 +1,5 @@
 import { passwordLength } from '@waybill/contract/constants.ts';
-import { type Role, isStaff } from '@waybill/contract/permissions.ts';
+import { type Role, isStaff } from '@waybill/contract/roles.ts';
 import { z } from 'zod';
 
 /** Characters of a passphrase that every account has to be able to use. */

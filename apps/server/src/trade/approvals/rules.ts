@@ -1,6 +1,7 @@
 import type { ErrorName } from '@waybill/contract/codes.ts';
 import type { StaffAct, actRights, approvalObstacles } from '@waybill/contract/endpoints/people-shapes.ts';
-import { type Permission, type Role, isStaff, roleMay } from '@waybill/contract/permissions.ts';
+import { type Role, isStaff } from '@waybill/contract/roles.ts';
+import { type Permission, roleMay } from '@waybill/contract/permissions.ts';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 

@@ -1,7 +1,7 @@
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { Problem } from '../../shell/form-problems.ts';
 import { passwordLength } from '@waybill/contract/constants.ts';
-import { type Role, isStaff } from '@waybill/contract/permissions.ts';
+import { type Role, isStaff } from '@waybill/contract/roles.ts';
 import { useEffect, useState } from 'react';
 import { site } from '../site/site.ts';
 

@@ -1,5 +1,6 @@
 import { orderQueryDays } from '@waybill/contract/endpoints/orders.ts';
-import { isStaff, roleMay, type Role } from '@waybill/contract/permissions.ts';
+import { isStaff, type Role } from '@waybill/contract/roles.ts';
+import { roleMay } from '@waybill/contract/permissions.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';

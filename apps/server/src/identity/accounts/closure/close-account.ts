@@ -1,5 +1,5 @@
 import { closureDays } from '@waybill/contract/constants.ts';
-import { isStaff } from '@waybill/contract/permissions.ts';
+import { isStaff } from '@waybill/contract/roles.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { readBalances } from '../../../trade/points/public-api.ts';
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts';

@@ -14,7 +14,7 @@ import { type StoredUser, findUser, findUserByAccount } from '../store.ts';
 import { type Provider, keysOf, visitOf } from './provider.ts';
 import { type Claims, emailOf, isMultiFactor, isRecent, nicknameOf, roleOf } from './rules.ts';
 import { findIdentity, insertIdentity, takeAttempt, takeInvitation, updateRole } from './store.ts';
-import { type Role, isStaff, roles } from '@waybill/contract/permissions.ts';
+import { type Role, isStaff, roles } from '@waybill/contract/roles.ts';
 import { countSuperAdminsBut, expireProposals, lockRoles } from '../../../trade/approvals/public-api.ts';
 import { sendNotice } from '../../../outbox/notices/public-api.ts';
 import { writeAudit } from '../../../console/audit/public-api.ts';

@@ -14,7 +14,7 @@ import { wallTimeOrNull } from '../../../platform/db/times.ts';
 import { findTicket, listPasskeys, readFactorState, renamePasskey } from './store.ts';
 import { beginPasskey, beginProof, confirmPasskey, removePasskey } from './passkeys.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import { isStaff } from '@waybill/contract/permissions.ts';
+import { isStaff } from '@waybill/contract/roles.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { isStaff } from '@waybill/contract/permissions.ts';
+import { isStaff } from '@waybill/contract/roles.ts';
 import { useState } from 'react';
 import { useSession } from '../../../client/session.ts';
 import { CurrentPasswordField } from '../../../shell/current-password-field.tsx';
