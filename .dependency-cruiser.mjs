@@ -20,6 +20,7 @@ const featureEdges = {
     'outbox/notices',
     'trade/points',
     'identity/sessions',
+    'tickets',
   ],
   'identity/archive': ['outbox/notices', 'trade/points'],
   'ops/backups': ['console/audit', 'console/invariants'],

@@ -83,7 +83,7 @@ test('a key reads its own limits, those of its account, and what is left of the 
   const { id, key } = await buildKey(app, owner, { templateId: template.id, name: 'own' }, superAdmin);
   await keyOf(owner);
   const headers = { 'x-api-key': key };
-  const numbers = [{ number: '1Z999AA10123456784' }, { number: '9434611206217011894085' }];
+  const numbers = [{ trackingNumber: '1Z999AA10123456784' }, { trackingNumber: '9434611206217011894085' }];
   await app.send('POST', `${apiBase}/logistics/track`, { numbers }, { headers });
   const { data } = (await (await get('/user/limits', key)).json()) as {
     data: EndpointData<typeof endpoints.listMyLimits>;

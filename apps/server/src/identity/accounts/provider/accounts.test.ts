@@ -13,10 +13,11 @@ import { hashPassword } from '../password.ts';
 import { inviteIdentity, unlinkIdentity } from '../public-api.ts';
 
 let site: ProviderApp;
+let superAdmin: BuiltUser;
 beforeAll(async () => {
   site = await openProviderApp();
   // Somebody who can give roles is left, whatever the tests do to others.
-  await buildUser(site.app.context, { role: 'super_admin' });
+  superAdmin = await buildUser(site.app.context, { role: 'super_admin' });
 });
 afterAll(() => site.close());
 
@@ -50,8 +51,14 @@ describe('roles', () => {
   test('that were taken away there end the role and its sessions here', async () => {
     const person = newPerson();
     const { token, userInfo } = await site.signIn(person);
+    const body = { title: 'Parcel', content: 'Where is it?', category: 'other' } as const;
+    const ticket = await site.app.call(endpoints.createTicket, { body }, await buildUser(site.app.context));
+    const assigned = { ticketId: ticket.id, assigneeId: userInfo.id, version: ticket.version };
+    await site.app.call(endpoints.assignTicket, { body: assigned }, superAdmin);
     expect(await site.refusal({ ...person, claims: { ...person.claims, groups: [] } })).toBe(40306);
     expect(await site.roleOf(userInfo.id)).toBe('user');
+    const left = await site.app.call(endpoints.getTicket, { params: { id: ticket.id } }, superAdmin);
+    expect(left.staff?.assignee).toBeNull();
     await site.app.context.caches.clear();
     expect((await site.app.refused(endpoints.getUserInfo, {}, { token })).code).toBe(40101);
     expect((await site.signIn(person)).userInfo).toMatchObject({ id: userInfo.id, role: 'admin' });

@@ -18,6 +18,7 @@ import { type Role, isStaff, roles } from '@waybill/contract/roles.ts';
 import { countSuperAdminsBut, expireProposals, lockRoles } from '../../../trade/approvals/public-api.ts';
 import { sendNotice } from '../../../outbox/notices/public-api.ts';
 import { writeAudit } from '../../../console/audit/public-api.ts';
+import { returnTickets } from '../../../tickets/public-api.ts';
 import { narrowKeys } from '../../keys/public-api.ts';
 import type { Operator } from '../../../platform/access/audit.ts';
 import { randomBytes } from 'node:crypto';
@@ -69,9 +70,9 @@ const providerActor = (issuer: string): Operator => ({
 });
 
 /**
- * Gives an account the role that the provider's claims say, as a super admin would: proposals end with less, keys are
- * narrowed, its owner is notified, and it is in the audit. Who joins or leaves the staff is signed out. Throws
- * lastSuperAdmin: somebody has to be left who can give roles.
+ * Gives an account the role that the provider's claims say, as a super admin would: with less, proposals end and tickets
+ * return; keys are narrowed, its owner is notified, and it is in the audit. Who joins or leaves the staff is signed out.
+ * Throws lastSuperAdmin: somebody has to be left who can give roles.
  */
 const applyRole = (db: Db, issuer: string, userId: number, role: Role): Promise<void> =>
   inUserTransaction(db, userId, async (tx) => {
@@ -83,7 +84,10 @@ const applyRole = (db: Db, issuer: string, userId: number, role: Role): Promise<
       if ((left?.count ?? 0) === 0) throw new AppError('lastSuperAdmin');
     }
     await updateRole(tx, userId, role);
-    if (roles.indexOf(role) < roles.indexOf(user.role)) await expireProposals(tx, userId);
+    if (roles.indexOf(role) < roles.indexOf(user.role)) {
+      await expireProposals(tx, userId);
+      await returnTickets(tx);
+    }
     const moves = isStaff(role) !== isStaff(user.role);
     const sessionsEnded = moves ? await signOutEverywhere(tx, userId, 'revoked') : 0;
     const keys = await narrowKeys(tx, userId, role);
