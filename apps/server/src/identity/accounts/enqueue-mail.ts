@@ -1,18 +1,10 @@
+import { factorChanges } from '../../outbox/notices/public-api.ts';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/db/enqueue.ts';
 
 export const accountMailJob = 'send_account_mail';
 
-export const factorChanges = [
-  'factorOn',
-  'factorOff',
-  'factorReset',
-  'codesRenewed',
-  'recoveryUsed',
-  'passkeyAdded',
-  'passkeyRemoved',
-] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
 /** What the job is given. No token: it makes one when it sends. */
