@@ -6,16 +6,18 @@ import { usePopover } from './use-popover.ts';
 
 export const MoreMenu = (props: {
   readonly label: string;
-  /** Buttons and links; one that is pressed closes the menu. */
+  /** Its name stands on the button, in place of dots. */
+  readonly named?: true;
+  /** Buttons and links, one of which closes the menu when pressed, or checkboxes, which leave it open. */
   readonly children: ReactNode;
 }) => {
-  const { label, children } = props;
+  const { label, named, children } = props;
   const { open, toggle, close, root, button, onKeyDown, enter } = usePopover();
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a, input')];
     const at = items.findIndex((item) => item === document.activeElement);
     items[(at + step + items.length) % items.length]?.focus();
   };
@@ -25,13 +27,12 @@ export const MoreMenu = (props: {
         ref={button}
         variant="text"
         size="small"
-        iconOnly
-        icon={<Icon name="more" />}
-        aria-label={label}
-        title={label}
         aria-expanded={open}
         onClick={toggle}
-      />
+        {...(!named && { iconOnly: true, icon: <Icon name="more" />, 'aria-label': label, title: label })}
+      >
+        {named && label}
+      </Button>
       {open && (
         <div
           ref={(panel) => {

@@ -9,6 +9,7 @@ export const signedIn: Record<keyof typeof source, string> = {
   ...shell,
   ...fields,
   ...vocabulary,
+  'table.columns': 'Columns',
   'table.density.compact': 'Compact',
   'table.page': 'Pages',
   'table.pagePrevious': 'Previous page',

@@ -9,6 +9,7 @@ export const signedIn = {
   ...shell,
   ...fields,
   ...vocabulary,
+  'table.columns': '列',
   'table.density.compact': '紧凑',
   'table.page': '分页',
   'table.pagePrevious': '上一页',

@@ -2,10 +2,12 @@ import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts'
 import { type ReactNode, Fragment, useState } from 'react';
 import { Card } from '../../kit/card.tsx';
 import { DataTable, type DataTableProps } from '../../kit/data-table/data-table.tsx';
+import { stored } from '../../client/stored.ts';
 import { useT } from '../language.tsx';
 import { toggled } from '../toggled.ts';
 import type { Column, Expansion } from '../../kit/data-table/columns.ts';
 import { countText } from '../../kit/measure.ts';
+import { MoreMenu } from '../../kit/more-menu.tsx';
 import { Points } from '../../kit/points.tsx';
 import { SoftBreaks } from '../../kit/soft-breaks.tsx';
 import { ShortWhen } from '../short-when.tsx';
@@ -80,6 +82,37 @@ export const tableColumns = <Row,>(
     ...(isFigure(column) ? { align: 'end' as const } : {}),
     cell: (row) => contentOf(column, row, t),
   }));
+
+/**
+ * The columns of a list that this device shows, and the menu to choose among them. The first, by which a row is known,
+ * always stays.
+ */
+export const useColumnChoice = <Row,>(list: string, columns: readonly ListColumn<Row>[]) => {
+  const key = `table.hidden.${list}`;
+  const t = useT();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(stored.read(key)?.split(' ')));
+  const toggle = (header: string): void => {
+    const next = toggled(hidden, header);
+    setHidden(next);
+    stored.write(key, [...next].join(' '));
+  };
+  const [first, ...others] = columns;
+  const menu = others.length > 2 && (
+    <MoreMenu label={t('table.columns')} named>
+      {others.map(({ header }) => (
+        <label
+          key={header}
+          className="flex items-center gap-2 rounded-sm cursor-pointer hover:bg-surface-hover"
+        >
+          <input type="checkbox" checked={!hidden.has(header)} onChange={() => toggle(header)} />
+          {t(header)}
+        </label>
+      ))}
+    </MoreMenu>
+  );
+  const chosen = others.filter(({ header }) => !hidden.has(header));
+  return { shown: first === undefined ? chosen : [first, ...chosen], menu };
+};
 
 export const cardLines = <Row,>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[][] =>
   [...new Set(columns.map(({ line }) => line ?? 0))]

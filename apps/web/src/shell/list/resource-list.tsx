@@ -19,7 +19,14 @@ import { ListPager } from '../list-pager.tsx';
 import { readFailure, type FailingQuery } from '../query-wait.tsx';
 import { ActionDialog, RowButtons, type RowAction } from './row-actions.tsx';
 import { ChipBar, FilterBar } from './filter-bar.tsx';
-import { RowCard, tableColumns, useExpansion, type Details, type ListColumn } from './list-columns.tsx';
+import {
+  RowCard,
+  tableColumns,
+  useColumnChoice,
+  useExpansion,
+  type Details,
+  type ListColumn,
+} from './list-columns.tsx';
 import { askedIn, type ControlProps, type Filter, type Filters } from './list-filters.tsx';
 import { useDenial } from './buttons.tsx';
 
@@ -106,6 +113,7 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
   const page = props.ownPage ? ownPage : pageIn(address);
   const asked = askedIn<Query>(address, props.filters ?? ({} as Filters<Query>));
   const reading = props.query({ ...asked, pageNum: String(page) });
+  const { shown, menu } = useColumnChoice(String(reading.queryKey[0]), columns);
   const query = useQuery({ ...reading, placeholderData: keepPreviousData, select: pageOf<Row, More> });
   const { data, error } = query;
   const change = props.change ?? ((fields) => setAddress(changedAddress(address, fields)));
@@ -141,6 +149,7 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
   // Nothing to be dense or to be read again.
   const tools = (data?.total !== 0 || filtered) && (
     <>
+      {!narrow && menu}
       <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
       <RefreshButton label={t('word.refresh')} query={query} />
     </>
@@ -163,7 +172,7 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
           label={title}
           rows={data?.list ?? []}
           rowId={rowId}
-          columns={tableColumns(props.actions === undefined ? columns : [...columns, actionsColumn], t)}
+          columns={tableColumns(props.actions === undefined ? shown : [...shown, actionsColumn], t)}
           card={props.card ?? ((row) => <RowCard row={row} columns={columns} t={t} actions={buttons(row)} />)}
           density={density}
           loading={query.isPending || query.isPlaceholderData}
