@@ -6,8 +6,7 @@ import type { ClamdSettings } from '../config/clamd-settings.ts';
 
 export type ScanResult =
   | { readonly outcome: 'clean' }
-  | { readonly outcome: 'found'; readonly finding: string }
-  | { readonly outcome: 'error'; readonly finding: string };
+  | { readonly outcome: 'found' | 'error'; readonly finding: string };
 
 export class ScannerAwayError extends Error {}
 

@@ -1,20 +1,7 @@
 import type { ErrorName } from '@waybill/contract/codes.ts';
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-const unusable = new Set([
-  'EROFS',
-  'EACCES',
-  'EPERM',
-  'ENOTDIR',
-  'EISDIR',
-  'EEXIST',
-  'ENOENT',
-  'ELOOP',
-  'EIO',
-  'ESTALE',
-  'EMFILE',
-  'ENFILE',
-]);
+const noRoom = /^(?:ENOSPC|EDQUOT|EFBIG)$/;
+const unusable = /^(?:EROFS|EACCES|EPERM|ENOTDIR|EISDIR|EEXIST|ENOENT|ELOOP|EIO|ESTALE|EMFILE|ENFILE)$/;
 /** What files are done with: sockets and child processes fail with some of the same codes. */
 const onFiles =
   /^(?:access|chmod|close|copyfile|fdatasync|fsync|ftruncate|lstat|mkdir|open|read|rename|rmdir|scandir|stat|unlink|write)$/;
@@ -25,6 +12,6 @@ export const storageProblem = (
   if (!(error instanceof Error)) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || !onFiles.test(syscall ?? '')) return undefined;
-  if (noRoom.has(code)) return 'diskFull';
-  return unusable.has(code) ? 'storageUnavailable' : undefined;
+  if (noRoom.test(code)) return 'diskFull';
+  return unusable.test(code) ? 'storageUnavailable' : undefined;
 };

@@ -27,19 +27,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** What the product never asks a browser for; the clipboard it writes to stays. */
-const permissions = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+const permissions =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()';
 
 /** Names in it say what is in them, so that they can be kept for ever. */
 const hashedFolder = '/assets/';
