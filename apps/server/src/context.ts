@@ -30,14 +30,7 @@ import { createCarrierPools } from './parcels/tracking/public-api.ts';
 export const createContext = (config: Config, databaseUrl: string, log: Log) => {
   const settings: DatabaseSettings = { ...config, url: databaseUrl };
   const { db, pool, close } = openDatabase(settings);
-  const replica =
-    config.replica === undefined
-      ? undefined
-      : openReplica(
-          pool,
-          { database: { ...settings, url: config.replica.url }, mostLagMs: config.replica.mostLagMs },
-          log,
-        );
+  const replica = config.replica && openReplica(pool, { ...settings, ...config.replica }, log);
   const mailer = createMailer(config, log);
   const caches = createCaches();
   const changes = createChanges(pool, log);

@@ -93,6 +93,10 @@ export const housekeeping = (context: Context): readonly ScheduledJob[] => {
         await keepCallLog(db);
       },
     },
-    { name: 'roll_up_measurements', at: '7 * * * *', work: () => rollUp(db, sampledMetrics) },
+    {
+      name: 'roll_up_measurements',
+      at: '7 * * * *',
+      work: async () => void (await rollUp(db, sampledMetrics)),
+    },
   ];
 };

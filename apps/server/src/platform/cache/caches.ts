@@ -33,31 +33,25 @@ export const createCaches = () => {
   const known: { readonly shape: CacheShape; readonly stats: () => CacheStats }[] = [];
 
   const watch = (name: CacheName, shape: CacheShape) => {
-    let hits = 0;
-    let misses = 0;
-    let reloads = 0;
-    let reloadedMs = 0;
+    const counts = { hits: 0, misses: 0, reloads: 0, reloadedMs: 0 };
     const stats = (): CacheStats => ({
       name,
       entries: shape.entries(),
       maxEntries: shape.maxEntries ?? null,
-      hits,
-      misses,
+      ...counts,
       ttlSeconds: shape.ttlMs === undefined ? null : shape.ttlMs / 1000,
-      reloads,
-      reloadedMs,
       perUser: shape.forgetUser !== undefined,
       clearable: shape.clear !== undefined,
     });
     known.push({ shape, stats });
     return {
-      hit: () => void (hits += 1),
-      miss: () => void (misses += 1),
+      hit: () => void (counts.hits += 1),
+      miss: () => void (counts.misses += 1),
       reload: async <T>(read: () => Promise<T>): Promise<T> => {
         const start = performance.now();
         const answer = await read();
-        reloads += 1;
-        reloadedMs += performance.now() - start;
+        counts.reloads += 1;
+        counts.reloadedMs += performance.now() - start;
         return answer;
       },
     };

@@ -70,18 +70,10 @@ export type Limiter = ReturnType<typeof createLimiter>;
 export const networkOf = (ip: string): string => {
   const address = plainAddress(ip);
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const all = [
-    ...groups,
-    ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'),
-    ...after,
-  ];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  const network = [...before, ...zeros, ...after].slice(0, 4);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 };
 
 export const forgetCounts = statement<never, [string]>(`DELETE FROM rate_limits WHERE starts_with(key, $1)`);

@@ -47,10 +47,7 @@ export const addMeasurements = async (
 };
 
 /** Makes hours of the minutes of metrics that are older than a week. */
-export const rollUp = async (db: Db, metrics: readonly string[]): Promise<void> =>
-  void (await joinMinutes(db, metrics));
-
-const joinMinutes = statement<never, [readonly string[]]>(
+export const rollUp = statement<never, [readonly string[]]>(
   `WITH minutes AS (
      DELETE FROM measurements WHERE metric = ANY ($1::text[]) AND at < date_trunc('hour', now() - interval '7 days', 'UTC')
        AND at <> date_trunc('hour', at, 'UTC') RETURNING *

@@ -75,18 +75,13 @@ FROM written w JOIN users u ON u.id = w.user_id
 JOIN webhook_endpoints e ON e.user_id = w.user_id AND ${wantsAtAll('w.type')} AND (e.team OR (${staff}))`;
 };
 
-const staffStatements = new Map<Permission, ReturnType<typeof staffStatement>>();
-const staffStatement = (permission: Permission) =>
-  namedStatement<never, { type: string; object: string; data: string }>(
+export const publishToStaff = async (tx: Tx, permission: Permission, event: OutboxEvent): Promise<void> => {
+  const publish = namedStatement<never, { type: string; object: string; data: string }>(
     `WITH happened AS (SELECT $type::text AS type, $object::text AS object, $data::jsonb AS data),
      ${publishingToStaff(permission)}`,
   );
-
-export const publishToStaff = async (tx: Tx, permission: Permission, event: OutboxEvent): Promise<void> => {
-  const publishing = staffStatements.get(permission) ?? staffStatement(permission);
-  staffStatements.set(permission, publishing);
   const { type, object, data } = event;
-  await publishing.send(tx, { type, object, data: JSON.stringify(data) });
+  await publish.send(tx, { type, object, data: JSON.stringify(data) });
   recordDue(tx, 'webhooks');
 };
 

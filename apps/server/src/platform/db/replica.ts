@@ -38,7 +38,7 @@ const positionOf = async (pool: pg.Pool, text: string): Promise<number | undefin
 
 export const openReplica = (
   primary: pg.Pool,
-  { database, mostLagMs }: { readonly database: DatabaseSettings; readonly mostLagMs: number },
+  { mostLagMs, ...database }: DatabaseSettings & { readonly mostLagMs: number },
   log: Log,
 ) => {
   const replica = openPool(database);

@@ -23,17 +23,11 @@ async function* csvOf(rows: Rows): AsyncGenerator<Uint8Array> {
  */
 export const csvFile = (rows: Rows): Readable => Readable.from(csvOf(rows), { objectMode: false });
 
+/** A workbook of one sheet. Text is marked as text: nothing of it is computed, and numbers keep their digits. */
 async function* xlsxOf(rows: AsyncIterable<(string | number)[]>, sheet: string): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   yield* writeXlsxStream(rows, { name: sheet, freezePane: { rows: 1 } });
 }
-
-/**
- * Rows as a workbook of one sheet, streamed as they come. Text is marked as text: nothing of it is computed, and
- * numbers keep their digits.
- */
-const xlsxFile = (rows: AsyncIterable<(string | number)[]>, sheet: string): Readable =>
-  Readable.from(xlsxOf(rows, sheet), { objectMode: false });
 
 /** The rows of a list, `most` of them, read a page of `size` rows at a time: each page begins where the one before ended. */
 export async function* allPages<Row>(
@@ -67,9 +61,9 @@ export const exportFile = <Row>(
     yield columns.map(([head]) => t(head));
     for await (const row of rows) yield columns.map(([, cellOf]) => cellOf(row, t));
   };
-  return {
-    fileName: `${name}.${format}`,
-    contentType: format === 'csv' ? csvContentType : xlsxContentType,
-    body: format === 'csv' ? csvFile(cells()) : xlsxFile(cells(), sheet === undefined ? name : t(sheet)),
-  };
+  if (format === 'csv')
+    return { fileName: `${name}.csv`, contentType: csvContentType, body: csvFile(cells()) };
+  const workbook = xlsxOf(cells(), sheet === undefined ? name : t(sheet));
+  const body = Readable.from(workbook, { objectMode: false });
+  return { fileName: `${name}.xlsx`, contentType: xlsxContentType, body };
 };
