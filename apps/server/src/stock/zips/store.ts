@@ -4,7 +4,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Pool, type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import { inLoad } from '../../platform/db/load.ts';
-import { askByPart, inPart } from '../../platform/db/stock-parts.ts';
+import { askByPart, inPart } from '../../platform/db/spread.ts';
 
 /** Forty thousand rows take a slow machine longer than a request may. */
 const zipSettings = 'SET LOCAL statement_timeout = 0; CREATE TEMP TABLE zip_file (LIKE zips) ON COMMIT DROP';

@@ -1,8 +1,7 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { waitLimits } from '@waybill/contract/vocabulary/wait.ts';
 import { type Reader, statement } from '../../../platform/db/database.ts';
-import { isSpread } from '../../../platform/db/spread.ts';
-import { askByPart, inPart } from '../../../platform/db/stock-parts.ts';
+import { askByPart, inPart, isSpread } from '../../../platform/db/spread.ts';
 
 /** Stock that can be waited for: a carrier's in a ZIP, or that of FedEx anywhere. */
 type Stock = { readonly carrier: Carrier; readonly zip5: string | null };
