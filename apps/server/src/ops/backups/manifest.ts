@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeWhole } from '../../platform/files/file-store.ts';
 
 const Sha256 = z.string().regex(/^[\da-f]{64}$/);
 const Name = z.string().regex(/^[a-z_][a-z\d_]*$/);
@@ -53,15 +54,8 @@ const sumOf = (manifest: unknown): string =>
 
 /** Writes the manifest, whole and on the disk or not at all: what makes a folder a backup. */
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
-  const unfinished = join(folder, `${manifestFile}.part`);
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify({ sha256: sumOf(manifest), manifest }, null, 1)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, join(folder, manifestFile));
+  const sealed = { sha256: sumOf(manifest), manifest };
+  await writeWhole(join(folder, manifestFile), `${JSON.stringify(sealed, null, 1)}\n`);
   const directory = await open(folder);
   await directory.sync();
   await directory.close();

@@ -37,6 +37,12 @@ export const withConnection = async <T>(
   return await work(connection);
 };
 
+const find = async <Row extends pg.QueryResultRow>(
+  connection: Connection,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => (await connection.query<Row>(text, values)).rows;
+
 export type Shape = Pick<TablePart, 'schema' | 'table' | 'columns'>;
 
 // The stock is one table, whatever weeks it is cut into where it was read and where it is restored.
@@ -81,9 +87,7 @@ export const beginSnapshot = async (connection: Connection) => {
   };
 };
 
-export const endSnapshot = async (connection: Connection): Promise<void> => {
-  await connection.query('ROLLBACK');
-};
+export const endSnapshot = (connection: Connection): Promise<unknown> => connection.query('ROLLBACK');
 
 export type Reading = { readonly source: Readable; rows(): number };
 
@@ -101,10 +105,8 @@ const owedJobs = `(SELECT t.identifier, q.queue_name, j.payload, j.run_at, j.max
   WHERE (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL) AND NOT j.payload::jsonb ? '_cron' ORDER BY j.id)`;
 
 const hasTable = async (connection: Connection, table: string): Promise<boolean> => {
-  const { rows } = await connection.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    table,
-  ]);
-  return rows[0]?.there === true;
+  const there = 'SELECT to_regclass($1) IS NOT NULL AS there';
+  return (await find<{ there: boolean }>(connection, there, [table]))[0]?.there === true;
 };
 
 export const hasQueue = (connection: Connection): Promise<boolean> =>
@@ -114,13 +116,12 @@ export const readJobs = async (connection: Connection): Promise<Reading | undefi
   (await hasQueue(connection)) ? read(connection, owedJobs) : undefined;
 
 /** Where the sequences stand. They are read after the rows: a value that nobody took yet does no harm. */
-export const findSequences = async (connection: Connection): Promise<{ name: string; value: string }[]> => {
-  const { rows } = await connection.query<{ name: string; value: string }>(
+export const findSequences = (connection: Connection) =>
+  find<{ name: string; value: string }>(
+    connection,
     `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
      WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
   );
-  return rows;
-};
 
 export type NamedFile = { readonly name: string; readonly sha256: string | null };
 
@@ -130,20 +131,19 @@ export const findAttachments = async (connection: Connection): Promise<NamedFile
   const refused = (await hasTable(connection, 'public.attachment_scans'))
     ? `SELECT attachment_id FROM public.attachment_scans WHERE state = 'refused'`
     : 'SELECT NULL::bigint WHERE false';
-  const { rows } = await connection.query<{ name: string; sha256: string }>(
+  return find(
+    connection,
     `SELECT file_key::text AS name, encode(sha256, 'hex') AS sha256 FROM public.ticket_attachments
      WHERE id NOT IN (${refused}) ORDER BY 1`,
   );
-  return rows;
 };
 
-export const findUploads = async (connection: Connection): Promise<NamedFile[]> => {
-  const { rows } = await connection.query<{ name: string; sha256: string | null }>(
+export const findUploads = (connection: Connection): Promise<NamedFile[]> =>
+  find(
+    connection,
     `SELECT file_path AS name, encode(file_hash, 'hex') AS sha256 FROM public.lots
      WHERE status = 'importing' AND file_path IS NOT NULL ORDER BY 1`,
   );
-  return rows;
-};
 
 // Restoring --------------------------------------------------------------------------
 
@@ -163,20 +163,16 @@ export const findContents = async (connection: Connection): Promise<string[]> =>
   return jobs.rowCount === 0 ? names : [...names, 'graphile_worker._private_jobs'];
 };
 
-export const findReferences = async (connection: Connection): Promise<Reference[]> => {
-  const { rows } = await connection.query<Reference>(
+export const findReferences = (connection: Connection): Promise<Reference[]> =>
+  find(
+    connection,
     `SELECT fn.nspname || '.' || f.relname AS from, tn.nspname || '.' || t.relname AS to
      FROM pg_constraint r JOIN pg_class f ON f.oid = r.conrelid JOIN pg_namespace fn ON fn.oid = f.relnamespace
      JOIN pg_class t ON t.oid = r.confrelid JOIN pg_namespace tn ON tn.oid = t.relnamespace WHERE r.contype = 'f'`,
   );
-  return rows;
-};
 
-export const makeCallDay = async (connection: Connection, table: string): Promise<void> => {
-  await connection.query(`SELECT make_call_days(to_date($1, '"d"YYYYMMDD'), to_date($1, '"d"YYYYMMDD'))`, [
-    table,
-  ]);
-};
+export const makeCallDay = (connection: Connection, table: string): Promise<unknown> =>
+  connection.query(`SELECT make_call_days(to_date($1, '"d"YYYYMMDD'), to_date($1, '"d"YYYYMMDD'))`, [table]);
 
 /**
  * Switches the product's triggers, which must not act on rows that acted once already. Keys that refer to other tables go
@@ -192,9 +188,8 @@ export const setTriggers = async (
 };
 
 /** Empties tables of what migrations put there. */
-export const makeRoom = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
-  await connection.query(`TRUNCATE ${tables.map(tableName).join(', ')}`);
-};
+export const makeRoom = (connection: Connection, tables: readonly Shape[]): Promise<unknown> =>
+  connection.query(`TRUNCATE ${tables.map(tableName).join(', ')}`);
 
 const fill = async (connection: Connection, into: string, folder: string, part: Part): Promise<number> => {
   const copy = connection.query(copyFrom(`COPY ${into} FROM STDIN`));
@@ -220,16 +215,15 @@ export const fillJobs = async (connection: Connection, folder: string, part: Par
   return rows;
 };
 
-export const setSequences = async (
+export const setSequences = (
   connection: Connection,
   sequences: readonly { readonly name: string; readonly value: string }[],
-): Promise<void> => {
-  await connection.query(
+): Promise<unknown> =>
+  connection.query(
     `SELECT setval(format('public.%I', s.name)::regclass, s.value)
      FROM unnest($1::text[], $2::bigint[]) AS s (name, value)`,
     [sequences.map(({ name }) => name), sequences.map(({ value }) => value)],
   );
-};
 
 /** Ends every session and every link that sets a password: what was ended since the backup must not come back. */
 export const endSignIns = async (connection: Connection): Promise<number> => {
@@ -240,13 +234,11 @@ export const endSignIns = async (connection: Connection): Promise<number> => {
   return rowCount ?? 0;
 };
 
-export const moveUploads = async (connection: Connection, folder: string): Promise<void> => {
-  await connection.query(
+export const moveUploads = (connection: Connection, folder: string): Promise<unknown> =>
+  connection.query(
     `UPDATE lots SET file_path = $1 || '/' || regexp_replace(file_path, '^.*[/\\\\]', '') WHERE file_path IS NOT NULL`,
     [folder],
   );
-};
 
-export const analyse = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
-  await connection.query(`ANALYZE ${tables.map(tableName).join(', ')}`);
-};
+export const analyse = (connection: Connection, tables: readonly Shape[]): Promise<unknown> =>
+  connection.query(`ANALYZE ${tables.map(tableName).join(', ')}`);

@@ -97,6 +97,24 @@ const openBucket = (
   };
 };
 
+/** Writes a file that is whole and on the disk when this returns, or not there at all. */
+export const writeWhole = async (path: string, content: Buffer | string): Promise<void> => {
+  const unfinished = `${path}.part`;
+  try {
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+};
+
 /** A folder of files below `root`, spread over 256 folders by the beginnings of their keys. */
 const openFileFolder = (root: string): FileStore => {
   const pathOf = (key: string): string => {
@@ -107,21 +125,8 @@ const openFileFolder = (root: string): FileStore => {
   return {
     save: async (key, content) => {
       const path = pathOf(key);
-      const unfinished = `${path}.part`;
       await mkdir(dirname(path), { recursive: true });
-      try {
-        const file = await open(unfinished, 'wx', 0o600);
-        try {
-          await file.writeFile(content);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await writeWhole(path, content);
     },
     read: async (key) => {
       const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
