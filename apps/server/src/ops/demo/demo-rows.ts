@@ -4,7 +4,7 @@ import { addDays, daysBetween, dayMs } from '@waybill/contract/std/days.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { LotShipment } from '../../stock/lots/public-api.ts';
 import type { ZipLocation } from '../../stock/zips/public-api.ts';
-import { usualZips, warehouseZips } from './demo-locations.ts';
+import { busyZips, usualZips, warehouseZips } from './demo-locations.ts';
 
 type DemoService = {
   readonly name: string;
@@ -114,16 +114,6 @@ const week = 7;
 const inTheLastWeek = 26;
 const before = 17;
 const elsewhere = 3000;
-export const busyZips: ReadonlySet<string> = new Set([
-  '10001',
-  '11201',
-  '90001',
-  '91748',
-  '60601',
-  '77001',
-  '33101',
-  '98101',
-]);
 const busier = 10;
 const queryOnlyShare = 0.04;
 const seed = 20_261_101;

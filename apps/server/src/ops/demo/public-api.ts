@@ -6,7 +6,5 @@ export { demoAccounts, demoCodes, demoPassword, demoSellers } from './demo-accou
 export const seedDemo = async (tools: DemoTools): Promise<void> =>
   (await import('./seed-demo.ts')).seedDemo(tools);
 
-export const startDemoLife = async (
-  ...args: Parameters<typeof startLife>
-): Promise<ReturnType<typeof startLife>> =>
+export const startDemoLife = async (...args: Parameters<typeof startLife>) =>
   (await import('./life/start-demo-life.ts')).startDemoLife(...args);

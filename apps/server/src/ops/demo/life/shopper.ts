@@ -10,8 +10,7 @@ import { limits } from '@waybill/contract/constants.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { demoTickets } from '@waybill/phrases/zh-CN/demo-tickets.ts';
-import { usualZips } from '../demo-locations.ts';
-import { busyZips } from '../demo-rows.ts';
+import { busyZips, usualZips } from '../demo-locations.ts';
 import type { Random } from '../random.ts';
 
 export class RefusedCall extends Error {

@@ -20,34 +20,21 @@ const tickets = 240;
 const late = 3;
 const inStatus = ['waiting', 'processing'] as const;
 
-const weighted = <T>(weights: readonly (readonly [T, number])[]) =>
-  weights.map(([value, weight]) => ({ value, weight }));
-const categories = weighted<TicketCategory>([
-  ...([
-    ['order', 34],
-    ['data', 22],
-    ['points', 14],
-    ['account', 9],
-  ] as const),
-  ...([
-    ['bug', 8],
-    ['suggestion', 6],
-    ['other', 5],
-    ['abuse', 2],
-  ] as const),
-]);
-const priorities = weighted([
-  ['normal', 64],
-  ['high', 22],
-  ['low', 14],
-] as const);
-const ratings = weighted([
-  [5, 58],
-  [4, 26],
-  [3, 9],
-  [2, 4],
-  [1, 3],
-] as const);
+const weighted = <T extends string>(weights: Readonly<Partial<Record<T, number>>>) =>
+  (Object.entries(weights) as [T, number][]).map(([value, weight]) => ({ value, weight }));
+const categories = weighted<TicketCategory>({
+  order: 34,
+  data: 22,
+  points: 14,
+  account: 9,
+  bug: 8,
+  suggestion: 6,
+  other: 5,
+  abuse: 2,
+});
+const priorities = weighted<TicketPriority>({ normal: 64, high: 22, low: 14 });
+/** Of five stars first. */
+const ratings = [58, 26, 9, 4, 3].map((weight, fewer) => ({ value: 5 - fewer, weight }));
 
 export const writeTickets = async (
   tx: Tx,
