@@ -1,1 +1,1 @@
-export { createClearFollower } from './follow-clears.ts';
+export { createClearFollower } from './store.ts';

@@ -3,14 +3,13 @@ import type { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { CacheStats } from '../../platform/cache/caches.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { createClearFollower } from './follow-clears.ts';
 import { type Node, listNodes } from '../../records/stats/public-api.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { type ChangingCall, performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { existing } from '../../platform/app-error.ts';
-import { findUserName, insertClear } from './store.ts';
+import { type createClearFollower, findUserName, insertClear } from './store.ts';
 
 type Statistics = EndpointData<typeof cacheEndpoints.cacheStatistics>;
 
@@ -43,9 +42,7 @@ const joined = (all: readonly CacheStats[], first: CacheStats): Statistics['name
   };
 };
 
-const sumUp = (
-  nodes: readonly NodeCaches[],
-): Pick<Statistics, 'entries' | 'hitRate' | 'namespaces' | 'nodes'> => {
+const sumUp = (nodes: readonly NodeCaches[]) => {
   const all = nodes.flatMap(({ caches }) => caches);
   const firsts = all.filter((one, i) => all.findIndex(({ name }) => name === one.name) === i);
   return {
@@ -96,7 +93,7 @@ export const cacheRoutes = ({
   ): Promise<{ cleared: number }> => {
     const answer = await performOnce(db, path, call, async (tx) => {
       await insertClear(tx, userId);
-      await audit(tx, call, { ...entry, before: { entries: cleared }, after: null });
+      await audit(tx, call, { ...entry, before: { entries: cleared } });
       return { cleared };
     });
     await clears.refresh();
@@ -128,7 +125,6 @@ export const cacheRoutes = ({
         targetType: 'user',
         targetId: userId,
         targetName,
-        reason: null,
       });
     },
   };

@@ -198,12 +198,7 @@ const writeReport = async (
 
 export const diagnosisRoutes = (
   context: Pick<Deps, 'db' | 'config'> & { readonly carriers: Carriers },
-): Handlers<
-  Pick<
-    typeof diagnosisEndpoints,
-    'getSetup' | 'reservationDiagnosis' | 'connectionPoolStatus' | 'diagnosisStatistics' | 'diagnosisReport'
-  >
-> => ({
+): Handlers<Omit<typeof diagnosisEndpoints, 'listInvariants' | 'checkInvariants'>> => ({
   getSetup: async () => {
     const found = first(await findSetup(context.db));
     return { ...found, mail: context.config.smtp !== undefined || context.config.demo };

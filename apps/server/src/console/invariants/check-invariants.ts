@@ -187,11 +187,8 @@ export const checkAll = async (context: CheckDeps, name: InvariantName): Promise
   if (claims.length > 0) await checkAndSave(context, claims, true);
 };
 
-export const findAllBroken = async (
-  reader: Reader,
-  except: readonly InvariantName[] = [],
-): Promise<{ readonly name: InvariantName; readonly rows: readonly Finding['row'][] }[]> => {
-  const broken = [];
+export const findAllBroken = async (reader: Reader, except: readonly InvariantName[] = []) => {
+  const broken: { readonly name: InvariantName; readonly rows: readonly Finding['row'][] }[] = [];
   for (const check of checks) {
     if (except.includes(check.name)) continue;
     // A transaction has one connection.

@@ -95,13 +95,8 @@ const { text: columns, answerOf } = columnsOf<StaffUser>({
   lastLoginTime: timeOrNull('u.last_login_at'),
 });
 
-export const usersStatement = (
-  filter: UserFilter,
-  size: number,
-  skip: number,
-): RawBuilder<
-  StaffUser & { total: number; seen: number; place: number | null }
-> => sql`WITH ${partsOf(filter, size, skip)},
+export const usersStatement = (filter: UserFilter, size: number, skip: number) =>
+  sql<StaffUser & { total: number; seen: number; place: number | null }>`WITH ${partsOf(filter, size, skip)},
     page AS (SELECT id, row_number() OVER () AS place FROM chosen)
     SELECT counts.total, counts.seen, r.*
     FROM counts LEFT JOIN (
@@ -111,12 +106,7 @@ export const usersStatement = (
 /** A prefix may begin ten names or all of them: each is planned as it comes, and never by reading every match first. */
 export const planWhatComes = sql`SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL enable_bitmapscan = off`;
 
-export const listUsers = async (
-  db: Db,
-  filter: UserFilter,
-  size: number,
-  skip: number,
-): Promise<{ list: StaffUser[]; total: number; more: boolean }> => {
+export const listUsers = async (db: Db, filter: UserFilter, size: number, skip: number) => {
   const most = mostLookedAt(filter);
   const page = usersStatement(filter, skip >= most ? 0 : size, Math.min(skip, most));
   const rows = await readUnder(db, planWhatComes, page);
