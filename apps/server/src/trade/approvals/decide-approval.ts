@@ -7,9 +7,8 @@ import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../../console/audit/public-api.ts';
 import { raiseAlert } from '../../records/security/public-api.ts';
-import { movePlannedPoints } from './move-points.ts';
-import { readParties, requireRight } from './parties.ts';
-import { effectOf, planPoints, pointActOf, resultOf } from './plan-points.ts';
+import { effectOf, movePlannedPoints, planPoints, pointActOf, resultOf } from './plan-points.ts';
+import { type ActOptions, actOnPoints, readParties, requireRight } from './act-on-points.ts';
 import { type Decider, type Decision, reasonAgainstDecision } from './rules.ts';
 import {
   type StoredApproval,
@@ -20,11 +19,10 @@ import {
   lockApproval,
   settleApproval,
 } from './store.ts';
-import { notifyProposer } from './notify.ts';
+import { notifyProposer } from './propose.ts';
 import { sendNotice } from '../../outbox/notices/public-api.ts';
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import { type StoredRequest, findRequest, rejectRequest } from '../orders/public-api.ts';
-import { type ActOptions, actOnPoints } from './act-on-points.ts';
 
 type ApprovalDecision = {
   readonly approvalId: number;

@@ -1,20 +1,56 @@
 import type { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
-import type { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
+import type { Recharge, rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refundRequests, requestRefund, requestsMatching } from '../orders/public-api.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { FileAnswer, Handlers } from '../../platform/http/handlers.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { countDecidable, decideApproval, decideRequest, readDecider } from './decide-approval.ts';
-import { exportRecharges } from './payments/list-recharges.ts';
-import { earlierPayments, matching, recharges } from './payments/store.ts';
+import {
+  type RechargeFilter,
+  earlierPayments,
+  matching,
+  recharges,
+  rechargesInOrder,
+} from './payments/store.ts';
 import { type StoredApproval, approvals, approvalsMatching, countApprovers, countPending } from './store.ts';
 import { approvalFor, reasonAgainstDecision } from './rules.ts';
 import type { ActEffect, Approval } from '@waybill/contract/endpoints/people-shapes.ts';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Db, Reader } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { planPoints, pointActOf } from './plan-points.ts';
+import { shownTime } from '../../platform/db/times.ts';
+import { type ExportColumns, allPages, exportFile } from '../../platform/files/export-file.ts';
+import type { Translate } from '../../platform/http/language.ts';
+
+const rowsAtATime = 2_000;
+const columns: ExportColumns<Recharge> = [
+  ['rechargeColumn.createdTime', ({ createdTime }) => shownTime(createdTime)],
+  ['rechargeColumn.ledgerId', ({ ledgerId }) => ledgerId],
+  ['word.user', ({ user }) => user.userName],
+  ['word.points', ({ points }) => points],
+  ['word.paymentNumber', ({ refNo }) => refNo ?? ''],
+  ['rechargeColumn.duplicate', ({ duplicate }, t) => (duplicate ? t('word.yes') : '')],
+  ['word.duplicateReason', ({ duplicateReason }) => duplicateReason ?? ''],
+  ['word.remark', ({ remark }) => remark ?? ''],
+  ['word.actor', ({ actor }) => actor.userName],
+  ['rechargeColumn.approvedBy', ({ approvedBy }) => approvedBy?.userName ?? ''],
+];
+
+export const exportRecharges = (
+  db: Db,
+  filter: RechargeFilter,
+  format: 'csv' | 'xlsx',
+  t: Translate,
+): FileAnswer => {
+  const rows = allPages<Recharge & { id: number }>(rowsAtATime, (last) =>
+    rechargesInOrder.rows(db, matching(filter, last?.id ?? 0), rowsAtATime),
+  );
+  const days = [filter.startDate, filter.endDate].filter((day) => day !== undefined).map((day) => `-${day}`);
+  const name = `waybill-recharges${days.join('')}`;
+  return exportFile(rows, columns, { name, format, sheet: 'rechargeColumn.sheet' }, t);
+};
 
 const effectNow = async (reader: Reader, approval: StoredApproval): Promise<ActEffect | null> => {
   const act = pointActOf(approval);

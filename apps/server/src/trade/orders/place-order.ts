@@ -12,7 +12,7 @@ import { inTradeTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
-import { orderResult } from './ordered-number.ts';
+import { orderResult } from './my-orders.ts';
 import { chooseKeys, newOrderNo, newOrderStatus, reasonAgainst } from './rules.ts';
 import { type Order, insertOrder, prepareOrder, takeIntoOrder } from './store.ts';
 import { notifyPlaced } from './notify-order.ts';

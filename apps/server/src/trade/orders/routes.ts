@@ -2,7 +2,7 @@ import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.t
 import type { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { FileAnswer, Handlers } from '../../platform/http/handlers.ts';
-import { listMyOrders, orderFilter } from './my-orders.ts';
+import { listMyOrders, orderFilter, orderedNumber } from './my-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { cancelReservation, confirmReservation } from './settle-reservation.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
@@ -10,7 +10,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { shownTime, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { type ExportColumns, allPages, exportFile } from '../../platform/files/export-file.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import { orderedNumber } from './ordered-number.ts';
 import { numberState } from './rules.ts';
 import { type ExportedLine, type OrderFilter, listLines } from './store.ts';
 
