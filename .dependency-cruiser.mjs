@@ -74,7 +74,6 @@ const featureEdges = {
     'outbox/notices',
     'outbox/webhooks',
   ],
-  'stock/price-lists': ['stock/prices'],
   'records/security': ['outbox/notices'],
   'records/stats': ['records/call-logs'],
   'parcels/followed-numbers': ['outbox/notices', 'parcels/batches', 'parcels/tracking', 'stock/zips'],

@@ -23,7 +23,7 @@ import { lotRoutes } from './stock/lots/routes.ts';
 import { staffNumberRoutes } from './stock/numbers/routes.ts';
 import { staffOrderRoutes } from './trade/staff-orders/routes.ts';
 import { peopleRoutes } from './console/people/routes.ts';
-import { priceSettingRoutes } from './stock/price-lists/routes.ts';
+import { priceSettingRoutes } from './stock/prices/routes.ts';
 import { statRoutes } from './records/stats/routes.ts';
 import { securityRoutes } from './records/security/routes.ts';
 import type { Context } from './context.ts';

@@ -11,8 +11,7 @@ import { sayObstacle } from '../../platform/say-obstacle.ts';
 import { importFile } from './import-file.ts';
 import { problemText } from './problem.ts';
 import { rejectedRows } from './rejected-rows.ts';
-import { resumeImports } from './jobs.ts';
-import type { ImportContext, ImportOutcome } from './run-import.ts';
+import { type ImportContext, type ImportOutcome, resumeImports } from './run-import.ts';
 import { type LotDescription, findLot } from './store.ts';
 import type { Progress } from './progress.ts';
 

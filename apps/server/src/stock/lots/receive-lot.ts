@@ -11,7 +11,7 @@ import { storageProblem } from '../../platform/files/storage-problem.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { formatOfFile } from './read-lot.ts';
-import { enqueueImport } from './jobs.ts';
+import { enqueueImport } from './run-import.ts';
 import { rejectSameFile, storeLot } from './import-file.ts';
 import { type LotDescription, type StoredLot, findLot } from './store.ts';
 import { type FileDigest, newUpload, removeUpload, saveUpload } from './uploads.ts';

@@ -4,8 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LotBench, freshNumber, leanLine, leanLot, openLotBench } from '../../../test/lot-files.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { enqueueImport, resumeImports } from './jobs.ts';
-import { importUploaded } from './run-import.ts';
+import { enqueueImport, importUploaded, resumeImports } from './run-import.ts';
 import { inLoad, lockForImport } from './load/store.ts';
 import { type StoredLot, findLot, insertLot } from './store.ts';
 

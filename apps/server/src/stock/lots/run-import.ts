@@ -1,15 +1,28 @@
 import { stat } from 'node:fs/promises';
 import type { Deps } from '../../platform/deps.ts';
 import { recordDue } from '../../platform/db/domain-events.ts';
-import { sqlState } from '../../platform/db/transaction.ts';
+import { inTransaction, sqlState } from '../../platform/db/transaction.ts';
 import { storageProblem } from '../../platform/files/storage-problem.ts';
 import { sayObstacle } from '../../platform/say-obstacle.ts';
 import { importLot } from './import-lot.ts';
 import { LotProblem } from './problem.ts';
 import { type Progress, reportProgress } from './progress.ts';
 import type { ImportResult } from './load/store.ts';
-import { type StoredLot, findLot, markFailed, saveProgress } from './store.ts';
-import { removeUpload } from './uploads.ts';
+import {
+  type StoredLot,
+  findLot,
+  importJobKeys,
+  lockAbandonedLots,
+  markFailed,
+  markRestarted,
+  neededFiles,
+  saveProgress,
+} from './store.ts';
+import { removeLeftUploads, removeUpload } from './uploads.ts';
+import { z } from 'zod';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/db/enqueue.ts';
+import { type Job, type ScheduledJob, defineJob } from '../../platform/jobs/jobs.ts';
 
 export type ImportContext = Pick<Deps, 'db' | 'pool' | 'log' | 'today'>;
 
@@ -88,3 +101,36 @@ export const importUploaded = async (
   const outcome = await runImport(context, lot, path, { signal });
   if (outcome.ended !== 'elsewhere') await removeUpload(path);
 };
+
+const importJob = 'import_lot';
+
+export const enqueueImport = (tx: Tx, lotId: number): Promise<void> =>
+  enqueue(tx, importJob, { lotId }, { key: `${importJobKeys}${lotId}`, attempts: 3 });
+
+/**
+ * Looks after imports whose process is gone. Their rows went away with their transaction: an uploaded lot is imported
+ * again from its beginning, once; one that was broken off twice, or came from a command, is failed.
+ */
+export const resumeImports = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    for (const lot of await lockAbandonedLots(tx)) {
+      const again = lot.file_path !== null && lot.problem === null;
+      await (again
+        ? markRestarted(tx, lot.id).then(() => enqueueImport(tx, lot.id))
+        : markFailed(tx, lot.id, 'interrupted'));
+    }
+  });
+  await removeLeftUploads(config.dataDir, await neededFiles(db), Date.now());
+};
+
+export const lotJobs = (context: Pick<Deps, 'db' | 'log' | 'pool' | 'today'>): readonly Job[] => [
+  defineJob({
+    name: importJob,
+    payload: z.object({ lotId: z.number().int() }),
+    work: ({ lotId }, signal) => importUploaded(context, lotId, signal),
+  }),
+];
+
+export const lotSchedule = (context: Pick<Deps, 'db' | 'pool' | 'config'>): readonly ScheduledJob[] => [
+  { name: 'resume_imports', at: '* * * * *', work: () => resumeImports(context) },
+];

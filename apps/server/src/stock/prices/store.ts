@@ -2,7 +2,11 @@ import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
-import { type Db, statement } from '../../platform/db/database.ts';
+import { type Db, type Tx, statement } from '../../platform/db/database.ts';
+import { type StoredPrice, priceStartGraceMs } from '@waybill/contract/endpoints/price-settings.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Tables } from '../../platform/db/tables.gen.ts';
+import { fieldsOf, id, points, time, timeOrNull, value, view } from '../../platform/db/view.ts';
 
 /** A price list; the unit price in hundredths of a point. */
 export type CurrentPrice = { carrier: Carrier; scope: Scope; unitPrice: number; tiers: PriceTier[] };
@@ -33,3 +37,55 @@ export const createPrices = (db: Db, caches: Caches) => {
 };
 
 export type Prices = ReturnType<typeof createPrices>;
+
+const state = `CASE WHEN valid_from > now() THEN 'upcoming' WHEN valid_until <= now() THEN 'past'
+  WHEN proposed THEN 'proposed' ELSE 'current' END`;
+
+export const storedPrices = view<StoredPrice>(
+  {
+    from: `(SELECT *, ${state} AS state FROM (SELECT *,
+        lead(valid_from) OVER (PARTITION BY carrier, scope ORDER BY valid_from) AS valid_until FROM price_lists) AS l) AS p`,
+    join: 'LEFT JOIN users u ON u.id = p.created_by',
+    order: 'p.carrier, p.scope, p.valid_from DESC',
+  },
+  {
+    id: id('p.id'),
+    ...fieldsOf('p', 'carrier', 'scope', 'tiers', 'state', 'remark'),
+    unitPrice: points('p.unit_price'),
+    validFrom: time('p.valid_from'),
+    validUntil: timeOrNull('p.valid_until'),
+    createdTime: time('p.created_at'),
+    createdBy: value('u.user_name'),
+  },
+);
+
+export const isPast = statement<{ past: boolean }, [string]>(
+  `SELECT $1::timestamptz < now() - interval '${priceStartGraceMs} milliseconds' AS past`,
+);
+
+/**
+ * Stores a price that holds from a time on, null for now, and not before now; answers its id, nothing when another begins
+ * at that time.
+ */
+export const insertPrice = (
+  tx: Tx,
+  price: Omit<Insertable<Tables['price_lists']>, 'valid_from'> & { readonly valid_from: string | null },
+): Promise<{ id: number } | undefined> =>
+  tx
+    .insertInto('price_lists')
+    .values({
+      ...price,
+      valid_from: sql<string>`greatest(coalesce(${price.valid_from}::timestamptz, now()), now())`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Makes the prices that came with the product those of the operator. */
+export const confirmProposedPrices = statement<{ id: number }, []>(
+  'UPDATE price_lists SET proposed = false WHERE proposed RETURNING id',
+);
+
+export const removeUpcomingPrice = statement<{ id: number }, [number]>(
+  'DELETE FROM price_lists WHERE id = $1 AND valid_from > now() RETURNING id',
+);

@@ -1,3 +1,1 @@
-export { loadZips } from './zip-file.ts';
-export { locatePlaces } from './store.ts';
-export { type ZipLocation, readZipFile } from './zip-file.ts';
+export { type ZipLocation, loadZips, locatePlaces, readZipFile } from './store.ts';

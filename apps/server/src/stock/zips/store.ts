@@ -1,17 +1,31 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Pool, type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import { inLoad } from '../../platform/db/load.ts';
 import { askByPart, inPart } from '../../platform/db/spread.ts';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const zipFile = join(import.meta.dirname, '../../../data/us-zips.tsv');
+
+export type ZipLocation = { readonly zip5: string; readonly city: string; readonly state: string };
+
+export const readZipFile = async (): Promise<ZipLocation[]> => {
+  const [, ...lines] = (await readFile(zipFile, 'utf8')).trimEnd().split('\n');
+  return lines.map((line) => {
+    const [zip5 = '', city = '', state = ''] = line.split('\t');
+    return { zip5, city, state };
+  });
+};
 
 /** Forty thousand rows take a slow machine longer than a request may. */
 const zipSettings = 'SET LOCAL statement_timeout = 0; CREATE TEMP TABLE zip_file (LIKE zips) ON COMMIT DROP';
 
-export const replaceZips = (pool: Pool, file: Readable): Promise<void> =>
+export const loadZips = (pool: Pool): Promise<void> =>
   inLoad(pool, zipSettings, async (client) => {
-    await pipeline(file, client.query(copyFrom('COPY zip_file FROM STDIN (HEADER)')));
+    await pipeline(createReadStream(zipFile), client.query(copyFrom('COPY zip_file FROM STDIN (HEADER)')));
     await client.query(`
       INSERT INTO zips SELECT * FROM zip_file EXCEPT SELECT * FROM zips
       ON CONFLICT (zip5) DO UPDATE
