@@ -2,8 +2,6 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './identity/accounts/routes.ts';
-import { providerRoutes } from './identity/accounts/provider/routes.ts';
-import { secondFactorRoutes } from './identity/accounts/second-factor/routes.ts';
 import { archiveRoutes } from './identity/archive/routes.ts';
 import { cacheRoutes } from './console/cache/routes.ts';
 import { carrierSettingsRoutes } from './parcels/carrier-accounts/routes.ts';
@@ -23,7 +21,7 @@ import { lotRoutes } from './stock/lots/routes.ts';
 import { staffNumberRoutes } from './stock/numbers/routes.ts';
 import { staffOrderRoutes } from './trade/staff-orders/routes.ts';
 import { peopleRoutes } from './console/people/routes.ts';
-import { priceSettingRoutes } from './stock/prices/routes.ts';
+import { priceRoutes, priceSettingRoutes } from './stock/prices/routes.ts';
 import { statRoutes } from './records/stats/routes.ts';
 import { securityRoutes } from './records/security/routes.ts';
 import type { Context } from './context.ts';
@@ -56,7 +54,6 @@ import { serveWeb } from './platform/http/web-assets.ts';
 import { serveMailbox } from './platform/mail/mailer.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { pointRoutes } from './trade/points/routes.ts';
-import { priceRoutes } from './stock/prices/routes.ts';
 import { siteRoutes } from './ops/site/routes.ts';
 import { statementRoutes } from './trade/statements/routes.ts';
 import { trackingRoutes, webhookRoutes } from './parcels/tracking/routes.ts';
@@ -81,8 +78,6 @@ const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
 const handlersOf = (context: Context, closing: AbortSignal): Handlers<typeof endpoints> => ({
   ...siteRoutes(context),
   ...accountRoutes(context),
-  ...secondFactorRoutes(context),
-  ...providerRoutes(context),
   ...holdRoutes(context),
   ...purchaseRoutes(context),
   ...priceRoutes(context),

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Job, defineJob } from '../../platform/jobs/jobs.ts';
-import { AccountMail, accountMailJob } from './enqueue-mail.ts';
+import { AccountMail, accountMailJob } from './account-notices.ts';
 import { randomBytes } from 'node:crypto';
 import { wallTime } from '../../platform/db/times.ts';
 import { translatorFor } from '../../platform/http/language.ts';

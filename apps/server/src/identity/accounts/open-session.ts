@@ -6,8 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type GivenToken, startSession } from '../sessions/public-api.ts';
 import type { AccountTools, SignInCall } from './account-tools.ts';
-import { type StoredUser, recordDevice, recordSignIn } from './store.ts';
-import { readUserInfo } from './user-info.ts';
+import { type StoredUser, readUserInfo, recordDevice, recordSignIn } from './store.ts';
 
 export const rejectBlocked = (
   { blacklist }: Pick<AccountTools, 'blacklist'>,

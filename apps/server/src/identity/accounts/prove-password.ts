@@ -4,7 +4,7 @@ import type { StoredUser } from './store.ts';
 import type { ErrorName } from '@waybill/contract/codes.ts';
 import type { Origin } from '../../platform/access/witness.ts';
 import type { AccountTools } from './account-tools.ts';
-import { notifyOfLock } from './safety-notices.ts';
+import { notifyOfLock } from './account-notices.ts';
 
 /** Counts a wrong password or code of a known account as a failed sign-in, and notifies its owner of a lock. */
 export const countFailure = async (

@@ -1,11 +1,13 @@
-export { keepAccount, rejectOpenWork, startClosure } from './closure/close-account.ts';
-export { eraseAccounts } from './closure/erase-accounts.ts';
+export { eraseAccounts, keepAccount, rejectOpenWork, startClosure } from './closure/close-account.ts';
 export { createAccount } from './register.ts';
 export { accountJobs } from './jobs.ts';
-export { inviteIdentity, unlinkIdentity } from './unlock-account.ts';
-export { resealFactors } from './second-factor/reseal.ts';
+export { resealFactors, resetSecondFactor } from './second-factor/turn-on.ts';
 export { hasSecondFactor } from './second-factor/store.ts';
-export { resetSecondFactor } from './second-factor/turn-on.ts';
-export { findUserByAccount } from './store.ts';
-export { resetAccountFactor, resetAccountPassword, unlockAccount } from './unlock-account.ts';
-export { readUserInfo } from './user-info.ts';
+export { findUserByAccount, readUserInfo } from './store.ts';
+export {
+  inviteIdentity,
+  resetAccountFactor,
+  resetAccountPassword,
+  unlinkIdentity,
+  unlockAccount,
+} from './unlock-account.ts';

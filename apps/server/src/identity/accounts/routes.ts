@@ -1,9 +1,10 @@
-import { termsVersion } from '@waybill/contract/constants.ts';
+import { providerTimes, secondFactorTimes, termsVersion } from '@waybill/contract/constants.ts';
 import type { sessionEndpoints } from '@waybill/contract/endpoints/sessions.ts';
 import type { closureEndpoints } from '@waybill/contract/endpoints/closure.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import {
   listSessions,
+  markProved,
   refreshToken,
   signOut,
   signOutOne,
@@ -12,22 +13,69 @@ import {
 } from '../sessions/public-api.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Person } from '../../platform/access/witness.ts';
-import { wallTime } from '../../platform/db/times.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
-import { type AccountDeps, accountTools } from './account-tools.ts';
+import { type AccountDeps, type AccountTools, accountTools } from './account-tools.ts';
 import { confirmClosure, keepAccount, requestClosure } from './closure/close-account.ts';
 import { signedIn } from './open-session.ts';
 import { activate, register, resendActivation } from './register.ts';
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from './reset-password.ts';
-import { ownerOf } from './second-factor/prove.ts';
+import { freshOwnerOf, ownerOf, proveOwner } from './second-factor/prove.ts';
 import { signIn } from './sign-in.ts';
-import { findUserByAccount, storeConsent, updateProfile } from './store.ts';
-import { readUserInfo } from './user-info.ts';
+import { findUserByAccount, readUserInfo, storeConsent, updateProfile } from './store.ts';
 import { sendNotice } from '../../outbox/notices/public-api.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
+import type { providerEndpoints } from '@waybill/contract/endpoints/provider.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { createProvider, keysOf, newVisit, visitOf } from './provider/provider.ts';
+import { signInWithProvider } from './provider/sign-in.ts';
+import { findLinked, insertAttempt } from './provider/store.ts';
+import type { secondFactorEndpoints } from '@waybill/contract/endpoints/second-factor.ts';
+import { deviceOf, signInWithCode, ticketHash } from './second-factor/ticket.ts';
+import { beginTotp, confirmTotp, renewRecoveryCodes, turnOff } from './second-factor/turn-on.ts';
+import type { passkeyEndpoints } from '@waybill/contract/endpoints/passkeys.ts';
+import { findTicket, listPasskeys, readFactorState, renamePasskey } from './second-factor/store.ts';
+import { beginPasskey, beginProof, confirmPasskey, removePasskey } from './second-factor/passkeys.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { isStaff } from '@waybill/contract/roles.ts';
+import type { Config } from '../../platform/config/config.ts';
+
+const isRequired = (
+  { secondFactor }: Pick<Config, 'secondFactor'>,
+  { role, withheld }: Pick<Caller, 'role' | 'withheld'>,
+): boolean => secondFactor === 'staff' && isStaff(withheld ?? role);
+
+const readState = async (
+  db: Db,
+  config: Pick<Config, 'secondFactor' | 'oidc'>,
+  caller: Caller,
+): Promise<EndpointData<typeof secondFactorEndpoints.getSecondFactor>> => {
+  const state = existing((await readFactorState(db, caller.userId))[0]);
+  const required = isRequired(config, caller);
+  const provider = config.oidc !== undefined && (await findLinked(db, caller.userId)).length > 0;
+  const on = state.since !== null;
+  return {
+    on,
+    since: wallTimeOrNull(state.since),
+    ways: on ? state.ways : [],
+    recoveryCodesLeft: state.codes_left,
+    provider,
+    required,
+    dueAt: required && !on ? state.due_at : null,
+  };
+};
+
+const proved = async (
+  { db, sessions }: AccountTools,
+  { userId, sessionId, tokenHash }: Caller,
+): Promise<void> => {
+  await markProved(db, userId, sessionId);
+  // What waited for the second factor is there with the next call.
+  sessions.forget(tokenHash);
+};
 
 /** Signs one session of an account out; it is told when that was another than this. Throws notFound. */
 const endOneSession = async (
@@ -56,11 +104,26 @@ const endOtherSessions = (
 
 const personOf = ({ userId: id, userName }: Caller): Person => ({ id, userName });
 
+const returnPath = '/login/oidc';
+
 export const accountRoutes = (
-  deps: AccountDeps,
-): Handlers<typeof accountEndpoints & typeof sessionEndpoints & typeof closureEndpoints> => {
+  deps: AccountDeps & Pick<Deps, 'log'>,
+): Handlers<
+  typeof accountEndpoints &
+    typeof sessionEndpoints &
+    typeof closureEndpoints &
+    typeof passkeyEndpoints &
+    typeof secondFactorEndpoints &
+    typeof providerEndpoints
+> => {
   const tools = accountTools(deps);
-  const { db, limits, record, sessions } = tools;
+  const { config, db, limits, record, sessions } = tools;
+  const { oidc: settings, publicUrl } = config;
+  const provided = settings && {
+    ...tools,
+    settings,
+    provider: createProvider(settings, `${publicUrl}${returnPath}`, deps.log),
+  };
   const taken = async (account: string, call: Parameters<typeof limits.admitLookup>[0]): Promise<number> => {
     await limits.admitLookup(call);
     return (await findUserByAccount(db, account)) === undefined ? 0 : 1;
@@ -123,5 +186,58 @@ export const accountRoutes = (
       await inUserTransaction(db, userId, (tx) => keepAccount(tx, userId));
       return null;
     },
+    listPasskeys: async ({ caller }) => ({ list: await listPasskeys(db, caller.userId) }),
+    beginPasskey: async ({ body, ...call }) => beginPasskey(tools, await freshOwnerOf(db, call), body ?? {}),
+    confirmPasskey: async ({ body, ...call }) => {
+      const added = await confirmPasskey(tools, await ownerOf(db, call), body);
+      await proved(tools, call.caller);
+      return added;
+    },
+    renamePasskey: async ({ caller, params, body }) => {
+      const renamed = await renamePasskey(db, caller.userId, rowId(params.id), body.name);
+      if (renamed.length === 0) throw new AppError('notFound');
+      return null;
+    },
+    removePasskey: async ({ params, body, ...call }) => {
+      await removePasskey(tools, await ownerOf(db, call), rowId(params.id), body);
+      return null;
+    },
+    beginPasskeyProof: ({ caller }) => beginProof(tools, caller.userId),
+    beginPasskeySignIn: async ({ body, device }) => {
+      const [found] = await findTicket(db, ticketHash(body.ticket), deviceOf(device));
+      if (found === undefined) throw new AppError('signInTicketInvalid');
+      return beginProof(tools, found.user_id);
+    },
+    getSecondFactor: ({ caller }) => readState(db, config, caller),
+    beginTotp: async ({ body, ...call }) => beginTotp(tools, await freshOwnerOf(db, call), body ?? {}),
+    stepUp: async ({ body, ...call }) => {
+      const { userId, sessionId, tokenHash } = call.caller;
+      await proveOwner(tools, await ownerOf(db, call), body, (tx) => markProved(tx, userId, sessionId));
+      sessions.forget(tokenHash);
+      return { expiresIn: secondFactorTimes.proved };
+    },
+    confirmTotp: async ({ body, ...call }) => {
+      const recoveryCodes = await confirmTotp(tools, await ownerOf(db, call), body.code);
+      await proved(tools, call.caller);
+      return { recoveryCodes };
+    },
+    removeSecondFactor: async ({ body, ...call }) => {
+      if (isRequired(config, call.caller)) throw new AppError('secondFactorRequired');
+      await turnOff(tools, await freshOwnerOf(db, call), body);
+      return null;
+    },
+    renewRecoveryCodes: async ({ body, ...call }) => ({
+      recoveryCodes: await renewRecoveryCodes(tools, await ownerOf(db, call), body),
+    }),
+    signInWithCode: async (call) => signedIn(db, await signInWithCode(tools, call)),
+    beginProviderSignIn: async ({ body, ...call }) => {
+      const { provider } = existing(provided);
+      await limits.admitAddress(call);
+      const { state, secret } = newVisit();
+      const url = await provider.addressOf(visitOf(state, secret), body.fresh ?? false);
+      await insertAttempt(db, ...keysOf(state, secret));
+      return { url, secret, expiresIn: providerTimes.away };
+    },
+    signInWithProvider: async (call) => signedIn(db, await signInWithProvider(existing(provided), call)),
   };
 };

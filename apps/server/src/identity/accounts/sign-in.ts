@@ -7,7 +7,7 @@ import type { AccountTools } from './account-tools.ts';
 import { type OpenedSession, openSession, rejectUnlessActive } from './open-session.ts';
 import { passwordFits, weaknessOf } from './password.ts';
 import { findLinked } from './provider/store.ts';
-import { notifyOfLock } from './safety-notices.ts';
+import { notifyOfLock } from './account-notices.ts';
 import { hasSecondFactor } from './second-factor/store.ts';
 import { giveTicket } from './second-factor/ticket.ts';
 import { findUserByAccount } from './store.ts';

@@ -1,12 +1,15 @@
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
-import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import type { UserInfo, accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Reader, statement } from '../../platform/db/database.ts';
+import { type Db, type Reader, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, existing } from '../../platform/app-error.ts';
 import { type LinkPurpose, type UsableLink, mayUse } from './rules.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { answers, fieldsOf, id, time, timeOrNull, value } from '../../platform/db/view.ts';
+import { readBalances } from '../../trade/points/public-api.ts';
 
 export type StoredUser = Selectable<Tables['users']>;
 
@@ -122,3 +125,25 @@ export const useLink = statement<never, [Buffer]>(
 export const useLinks = statement<never, [number, LinkPurpose]>(
   `UPDATE mail_links SET used_at = now() WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
 );
+
+const findInfo = answers<Omit<UserInfo, 'balance' | 'frozen'>, [number]>(
+  {
+    id: id('u.id'),
+    ...fieldsOf('u', 'userName', 'nickname', 'email', 'phone', 'role', 'status', 'locale', 'notifyPrefs'),
+    createdTime: time('u.created_at'),
+    lastLoginTime: timeOrNull('u.last_login_at'),
+    acceptedTermsVersion: value('u.accepted_terms'),
+    acceptedTermsTime: timeOrNull('u.accepted_terms_at'),
+    closesTime: timeOrNull('u.closes_at'),
+  },
+  (columns) => `SELECT ${columns} FROM users u WHERE u.id = $1`,
+);
+
+export const readUserInfo = async (db: Db, userId: number): Promise<UserInfo> => {
+  const [[user], balances] = await Promise.all([findInfo(db, userId), readBalances(db, userId)]);
+  return {
+    ...existing(user),
+    balance: toPoints(balances.available),
+    frozen: toPoints(balances.frozen),
+  };
+};

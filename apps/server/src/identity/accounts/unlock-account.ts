@@ -5,13 +5,11 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { hashNewPassword } from './password.ts';
 import { setPassword } from './reset-password.ts';
 import { resetSecondFactor } from './second-factor/turn-on.ts';
-import { forgetSignIns } from './account-limits.ts';
+import { forgetSignIns } from './account-tools.ts';
 import { type StoredUser, findUserByAccount, unlockUser } from './store.ts';
 import { deleteIdentity, insertInvitation } from './provider/store.ts';
 
 type RecordAct = (tx: Tx, userId: number, before: object | null, after: object) => Promise<void>;
-
-const recordNothing: RecordAct = async () => undefined;
 
 /** Works on the account of an address; false when there is none, or `work` could do nothing. */
 const onAccount = async (
@@ -26,12 +24,12 @@ const onAccount = async (
 export const unlockAccount = async (
   { db }: Pick<Deps, 'db'>,
   email: string,
-  record: RecordAct = recordNothing,
+  record?: RecordAct,
 ): Promise<boolean> => {
   const found = await onAccount(db, email, async (tx, { id, status }) => {
     const wasLocked = (await unlockUser(tx, id)).length > 0;
     const [before, after] = wasLocked ? [{ status: 'locked' }, { status: 'active' }] : [null, { status }];
-    await record(tx, id, before, after);
+    await record?.(tx, id, before, after);
     return true;
   });
   if (found) await forgetSignIns(db, email);
@@ -42,12 +40,12 @@ export const resetAccountPassword = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,
   email: string,
   password: string,
-  record: RecordAct = recordNothing,
+  record?: RecordAct,
 ): Promise<boolean> => {
   const found = await onAccount(db, email, async (tx, user) => {
     const policy = { email: user.email, min: minLengthFor(config.passwordMinLength, user.role) };
     await setPassword(tx, user.id, await hashNewPassword(password, 'password', policy));
-    await record(tx, user.id, null, { changed: 'password' });
+    await record?.(tx, user.id, null, { changed: 'password' });
     return true;
   });
   if (found) await forgetSignIns(db, email);

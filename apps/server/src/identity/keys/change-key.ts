@@ -12,14 +12,17 @@ import {
   insertKey,
   isFuture,
   keys,
+  liveKeysOf,
   lockKey,
+  narrowKeysOf,
   offerSecret,
   revokeKeyOf,
+  revokeKeysOf,
   setDisabled,
   updateKey,
 } from './store.ts';
 import type { KeyScope, Role } from '@waybill/contract/permissions.ts';
-import { effectiveScopes } from './rules.ts';
+import { effectiveScopes, scopesOfRole } from './rules.ts';
 import { equals } from '../../platform/db/view.ts';
 
 /** Rejects what concerns the keys of staff to who is no super admin: a key acts as its owner. */
@@ -158,3 +161,35 @@ export const endKey = (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> 
     await revokeKeyOf(tx, id, held.user_id);
     await notifyOwner(tx, before, 'keyRevoked');
   });
+
+export const endKeys = async (tx: Tx, userId: number): Promise<number> =>
+  (await revokeKeysOf(tx, userId)).length;
+
+export const countKeys = async (reader: Reader, userId: number): Promise<number> =>
+  (await liveKeysOf(reader, userId)).length;
+
+/** How many keys a change of role takes scopes from, and how many it ends because nothing is left to them. */
+export type NarrowedKeys = { readonly narrowed: number; readonly ended: number };
+
+export const narrowedOf = (changed: readonly { readonly ended: boolean }[]): NarrowedKeys => {
+  const ended = changed.filter((key) => key.ended).length;
+  return { narrowed: changed.length - ended, ended };
+};
+
+export const countNarrowedKeys = async (
+  reader: Reader,
+  userId: number,
+  role: Role,
+): Promise<NarrowedKeys> => {
+  const allowed = new Set(scopesOfRole(role));
+  const live = await liveKeysOf(reader, userId);
+  const losing = live.filter(({ scopes }) => scopes.some((scope) => !allowed.has(scope)));
+  return narrowedOf(losing.map(({ scopes }) => ({ ended: !scopes.some((scope) => allowed.has(scope)) })));
+};
+
+/**
+ * Takes from the keys of an account, for good, what an owner of that role has not; a key that is left with nothing ends.
+ * A later role gives nothing back.
+ */
+export const narrowKeys = async (tx: Tx, userId: number, role: Role): Promise<NarrowedKeys> =>
+  narrowedOf(await narrowKeysOf(tx, userId, scopesOfRole(role)));

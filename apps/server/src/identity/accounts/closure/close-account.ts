@@ -4,19 +4,32 @@ import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { readBalances } from '../../../trade/points/public-api.ts';
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts';
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts';
-import { inUserTransaction } from '../../../platform/db/transaction.ts';
+import { inUserTransaction, takeTime } from '../../../platform/db/transaction.ts';
 import { wallTime } from '../../../platform/db/times.ts';
 import { endKeys } from '../../keys/public-api.ts';
 import { signOutEverywhere } from '../../sessions/public-api.ts';
 import type { AccountTools } from '../account-tools.ts';
-import { enqueueMail } from '../enqueue-mail.ts';
+import { enqueueMail } from '../account-notices.ts';
 import { linkHash } from '../rules.ts';
 import { type Owner, type OwnersProof, proveOwner } from '../second-factor/prove.ts';
 import { findLink, lockLink, usableLink, useLinks } from '../store.ts';
-import { cancelClosing, cancelWaits, countOpenWork, storeClosing } from './store.ts';
+import {
+  callsAtOnce,
+  cancelClosing,
+  cancelWaits,
+  countOpenWork,
+  eraseCalls,
+  eraseFromAudit,
+  eraseRows,
+  findDue,
+  isDue,
+  postpone,
+  storeClosing,
+} from './store.ts';
+import { writeAudit } from '../../../console/audit/public-api.ts';
 
 /** Why an account cannot be closed now: something of it is open, or it is one of the staff, whose role has to go first. */
-export const reasonAgainstClosing = async (reader: Reader, userId: number): Promise<AppError | undefined> => {
+const reasonAgainstClosing = async (reader: Reader, userId: number): Promise<AppError | undefined> => {
   const { role, ...work } = existing((await countOpenWork(reader, userId))[0]);
   if (isStaff(role)) return new AppError('staffAccount');
   return Object.values(work).some((count) => count > 0)
@@ -77,4 +90,26 @@ export const confirmClosure = async (db: Db, token: string): Promise<string> => 
     const link = usableLink(await lockLink(tx, hash), 'closure');
     return startClosure(tx, link.user_id);
   });
+};
+
+const eraseAccount = async (db: Db, userId: number): Promise<void> => {
+  if ((await reasonAgainstClosing(db, userId)) !== undefined) return void (await postpone(db, userId));
+  while ((await eraseCalls(db, userId)).length === callsAtOnce);
+  await inUserTransaction(db, userId, async (tx) => {
+    if ((await isDue(tx, userId)).length === 0) return;
+    // Open since a moment ago: the next look puts it off.
+    if ((await reasonAgainstClosing(tx, userId)) !== undefined) return;
+    await takeTime(tx);
+    const [audit] = await eraseFromAudit(tx, userId);
+    await eraseRows(tx, userId);
+    const target = { targetType: 'user', targetId: userId, targetName: `erased-${userId}` };
+    await writeAudit(tx, null, { act: 'user.erase', ...target, after: { entries: audit?.entries ?? {} } });
+  });
+};
+
+/** Erases the accounts whose days are over, and looks again a day later at those with open work. One that fails keeps no other from it. */
+export const eraseAccounts = async (db: Db): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const { id } of await findDue(db)) await eraseAccount(db, id).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts could not be erased');
 };

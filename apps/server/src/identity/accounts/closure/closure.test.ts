@@ -11,7 +11,7 @@ import { oldByTheHour } from '../../../housekeeping.ts';
 import { deleteOld } from '../../../platform/db/delete-old.ts';
 import { startSession } from '../../sessions/public-api.ts';
 import { hashPassword } from '../password.ts';
-import { eraseAccounts } from './erase-accounts.ts';
+import { eraseAccounts } from './close-account.ts';
 
 const password = 'seven brown Foxes';
 const day = 86_400;

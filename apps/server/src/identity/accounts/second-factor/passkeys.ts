@@ -18,10 +18,9 @@ import {
   lockFactor,
 } from './store.ts';
 import { type Owner, type OwnersProof, proveOwner, withProof } from './prove.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
+import { newRecoveryCodes, replaceCodes } from './turn-on.ts';
 import type { AccountTools } from '../account-tools.ts';
-import { tellOwner } from '../safety-notices.ts';
-import { replaceCodes } from './turn-on.ts';
+import { tellOwner } from '../account-notices.ts';
 
 type Endpoints = typeof passkeyEndpoints;
 

@@ -6,8 +6,7 @@ import { AppError, existing, fieldError } from '../../../platform/app-error.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unsealStored } from '../../../platform/seal.ts';
-import { isError } from '../account-limits.ts';
-import type { AccountTools } from '../account-tools.ts';
+import { type AccountTools, isError } from '../account-tools.ts';
 import { countFailure, provePassword } from '../prove-password.ts';
 import { type StoredUser, findUser } from '../store.ts';
 import { checkAssertion } from './check-passkey.ts';
@@ -20,7 +19,7 @@ import {
   usePasskey,
 } from './store.ts';
 import { hashRecoveryCode } from '../password.ts';
-import { tellOwner } from '../safety-notices.ts';
+import { tellOwner } from '../account-notices.ts';
 import { stepOfCode } from './totp.ts';
 import { secondFactorTimes } from '@waybill/contract/constants.ts';
 import type { Caller } from '../../../platform/access/caller.ts';

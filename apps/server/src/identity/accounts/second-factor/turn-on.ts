@@ -1,11 +1,10 @@
 import type { Proof } from '@waybill/contract/endpoints/proof-shapes.ts';
-import { secondFactorTimes } from '@waybill/contract/constants.ts';
+import { recoveryCodeCount, secondFactorTimes } from '@waybill/contract/constants.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { sealStored, unsealStored } from '../../../platform/seal.ts';
+import { type SealKeys, sealStored, unsealStored } from '../../../platform/seal.ts';
 import { type Owner, type OwnersProof, factorOf, proveOwner, withProof } from './prove.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmPending,
   deleteFactor,
@@ -14,15 +13,32 @@ import {
   deleteTickets,
   endGrace,
   findFactor,
+  findFactorSecrets,
   insertRecoveryCodes,
+  saveFactorSecrets,
   savePending,
   saveSalt,
 } from './store.ts';
 import type { AccountTools } from '../account-tools.ts';
-import { tellOwner } from '../safety-notices.ts';
+import { tellOwner } from '../account-notices.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 import { signOutEverywhere } from '../../sessions/public-api.ts';
 import { provePassword } from '../prove-password.ts';
+import { randomBytes } from 'node:crypto';
+import { randomText } from '../../../platform/std/crockford.ts';
+import { hashRecoveryCode } from '../password.ts';
+
+/** Half of a code; both have 50 bits. */
+const half = 5;
+
+export const newRecoveryCodes = async (): Promise<{ codes: string[]; salt: Buffer; hashes: Buffer[] }> => {
+  const salt = randomBytes(16);
+  const codes = Array.from({ length: recoveryCodeCount }, () => `${randomText(half)}-${randomText(half)}`);
+  const hashes: Buffer[] = [];
+  // One after the other: hashing is what a flood of sign-ins waits for, too.
+  for (const code of codes) hashes.push(await hashRecoveryCode(code, salt));
+  return { codes, salt, hashes };
+};
 
 /**
  * Begins to set an app up; answers its secret, which is never shown again. A session alone is not enough, since whoever
@@ -136,4 +152,20 @@ export const resetSecondFactor = async (tx: Tx, userId: number): Promise<number>
   if (!(await removeAll(tx, userId))) throw new AppError('stale', { hint: 'errors.stale.secondFactor' });
   await tellOwner(tx, userId, 'factorReset');
   return signOutEverywhere(tx, userId, 'revoked');
+};
+
+/** Encrypts the secret of every app with CARRIER_KEY; answers how many no key opens, which have to be reset. */
+export const resealFactors = async (tx: Tx, keys: SealKeys): Promise<number> => {
+  let unreadable = 0;
+  for (const { user_id: userId, secret, pending_secret: pending } of await findFactorSecrets(tx)) {
+    const again = (sealed: Buffer | null): Buffer | null => {
+      const open = sealed === null ? null : unsealStored(keys, sealed, factorOf(userId));
+      return open === null ? null : sealStored(keys, open, factorOf(userId));
+    };
+    const resealed = again(secret);
+    if (secret !== null && resealed === null) unreadable += 1;
+    // A transaction has one connection.
+    else await saveFactorSecrets(tx, userId, resealed, again(pending));
+  }
+  return unreadable;
 };
