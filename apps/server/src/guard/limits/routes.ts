@@ -195,7 +195,6 @@ const entry = (before: StoredLimit | null, after: StoredLimit | null, t: Transla
     targetType: 'limit',
     targetId: limit?.id ?? null,
     targetName: limit === null ? null : nameOf(limit, t),
-    reason: null,
     before: before && settingsOf(before),
     after: after && settingsOf(after),
   };

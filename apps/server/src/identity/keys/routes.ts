@@ -155,7 +155,6 @@ const templateEntry = (
     targetType: 'template',
     targetId: template?.id ?? '',
     targetName: template?.name ?? null,
-    reason: null,
     before: shown(before),
     after: shown(after),
   };
@@ -174,7 +173,6 @@ export const keyRoutes = ({ db, audit }: Pick<Deps, 'db' | 'audit'>): Handlers<t
         targetType: 'key',
         targetId: after.id,
         targetName: `${after.name} (${after.owner.userName})`,
-        reason: null,
         before: before === null ? null : auditedKey(before),
         after: auditedKey(after),
       });

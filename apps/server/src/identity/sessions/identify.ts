@@ -9,12 +9,6 @@ import { type StoredToken, beginGrace, findTokens, mostTokens, renewToken, touch
 /** A revoked session is rejected by every node within this time, should no change event arrive. */
 const rememberMs = 900;
 
-export type SessionLookup = {
-  /** Finds out whose a token is; throws the error that says why it is no good. */
-  identify(token: string, request: RequestOrigin): Promise<Identified>;
-  forget(hash: Buffer): void;
-};
-
 export const createSessionLookup = (
   {
     db,
@@ -26,7 +20,7 @@ export const createSessionLookup = (
     readonly secondFactor?: Config['secondFactor'];
   },
   cacheMs = rememberMs,
-): SessionLookup => {
+) => {
   const cache = caches.lookup<string, StoredToken>('sessions', {
     maxEntries: 20_000,
     ttlMs: cacheMs,
@@ -63,6 +57,7 @@ export const createSessionLookup = (
     return found.factor_due_at !== null && found.factor_due_at <= found.now;
   };
 
+  /** Finds out whose a token is; throws the error that says why it is no good. */
   const identify = async (token: string, { background, ip }: RequestOrigin): Promise<Identified> => {
     const hash = tokenHash(token);
     const found = await cache.get(hash.toString('base64'), read);
@@ -91,5 +86,7 @@ export const createSessionLookup = (
     return { caller, renewedToken: state === 'renew' ? await renew(hash, found) : undefined };
   };
 
-  return { identify, forget: (hash) => cache.forget(hash.toString('base64')) };
+  return { identify, forget: (hash: Buffer): void => cache.forget(hash.toString('base64')) };
 };
+
+export type SessionLookup = ReturnType<typeof createSessionLookup>;

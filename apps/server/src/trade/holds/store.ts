@@ -1,5 +1,5 @@
 import { holdTimes } from '@waybill/contract/constants.ts';
-import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
@@ -19,24 +19,18 @@ import { msOf, msUntil } from '../../platform/db/times.ts';
 import { wakeWaits } from '../../platform/db/wake-waits.ts';
 import { holdEnd, rowColumns, strictMask } from './stock-statements.ts';
 
-export type StockRow = {
-  id: number;
-  carrier: Carrier;
-  zip5: string;
-  shipped_on: string;
-  tracking_number: string;
-  service: string;
-  city: string;
-  region: string;
-  origin_zip5: string;
-  origin_city: string;
-  origin_region: string;
-  expected_on: string | null;
-  delivered_on: string | null;
-  status: TrackingStatus;
-  last_event_at: string | null;
-  strict_mask: boolean;
-};
+export type StockRow = Omit<
+  Selectable<Tables['shipments']>,
+  | 'sellable'
+  | 'state'
+  | 'hold_id'
+  | 'holder_id'
+  | 'held_since'
+  | 'paused_until'
+  | 'order_id'
+  | 'withdrawn'
+  | 'fetched_at'
+> & { strict_mask: boolean };
 
 type HoldKeys = Pick<Selectable<Tables['holds']>, 'zip5s' | 'shipped_ons' | 'shipment_ids'>;
 type HoldRow = Omit<StoredHold, 'keys'> & HoldKeys;
