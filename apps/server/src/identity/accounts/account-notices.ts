@@ -7,7 +7,7 @@ import { lockSeconds } from './rules.ts';
 
 export const accountMailJob = 'send_account_mail';
 
-export type FactorChange = (typeof factorChanges)[number];
+type FactorChange = (typeof factorChanges)[number];
 
 /** What the job is given. No token: it makes one when it sends. */
 export const AccountMail = z.object({

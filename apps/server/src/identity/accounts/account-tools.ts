@@ -36,7 +36,7 @@ export const forgetSignIns = async (db: Db, account: string): Promise<void> => {
  * Limits that protect passwords are counted in the database, so that they hold across nodes. They count by what was
  * typed, so that an unknown account is limited like a known one.
  */
-export const createAccountLimits = (pool: Pool, rules: Pick<Limits, 'guard'>) => {
+const createAccountLimits = (pool: Pool, rules: Pick<Limits, 'guard'>) => {
   const perAccount = createLimiter(pool, 'signin', rules.guard('login'));
   const perAddress = createLimiter(pool, 'signin-ip', fixedLimit(triesAnAddress, 60));
   const failures = createLimiter(pool, 'signin-fail', fixedLimit(failuresUntilLock, lockSeconds));

@@ -40,14 +40,14 @@ import { type EndpointData, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
 import { type KeyScope, keyScopes, roles } from '@waybill/contract/permissions.ts';
 
-export type WantedTemplate = { name: string; description?: string | undefined; scopes: KeyScope[] };
+type WantedTemplate = { name: string; description?: string | undefined; scopes: KeyScope[] };
 
 const templateOf = async (reader: Reader, id: number): Promise<PermissionTemplate> =>
   existing(await templates.one(reader, equals('t.id', id)));
 
 const distinct = (scopes: readonly KeyScope[]): KeyScope[] => [...new Set(scopes)];
 
-export const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<PermissionTemplate> => {
+const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<PermissionTemplate> => {
   const [made] = await insertTemplate(tx, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
   if (made === undefined) throw fieldError('name', 'fields.nameTaken');
   return templateOf(tx, made.id);
@@ -57,7 +57,7 @@ export const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<Pe
  * Changes a template. Its keys lose for good what it loses, within a second, and end when nothing is left to them; what
  * it gains is for keys that are issued later. Throws notFound, stale, a name that is taken.
  */
-export const changeTemplate = async (
+const changeTemplate = async (
   tx: Tx,
   id: number,
   { version, ...wanted }: WantedTemplate & { version: number },
@@ -72,7 +72,7 @@ export const changeTemplate = async (
 };
 
 /** Removes a template. Throws notFound, and templateInUse while a key that has not ended has it. */
-export const deleteTemplate = async (tx: Tx, id: number): Promise<PermissionTemplate> => {
+const deleteTemplate = async (tx: Tx, id: number): Promise<PermissionTemplate> => {
   existing((await lockTemplate(tx, id))[0]);
   const template = await templateOf(tx, id);
   if (template.keys > 0) throw new AppError('templateInUse');

@@ -29,7 +29,7 @@ type Proposal = Pick<StoredApproval['stored'], 'id' | 'act' | 'user_id' | 'point
 
 const subjectOf = (id: number): string => `approval:${id}`;
 
-export const notifyDeciders = async (tx: Tx, approval: Proposal, by: string): Promise<void> => {
+const notifyDeciders = async (tx: Tx, approval: Proposal, by: string): Promise<void> => {
   const { id, act, user_id: userId, proposed_by: proposedBy } = approval;
   const points = toPoints(approval.points);
   const event = { type: 'approval.waiting', object: subjectOf(id), data: { act, points, by } } as const;

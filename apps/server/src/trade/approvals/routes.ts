@@ -38,7 +38,7 @@ const columns: ExportColumns<Recharge> = [
   ['rechargeColumn.approvedBy', ({ approvedBy }) => approvedBy?.userName ?? ''],
 ];
 
-export const exportRecharges = (
+const exportRecharges = (
   db: Db,
   filter: RechargeFilter,
   format: 'csv' | 'xlsx',

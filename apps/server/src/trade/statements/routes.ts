@@ -48,7 +48,7 @@ const heapMb = 512;
  * Writes a statement in a thread of its own, so that a long one keeps no other call waiting. The thread ends when the
  * caller leaves.
  */
-export const writeStatement = async (job: StatementJob, life: CallLife): Promise<Buffer> => {
+const writeStatement = async (job: StatementJob, life: CallLife): Promise<Buffer> => {
   const thread = new Worker(worker, {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
