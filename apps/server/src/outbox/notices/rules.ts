@@ -2,10 +2,64 @@ import type { UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import type { proposedActs } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
 import { decimalText } from '@waybill/contract/std/decimal-text.ts';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Carrier, type TrackingStatus, trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 import { type factorChanges, pathOf } from './paths.ts';
-import { type TrackingPayload, renderTracking } from './tracking-notice.ts';
+import { type AttentionRule, attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
+
+type TrackingPayload =
+  | {
+      readonly event: 'tracking';
+      readonly what: 'changed';
+      readonly followedId: string;
+      readonly number: string;
+      readonly status: TrackingStatus | null;
+      readonly rule: AttentionRule | null;
+    }
+  | {
+      readonly event: 'tracking';
+      readonly what: 'digest';
+      readonly parcels: number;
+      readonly statuses: Partial<Record<TrackingStatus, number>>;
+      readonly rules: Partial<Record<AttentionRule, number>>;
+    };
+
+const changesOf = (t: TranslateNoticeEvent, payload: TrackingPayload): string => {
+  const names =
+    payload.what === 'changed'
+      ? [
+          payload.rule && t(`attentionRule.${payload.rule}`),
+          payload.status && t(`trackingStatus.${payload.status}`),
+        ].filter((name) => name !== null)
+      : [
+          ...attentionRules.map((rule) => [t(`attentionRule.${rule}`), payload.rules[rule]] as const),
+          ...trackingStatuses.map(
+            (status) => [t(`trackingStatus.${status}`), payload.statuses[status]] as const,
+          ),
+        ].flatMap(([name, count]) =>
+          count === undefined ? [] : [t('noticeEvent.tracking.counted', { name, count })],
+        );
+  return names.join(t('word.comma'));
+};
+
+const renderTracking = (t: TranslateNoticeEvent, payload: TrackingPayload) => {
+  const changes = changesOf(t, payload);
+  const urgent = payload.what === 'changed' ? payload.rule !== null : Object.keys(payload.rules).length > 0;
+  const title = t(`noticeEvent.tracking.${urgent ? 'attention' : 'updated'}.title`);
+  return payload.what === 'changed'
+    ? {
+        title,
+        content: t('noticeEvent.tracking.changed.content', { number: payload.number, changes }),
+        urgent,
+        link: `/followed?id=${encodeURIComponent(payload.followedId)}`,
+      }
+    : {
+        title,
+        content: t('noticeEvent.tracking.digest.content', { parcels: payload.parcels, changes }),
+        urgent,
+        link: urgent ? '/followed?attention=any' : '/followed',
+      };
+};
 
 type Notice<Event extends string, What extends string, Facts = unknown> = {
   readonly event: Event;

@@ -1,12 +1,11 @@
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx, Reader } from '../../../platform/db/database.ts';
 import { rowId } from '../../../platform/db/row-id.ts';
 import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inTransaction, inUserTransaction } from '../../../platform/db/transaction.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import type { StaffTools } from './change-notice.ts';
-import { findAudience } from './audience.ts';
 import {
   type NewStaffNotice,
   announce,
@@ -14,7 +13,33 @@ import {
   hasNotices,
   lockPublishing,
   storeNotice,
+  countAccounts,
 } from './store.ts';
+import { roles } from '@waybill/contract/permissions.ts';
+
+type WrittenAudience = EndpointInput<typeof noticeEndpoints.previewNoticeAudience>['body'];
+
+const findAudience = async (reader: Reader, { targetType, targetIds = [] }: WrittenAudience) => {
+  if (targetType !== 'user') {
+    const named = targetType === 'all' ? undefined : roles.filter((role) => targetIds.includes(role));
+    return { roles: named, accounts: [], unknown: [] };
+  }
+  const found = await findNamed(reader, [...new Set(targetIds)]);
+  const known = new Set(found.map(({ name }) => name));
+  const accounts = new Map(found.map((row) => [row.id, { id: String(row.id), userName: row.user_name }]));
+  return {
+    roles: undefined,
+    accounts: [...accounts.values()],
+    unknown: targetIds.filter((name) => !known.has(name)),
+  };
+};
+
+export const previewAudience = async (reader: Reader, written: WrittenAudience) => {
+  const { roles: named, ...audience } = await findAudience(reader, written);
+  if (written.targetType === 'user') return { ...audience, recipients: audience.accounts.length };
+  const [counted] = await countAccounts(reader, named ?? null);
+  return { ...audience, recipients: counted?.accounts ?? 0 };
+};
 
 /** A notice for everybody, from now on. */
 const toAll = {
