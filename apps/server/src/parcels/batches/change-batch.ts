@@ -1,9 +1,9 @@
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
-import type { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import { type trackBatchEndpoints, trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
-import { assignCarrier } from './rules.ts';
+import { assignCarrier, type TypedNumber, itemsOf } from './rules.ts';
 import {
   type BatchKey,
   type StoredBatch,
@@ -15,8 +15,38 @@ import {
   reopenFailed,
   setState,
   undoDone,
+  findUse,
+  insertBatch,
 } from './store.ts';
-import { rejectOverRunning } from './track-numbers.ts';
+import { onceByKey } from '../../platform/db/idempotency.ts';
+
+/**
+ * Rejects one more running batch where the user has as many as may run; those that wait for a carrier leave room for
+ * others. Answers how many numbers the user gave today. The caller holds the user's lock.
+ */
+const rejectOverRunning = async (tx: Tx, userId: number): Promise<number> => {
+  const { today = 0, running = 0, open = 0 } = (await findUse(tx, userId))[0] ?? {};
+  if (running >= trackBatchLimits.running || open >= trackBatchLimits.open)
+    throw new AppError('trackBatchCap');
+  return today;
+};
+
+export const trackNumbers = (
+  db: Db,
+  userId: number,
+  numbers: readonly TypedNumber[],
+  idempotencyKey: string | undefined,
+): Promise<{ batchId: string; total: number; duplicates: number }> =>
+  inUserTransaction(db, userId, (tx) =>
+    onceByKey(tx, { userId, path: '/logistics/track', key: idempotencyKey, content: numbers }, async () => {
+      const today = await rejectOverRunning(tx, userId);
+      const { items, duplicates } = itemsOf(numbers);
+      if (today + items.length > trackBatchLimits.numbersADay) throw new AppError('trackDailyCap');
+      const batchId = await insertBatch(tx, userId, items, duplicates);
+      await enqueueBatch(tx, { userId, batchId });
+      return { batchId: String(batchId), total: items.length, duplicates };
+    }),
+  );
 
 const change = (db: Db, key: BatchKey, work: (tx: Tx, batch: StoredBatch) => Promise<void>): Promise<void> =>
   inUserTransaction(db, key.userId, async (tx) => {

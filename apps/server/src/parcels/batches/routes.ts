@@ -4,9 +4,8 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { existing } from '../../platform/app-error.ts';
 import { createBatchStreams } from './batch-streams.ts';
-import { pauseBatch, pinNumbers, rerunBatch, resumeBatch } from './change-batch.ts';
+import { pauseBatch, pinNumbers, rerunBatch, resumeBatch, trackNumbers } from './change-batch.ts';
 import { type BatchKey, type StoredBatch, countItems, findBatch, listBatches } from './store.ts';
-import { trackNumbers } from './track-numbers.ts';
 import { wireBatch, wireCounts } from './wire.ts';
 
 /** `closing` ends open streams before the server stops listening. */

@@ -4,7 +4,7 @@ import { type ExportColumns, allPages, exportFile } from '../../platform/files/e
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { type StoredFollowed, listFollowedBelow } from './store.ts';
-import { wireFollowed } from './wire.ts';
+import { wireFollowed } from './get-followed-number.ts';
 import { shownTime } from '../../platform/db/times.ts';
 
 const rowsAtATime = 2_000;

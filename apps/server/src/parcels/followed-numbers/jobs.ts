@@ -6,8 +6,7 @@ import type { RefreshDeps } from '../tracking/public-api.ts';
 import { recomputeTransit } from './eta/forecast-arrivals.ts';
 import { judgeChanged } from './judging/judge-changed.ts';
 import { findNextJudgement } from './judging/store.ts';
-import { FollowMail, followMailJob, sendDue } from './notifying/send-due.ts';
-import { sendFollowMail } from './notifying/send-follow-mail.ts';
+import { FollowMail, followMailJob, sendDue, sendFollowMail } from './notifying/send-due.ts';
 import { refreshDue } from './schedule/refresh-due.ts';
 import { followBought } from './schedule/store.ts';
 

@@ -10,12 +10,11 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-numbers.ts';
 import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
-import { getFollowedNumber } from './get-followed-number.ts';
+import { getFollowedNumber, wireWithEtas } from './get-followed-number.ts';
 import { exportInsight, getInsight, sum, sumBy } from './insight/get-insight.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
 import { deleteShare } from './sharing/store.ts';
 import { countActive, countAll, countTags, listFollowed, readFollowLimit } from './store.ts';
-import { wireWithEtas } from './wire.ts';
 import { AppError, existing } from '../../platform/app-error.ts';
 
 const mostTags = 200;

@@ -14,4 +14,4 @@ export {
 } from './rules.ts';
 export { type AskedNumber, keepParcels, lockParcels, nothingKnown } from './store.ts';
 export { listEvents, wireEvents, wireState } from './get-timeline.ts';
-export { trackingJobs } from './pushes/take-over-push.ts';
+export { trackingJobs } from './pushes/receive-push.ts';
