@@ -14,9 +14,38 @@ import { type Traffic, beginTraffic } from '../../traffic/traffic.ts';
 import type { Shop } from '../shop.ts';
 import type { JsonTestResults } from 'vitest/node';
 import { fillStock } from './fill-stock.ts';
-import { spawn } from 'node:child_process';
+import { spawn, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { findReleaseBefore, repository, unpackRelease } from './release-before.ts';
+
+const repository = join(import.meta.dirname, '../../../..');
+const migrations = 'apps/server/src/platform/db/migrations';
+
+const git = (...args: string[]): string | undefined => {
+  try {
+    return execFileSync('git', args, {
+      cwd: repository,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The release before this one: the commit that is asked for, else the newest tag before this commit, else the commit
+ * before the newest migration. Undefined where the history does not reach so far.
+ */
+const findReleaseBefore = (wanted: string): string | undefined => {
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
+  const name = wanted || (git('describe', '--tags', '--abbrev=0', 'HEAD^') ?? `${added ?? ''}^`);
+  return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
+};
+
+const unpackRelease = (commit: string, root: string): void => {
+  execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, root], { cwd: repository });
+  execFileSync('npm', ['ci', '--ignore-scripts', '--prefer-offline'], { cwd: root, stdio: 'ignore' });
+};
 
 const stock = 500_000;
 const longestSeconds = 2;
