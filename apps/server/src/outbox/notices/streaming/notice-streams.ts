@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { mostEntries } from '../../../platform/cache/most-entries.ts';
 import { type Listening, listen } from '../../../platform/db/listen.ts';
+import { type Waiting, repeatWhenDue } from '../../../platform/repeat.ts';
 import { noticeChannel } from '../sending/store.ts';
 import { type NoticeChange, findLiveSessions, findNoticeChanges, findNow } from './store.ts';
 
@@ -35,9 +36,7 @@ export const createNoticeStreams = (
   const changed = new Set<number>();
   let seenUntil: string | undefined;
   let listening: Listening | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let polling = false;
-  let pollAgain = false;
+  let polling: Waiting | undefined;
 
   const end = (stream: Stream): void => {
     streams.delete(stream);
@@ -55,11 +54,9 @@ export const createNoticeStreams = (
 
   const endDead = async (): Promise<void> => {
     const open = [...streams];
-    const live = await findLiveSessions(
-      db,
-      open.map(({ userId }) => userId),
-      open.map(({ sessionId }) => sessionId),
-    );
+    const users = open.map(({ userId }) => userId);
+    const sessions = open.map(({ sessionId }) => sessionId);
+    const live = await findLiveSessions(db, users, sessions);
     const roles = new Map(live.map((session) => [session.session_id, session.role]));
     for (const stream of open) {
       const role = roles.get(stream.sessionId);
@@ -87,17 +84,14 @@ export const createNoticeStreams = (
   };
 
   const rest = (): void => {
-    clearTimeout(timer);
+    void polling?.stop();
+    polling = undefined;
     seenUntil = undefined;
     const heard = listening;
     listening = undefined;
     heard?.stop().catch((error: unknown) => log.warn({ err: error }, 'could not stop hearing of notices'));
   };
-  const poll = async (): Promise<void> => {
-    pollAgain = polling;
-    if (polling) return;
-    polling = true;
-    clearTimeout(timer);
+  const poll = async (): Promise<undefined> => {
     try {
       await endDead();
       await pushChanges();
@@ -105,17 +99,13 @@ export const createNoticeStreams = (
       log.warn({ err: error }, 'could not look for new notices, trying again');
     }
     heartbeat();
-    polling = false;
     if (streams.size === 0) rest();
-    else if (pollAgain) void poll();
-    else {
-      timer = setTimeout(() => void poll(), Math.min(pollEveryMs, heartbeatMs));
-      timer.unref();
-    }
   };
+  const pace = { leastMs: 0, mostMs: () => Math.min(pollEveryMs, heartbeatMs) };
   const hear = (payload: string | undefined): void => {
     if (payload !== undefined) changed.add(Number(payload));
-    void poll();
+    if (polling === undefined) polling = repeatWhenDue(pace, poll);
+    else polling.wake();
   };
 
   closing.addEventListener('abort', () => {
