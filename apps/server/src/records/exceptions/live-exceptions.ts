@@ -77,12 +77,7 @@ const storeAll = (db: Db, occurrences: readonly NewOccurrences[]): Promise<void>
       await storeOccurrences(tx, one);
       if (one.source === 'server') failures += one.hits;
     }
-    if (failures > 0)
-      await weighFailures(
-        tx,
-        failures,
-        async (reader, start) => (await countServerErrors(reader, start))[0]?.count ?? 0,
-      );
+    if (failures > 0) await weighFailures(tx, failures, countServerErrors);
   });
 
 export const createExceptions = (db: Db, log: Log) => {
@@ -90,11 +85,13 @@ export const createExceptions = (db: Db, log: Log) => {
   const add = (
     source: ExceptionSource,
     { message, stack, component }: { message: string; stack: string; component: string | null },
-    occurrence: Omit<NewOccurrence, 'stack' | 'at'>,
+    { ua }: Origin,
+    occurrence: Omit<NewOccurrence, 'stack' | 'at' | 'ua'>,
   ): void => {
     const at = Date.now();
     const fingerprint = fingerprintOf(source, message, stack);
-    const occurrences = [{ ...occurrence, at, stack: stack === '' ? null : stack }];
+    const cleanUa = ua === null ? null : cleanText(ua, kept.ua);
+    const occurrences = [{ ...occurrence, at, stack: stack === '' ? null : stack, ua: cleanUa }];
     tally.add(fingerprint, { fingerprint, source, message, component, hits: 1, first_at: at, occurrences });
   };
 
@@ -115,12 +112,12 @@ export const createExceptions = (db: Db, log: Log) => {
           stack: cleanStack(stack ?? ''),
           component: component === undefined ? null : cleanText(component, kept.component),
         },
+        origin,
         {
           number: number !== undefined && isNumber(number) ? number : numberOf(traceId ?? origin.traceId),
           user_id: user?.id ?? null,
           place: locationOf(url),
           extra: known.length === 0 ? null : plainText(JSON.stringify(Object.fromEntries(known)), kept.extra),
-          ua: origin.ua === null ? null : cleanText(origin.ua, kept.ua),
           trace_id: traceId !== undefined && /^[\w-]{8,64}$/.test(traceId) ? traceId : null,
         },
       );
@@ -135,12 +132,12 @@ export const createExceptions = (db: Db, log: Log) => {
       add(
         'server',
         { message, stack: cleanStack([message, ...frames].join('\n')), component: null },
+        origin,
         {
           number: numberOf(origin.traceId),
           user_id: user?.id ?? null,
           place: `${origin.method} ${origin.path}`,
           extra: null,
-          ua: origin.ua === null ? null : cleanText(origin.ua, kept.ua),
           trace_id: origin.traceId,
         },
       );

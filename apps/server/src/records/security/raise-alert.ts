@@ -27,26 +27,25 @@ export type NewAlert = {
   readonly firstTime?: string;
 };
 
-const raiseIn = async (tx: Tx, alert: NewAlert): Promise<number> => {
+const raiseIn = async (tx: Tx, alert: NewAlert): Promise<void> => {
   const { kind, severity, subject, count, firstTime } = alert;
   const [raised] = await upsertAlert(tx, kind, severity, subject, count, firstTime ?? null);
   if (raised === undefined) throw new Error('an alert was not stored');
-  if (!raised.is_new) return raised.id;
+  if (!raised.is_new) return;
   const data = { kind, severity, about: subject };
   await publishToStaff(tx, 'security:read', { type: 'alert.raised', object: `alert:${raised.id}`, data });
-  if (!isUrgent(severity)) return raised.id;
+  if (!isUrgent(severity)) return;
   for (const { id } of await findGuardians(tx)) {
     // A transaction has one connection.
     await sendNotice(tx, { userId: id, event: 'security', what: 'alert', kind, about: subject ?? '' });
   }
-  return raised.id;
 };
 
 /**
  * Raises an alert, in the transaction that is given or in one of its own. One alert per kind and subject is open at a
- * time: while it is, its count grows. A new one that is urgent is told to the admins, once. Answers its id.
+ * time: while it is, its count grows. A new one that is urgent is told to the admins, once.
  */
-export const raiseAlert = (reader: Reader, alert: NewAlert): Promise<number> =>
+export const raiseAlert = (reader: Reader, alert: NewAlert): Promise<void> =>
   reader.isTransaction ? raiseIn(reader as Tx, alert) : inTransaction(reader, (tx) => raiseIn(tx, alert));
 
 const weighRule = async (
@@ -104,11 +103,11 @@ export const noteEvent = async (
 export const weighFailures = async (
   tx: Tx,
   added: number,
-  countSince: (tx: Tx, start: string) => Promise<number>,
+  countSince: (tx: Tx, start: string) => Promise<{ count: number }[]>,
 ): Promise<void> => {
   const { windowSeconds, threshold, severity } = errorsRise;
   if ((await addToOpenAlerts(tx, 'errors_rise', [''], [added])).length > 0) return;
   const [found] = await findWindowStart(tx, 'errors_rise', '', windowSeconds);
-  const count = found === undefined ? 0 : await countSince(tx, found.start);
+  const [{ count } = { count: 0 }] = found === undefined ? [] : await countSince(tx, found.start);
   if (count >= threshold) await raiseIn(tx, { kind: 'errors_rise', severity, subject: null, count });
 };

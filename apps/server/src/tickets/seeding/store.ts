@@ -6,16 +6,15 @@ const findAny = statement<{ found: boolean }, []>(
 
 export const deskIsUsed = async (db: Db): Promise<boolean> => (await findAny(db))[0]?.found === true;
 
+const ticketColumns = `user_id, ticket_no, title, category, priority, status, version, assignee_id, order_id, created_at,
+  updated_at, resolved_at, closed_at, awaits_staff, clock_started_at, clock_used_ms, first_due_at, answered_at,
+  answered_late, overdue, rating, rating_comment`;
+
 const insertPast = statement<never, [string]>(
   `WITH given AS (
      SELECT * FROM json_to_recordset($1::json) AS g (ticket json, entries json)
    ), stored AS (
-     INSERT INTO tickets (user_id, ticket_no, title, category, priority, status, version, assignee_id, order_id, created_at,
-       updated_at, resolved_at, closed_at, awaits_staff, clock_started_at, clock_used_ms, first_due_at, answered_at,
-       answered_late, overdue, rating, rating_comment)
-     SELECT user_id, ticket_no, title, category, priority, status, version, assignee_id, order_id, created_at,
-       updated_at, resolved_at, closed_at, awaits_staff, clock_started_at, clock_used_ms, first_due_at, answered_at,
-       answered_late, overdue, rating, rating_comment
+     INSERT INTO tickets (${ticketColumns}) SELECT ${ticketColumns}
      FROM given, json_populate_record(NULL::tickets, ticket)
      RETURNING id, ticket_no
    )

@@ -112,9 +112,9 @@ const { text: columns, answerOf } = columnsOf<ListedCall>({
   ua: value('a.agent'),
 });
 
-const withNames = (calls: Part): RawBuilder<ListedCall> =>
+const callsWithNames = (which: Part): RawBuilder<ListedCall> =>
   sql`SELECT ${sql.raw(columns)}
-    FROM (${calls}) c LEFT JOIN users u ON u.id = c.user_id LEFT JOIN api_keys k ON k.id = c.key_id
+    FROM (SELECT * FROM call_log WHERE ${which}) c LEFT JOIN users u ON u.id = c.user_id LEFT JOIN api_keys k ON k.id = c.key_id
       LEFT JOIN call_agents a ON a.id = c.agent_id
     ORDER BY c.at DESC, c.id DESC`;
 const wireOf = (call: ListedCall): CallLogRow => {
@@ -140,9 +140,8 @@ export const listCalls = async (
 ): Promise<CallLogRow[]> => {
   const calls = await planned(
     db,
-    withNames(
-      sql`SELECT * FROM call_log WHERE ${callConditions(filter)} ORDER BY at DESC, id DESC
-        LIMIT ${sql.lit(size)} OFFSET ${sql.lit(skip)}`,
+    callsWithNames(
+      sql`${callConditions(filter)} ORDER BY at DESC, id DESC LIMIT ${sql.lit(size)} OFFSET ${sql.lit(skip)}`,
     ),
   );
   return calls.map(wireOf);
@@ -165,8 +164,8 @@ export const listCallsBefore = async (
 ): Promise<ListedCall[]> => {
   const calls = await planned(
     db,
-    withNames(
-      sql`SELECT * FROM call_log WHERE ${callConditions(filter)}
+    callsWithNames(
+      sql`${callConditions(filter)}
         ${before === undefined ? sql`` : sql`AND (at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`}
         ORDER BY at DESC, id DESC LIMIT ${sql.lit(size)}`,
     ),
@@ -175,9 +174,7 @@ export const listCallsBefore = async (
 };
 
 export const listCallsOfTrace = async (db: Db, traceId: string, most: number): Promise<CallLogRow[]> => {
-  const { rows } = await withNames(
-    sql`SELECT * FROM call_log WHERE trace_id = ${traceId} LIMIT ${sql.lit(most)}`,
-  ).execute(db);
+  const { rows } = await callsWithNames(sql`trace_id = ${traceId} LIMIT ${sql.lit(most)}`).execute(db);
   return rows.toReversed().map(wireOf);
 };
 

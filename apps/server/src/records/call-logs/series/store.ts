@@ -73,25 +73,24 @@ const callsOf = (source: Source, ofKinds: boolean): Part => {
 export type StepRow = ClassedCalls & { step_ms: number; group: string | null };
 
 /** Calls by step, group and class of duration. Groups that are not among `named` are put together as `…`. */
-export const stepsStatement = (
+export const listSteps = (
+  db: Db,
   source: Source,
   step: { readonly seconds: number; readonly originMs: number },
   grouped?: { readonly by: CallGroup; readonly named: readonly string[] },
-): RawBuilder<StepRow> => {
+): Promise<StepRow[]> => {
   const group =
     grouped === undefined
       ? sql`NULL::text`
       : sql`CASE WHEN ${groups[grouped.by]} = ANY(${[...grouped.named]}::text[]) THEN ${groups[grouped.by]} ELSE '…' END`;
-  return sql`SELECT ${sql.raw(msOf('step'))} AS step_ms, "group", duration_class, calls::int, refused::int, failed::int
+  const query = sql<StepRow>`SELECT ${sql.raw(msOf('step'))} AS step_ms, "group", duration_class, calls::int, refused::int, failed::int
     FROM (SELECT date_bin(make_interval(secs => ${sql.lit(step.seconds)}), greatest(at, ${timeOf(step.originMs)}), ${timeOf(step.originMs)}) AS step,
         ${group} AS "group", duration_class, sum(calls) AS calls,
         coalesce(sum(calls) FILTER (WHERE ${refused}), 0) AS refused, coalesce(sum(calls) FILTER (WHERE ${failed}), 0) AS failed
       FROM (${callsOf(source, grouped !== undefined)}) c (at, method, path, http_status, code, user_id, key_id, ip, duration_class, calls)
       GROUP BY 1, 2, 3) s`;
+  return planned(db, query);
 };
-
-export const listSteps = (db: Db, ...asked: Parameters<typeof stepsStatement>): Promise<StepRow[]> =>
-  planned(db, stepsStatement(...asked));
 
 export const largestGroups = async (
   db: Db,
