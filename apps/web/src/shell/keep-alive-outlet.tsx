@@ -45,7 +45,7 @@ const PageScroll = ({ children }: { children: ReactNode }) => {
   return (
     <div
       ref={scroller}
-      className="page-scroll"
+      className="page-scroll beside-drawer:pe-107"
       onScroll={(event) => {
         if (event.target === event.currentTarget) top.current = event.currentTarget.scrollTop;
       }}

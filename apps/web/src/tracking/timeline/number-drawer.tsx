@@ -5,7 +5,6 @@ import { CarrierTile } from '../../kit/carrier-tile.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { TrackingNumber } from '../../kit/tracking-number.tsx';
 import { useT } from '../../shell/language.tsx';
-import './number-drawer.css';
 import { IconButton } from '../../kit/reason-button.tsx';
 
 type Props = {
@@ -21,6 +20,13 @@ type Props = {
 
 /** From this width on it stands beside the page, which can still be used. */
 const beside = '(min-width: 1100px)';
+
+// The sheet of the page keeps 8 px from the window, and a border.
+const besideClass =
+  'min-[1100px]:fixed min-[1100px]:z-20 min-[1100px]:inset-[var(--spacing-header)_0_0_auto] min-[1100px]:w-105 min-[1100px]:h-auto min-[1100px]:max-h-none min-[1100px]:border-s min-[1100px]:bg-surface-sunken min-[1100px]:[--drawer-from:24px_0] in-[.site]:min-[1100px]:inset-[calc(var(--spacing-header)_+_8px)_9px_9px_auto] in-[.site]:min-[1100px]:rounded-br-lg';
+
+const sheetClass =
+  'max-[1100px]:inset-[auto_0_0] max-[1100px]:w-screen max-[1100px]:max-w-180 max-[1100px]:max-h-[88dvh] max-[1100px]:mx-auto max-[1100px]:rounded-t-xl max-[1100px]:[--drawer-from:0_24px]';
 
 /** What a number opens with stands by this attribute, so that the focus returns to the one that was shown last. */
 const openerOf = (number: string): Element | null =>
@@ -76,7 +82,7 @@ export const NumberDrawer = (props: Props) => {
   return (
     <dialog
       ref={drawer}
-      className="number-drawer"
+      className={`number-drawer flex-col m-0 p-0 border-0 border-default bg-surface text-default backdrop:bg-mask open:flex motion-safe:open:animate-[drawer-in_0.2s_ease-out] ${besideClass} ${sheetClass}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -12,9 +12,8 @@ import { Help } from '../../shell/help.tsx';
 import { useLanguage, useT } from '../../shell/language.tsx';
 import { trackingTone } from '../../shell/order-tag.tsx';
 import { freshnessText } from './freshness.ts';
-import './parcel-journey.css';
 import { query } from '../../client/query.ts';
-import { TimelineEvents } from './timeline-events.tsx';
+import { journeyColors, TimelineEvents } from './timeline-events.tsx';
 import { cityText, locationText } from './timeline-days.ts';
 import { zonedText } from './zone-text.ts';
 import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
@@ -97,12 +96,11 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
   const now = useNow(15_000);
   const today = useToday();
   const { carrier, status, subStatus, delayed, expectedOn, events, fetchedTime } = parcel;
-  const tone = trackingTone[status];
   const last = events[0];
   const place = last?.place == null ? undefined : locationText(last.place);
   const open = status !== 'delivered' && status !== 'returned' && status !== 'cancelled';
   return (
-    <div className="journey grid grid-cols-1 gap-3" data-tone={tone}>
+    <div className={`grid grid-cols-1 gap-3 ${journeyColors[trackingTone[status]]}`}>
       <p className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-baseline">
         <strong className="text-(--journey) text-xl/7 font-semibold">
           {t(subStatus === 'returned' ? 'trackingSubStatus.returned' : `trackingStatus.${status}`)}

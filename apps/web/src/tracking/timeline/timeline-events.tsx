@@ -6,6 +6,7 @@ import { useToday } from '../../kit/clock.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { onceEach } from '../../kit/once-each.ts';
 import { plannedDay } from '../../kit/short-time.ts';
+import type { StateTone } from '../../kit/tag.tsx';
 import { Titled } from '../../kit/titled.tsx';
 import { useLanguage, useT } from '../../shell/language.tsx';
 import { trackingTone } from '../../shell/order-tag.tsx';
@@ -26,6 +27,15 @@ export const eventText = (
 ): string | undefined => {
   const kind = eventKind(carrier, event);
   return kind === null ? undefined : kindText(kind, t);
+};
+
+/** The ink and the dot of a state, for what stands in it. */
+export const journeyColors: Readonly<Record<StateTone, string>> = {
+  neutral: '[--journey:var(--text-color-default)] [--journey-dot:var(--color-dot-neutral)]',
+  moving: '[--journey:var(--text-color-info)] [--journey-dot:var(--color-dot-moving)]',
+  good: '[--journey:var(--text-color-success)] [--journey-dot:var(--color-dot-good)]',
+  warn: '[--journey:var(--text-color-warning)] [--journey-dot:var(--color-dot-warn)]',
+  error: '[--journey:var(--text-color-error)] [--journey-dot:var(--color-dot-error)]',
 };
 
 export const TimelineEvents = (props: {
@@ -84,10 +94,10 @@ const Scan = (props: {
   const clock = clockText(event);
   const where = locationText(place);
   const text = eventText(carrier, event, t);
+  const tone = trackingTone[status ?? 'unknown'];
   return (
     <li
-      className="grid grid-cols-[40px_minmax(0,1fr)] gap-8 relative py-0.75 px-0 text-sm/5 before:absolute before:top-2.25 before:left-13 before:size-2 before:rounded-full before:bg-dot-neutral"
-      data-tone={status === null ? undefined : trackingTone[status]}
+      className={`grid grid-cols-[40px_minmax(0,1fr)] gap-8 relative py-0.75 px-0 text-sm/5 before:absolute before:top-2.25 before:left-13 before:size-2 before:rounded-full before:bg-dot-neutral ${tone === 'neutral' ? '' : journeyColors[tone]}`}
     >
       <time
         className="number text-tertiary text-[length:inherit]"
