@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useBackCloses } from './back-closes.ts';
 
 /** The look of what stands above the page. */
@@ -11,6 +11,32 @@ const onPhones = {
     'max-sm:mt-auto max-sm:mb-0 max-sm:mx-0 max-sm:pb-[env(safe-area-inset-bottom,0px)] max-sm:rounded-[16px_16px_0_0]',
   fills: 'max-sm:min-h-dvh max-sm:max-h-dvh max-sm:rounded-none',
 } as const;
+
+/**
+ * Binds a dialog that is open for as long as it is there. Escape, the Back of a phone and, where it `closesBeside`, a press
+ * beside it ask for its end.
+ */
+export const useModal = (onClose: () => void, { closesBeside = false, inAddress = false }) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  useBackCloses(!inAddress, onClose);
+  // Closed before it leaves the page, it gives the focus back.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    return () => element?.close();
+  }, []);
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent): void => {
+      event.preventDefault();
+      onClose();
+    },
+    onClick: ({ target, currentTarget }: MouseEvent): void => {
+      if (closesBeside && target === currentTarget) onClose();
+    },
+  };
+};
 
 /** A dialog with content of its own, open for as long as it is there. The browser keeps the focus inside. */
 export const Dialog = (props: {
@@ -28,29 +54,13 @@ export const Dialog = (props: {
 }) => {
   const { title, children, foot, width = 520, fillsPhone = false, inAddress = false, onClose } = props;
   const { closesBeside = false } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useBackCloses(!inAddress, onClose);
-  // Closed before it leaves the page, it gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      {...useModal(onClose, { closesBeside, inAddress })}
       className={`${dialogClass} flex-col max-h-[calc(100dvh-48px)] open:flex max-sm:min-w-screen max-sm:max-w-screen ${onPhones[fillsPhone ? 'fills' : 'sheet']}`}
       style={{ width: `min(${width}px, calc(100vw - 24px))` }}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={({ target, currentTarget }) => {
-        if (closesBeside && target === currentTarget) onClose();
-      }}
     >
       <h2
         className="pt-4.5 px-6 pb-3 text-lg font-semibold max-sm:pt-4 max-sm:px-4 max-sm:pb-2.5"

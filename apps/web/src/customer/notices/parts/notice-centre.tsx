@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../shell/language.tsx';
-import { useBackCloses } from '../../../kit/back-closes.ts';
 import { Button } from '../../../kit/button.tsx';
-import { dialogClass } from '../../../kit/dialog.tsx';
+import { dialogClass, useModal } from '../../../kit/dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { IconButton, ReasonButton } from '../../../kit/reason-button.tsx';
 import { Segmented } from '../../../kit/segmented.tsx';
@@ -21,7 +20,6 @@ const near = 160;
 /** The notification centre: a modal, which a click beside it closes (spec section 2). */
 export default function NoticeCentre({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [onlyUnread, setOnlyUnread] = useState(false);
   const notices = useInfiniteQuery(noticesQuery(onlyUnread));
@@ -30,14 +28,6 @@ export default function NoticeCentre({ onClose }: { onClose: () => void }) {
   const rises = useNoticeState((state) => state.rises);
   const { refetch } = notices;
   const list = notices.data && noticesIn(notices.data);
-  useBackCloses(true, onClose);
-
-  // Closed before it leaves the page, it gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   // Something new came while it is open; the first read comes by itself.
   const known = useRef(rises);
@@ -53,16 +43,9 @@ export default function NoticeCentre({ onClose }: { onClose: () => void }) {
 
   return (
     <dialog
-      ref={dialog}
+      {...useModal(onClose, { closesBeside: true })}
       className={`${dialogClass} inbox flex-col w-[min(460px,100vw-32px)] max-w-none h-[min(720px,100dvh-72px)] max-h-none m-[56px_16px_0_auto] open:flex max-md:w-screen max-md:h-[calc(100dvh-48px)] max-md:m-[auto_0_0] max-md:rounded-b-none`}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
     >
       <div className="flex gap-1 items-center pt-3.5 pr-3 pl-5 pb-2 max-md:ps-4">
         <h2 className="text-lg font-semibold" id={titleId}>
