@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import { type UserInfo, type NotifyPrefs, accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { mutableNoticeEvents } from '@waybill/contract/vocabulary/notice.ts';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useT } from '../../../shell/language.tsx';
 import { personalIcons } from '../../../shell/personal-icons.ts';
 import { paths, personalPath, personalTabs } from '../../../paths.ts';
@@ -18,7 +19,7 @@ import { mutation } from '../../../client/query.ts';
 import { saveAccountMutation } from '../acts.ts';
 import { accountQuery } from '../../../shell/account-query.ts';
 import { PasswordSection } from '../parts/password-section.tsx';
-import { ProfileSection } from '../parts/profile-section.tsx';
+import { ProfileForm } from '../parts/profile-section.tsx';
 import { SessionsSection } from '../parts/sessions-section.tsx';
 import { Facts } from '../../../kit/facts.tsx';
 import { Notice } from '../../../kit/notice.tsx';
@@ -27,12 +28,14 @@ import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { Reading } from '../../../shell/reading.tsx';
 import { tabFromAddress } from '../tabs.ts';
 
-const NoticePrefsSection = () => {
+type AccountCardProps = { readonly title: PlainPhrase; readonly children: (user: UserInfo) => ReactNode };
+
+const AccountCard = ({ title, children }: AccountCardProps) => {
   const t = useT();
   const account = useQuery(accountQuery);
   return (
-    <Card title={t('personal.tab.notices')}>
-      <Reading query={account}>{(user) => <Prefs user={user} />}</Reading>
+    <Card title={t(title)}>
+      <Reading query={account}>{children}</Reading>
     </Card>
   );
 };
@@ -187,7 +190,11 @@ export const PersonalPage = (props: {
           { to: paths.developers, label: t('page.developers'), icon: 'globe', current: false },
         ]}
       >
-        {shown === 'profile' && <ProfileSection />}
+        {shown === 'profile' && (
+          <AccountCard title="personal.tab.profile">
+            {(user) => <ProfileForm key={user.id} user={user} />}
+          </AccountCard>
+        )}
         {shown === 'password' && <PasswordSection />}
         {shown === 'security' && <SecondFactorSection />}
         {shown === 'points' && <PointsSection />}
@@ -200,7 +207,9 @@ export const PersonalPage = (props: {
             <ClosureSection />
           </>
         )}
-        {shown === 'notices' && <NoticePrefsSection />}
+        {shown === 'notices' && (
+          <AccountCard title="personal.tab.notices">{(user) => <Prefs user={user} />}</AccountCard>
+        )}
         {shown === 'terms' && <TermsSection />}
       </SideTabs>
     </>

@@ -1,11 +1,10 @@
 import { accountEndpoints, type UserInfo } from '@waybill/contract/endpoints/accounts.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { locales, type Locale } from '@waybill/phrases/translator.ts';
 import { nameOf } from '../../../client/account.ts';
 import { currentT, useLanguage, useT } from '../../../shell/language.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { useForm } from '../../../shell/use-form.ts';
-import { Card } from '../../../kit/card.tsx';
 import { Facts } from '../../../kit/facts.tsx';
 import { FailureNotice } from '../../../kit/notice.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
@@ -15,20 +14,8 @@ import { TextField } from '../../../kit/text-field.tsx';
 import { When } from '../../../kit/when.tsx';
 import { profileChange, profileOf, type Profile } from '../profile.ts';
 import { saveAccountMutation } from '../acts.ts';
-import { accountQuery } from '../../../shell/account-query.ts';
-import { Reading } from '../../../shell/reading.tsx';
 
-export const ProfileSection = () => {
-  const t = useT();
-  const account = useQuery(accountQuery);
-  return (
-    <Card title={t('personal.tab.profile')}>
-      <Reading query={account}>{(user) => <ProfileForm key={user.id} user={user} />}</Reading>
-    </Card>
-  );
-};
-
-const ProfileForm = ({ user }: { user: UserInfo }) => {
+export const ProfileForm = ({ user }: { user: UserInfo }) => {
   const t = useT();
   const { setLocale } = useLanguage();
   const save = useMutation(saveAccountMutation);
