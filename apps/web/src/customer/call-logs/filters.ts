@@ -35,25 +35,19 @@ type WrittenName = keyof typeof written;
 export const fits = (name: WrittenName, text: string): boolean =>
   text.trim() === '' || written[name].test(text.trim());
 
-const writtenAs = (name: WrittenName): Filter<string> => ({
-  fields: [logField(name)],
-  read: (address) => linked(written[name]).read(address, logField(name)),
-});
-
 /** Filters of the call log, named as the request names them. */
 export const callFilters = {
-  path: writtenAs('path'),
-  httpStatus: writtenAs('httpStatus'),
-  code: writtenAs('code'),
-  userId: writtenAs('userId'),
-  minDurationMs: writtenAs('minDurationMs'),
-  maxDurationMs: writtenAs('maxDurationMs'),
+  ...(Object.fromEntries(
+    Object.entries(written).map(([name, form]): [string, Filter<string>] => [
+      name,
+      {
+        fields: [logField(name)],
+        read: (address: URLSearchParams) => linked(form).read(address, logField(name)),
+      },
+    ]),
+  ) as Record<WrittenName, Filter<string>>),
   method: linkedChoice(callMethods),
   category: linkedChoice(callCategories),
-  traceId: writtenAs('traceId'),
-  keyId: writtenAs('keyId'),
-  ip: writtenAs('ip'),
-  ua: writtenAs('ua'),
 };
 
 /** What the address asks of the call log; what makes no sense counts as absent. */
