@@ -3,7 +3,7 @@ import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts'
 import { roleMay } from '@waybill/contract/permissions.ts';
 import { ticketLimits, ticketPriorities, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { refresh } from '../../../client/query.ts';
 import { call } from '../../../client/call.ts';
@@ -15,15 +15,62 @@ import { useForm } from '../../../shell/use-form.ts';
 import { listPath } from '../../../signed-in-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { PickField, TextAreaField } from '../../../kit/fields.tsx';
 import { changesBetween } from '../conversation.ts';
-import { assigneesQuery } from '../desk-queries.ts';
+import { assigneesQuery, leaveTicket, presenceQuery, recordIdle } from '../desk-queries.ts';
 import { reportedNumber } from '../reported-number.ts';
 import { ticketLists, ticketQuery } from '../queries.ts';
 import { valueText } from './conversation.tsx';
 import { TicketPart } from './ticket-parts.tsx';
-import { Viewers } from './viewers.tsx';
+
+/** Who else of the staff has the ticket open, and who is answering. Says the same of its reader. */
+const Viewers = ({ ticket: { id, version, entries } }: { ticket: TicketDetail }) => {
+  const t = useT();
+  const client = useQueryClient();
+  const presence = useQuery(presenceQuery(id));
+  const newest = entries.at(-1)?.id;
+  const seen = presence.data;
+  const behind =
+    seen !== undefined && (seen.version > version || Number(seen.lastEntryId) > Number(newest ?? 0));
+
+  useEffect(() => {
+    if (behind) void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
+  }, [behind, client, id]);
+
+  useEffect(() => {
+    const leave = (): void => leaveTicket(id);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      recordIdle(id);
+      leave();
+    };
+  }, [id]);
+
+  const viewers = seen?.viewers ?? [];
+  return (
+    <div
+      className="flex gap-2 items-start text-secondary text-sm"
+      role="status"
+      aria-label={t('desk.viewers')}
+    >
+      <Icon className="mt-1" name="eye" />
+      {viewers.length === 0 ? (
+        <span>{t('desk.alone')}</span>
+      ) : (
+        <ul>
+          {viewers.map(({ id: viewerId, name, typing }) => (
+            <li key={viewerId} className={typing ? 'font-semibold text-time' : undefined}>
+              {t(typing ? 'desk.typing' : 'desk.viewing', { name })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
 
 /** Acts of the staff on a ticket; one on an older version shows what changed and loses nothing that was typed. */
 const useDeskActs = (ticket: TicketDetail) => {
