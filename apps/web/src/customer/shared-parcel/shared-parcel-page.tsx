@@ -9,7 +9,7 @@ import { useLanguage, useT } from '../../shell/language.tsx';
 import { LanguageSwitch } from '../../shell/preferences.tsx';
 import { queryClient } from '../../shell/query-client.ts';
 import { QueryWait } from '../../shell/query-wait.tsx';
-import { etaText } from '../../tracking/timeline/eta-text.ts';
+import { etaText } from '../../tracking/timeline/parcel-texts.ts';
 import { ParcelJourney } from '../../tracking/timeline/parcel-journey.tsx';
 import { CarrierTile } from '../../kit/carrier-tile.tsx';
 import { useToday } from '../../kit/clock.ts';

@@ -1,7 +1,7 @@
 import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
 import { translator } from '@waybill/phrases/translator.ts';
 import { expect, test } from 'vitest';
-import { freshnessText } from './freshness.ts';
+import { freshnessText } from './parcel-texts.ts';
 
 const t = translator<typeof signedIn>('zh-CN', signedIn) as unknown as Parameters<typeof freshnessText>[3];
 const now = Date.parse('2026-11-20T12:00:00+08:00');

@@ -7,14 +7,15 @@ import { TrackingNumber } from '../../kit/tracking-number.tsx';
 import { useT } from '../../shell/language.tsx';
 import { IconButton } from '../../kit/reason-button.tsx';
 
-type Props = {
+type Props<Row> = {
   readonly carrier: Carrier | null;
   readonly number: string;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
-  /** Goes to the number before or after; undefined where there is none. */
-  readonly onBefore: (() => void) | undefined;
-  readonly onAfter: (() => void) | undefined;
+  /** The list that it was opened from, and its place there, by which one goes to the number before or after. */
+  readonly rows: readonly Row[];
+  readonly row: Row | undefined;
+  readonly onOpen: (row: Row) => void;
   readonly onClose: () => void;
 };
 
@@ -32,11 +33,14 @@ const sheetClass =
 const openerOf = (number: string): Element | null =>
   document.querySelector(`[data-opens-number="${CSS.escape(number)}"]`);
 
-export const NumberDrawer = (props: Props) => {
-  const { carrier, number, children, foot, onBefore, onAfter, onClose } = props;
+export const NumberDrawer = <Row,>(props: Props<Row>) => {
+  const { carrier, number, children, foot, rows, row, onOpen, onClose } = props;
   const t = useT();
   const titleId = useId();
   const drawer = useRef<HTMLDialogElement>(null);
+  const at = row === undefined ? -1 : rows.indexOf(row);
+  const stepTo = (next: Row | undefined) => next && (() => onOpen(next));
+  const [onBefore, onAfter] = at < 0 ? [] : [stepTo(rows[at - 1]), stepTo(rows[at + 1])];
   const [opener] = useState(() => document.activeElement);
   const returnFocus = useEffectEvent(() => {
     const target = openerOf(number) ?? opener;

@@ -11,11 +11,9 @@ import { onUsLand } from '../../kit/us-land.ts';
 import { Help } from '../../shell/help.tsx';
 import { useLanguage, useT } from '../../shell/language.tsx';
 import { trackingTone } from '../../shell/order-tag.tsx';
-import { freshnessText } from './freshness.ts';
+import { freshnessText, cityText, locationText, zonedText } from './parcel-texts.ts';
 import { query } from '../../client/query.ts';
 import { journeyColors, TimelineEvents } from './timeline-events.tsx';
-import { cityText, locationText } from './timeline-days.ts';
-import { zonedText } from './zone-text.ts';
 import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { expect, test } from 'vitest';
-import { cityText, clockText, dayText, locationText, timelineDays } from './timeline-days.ts';
+import { cityText, clockText, dayText, locationText, timelineDays } from './parcel-texts.ts';
 
 const event = (localTime: string): TimelineEvent => ({
   localTime,

@@ -10,7 +10,7 @@ import type { StateTone } from '../../kit/tag.tsx';
 import { Titled } from '../../kit/titled.tsx';
 import { useLanguage, useT } from '../../shell/language.tsx';
 import { trackingTone } from '../../shell/order-tag.tsx';
-import { clockText, locationText, timelineDays } from './timeline-days.ts';
+import { clockText, locationText, timelineDays } from './parcel-texts.ts';
 import { eventKind, type EventKind } from '@waybill/carriers/tracking/event-kind.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonedText, zoneText } from './zone-text.ts';
+import { zonedText, zoneText } from './parcel-texts.ts';
 
 const t = ((key: string, values: { offset?: string } = {}) =>
   `${key}${values.offset ?? ''}`) as unknown as Parameters<typeof zoneText>[1];

@@ -149,8 +149,6 @@ const FollowedList = ({ onAdd }: { onAdd: () => void }) => {
         }
         below={(data) => {
           const rows = data?.list ?? [];
-          const at = rows.findIndex(({ id }) => id === opened);
-          const stepTo = (row: (typeof rows)[number] | undefined) => row && (() => open(row.id));
           return (
             <>
               <BulkBar
@@ -162,9 +160,8 @@ const FollowedList = ({ onAdd }: { onAdd: () => void }) => {
                 <FollowedDrawer
                   key={opened}
                   id={opened}
-                  row={rows[at]}
-                  onBefore={stepTo(rows[at - 1])}
-                  onAfter={at < 0 ? undefined : stepTo(rows[at + 1])}
+                  rows={rows}
+                  onOpen={open}
                   onClose={() => open(undefined)}
                 />
               )}

@@ -1,11 +1,9 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { agoText } from '../../../shell/ago-text.ts';
 import type { ListColumn } from '../../../shell/list/list-columns.tsx';
-import { freshnessText } from '../../../tracking/timeline/freshness.ts';
+import { freshnessText, locationText, zonedText, etaText } from '../../../tracking/timeline/parcel-texts.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
 import { useLanguage, useT } from '../../../shell/language.tsx';
-import { locationText } from '../../../tracking/timeline/timeline-days.ts';
-import { zonedText } from '../../../tracking/timeline/zone-text.ts';
 import { TrackingTag } from '../../../shell/order-tag.tsx';
 import { NumberButton } from '../../../kit/number-button.tsx';
 import { CarrierTile } from '../../../kit/carrier-tile.tsx';
@@ -14,7 +12,6 @@ import { plannedDay, shortDay, shortMoment } from '../../../kit/short-time.ts';
 import { Tag } from '../../../kit/tag.tsx';
 import { Titled } from '../../../kit/titled.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
-import { etaText } from '../../../tracking/timeline/eta-text.ts';
 
 type FollowedCellsProps = { readonly row: FollowedNumber };
 

@@ -20,7 +20,7 @@ import { Facts } from '../../../kit/facts.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
-import { etaText } from '../../../tracking/timeline/eta-text.ts';
+import { etaText } from '../../../tracking/timeline/parcel-texts.ts';
 import { bulkMutation, followChanges } from '../queries.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
 import { TagsCell } from './followed-columns.tsx';
@@ -89,13 +89,13 @@ const nextText = (
 
 export default function FollowedDrawer(props: {
   readonly id: string;
-  /** The row of the list; undefined when the list does not show it. */
-  readonly row: FollowedNumber | undefined;
-  readonly onBefore: (() => void) | undefined;
-  readonly onAfter: (() => void) | undefined;
+  /** The list, which may not show it. */
+  readonly rows: readonly FollowedNumber[];
+  readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }) {
-  const { id, row, ...steps } = props;
+  const { id, rows, onOpen, onClose } = props;
+  const row = rows.find((one) => one.id === id);
   const t = useT();
   const reading = useQuery(query(followedNumberEndpoints.getFollowedNumber, { params: { id } }));
   const act = useMutation(bulkMutation);
@@ -108,7 +108,10 @@ export default function FollowedDrawer(props: {
     <NumberDrawer
       carrier={shown?.carrier ?? null}
       number={shown?.trackingNumber ?? ''}
-      {...steps}
+      rows={rows}
+      row={row}
+      onOpen={(next) => onOpen(next.id)}
+      onClose={onClose}
       foot={
         data && (
           <>

@@ -16,7 +16,7 @@ import { timelineQuery } from '../queries.ts';
 import { showError } from '../../../shell/messages.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Tag } from '../../../kit/tag.tsx';
-import { dayText } from '../../../tracking/timeline/timeline-days.ts';
+import { dayText } from '../../../tracking/timeline/parcel-texts.ts';
 import { RefreshBar } from './refresh-bar.tsx';
 
 const ParcelChoices = (props: {
@@ -112,14 +112,13 @@ export default function OrderNumberDrawer(props: Props) {
     asked && run !== undefined && run.state !== 'running' && run.ids.length === 1 && run.ids[0] === id
       ? summaryOf(run, t)
       : undefined;
-  const at = all.indexOf(info);
-  const stepTo = (next: OrderedNumber | undefined) => next && (() => onOpen(next.id));
   return (
     <NumberDrawer
       carrier={order.carrier}
       number={trackingNumber}
-      onBefore={stepTo(all[at - 1])}
-      onAfter={stepTo(all[at + 1])}
+      rows={all}
+      row={info}
+      onOpen={(next) => onOpen(next.id)}
       onClose={onClose}
       foot={
         <RefreshBar

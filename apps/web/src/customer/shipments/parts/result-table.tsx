@@ -9,14 +9,21 @@ import { DensitySwitch, useDensity } from '../../../kit/data-table/density.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { deniedRow } from '../can.ts';
 import type { Shown } from '../queries.ts';
-import { resultText } from '../result-text.ts';
-import { zonedText } from '../../../tracking/timeline/zone-text.ts';
+import { zonedText } from '../../../tracking/timeline/parcel-texts.ts';
 import { TrackingTag } from '../../../shell/order-tag.tsx';
 import { RowTable, type ListColumn } from '../../../shell/list/list-columns.tsx';
 import { Points } from '../../../kit/points.tsx';
 import { plannedDay, shortDay, shortMoment } from '../../../kit/short-time.ts';
 import { TrackingNumber } from '../../../kit/tracking-number.tsx';
 import { Titled } from '../../../kit/titled.tsx';
+
+/** How many rows there are and how many of them can be bought: none once the hold is over. */
+export const resultText = (shown: Shown | null, expired: boolean, t: WebTranslate): string => {
+  const { total, list } = shown ?? { total: 0, list: [] };
+  return expired
+    ? t('shipments.result.over', { total })
+    : t('shipments.result.count', { total, sellable: list.filter((row) => row.sellable).length });
+};
 
 const Route = ({ row: { origin, destination } }: { row: ShipmentRow }) => (
   <>

@@ -9,16 +9,23 @@ import { PinNumber } from './result-parts.tsx';
 export default function BatchNumberDrawer(props: {
   readonly id: string;
   readonly line: TrackLine;
-  readonly onBefore: (() => void) | undefined;
-  readonly onAfter: (() => void) | undefined;
+  readonly lines: readonly TrackLine[];
+  readonly onOpen: (position: number) => void;
   readonly onClose: () => void;
 }) {
-  const { id, line, ...steps } = props;
+  const { id, line, lines, onOpen, onClose } = props;
   const t = useT();
   const { trackingNumber: number, carrier, outcome, status, events, choices } = line;
   const reason = reasonText(line, t);
   return (
-    <NumberDrawer carrier={carrier} number={number} {...steps}>
+    <NumberDrawer
+      carrier={carrier}
+      number={number}
+      rows={lines}
+      row={line}
+      onOpen={({ position }) => onOpen(position)}
+      onClose={onClose}
+    >
       {reason !== undefined && (
         <Notice tone="warning" action={<PinNumber id={id} line={line} />}>
           {reason}

@@ -1,4 +1,4 @@
-import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import type { TrackBatchCounts } from '@waybill/contract/endpoints/track-batches.ts';
 import { startTransition, useDeferredValue, useState, type KeyboardEvent, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
@@ -69,20 +69,6 @@ const useBatch = (id: string): { readonly view: BatchView; readonly retry: () =>
   };
 };
 
-type ResultCardProps = {
-  readonly id: string;
-  readonly line: TrackLine;
-  readonly onOpen: (position: number) => void;
-};
-
-const ResultCard = ({ id, line, onOpen }: ResultCardProps) => (
-  <div className="grid gap-0.5 justify-items-start relative [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
-    <NumberLink line={line} onOpen={onOpen} />
-    <ResultState line={line} />
-    <LastEvent id={id} line={line} />
-  </div>
-);
-
 const BatchNumberDrawer = lazyPart(() => import('./batch-number-drawer.tsx'));
 
 export const BatchResults = ({ id }: { id: string }) => {
@@ -141,9 +127,7 @@ const Results = (props: {
   const chosen = group === 'all' || groups.some((one) => one.group === group) ? group : 'all';
   const shown = filterLines(lines, chosen, wanted, (status) => t(`trackingStatus.${status}`));
   const line = lines.find(({ position }) => position === opened);
-  const at = line === undefined ? -1 : shown.indexOf(line);
   const open = (position: number): void => startTransition(() => setOpened(position));
-  const stepTo = (next: TrackLine | undefined) => next && (() => open(next.position));
   const clear = (): void => {
     setGroup('all');
     setSearch('');
@@ -185,7 +169,13 @@ const Results = (props: {
             rowId={({ position }) => String(position)}
             current={opened === undefined ? undefined : String(opened)}
             columns={resultColumns({ id, locale, today, onOpen: open })}
-            card={(row) => <ResultCard id={id} line={row} onOpen={open} />}
+            card={(row) => (
+              <div className="grid gap-0.5 justify-items-start relative [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
+                <NumberLink line={row} onOpen={open} />
+                <ResultState line={row} />
+                <LastEvent id={id} line={row} />
+              </div>
+            )}
             total={shown.length}
             empty={
               lines.length === 0 && batch.total > 0 ? (
@@ -209,8 +199,8 @@ const Results = (props: {
         <BatchNumberDrawer
           id={id}
           line={line}
-          onBefore={stepTo(shown[at - 1])}
-          onAfter={at < 0 ? undefined : stepTo(shown[at + 1])}
+          lines={shown}
+          onOpen={open}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -8,7 +8,7 @@ import { copyNumbers, message } from '../../../shell/messages.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { dayOf } from '../../../kit/days.ts';
 import { Icon } from '../../../kit/icon.tsx';
-import { locationText } from '../../../tracking/timeline/timeline-days.ts';
+import { locationText } from '../../../tracking/timeline/parcel-texts.ts';
 import { usePopover } from '../../../kit/use-popover.ts';
 import { whenText } from '../../../kit/when.tsx';
 import { reasonText } from '../results/groups.ts';

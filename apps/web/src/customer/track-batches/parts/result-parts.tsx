@@ -1,7 +1,6 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useLanguage, useT } from '../../../shell/language.tsx';
-import { locationText } from '../../../tracking/timeline/timeline-days.ts';
-import { zonedText } from '../../../tracking/timeline/zone-text.ts';
+import { locationText, zonedText } from '../../../tracking/timeline/parcel-texts.ts';
 import { TrackingTag } from '../../../shell/order-tag.tsx';
 import { NumberButton } from '../../../kit/number-button.tsx';
 import { CarrierTile } from '../../../kit/carrier-tile.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Shown } from './queries.ts';
-import { resultText } from './result-text.ts';
+import type { Shown } from '../queries.ts';
+import { resultText } from './result-table.tsx';
 
 const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as Parameters<
   typeof resultText
