@@ -1,4 +1,5 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { isRecord } from '../../std/is-record.ts';
 import { keptHoldsKey, readStoredJson, stored } from '../../client/stored.ts';
 
 /** What this device knows of a live hold beside what the server knows. */
@@ -13,10 +14,9 @@ export type KeptHold = {
 const texts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+const fieldsOf = (value: unknown) => (isRecord(value) ? value : {});
 
-const readAll = (): Readonly<Record<string, unknown>> => fieldsOf(readStoredJson(keptHoldsKey));
+const readAll = () => fieldsOf(readStoredJson(keptHoldsKey));
 
 /** What is kept of a hold; nothing of an earlier hold of the carrier. */
 export const readKeptHold = (carrier: Carrier, holdId: string): KeptHold | undefined => {

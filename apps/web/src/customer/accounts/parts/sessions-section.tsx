@@ -31,7 +31,17 @@ export const SessionsSection = () => {
           header: 'devices.device',
           width: 240,
           line: 1,
-          cell: (session) => <Device session={session} />,
+          cell: (session) => {
+            const { device, current } = session;
+            const name = deviceName(session, t);
+            return (
+              <span className="cluster">
+                <Icon name={device !== null && readDevice(device).handheld ? 'phone' : 'monitor'} />
+                {device === null ? name : <Titled title={device}>{name}</Titled>}
+                {current && <StatusTag tone="success">{t('devices.current')}</StatusTag>}
+              </span>
+            );
+          },
         },
         { header: 'word.ipAddress', width: 130, line: 2, cell: ({ ip }) => addressText(ip, t) },
         { header: 'word.lastUsed', width: 112, line: 2, time: (row) => row.lastUsedTime },
@@ -100,19 +110,6 @@ const deviceName = ({ device }: SessionRow, t: WebTranslate): string => {
     system: t(`device.system.${system}`),
     browser: version === undefined ? program : `${program} ${version}`,
   });
-};
-
-const Device = ({ session }: { session: SessionRow }) => {
-  const t = useT();
-  const { device, current } = session;
-  const name = deviceName(session, t);
-  return (
-    <span className="cluster">
-      <Icon name={device !== null && readDevice(device).handheld ? 'phone' : 'monitor'} />
-      {device === null ? name : <Titled title={device}>{name}</Titled>}
-      {current && <StatusTag tone="success">{t('devices.current')}</StatusTag>}
-    </span>
-  );
 };
 
 const addressText = (ip: string | null, t: WebTranslate): string => {

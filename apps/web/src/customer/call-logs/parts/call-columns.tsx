@@ -62,20 +62,6 @@ export const Caller = ({ row: { user, key } }: { row: CallLogRow }) => {
   );
 };
 
-const Trace = ({ row: { traceId, method, path } }: { row: CallLogRow }) => {
-  const t = useT();
-  return (
-    <Link
-      className="number"
-      to={tracePath(traceId)}
-      title={traceId}
-      aria-label={t('calls.openTrace', { traceId, call: `${method} ${path}` })}
-    >
-      {traceId.slice(0, 8)}
-    </Link>
-  );
-};
-
 export const callColumns: readonly ListColumn<CallLogRow>[] = [
   { header: 'word.time', width: 120, line: 3, time: (row) => row.time },
   { header: 'word.endpoint', width: 196, line: 1, cell: (row) => <Called row={row} /> },
@@ -84,5 +70,19 @@ export const callColumns: readonly ListColumn<CallLogRow>[] = [
   { header: 'calls.duration', width: 84, line: 2, figure: (row) => measureText(row.durationMs, 'ms') },
   { header: 'calls.caller', width: 160, line: 4, cell: (row) => <Caller row={row} /> },
   { header: 'calls.ip', width: 116, line: 4, cell: ({ ip }) => <Link to={logsPath({ ip })}>{ip}</Link> },
-  { header: 'calls.trace', width: 84, line: 3, cell: (row) => <Trace row={row} /> },
+  {
+    header: 'calls.trace',
+    width: 84,
+    line: 3,
+    cell: ({ traceId, method, path }, t) => (
+      <Link
+        className="number"
+        to={tracePath(traceId)}
+        title={traceId}
+        aria-label={t('calls.openTrace', { traceId, call: `${method} ${path}` })}
+      >
+        {traceId.slice(0, 8)}
+      </Link>
+    ),
+  },
 ];

@@ -16,11 +16,43 @@ export const NoticeItem = (props: {
   readonly onRead?: (follows: boolean) => void;
 }) => {
   const { notice, onRead } = props;
+  const t = useT();
+  const { locale } = useLanguage();
+  const now = useNow(60_000);
+  const { type, priority, createdTime, createdUser, isRead } = notice;
+  const title = decodeText(notice.title) || t('notices.noTitle');
+  const content = decodeText(notice.content) || t('notices.noContent');
   const [open, setOpen] = useState(false);
   const link = linkOf(notice.link);
-  const look = `grid gap-1.5 w-full py-3 px-5 text-default text-start max-md:px-4 ${notice.isRead ? 'bg-transparent' : 'bg-surface-sunken'}`;
+  const look = `grid gap-1.5 w-full py-3 px-5 text-default text-start max-md:px-4 ${isRead ? 'bg-transparent' : 'bg-surface-sunken'}`;
   const acts = `${look} cursor-pointer hover:bg-surface-hover hover:text-default hover:no-underline focus-visible:-outline-offset-2`;
-  const body = <NoticeBody notice={notice} open={open || onRead === undefined} />;
+  const whole = open || onRead === undefined;
+  const body = (
+    <>
+      <span className="flex gap-2 items-baseline min-w-0">
+        {!isRead && (
+          <span className="flex-none size-2 rounded-full bg-primary-solid">
+            <span className="visually-hidden">{t('word.unread')}</span>
+          </span>
+        )}
+        <span className={`flex-1 min-w-0 wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>{title}</span>
+        <time className="flex-none text-tertiary text-xs" dateTime={createdTime}>
+          {whole ? whenText(createdTime) : agoText(createdTime, now, locale, t)}
+        </time>
+      </span>
+      <span
+        className={`text-secondary text-sm wrap-anywhere whitespace-pre-line ${whole ? 'block' : 'line-clamp-3'}`}
+      >
+        {content}
+      </span>
+      <span className="flex flex-wrap gap-1.5 items-center text-tertiary text-xs">
+        <span>{t(`noticeType.${type}`)}</span>
+        <PriorityTag of="noticePriority" priority={priority} />
+        {createdUser !== null && <span>{t('notices.from', { name: createdUser })}</span>}
+        {link !== undefined && <span className="ms-auto text-primary">{t('notices.follow')}</span>}
+      </span>
+    </>
+  );
   if (onRead === undefined) return <div className={look}>{body}</div>;
   return link === undefined ? (
     <button
@@ -38,42 +70,5 @@ export const NoticeItem = (props: {
     <Link to={link} className={acts} onClick={() => onRead(true)}>
       {body}
     </Link>
-  );
-};
-
-const NoticeBody = ({ notice, open }: { notice: UserNotice; open: boolean }) => {
-  const t = useT();
-  const { locale } = useLanguage();
-  const now = useNow(60_000);
-  const { type, priority, createdTime, createdUser, isRead } = notice;
-  const title = decodeText(notice.title) || t('notices.noTitle');
-  const content = decodeText(notice.content) || t('notices.noContent');
-  return (
-    <>
-      <span className="flex gap-2 items-baseline min-w-0">
-        {!isRead && (
-          <span className="flex-none size-2 rounded-full bg-primary-solid">
-            <span className="visually-hidden">{t('word.unread')}</span>
-          </span>
-        )}
-        <span className={`flex-1 min-w-0 wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>{title}</span>
-        <time className="flex-none text-tertiary text-xs" dateTime={createdTime}>
-          {open ? whenText(createdTime) : agoText(createdTime, now, locale, t)}
-        </time>
-      </span>
-      <span
-        className={`text-secondary text-sm wrap-anywhere whitespace-pre-line ${open ? 'block' : 'line-clamp-3'}`}
-      >
-        {content}
-      </span>
-      <span className="flex flex-wrap gap-1.5 items-center text-tertiary text-xs">
-        <span>{t(`noticeType.${type}`)}</span>
-        <PriorityTag of="noticePriority" priority={priority} />
-        {createdUser !== null && <span>{t('notices.from', { name: createdUser })}</span>}
-        {linkOf(notice.link) !== undefined && (
-          <span className="ms-auto text-primary">{t('notices.follow')}</span>
-        )}
-      </span>
-    </>
   );
 };

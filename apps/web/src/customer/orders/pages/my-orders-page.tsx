@@ -33,20 +33,6 @@ import { When } from '../../../kit/when.tsx';
 import { NumberList } from '../parts/number-line.tsx';
 import { readKeptOrders } from '../offline/keep-orders.ts';
 
-const KeptCard = ({ order }: { order: OrderRow }) => (
-  <div className="grid gap-1 ps-1">
-    <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between">
-      <span className="tracking-number">{order.orderNo}</span>
-      <OrderTag status={order.status} />
-    </div>
-    <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between text-tertiary text-xs">
-      <When value={order.createdTime} />
-      <OrderSum order={order} />
-    </div>
-    <Refunds order={order} />
-  </div>
-);
-
 const KeptOrders = () => {
   const t = useT();
   const account = useSession(({ keptFor }) => keptFor ?? '');
@@ -71,7 +57,19 @@ const KeptOrders = () => {
         rows={kept.value}
         rowId={({ id }) => id}
         columns={orderColumns().filter(({ header }) => header !== 'word.actions')}
-        card={(order) => <KeptCard order={order} />}
+        card={(order) => (
+          <div className="grid gap-1 ps-1">
+            <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between">
+              <span className="tracking-number">{order.orderNo}</span>
+              <OrderTag status={order.status} />
+            </div>
+            <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between text-tertiary text-xs">
+              <When value={order.createdTime} />
+              <OrderSum order={order} />
+            </div>
+            <Refunds order={order} />
+          </div>
+        )}
         details={{ ...numbersShown, render: (order) => <NumberList order={order} /> }}
         empty={<EmptyState icon="orders" title={t('word.noOrdersYet')} />}
       />

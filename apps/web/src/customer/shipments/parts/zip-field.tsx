@@ -1,7 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useT, useLanguage } from '../../../shell/language.tsx';
-import type { SentenceQuery } from '../../../shell/read-sentence.ts';
 import { useNarrow } from '../../../kit/data-table/use-narrow.ts';
 import { SuggestField } from '../../../kit/suggest-field.tsx';
 import { type Days, zipSearchOf, zipsQuery } from '../queries.ts';
@@ -68,22 +67,6 @@ export const ZipOption = ({ zip }: { zip: Place & { readonly inStock: boolean } 
   );
 };
 
-const SentenceParts = ({ sentence: { parts, ignored } }: { sentence: SentenceQuery }) => {
-  const t = useT();
-  return (
-    <span className="flex flex-wrap gap-1 items-center">
-      {parts.map((part) => (
-        <Tag key={part}>{part}</Tag>
-      ))}
-      {ignored.length > 0 && (
-        <small className="text-tertiary">
-          {t('shipments.sentence.ignored', { text: ignored.join(' · ') })}
-        </small>
-      )}
-    </span>
-  );
-};
-
 /** ZIP of the destination; suggests ZIP codes by their first digits, their city or a sentence, with what is in stock. */
 export const ZipField = (props: {
   readonly carrier: Carrier;
@@ -132,7 +115,20 @@ export const ZipField = (props: {
       value={value}
       suggestions={suggestions}
       note={t(looking ? 'shipments.zipCode.loading' : 'shipments.zipCode.none')}
-      lead={sentence && <SentenceParts sentence={sentence} />}
+      lead={
+        sentence && (
+          <span className="flex flex-wrap gap-1 items-center">
+            {sentence.parts.map((part) => (
+              <Tag key={part}>{part}</Tag>
+            ))}
+            {sentence.ignored.length > 0 && (
+              <small className="text-tertiary">
+                {t('shipments.sentence.ignored', { text: sentence.ignored.join(' · ') })}
+              </small>
+            )}
+          </span>
+        )
+      }
       takesFirst={sentence !== undefined}
       onChange={(zipCode) => onChange({ zipCode })}
       onTake={take}

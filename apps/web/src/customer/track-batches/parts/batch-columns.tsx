@@ -16,23 +16,7 @@ export const batchTones: Readonly<Record<TrackBatch['state'], StateTone>> = {
   done: 'good',
 };
 
-type RowProps = { readonly batch: TrackBatch };
-
-const BatchLink = ({
-  batch: { id, createdTime },
-  today,
-  locale,
-}: RowProps & { today: string; locale: string }) => {
-  const t = useT();
-  const time = shortMoment(createdTime, today, locale);
-  return (
-    <Link className="number font-medium" to={batchPath(id)} aria-label={t('results.openOne', { id, time })}>
-      {time}
-    </Link>
-  );
-};
-
-const BatchProgress = ({ batch: { id, state, done, total } }: RowProps) => {
+const BatchProgress = ({ batch: { id, state, done, total } }: { batch: TrackBatch }) => {
   const t = useT();
   const act = useMutation(batchActMutation);
   const next = state === 'running' ? 'pause' : 'resume';
@@ -62,7 +46,18 @@ export const batchColumns = (today: string, locale: string): readonly ListColumn
     header: 'results.column.created',
     width: 160,
     line: 1,
-    cell: (batch) => <BatchLink batch={batch} today={today} locale={locale} />,
+    cell: ({ id, createdTime }, t) => {
+      const time = shortMoment(createdTime, today, locale);
+      return (
+        <Link
+          className="number font-medium"
+          to={batchPath(id)}
+          aria-label={t('results.openOne', { id, time })}
+        >
+          {time}
+        </Link>
+      );
+    },
   },
   {
     header: 'word.quantity',

@@ -1,9 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import {
-  type MyLimit,
-  myCallEndpoints as endpoints,
-  type MyKeyCall,
-} from '@waybill/contract/endpoints/my-calls.ts';
+import { myCallEndpoints as endpoints, type MyKeyCall } from '@waybill/contract/endpoints/my-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../shell/language.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
@@ -150,31 +146,6 @@ const QuickStart = () => {
   );
 };
 
-const Limit = ({ limit }: { limit: MyLimit }) => {
-  const { name, key, path, maxRequests, windowSeconds, remaining, reset } = limit;
-  const t = useT();
-  const title = key === null ? name : `${name} · ${key.prefix}…`;
-  return (
-    <li className="grid grid-cols-[2fr_2fr_1fr_2fr] gap-y-1 gap-x-4 items-center max-md:grid-cols-1">
-      <span>{title}</span>
-      <code>{path === '*' ? t('myLimits.every') : path}</code>
-      <meter
-        className="w-full"
-        aria-label={title}
-        min={0}
-        max={maxRequests}
-        low={maxRequests / 5}
-        optimum={maxRequests}
-        value={remaining}
-      />
-      <span className="number">
-        {t('myLimits.left', { remaining, most: maxRequests, seconds: windowSeconds })}
-        {remaining < maxRequests && ` · ${t('myLimits.reset', { seconds: reset })}`}
-      </span>
-    </li>
-  );
-};
-
 const CallLimits = () => {
   const t = useT();
   const { data, isError, refetch } = useQuery(
@@ -189,9 +160,31 @@ const CallLimits = () => {
         />
       ) : (
         <ul className="grid gap-3" aria-busy={data === undefined}>
-          {data?.list.map((limit) => (
-            <Limit key={`${limit.key?.id ?? ''} ${limit.path} ${limit.name}`} limit={limit} />
-          ))}
+          {data?.list.map(({ name, key, path, maxRequests, windowSeconds, remaining, reset }) => {
+            const title = key === null ? name : `${name} · ${key.prefix}…`;
+            return (
+              <li
+                key={`${key?.id ?? ''} ${path} ${name}`}
+                className="grid grid-cols-[2fr_2fr_1fr_2fr] gap-y-1 gap-x-4 items-center max-md:grid-cols-1"
+              >
+                <span>{title}</span>
+                <code>{path === '*' ? t('myLimits.every') : path}</code>
+                <meter
+                  className="w-full"
+                  aria-label={title}
+                  min={0}
+                  max={maxRequests}
+                  low={maxRequests / 5}
+                  optimum={maxRequests}
+                  value={remaining}
+                />
+                <span className="number">
+                  {t('myLimits.left', { remaining, most: maxRequests, seconds: windowSeconds })}
+                  {remaining < maxRequests && ` · ${t('myLimits.reset', { seconds: reset })}`}
+                </span>
+              </li>
+            );
+          })}
         </ul>
       )}
     </Card>
