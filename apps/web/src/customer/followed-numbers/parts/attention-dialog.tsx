@@ -5,7 +5,6 @@ import {
 import { attentionRules, type AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import {
   attentionDays,
-  type SilentStatus,
   type WaitingRule,
   waits,
   silentDays,
@@ -13,7 +12,7 @@ import {
 } from '@waybill/contract/vocabulary/attention-days.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ServiceClass, serviceClasses } from '@waybill/contract/vocabulary/service-class.ts';
+import { serviceClasses } from '@waybill/contract/vocabulary/service-class.ts';
 import { mutation, query } from '../../../client/query.ts';
 import { DialogWait, FormDialog } from '../../../shell/form-dialog.tsx';
 import { useT } from '../../../shell/language.tsx';
@@ -21,39 +20,8 @@ import { message } from '../../../shell/messages.tsx';
 import { useForm } from '../../../shell/use-form.ts';
 import { FieldNote, LineField } from '../../../kit/fields.tsx';
 import { Switch } from '../../../kit/switch.tsx';
+import { type SilentTexts, areDays, byStatusOf, textsOf, silentKey } from '../silent-days.ts';
 import { followChanges } from '../queries.ts';
-
-/** Days without an update as they are typed, by status and service. */
-type SilentTexts = Readonly<Record<string, string>>;
-
-export const silentKey = (status: SilentStatus, kind: ServiceClass): string => `${status} ${kind}`;
-
-/** Settings as texts of fields; what is as usual is left out. */
-export const textsOf = (byStatus: AttentionSetting['byStatus'] = {}): SilentTexts =>
-  Object.fromEntries(
-    silentStatuses.flatMap((status) =>
-      serviceClasses.flatMap((kind) => {
-        const days = byStatus[status]?.[kind];
-        return days === undefined ? [] : [[silentKey(status, kind), String(days)]];
-      }),
-    ),
-  );
-
-/** Whether a text is empty or so many whole days. */
-export const areDays = (text: string, { least, most }: { readonly least: number; readonly most: number }) =>
-  text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most);
-
-/** Texts of fields as settings; empty ones are as usual. */
-export const byStatusOf = (texts: SilentTexts): NonNullable<AttentionSetting['byStatus']> =>
-  Object.fromEntries(
-    silentStatuses.flatMap((status) => {
-      const days = serviceClasses.flatMap((kind) => {
-        const text = texts[silentKey(status, kind)]?.trim() ?? '';
-        return text === '' ? [] : [[kind, Number(text)] as const];
-      });
-      return days.length === 0 ? [] : [[status, Object.fromEntries(days)]];
-    }),
-  );
 
 /** Days without an update by status and service; a field that is empty shows the usual number. */
 const SilentDays = (props: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closureProblems } from './closure-section.tsx';
+import { closureProblems } from './rules.ts';
 
 test('an account is closed with the password or a second factor, and only when its points are given up', () => {
   const problems = (password: string, givesUpBalance: boolean, balance: number, factor: boolean) =>

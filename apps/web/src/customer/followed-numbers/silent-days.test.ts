@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byStatusOf, textsOf } from './attention-dialog.tsx';
+import { byStatusOf, textsOf } from './silent-days.ts';
 
 test('days by status and service are typed one by one; what is empty is as usual', () => {
   const byStatus = { accepted: { ground: 4 }, in_transit: { express: 2, economy: 9 } };
