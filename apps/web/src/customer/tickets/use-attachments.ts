@@ -7,7 +7,7 @@ import { currentT } from '../../shell/language.tsx';
 import { isImage, pastedName, problemOf, typeOf } from './attachments.ts';
 import type { SentFile } from './drafts.ts';
 
-export type Attached = {
+type Attached = {
   readonly key: string;
   readonly name: string;
   readonly size: number;

@@ -59,7 +59,7 @@ export const removeLines = (draft: Draft, gone: (line: DraftLine) => boolean): D
 export const kindOf = ({ problem, candidates }: ReadLine): string =>
   problem === null ? '' : [problem, ...candidates].join(' ');
 
-export type Kind = {
+type Kind = {
   readonly kind: string;
   readonly problem: UnrecognisedReason;
   readonly candidates: readonly Carrier[];

@@ -1,5 +1,5 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import { callLogEndpoints, type CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
+import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
@@ -61,11 +61,36 @@ const TraceParts = ({
         <EmptyState icon="search" title={t('calls.traceUnknown')} text={t('calls.traceUnknownText')} />
       </Card>
     );
+  // A trace is one call nearly always: then all of it is shown.
   const [only] = calls;
+  const order = only && orderOf(only.path);
   return (
     <>
       {only !== undefined && calls.length === 1 ? (
-        <OneCall row={only} />
+        <Card title={t('calls.traceCall')}>
+          <Facts
+            facts={[
+              {
+                name: t('word.endpoint'),
+                value: (
+                  <code>
+                    {only.method}{' '}
+                    {order === undefined ? only.path : <Link to={staffOrderPath(order)}>{only.path}</Link>}
+                  </code>
+                ),
+              },
+              { name: t('word.httpStatus'), value: <HttpStatus status={only.httpStatus} /> },
+              { name: t('calls.code'), value: <CallCode code={only.code} /> },
+              { name: t('calls.category'), value: t(`calls.category.${only.category}`) },
+              { name: t('word.time'), value: <When value={only.time} /> },
+              { name: t('calls.duration'), value: measureText(only.durationMs, 'ms') },
+              { name: t('calls.bytes'), value: measureText(only.bytes, 'bytes') },
+              { name: t('calls.caller'), value: <Caller row={only} /> },
+              { name: t('calls.ip'), value: only.ip },
+              { name: t('word.client'), value: only.ua ?? '–' },
+            ]}
+          />
+        </Card>
       ) : (
         <FixedTable
           title="stats.group.calls"
@@ -106,37 +131,5 @@ const TraceParts = ({
         ))}
       </EntryCard>
     </>
-  );
-};
-
-/** A trace is one call nearly always: then all of it is shown. */
-const OneCall = ({ row }: { row: CallLogRow }) => {
-  const t = useT();
-  const order = orderOf(row.path);
-  return (
-    <Card title={t('calls.traceCall')}>
-      <Facts
-        facts={[
-          {
-            name: t('word.endpoint'),
-            value: (
-              <code>
-                {row.method}{' '}
-                {order === undefined ? row.path : <Link to={staffOrderPath(order)}>{row.path}</Link>}
-              </code>
-            ),
-          },
-          { name: t('word.httpStatus'), value: <HttpStatus status={row.httpStatus} /> },
-          { name: t('calls.code'), value: <CallCode code={row.code} /> },
-          { name: t('calls.category'), value: t(`calls.category.${row.category}`) },
-          { name: t('word.time'), value: <When value={row.time} /> },
-          { name: t('calls.duration'), value: measureText(row.durationMs, 'ms') },
-          { name: t('calls.bytes'), value: measureText(row.bytes, 'bytes') },
-          { name: t('calls.caller'), value: <Caller row={row} /> },
-          { name: t('calls.ip'), value: row.ip },
-          { name: t('word.client'), value: row.ua ?? '–' },
-        ]}
-      />
-    </Card>
   );
 };

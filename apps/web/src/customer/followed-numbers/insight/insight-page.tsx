@@ -28,38 +28,6 @@ const dayIn = (address: URLSearchParams, name: string): string | undefined => {
 
 const { carrier: carrierFilter, tag: tagFilter } = followFilters;
 
-const InsightFilter = ({ from, to }: { from: string; to: string }) => {
-  const t = useT();
-  const today = useToday();
-  const [address, setAddress] = useSearchParams();
-  const presets = [7, 30, 90].map((days) => {
-    const [start, end] = lastDays(today, days);
-    return { label: t('word.lastDays', { count: days }), start, end };
-  });
-  const preset = presets.find(({ start, end }) => start === from && end === to);
-  const change: ControlProps['change'] = (fields) => setAddress(changedAddress(address, fields));
-  const props = { address, change, t, chip: true, error: undefined };
-  return (
-    <>
-      <FilterChip label={t('word.deliveredOn')} value={preset?.label ?? `${from} – ${to}`}>
-        {() => (
-          <RangeField
-            label={t('word.deliveredOn')}
-            start={from}
-            end={to}
-            longest={insightDays}
-            latest={today}
-            presets={presets}
-            onChange={({ start, end }) => change({ from: start, to: end })}
-          />
-        )}
-      </FilterChip>
-      {carrierFilter.control?.({ name: 'carrier', ...props })}
-      {tagFilter.control({ name: 'tag', ...props })}
-    </>
-  );
-};
-
 export default function InsightPage() {
   const t = useT();
   const today = useToday();
@@ -71,6 +39,15 @@ export default function InsightPage() {
     query(followInsightEndpoints.getFollowInsight, { query: filters }, { placeholderData: keepPreviousData }),
   );
   const [first, last] = lastDays(today, 30);
+  const from = insight.data?.from ?? filters.from ?? first;
+  const to = insight.data?.to ?? filters.to ?? last;
+  const presets = [7, 30, 90].map((days) => {
+    const [start, end] = lastDays(today, days);
+    return { label: t('word.lastDays', { count: days }), start, end };
+  });
+  const preset = presets.find(({ start, end }) => start === from && end === to);
+  const change: ControlProps['change'] = (fields) => setAddress(changedAddress(address, fields));
+  const props = { address, change, t, chip: true, error: undefined };
   const nothing =
     insight.data !== undefined && insight.data.active === 0 && insight.data.arrivals.length === 0;
   return (
@@ -79,10 +56,21 @@ export default function InsightPage() {
       <TrackingTabs current="insight" />
       <div className="grid grid-cols-1 gap-3" aria-busy={insight.isPlaceholderData}>
         <div className="chip-row">
-          <InsightFilter
-            from={insight.data?.from ?? filters.from ?? first}
-            to={insight.data?.to ?? filters.to ?? last}
-          />
+          <FilterChip label={t('word.deliveredOn')} value={preset?.label ?? `${from} – ${to}`}>
+            {() => (
+              <RangeField
+                label={t('word.deliveredOn')}
+                start={from}
+                end={to}
+                longest={insightDays}
+                latest={today}
+                presets={presets}
+                onChange={({ start, end }) => change({ from: start, to: end })}
+              />
+            )}
+          </FilterChip>
+          {carrierFilter.control?.({ name: 'carrier', ...props })}
+          {tagFilter.control({ name: 'tag', ...props })}
           <div className="chip-row-end">
             {!nothing && (
               <ExportButton

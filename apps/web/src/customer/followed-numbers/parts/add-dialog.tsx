@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import { followLimits, type followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
 import { describeError } from '../../../client/error-message.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
@@ -92,41 +91,6 @@ const RefusedList = ({ lines }: { lines: readonly { number: string; reason: stri
   );
 };
 
-type Props = {
-  readonly result: EndpointData<typeof followedNumberEndpoints.followNumbers>;
-  /** Lines that were not sent: no carrier has such numbers. */
-  readonly unread: ReturnType<typeof sortPasted>['bad'];
-  /** Numbers that were too many for one call. */
-  readonly over: number;
-};
-
-const AddResult = ({ result: { added, known, refused }, unread, over }: Props) => {
-  const t = useT();
-  const archived = known.filter((one) => one.archived).length;
-  const lines = [
-    ...refused.map(({ trackingNumber: number, reasonText }) => ({ number, reason: reasonText })),
-    ...unread.map(({ text, problem }) => ({
-      number: text,
-      reason: t(`unrecognised.${problem}`),
-    })),
-  ];
-  return (
-    <div className="flex flex-col gap-3">
-      <Notice tone={added.length > 0 ? 'success' : 'info'} hint={t('follow.addedText')}>
-        {t('follow.added', { count: added.length })}
-      </Notice>
-      {known.length > 0 && (
-        <p>
-          {t('follow.known', { count: known.length })}
-          {archived > 0 && t('follow.knownArchived', { count: archived })}
-        </p>
-      )}
-      {over > 0 && <p>{t('follow.leftOver', { count: over })}</p>}
-      <RefusedList lines={lines} />
-    </div>
-  );
-};
-
 export default function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const follow = useMutation(followMutation);
@@ -165,7 +129,11 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
     setPasted(nothingPasted);
   };
 
-  if (follow.data !== undefined)
+  const unread = bad.map(({ text, problem }) => ({ number: text, reason: t(`unrecognised.${problem}`) }));
+
+  if (follow.data !== undefined) {
+    const { added, known, refused } = follow.data;
+    const archived = known.filter((one) => one.archived).length;
     return (
       <Dialog
         title={t('follow.result')}
@@ -181,9 +149,27 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <AddResult result={follow.data} unread={bad} over={over} />
+        <div className="flex flex-col gap-3">
+          <Notice tone={added.length > 0 ? 'success' : 'info'} hint={t('follow.addedText')}>
+            {t('follow.added', { count: added.length })}
+          </Notice>
+          {known.length > 0 && (
+            <p>
+              {t('follow.known', { count: known.length })}
+              {archived > 0 && t('follow.knownArchived', { count: archived })}
+            </p>
+          )}
+          {over > 0 && <p>{t('follow.leftOver', { count: over })}</p>}
+          <RefusedList
+            lines={[
+              ...refused.map(({ trackingNumber: number, reasonText }) => ({ number, reason: reasonText })),
+              ...unread,
+            ]}
+          />
+        </div>
       </Dialog>
     );
+  }
   return (
     <FormDialog
       title={t('follow.add')}
@@ -224,12 +210,7 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {over > 0 && <Notice tone="warning">{t('follow.over', { count: over })}</Notice>}
-      <RefusedList
-        lines={bad.map(({ text, problem }) => ({
-          number: text,
-          reason: t(`unrecognised.${problem}`),
-        }))}
-      />
+      <RefusedList lines={unread} />
       <LineField
         label={t('word.tags')}
         hint={t('follow.tagsHint')}

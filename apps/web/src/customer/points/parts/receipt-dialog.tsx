@@ -68,6 +68,9 @@ export const ReceiptDialog = ({ id, onClose }: { id: string; onClose: () => void
   const { data: receipt } = reading;
   const [verification, setVerification] = useState<Verification>();
 
+  const judged = Array.isArray(verification) ? (verification as readonly boolean[]) : undefined;
+  const wrong = judged?.filter((fits) => !fits).length ?? 0;
+
   const verify = async (shown: PointReceipt): Promise<void> => {
     const subtle = browserCrypto();
     if (subtle === undefined) {
@@ -102,7 +105,43 @@ export const ReceiptDialog = ({ id, onClose }: { id: string; onClose: () => void
       }
     >
       {receipt !== undefined ? (
-        <Receipt receipt={receipt} verification={verification} />
+        <div className="grid gap-4">
+          <Facts
+            facts={[
+              { name: t('word.receipt'), value: <span className="number">{receipt.id}</span> },
+              { name: t('word.type'), value: t(`pointKind.${receipt.type}`) },
+              { name: t('word.time'), value: <When value={receipt.createdTime} /> },
+              { name: t('word.account'), value: receipt.userName },
+              { name: t('word.availableChange'), value: <Change points={receipt.available} /> },
+              { name: t('word.frozenChange'), value: <Change points={receipt.frozen} frozen /> },
+              { name: t('ledger.column.remark'), value: <Origin row={receipt} /> },
+            ]}
+          />
+          <section className="grid gap-2.5 pt-4 border-t border-default">
+            <h3 className="flex gap-1.5 items-center text-base font-semibold">
+              <Icon name="lock" /> {t('receipt.chain')}
+            </h3>
+            <p className="text-tertiary text-sm">{t('receipt.explain')}</p>
+            {verification === 'impossible' && (
+              <Notice tone="warning" hint={t('receipt.noCryptoHint')}>
+                {t('receipt.noCrypto')}
+              </Notice>
+            )}
+            {judged !== undefined &&
+              (wrong === 0 ? (
+                <Notice tone="success">{t('receipt.allFit', { count: judged.length })}</Notice>
+              ) : (
+                <Notice tone="error" hint={t('receipt.someDifferHint')}>
+                  {t('receipt.someDiffer', { count: wrong })}
+                </Notice>
+              ))}
+            <ul className="grid gap-2">
+              {receipt.entries.map((entry, index) => (
+                <ReceiptEntry key={`${entry.purse}${entry.sequence}`} entry={entry} fits={judged?.[index]} />
+              ))}
+            </ul>
+          </section>
+        </div>
       ) : (
         <QueryWait query={reading} lines={8} />
       )}
@@ -115,48 +154,3 @@ const download = (receipt: PointReceipt): void =>
     new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }),
     `waybill-receipt-${receipt.id}.json`,
   );
-
-const Receipt = ({ receipt, verification }: { receipt: PointReceipt; verification: Verification }) => {
-  const t = useT();
-  const judged = Array.isArray(verification) ? (verification as readonly boolean[]) : undefined;
-  const wrong = judged?.filter((fits) => !fits).length ?? 0;
-  return (
-    <div className="grid gap-4">
-      <Facts
-        facts={[
-          { name: t('word.receipt'), value: <span className="number">{receipt.id}</span> },
-          { name: t('word.type'), value: t(`pointKind.${receipt.type}`) },
-          { name: t('word.time'), value: <When value={receipt.createdTime} /> },
-          { name: t('word.account'), value: receipt.userName },
-          { name: t('word.availableChange'), value: <Change points={receipt.available} /> },
-          { name: t('word.frozenChange'), value: <Change points={receipt.frozen} frozen /> },
-          { name: t('ledger.column.remark'), value: <Origin row={receipt} /> },
-        ]}
-      />
-      <section className="grid gap-2.5 pt-4 border-t border-default">
-        <h3 className="flex gap-1.5 items-center text-base font-semibold">
-          <Icon name="lock" /> {t('receipt.chain')}
-        </h3>
-        <p className="text-tertiary text-sm">{t('receipt.explain')}</p>
-        {verification === 'impossible' && (
-          <Notice tone="warning" hint={t('receipt.noCryptoHint')}>
-            {t('receipt.noCrypto')}
-          </Notice>
-        )}
-        {judged !== undefined &&
-          (wrong === 0 ? (
-            <Notice tone="success">{t('receipt.allFit', { count: judged.length })}</Notice>
-          ) : (
-            <Notice tone="error" hint={t('receipt.someDifferHint')}>
-              {t('receipt.someDiffer', { count: wrong })}
-            </Notice>
-          ))}
-        <ul className="grid gap-2">
-          {receipt.entries.map((entry, index) => (
-            <ReceiptEntry key={`${entry.purse}${entry.sequence}`} entry={entry} fits={judged?.[index]} />
-          ))}
-        </ul>
-      </section>
-    </div>
-  );
-};

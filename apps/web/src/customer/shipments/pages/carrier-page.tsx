@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../shell/language.tsx';
 import { MobilePull } from '../../../shell/mobile-pull.tsx';
 import { usePage } from '../../../shell/page.ts';
@@ -11,7 +10,6 @@ import { buttonClass } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { useReloadHold } from '../actions.ts';
-import type { Filters } from '../filters.ts';
 import { filtersTexts } from '../origin.ts';
 import { CarrierAnswer } from '../parts/carrier-answer.tsx';
 import { AskForHelp } from '../../../shell/ask-for-help.tsx';
@@ -24,31 +22,6 @@ import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { lackingOf } from '../waits/lacking.ts';
 
 const WaitOffer = lazyPart(() => import('../waits/wait-offer.tsx'));
-
-type Props = { readonly carrier: Carrier; readonly filters: Filters; readonly onChange: () => void };
-
-/** What was asked for, in one line; the filters themselves fill a phone. */
-const AskedFilters = ({ carrier, filters, onChange }: Props) => {
-  const t = useT();
-  return (
-    <button
-      type="button"
-      className="flex gap-2 items-center h-11 py-0 px-3 border border-default rounded-lg bg-surface text-start cursor-pointer"
-      onClick={onChange}
-    >
-      <Icon name={carrier} size="20px" />
-      <span className="number flex flex-1 gap-1 min-w-0 overflow-hidden whitespace-nowrap">
-        <span className="visually-hidden">{t('word.filters')} </span>
-        {filtersTexts(carrier, filters, t).map((text) => (
-          <span key={text} className="py-0.5 px-2 rounded-sm bg-neutral text-sm">
-            {text}
-          </span>
-        ))}
-      </span>
-      <span className="text-primary font-medium whitespace-nowrap">{t('shipments.asked.change')}</span>
-    </button>
-  );
-};
 
 export default function CarrierPage() {
   const t = useT();
@@ -68,13 +41,29 @@ export default function CarrierPage() {
   const start = shown === null && failure === undefined && !query.loading;
   // A hold of an earlier visit is what the reader came back for.
   const back = shown?.restored === true && !query.expired;
+  // What was asked for stands in one line then; the filters themselves fill a phone.
   const folded = mobile && shown !== null && (unfolded === undefined ? back : !unfolded);
   const prices = <PriceStrip carrier={carrier} scope={filters.scope} />;
 
   const page = (
     <div className="grid grid-cols-1 gap-2.5 [&>.page-header]:mb-0">
       {folded ? (
-        <AskedFilters carrier={carrier} filters={filters} onChange={() => setUnfolded(true)} />
+        <button
+          type="button"
+          className="flex gap-2 items-center h-11 py-0 px-3 border border-default rounded-lg bg-surface text-start cursor-pointer"
+          onClick={() => setUnfolded(true)}
+        >
+          <Icon name={carrier} size="20px" />
+          <span className="number flex flex-1 gap-1 min-w-0 overflow-hidden whitespace-nowrap">
+            <span className="visually-hidden">{t('word.filters')} </span>
+            {filtersTexts(carrier, filters, t).map((text) => (
+              <span key={text} className="py-0.5 px-2 rounded-sm bg-neutral text-sm">
+                {text}
+              </span>
+            ))}
+          </span>
+          <span className="text-primary font-medium whitespace-nowrap">{t('shipments.asked.change')}</span>
+        </button>
       ) : mobile ? (
         <>
           <CarrierTabs current={carrier} />

@@ -37,6 +37,7 @@ export const ConditionLine = (props: Props) => {
   const { carrier, zipCode, startTime, endTime, quantity } = condition;
   const issues = checked ? filterIssues(carrier, condition) : {};
   const range = issues.startTime ?? issues.endTime;
+  const said = outcome && outcomeText(outcome, t);
   return (
     <fieldset
       className="grid gap-1 min-w-0 m-0 pt-2.5 px-3.5 pb-2 border border-default rounded-md bg-surface-sunken [&_:not([data-invalid])>.field-note]:hidden"
@@ -44,7 +45,16 @@ export const ConditionLine = (props: Props) => {
     >
       <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center">
         <strong className="number text-sm">{t('conditions.row', { number })}</strong>
-        {outcome !== undefined && <Outcome outcome={outcome} />}
+        {said !== undefined && (
+          <span
+            className="number inline-flex gap-1.25 items-center text-sm data-[tone=success]:text-success data-[tone=warning]:text-warning data-[tone=error]:text-error"
+            data-tone={said.tone}
+            role="status"
+          >
+            {outcome?.kind === 'running' && <Spinner />}
+            {said.text}
+          </span>
+        )}
         <span className="inline-flex gap-1 ms-auto">
           <ReasonButton
             size="small"
@@ -117,19 +127,4 @@ const outcomeText = (
     default:
       return { tone: 'neutral', text: t(`conditions.outcome.${outcome.kind}`) };
   }
-};
-
-const Outcome = ({ outcome }: { outcome: ConditionOutcome }) => {
-  const t = useT();
-  const { tone, text } = outcomeText(outcome, t);
-  return (
-    <span
-      className="number inline-flex gap-1.25 items-center text-sm data-[tone=success]:text-success data-[tone=warning]:text-warning data-[tone=error]:text-error"
-      data-tone={tone}
-      role="status"
-    >
-      {outcome.kind === 'running' && <Spinner />}
-      {text}
-    </span>
-  );
 };

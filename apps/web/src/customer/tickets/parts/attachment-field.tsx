@@ -4,7 +4,7 @@ import { useT } from '../../../shell/language.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { acceptedFiles, isImage, sizeText } from '../attachments.ts';
-import type { Attached, Attachments } from '../use-attachments.ts';
+import type { Attachments } from '../use-attachments.ts';
 import { IconButton } from '../../../kit/reason-button.tsx';
 
 export const AttachmentArea = (props: {
@@ -101,74 +101,70 @@ export const AttachmentField = (props: {
           className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-2"
           aria-label={t('tickets.files.list')}
         >
-          {list.map((item) => (
-            <AttachedItem key={item.key} item={item} attachments={attachments} />
-          ))}
+          {list.map((item) => {
+            const { name, size, state, progress, error, preview, type, sent } = item;
+            const percent = Math.round(progress * 100);
+            return (
+              <li
+                key={item.key}
+                className="flex gap-2.5 items-center min-w-0 py-1.5 pr-1.5 pl-2 border border-default rounded-md bg-surface-sunken data-[state=failed]:border-error data-[state=failed]:bg-error data-[state=refused]:border-error data-[state=refused]:bg-error"
+                data-state={state}
+              >
+                <span
+                  className="grid flex-none size-10 overflow-hidden place-content-center rounded-sm bg-surface-hover text-tertiary"
+                  aria-hidden
+                >
+                  {preview === undefined ? (
+                    <Icon name={isImage(type) ? 'image' : 'file'} size="20px" />
+                  ) : (
+                    <img className="size-10 object-cover" src={preview} alt="" />
+                  )}
+                </span>
+                <span className="grid flex-1 min-w-0 leading-[1.4]">
+                  <span className="text-sm truncate">{name}</span>
+                  {error === undefined ? (
+                    <span className="number text-tertiary text-xs">
+                      {sizeText(size)}
+                      {state === 'uploading' && ` · ${t('tickets.files.progress', { percent })}`}
+                      {state === 'done' && ` · ${t('tickets.files.done')}`}
+                      {sent?.scan === 'checking' && ` · ${t('tickets.files.scan.checking')}`}
+                    </span>
+                  ) : (
+                    <span className="text-error text-xs" role="alert">
+                      {error}
+                    </span>
+                  )}
+                  {state === 'uploading' && (
+                    <progress
+                      className="w-full h-1"
+                      max={100}
+                      value={percent}
+                      aria-label={t('tickets.files.uploading', { name })}
+                    />
+                  )}
+                </span>
+                {state === 'failed' && (
+                  <Button
+                    size="small"
+                    variant="link"
+                    aria-label={t('tickets.files.retryOne', { name })}
+                    onClick={() => attachments.retry(item)}
+                  >
+                    {t('action.retry')}
+                  </Button>
+                )}
+                <IconButton
+                  icon="close"
+                  label={t('tickets.files.remove', { name })}
+                  size="small"
+                  variant="text"
+                  onClick={() => attachments.remove(item.key)}
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>
-  );
-};
-
-const AttachedItem = ({ item, attachments }: { item: Attached; attachments: Attachments }) => {
-  const t = useT();
-  const { name, size, state, progress, error, preview, type, sent } = item;
-  const percent = Math.round(progress * 100);
-  return (
-    <li
-      className="flex gap-2.5 items-center min-w-0 py-1.5 pr-1.5 pl-2 border border-default rounded-md bg-surface-sunken data-[state=failed]:border-error data-[state=failed]:bg-error data-[state=refused]:border-error data-[state=refused]:bg-error"
-      data-state={state}
-    >
-      <span
-        className="grid flex-none size-10 overflow-hidden place-content-center rounded-sm bg-surface-hover text-tertiary"
-        aria-hidden
-      >
-        {preview === undefined ? (
-          <Icon name={isImage(type) ? 'image' : 'file'} size="20px" />
-        ) : (
-          <img className="size-10 object-cover" src={preview} alt="" />
-        )}
-      </span>
-      <span className="grid flex-1 min-w-0 leading-[1.4]">
-        <span className="text-sm truncate">{name}</span>
-        {error === undefined ? (
-          <span className="number text-tertiary text-xs">
-            {sizeText(size)}
-            {state === 'uploading' && ` · ${t('tickets.files.progress', { percent })}`}
-            {state === 'done' && ` · ${t('tickets.files.done')}`}
-            {sent?.scan === 'checking' && ` · ${t('tickets.files.scan.checking')}`}
-          </span>
-        ) : (
-          <span className="text-error text-xs" role="alert">
-            {error}
-          </span>
-        )}
-        {state === 'uploading' && (
-          <progress
-            className="w-full h-1"
-            max={100}
-            value={percent}
-            aria-label={t('tickets.files.uploading', { name })}
-          />
-        )}
-      </span>
-      {state === 'failed' && (
-        <Button
-          size="small"
-          variant="link"
-          aria-label={t('tickets.files.retryOne', { name })}
-          onClick={() => attachments.retry(item)}
-        >
-          {t('action.retry')}
-        </Button>
-      )}
-      <IconButton
-        icon="close"
-        label={t('tickets.files.remove', { name })}
-        size="small"
-        variant="text"
-        onClick={() => attachments.remove(item.key)}
-      />
-    </li>
   );
 };

@@ -28,38 +28,6 @@ import { Icon, type IconName } from '../../../kit/icon.tsx';
 import { FailedCallText } from './ticket-parts.tsx';
 import { IconButton } from '../../../kit/reason-button.tsx';
 
-type TicketContextProps = {
-  readonly draft: TicketDraft;
-  readonly onChange: (part: Partial<TicketDraft>) => void;
-};
-
-const TicketContext = ({ draft: { follows, traceId, failedCall }, onChange }: TicketContextProps) => {
-  const t = useT();
-  if (follows === undefined && traceId === undefined) return null;
-  return (
-    <ul className="grid gap-1.5" aria-label={t('tickets.new.along')}>
-      {follows !== undefined && (
-        <Item
-          icon="ticket"
-          label={t('tickets.new.follows', { ticketNo: follows.ticketNo })}
-          drop={t('tickets.new.dropFollows')}
-          onDrop={() => onChange({ follows: undefined })}
-        />
-      )}
-      {traceId !== undefined && (
-        <Item
-          icon="warning"
-          label={t('tickets.new.trace', { traceId })}
-          drop={t('tickets.new.dropTrace')}
-          onDrop={() => onChange({ traceId: undefined, failedCall: undefined })}
-        >
-          {failedCall !== undefined && <FailedCallText call={failedCall} />}
-        </Item>
-      )}
-    </ul>
-  );
-};
-
 type ItemProps = {
   readonly icon: IconName;
   readonly label: string;
@@ -117,6 +85,7 @@ export const NewTicketDialog = ({ initial, onClose }: { initial: TicketDraft; on
     },
   });
   const draft = form.values;
+  const { follows, traceId, failedCall } = draft;
 
   useEffect(() => {
     const { orderId: _, ...written } = draft;
@@ -125,7 +94,7 @@ export const NewTicketDialog = ({ initial, onClose }: { initial: TicketDraft; on
 
   return (
     <Dialog
-      title={t(draft.follows === undefined ? 'tickets.new' : 'word.followUp')}
+      title={t(follows === undefined ? 'tickets.new' : 'word.followUp')}
       width={720}
       fillsPhone
       inAddress
@@ -167,7 +136,28 @@ export const NewTicketDialog = ({ initial, onClose }: { initial: TicketDraft; on
               {t('tickets.new.restored')}
             </Notice>
           )}
-          <TicketContext draft={draft} onChange={form.set} />
+          {(follows !== undefined || traceId !== undefined) && (
+            <ul className="grid gap-1.5" aria-label={t('tickets.new.along')}>
+              {follows !== undefined && (
+                <Item
+                  icon="ticket"
+                  label={t('tickets.new.follows', { ticketNo: follows.ticketNo })}
+                  drop={t('tickets.new.dropFollows')}
+                  onDrop={() => form.set({ follows: undefined })}
+                />
+              )}
+              {traceId !== undefined && (
+                <Item
+                  icon="warning"
+                  label={t('tickets.new.trace', { traceId })}
+                  drop={t('tickets.new.dropTrace')}
+                  onDrop={() => form.set({ traceId: undefined, failedCall: undefined })}
+                >
+                  {failedCall !== undefined && <FailedCallText call={failedCall} />}
+                </Item>
+              )}
+            </ul>
+          )}
           <div className="grid grid-cols-2 gap-y-1 gap-x-4 items-start max-sm:grid-cols-1">
             <PickField<TicketCategory | ''>
               {...form.field('category')}

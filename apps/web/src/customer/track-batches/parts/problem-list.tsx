@@ -4,15 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { RowTable, type ListColumn } from '../../../shell/list/list-columns.tsx';
 import { changeDraft } from '../draft-store.ts';
-import {
-  kindOf,
-  pinLines,
-  removeLines,
-  type DraftLine,
-  type DraftSummary,
-  type Kind,
-  fixLine,
-} from '../draft.ts';
+import { kindOf, pinLines, removeLines, type DraftLine, type DraftSummary, fixLine } from '../draft.ts';
 
 const problemText = ({ problem }: Pick<DraftLine, 'problem'>, t: WebTranslate): string =>
   problem === null ? '' : t(`unrecognised.${problem}`);
@@ -103,9 +95,38 @@ export const ProblemList = ({ summary }: { summary: DraftSummary }) => {
           {t('draft.removeAll')}
         </Button>
       </div>
-      {kinds.map((kind) => (
-        <KindBar key={kind.kind} kind={kind} />
-      ))}
+      {kinds.map(({ kind, problem, candidates, count }) => {
+        const carriers = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));
+        const isOfKind = (line: DraftLine): boolean => kindOf(line) === kind;
+        return (
+          <div
+            key={kind}
+            className="flex flex-wrap gap-y-1.5 gap-x-2.5 items-center py-2 px-3 border-t border-default bg-warning"
+          >
+            <span className="flex-[1_1_240px]">
+              {problem === 'ambiguous' || problem === 'check_digit'
+                ? t(`draft.pinKind.${problem}`, { count, carriers })
+                : t('draft.kind', { count, problem: problemText({ problem }, t) })}
+            </span>
+            {candidates.map((carrier) => (
+              <Button
+                key={carrier}
+                size="small"
+                onClick={() => changeDraft((draft) => pinLines(draft, isOfKind, carrier))}
+              >
+                {t('draft.pinAll', { carrier: t(`carrier.${carrier}`) })}
+              </Button>
+            ))}
+            <Button
+              size="small"
+              variant="text"
+              onClick={() => changeDraft((draft) => removeLines(draft, isOfKind))}
+            >
+              {t('draft.removeKind', { count })}
+            </Button>
+          </div>
+        );
+      })}
       <div className="border-t border-default">
         <RowTable
           title="draft.problems"
@@ -125,36 +146,5 @@ export const ProblemList = ({ summary }: { summary: DraftSummary }) => {
         />
       </div>
     </section>
-  );
-};
-
-const KindBar = ({ kind: { kind, problem, candidates, count } }: { kind: Kind }) => {
-  const t = useT();
-  const carriers = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));
-  const isOfKind = (line: DraftLine): boolean => kindOf(line) === kind;
-  return (
-    <div className="flex flex-wrap gap-y-1.5 gap-x-2.5 items-center py-2 px-3 border-t border-default bg-warning">
-      <span className="flex-[1_1_240px]">
-        {problem === 'ambiguous' || problem === 'check_digit'
-          ? t(`draft.pinKind.${problem}`, { count, carriers })
-          : t('draft.kind', { count, problem: problemText({ problem }, t) })}
-      </span>
-      {candidates.map((carrier) => (
-        <Button
-          key={carrier}
-          size="small"
-          onClick={() => changeDraft((draft) => pinLines(draft, isOfKind, carrier))}
-        >
-          {t('draft.pinAll', { carrier: t(`carrier.${carrier}`) })}
-        </Button>
-      ))}
-      <Button
-        size="small"
-        variant="text"
-        onClick={() => changeDraft((draft) => removeLines(draft, isOfKind))}
-      >
-        {t('draft.removeKind', { count })}
-      </Button>
-    </div>
   );
 };

@@ -59,41 +59,6 @@ const needs: Readonly<Partial<Record<(typeof subjects)[number], Permission>>> = 
   'alert.*': 'security:read',
 };
 
-/** Which events are sent. Single types that were chosen through the API stay chosen. */
-const EventChoice = (props: {
-  readonly team: boolean;
-  readonly events: readonly string[];
-  readonly error: string | undefined;
-  readonly onChange: (events: readonly string[]) => void;
-}) => {
-  const { team, events, error, onChange } = props;
-  const t = useT();
-  const role = useSession(({ user }) => user?.role);
-  const offered = subjects.filter((name) => {
-    const permission = needs[name];
-    return permission === undefined ? !team : role !== undefined && roleMay(role, permission);
-  });
-  const others = events.filter((name) => !offered.some((subject) => subject === name));
-  const toggle = (name: string): void => onChange([...toggled(new Set(events), name)]);
-  return (
-    <>
-      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-y-2 gap-x-4 p-0 m-0 border-0">
-        <legend className="pt-0 px-0 pb-2">{t('word.events')}</legend>
-        {[
-          ...offered.map((name) => ({ name, label: <span>{t(`webhooks.events.${name}`)}</span> })),
-          ...others.map((name) => ({ name, label: <code>{name}</code> })),
-        ].map(({ name, label }) => (
-          <label className="flex gap-2 items-center" key={name}>
-            <input type="checkbox" checked={events.includes(name)} onChange={() => toggle(name)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {error !== undefined && <FieldNote alert error={error} />}
-    </>
-  );
-};
-
 /**
  * Makes an endpoint, or changes one; nothing ever shows the address of a robot. The server judges alone: which addresses
  * it calls depends on its settings.
@@ -108,6 +73,7 @@ export const EndpointDialog = (props: {
   const { calls, endpoint, onSecret, onClose } = props;
   const t = useT();
   const { locale } = useLanguage();
+  const role = useSession(({ user }) => user?.role);
   const save = useMutation(saveEndpointMutation(calls));
   const form = useForm<EndpointSettings>({
     initial: {
@@ -131,6 +97,13 @@ export const EndpointDialog = (props: {
     },
   });
   const { kind, events } = form.values;
+  const offered = subjects.filter((name) => {
+    const permission = needs[name];
+    return permission === undefined ? !calls.team : role !== undefined && roleMay(role, permission);
+  });
+  // Single types that were chosen through the API stay chosen.
+  const others = events.filter((name) => !offered.some((subject) => subject === name));
+  const toggle = (name: string): void => form.set({ events: [...toggled(new Set(events), name)] });
   const isRobot = kind !== 'webhook';
   const urlHint = isRobot
     ? endpoint === undefined
@@ -173,12 +146,19 @@ export const EndpointDialog = (props: {
           autoComplete="off"
         />
       )}
-      <EventChoice
-        team={calls.team}
-        events={events}
-        error={form.problems['events']}
-        onChange={(chosen) => form.set({ events: [...chosen] })}
-      />
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-y-2 gap-x-4 p-0 m-0 border-0">
+        <legend className="pt-0 px-0 pb-2">{t('word.events')}</legend>
+        {[
+          ...offered.map((name) => ({ name, label: <span>{t(`webhooks.events.${name}`)}</span> })),
+          ...others.map((name) => ({ name, label: <code>{name}</code> })),
+        ].map(({ name, label }) => (
+          <label className="flex gap-2 items-center" key={name}>
+            <input type="checkbox" checked={events.includes(name)} onChange={() => toggle(name)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {form.problems['events'] !== undefined && <FieldNote alert error={form.problems['events']} />}
       {isRobot ? (
         <ChoiceField
           {...form.field('language')}
