@@ -143,34 +143,44 @@ const inputSchemaOf = ({ endpoint, price }: Tool, t: TranslateMcp): object => {
   };
 };
 
-/** What each prompt asks for beside the language, and how many characters that may have. */
-const prompts = {
-  buyNumbers: { carrier: 10, zipCode: 10, quantity: 4 },
-  trackList: { numbers: 20_000 },
-  parcelProblems: {},
-  pointsReview: {},
-} as const;
-
 const registerPrompts = (server: McpServer, locale: Locale): void => {
-  const sayIn = (chosen: Locale) => mcpTranslators[chosen] as (phrase: string, values?: object) => string;
-  const t = sayIn(locale);
+  const t = mcpTranslators[locale];
   const language = z.enum(locales).optional().describe(t('mcp.prompt.language'));
-  for (const [name, asked] of Object.entries(prompts)) {
-    const title = t(`mcp.prompt.${name}`);
-    const fields = Object.entries<number>(asked).map(([field, most]) => [
-      field,
-      z
-        .string()
-        .max(most)
-        .describe(t(`mcp.prompt.${name}.${field}`)),
-    ]);
-    const argsSchema = z.object({ ...Object.fromEntries(fields), language });
-    server.registerPrompt(name, { title, argsSchema }, (given) => {
-      const { language: chosen = locale, ...values } = given as { readonly language?: Locale };
-      const text = sayIn(chosen)(`mcp.prompt.${name}.text`, values);
-      return { messages: [{ role: 'user', content: { type: 'text', text } }] };
-    });
-  }
+  const message = (text: string) => ({
+    messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+  });
+  server.registerPrompt(
+    'buyNumbers',
+    {
+      title: t('mcp.prompt.buyNumbers'),
+      argsSchema: z.object({
+        carrier: z.string().max(10).describe(t('mcp.prompt.buyNumbers.carrier')),
+        zipCode: z.string().max(10).describe(t('mcp.prompt.buyNumbers.zipCode')),
+        quantity: z.string().max(4).describe(t('mcp.prompt.buyNumbers.quantity')),
+        language,
+      }),
+    },
+    ({ language: chosen = locale, ...values }) =>
+      message(mcpTranslators[chosen]('mcp.prompt.buyNumbers.text', values)),
+  );
+  server.registerPrompt(
+    'trackList',
+    {
+      title: t('mcp.prompt.trackList'),
+      argsSchema: z.object({
+        numbers: z.string().max(20_000).describe(t('mcp.prompt.trackList.numbers')),
+        language,
+      }),
+    },
+    ({ language: chosen = locale, ...values }) =>
+      message(mcpTranslators[chosen]('mcp.prompt.trackList.text', values)),
+  );
+  for (const name of ['parcelProblems', 'pointsReview'] as const)
+    server.registerPrompt(
+      name,
+      { title: t(`mcp.prompt.${name}`), argsSchema: z.object({ language }) },
+      ({ language: chosen = locale }) => message(mcpTranslators[chosen](`mcp.prompt.${name}.text`)),
+    );
 };
 
 /** A schema that agents read and that lets everything through: the API judges what comes. */
