@@ -59,8 +59,11 @@ export const NumberDrawer = <Row,>(props: Props<Row>) => {
     };
     show();
     wide.addEventListener('change', show);
+    // The page beside it keeps clear of it.
+    document.body.toggleAttribute('data-number-drawer', true);
     return () => {
       wide.removeEventListener('change', show);
+      document.body.removeAttribute('data-number-drawer');
       element.close();
       returnFocus();
     };
