@@ -7,7 +7,7 @@ const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/[0-9a-f]{2}/gi) ?? [], (byte) => Number.parseInt(byte, 16));
 
 /** Bytes as lower-case hex. */
-export const hexOf = (bytes: ArrayBuffer): string =>
+const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const sha256 = async (subtle: SubtleCrypto, text: string, before = ''): Promise<string> => {

@@ -13,8 +13,9 @@ import {
   listNumbersThen,
   listOrdersThen,
 } from './store.ts';
-import type { ChainHead, Purse } from '@waybill/contract/archive/check-ledger.ts';
 import {
+  type ChainHead,
+  type Purse,
   type Statement,
   type StatementNumber,
   type StatementOrder,

@@ -1,7 +1,6 @@
-import type { Statement, StatementOrder } from '@waybill/contract/archive/statement.ts';
+import type { Purse, Statement, StatementOrder } from '@waybill/contract/archive/statement.ts';
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import type { Translate } from '../../platform/http/language.ts';
-import type { Purse } from '@waybill/contract/archive/check-ledger.ts';
 import type { PointReceipt } from '@waybill/contract/endpoints/points.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';

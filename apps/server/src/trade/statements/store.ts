@@ -1,5 +1,4 @@
-import type { ChainHead } from '@waybill/contract/archive/check-ledger.ts';
-import type { StatementOrder } from '@waybill/contract/archive/statement.ts';
+import type { ChainHead, StatementOrder } from '@waybill/contract/archive/statement.ts';
 import type { EndpointRow } from '@waybill/contract/endpoint.ts';
 import type { statementEndpoints } from '@waybill/contract/endpoints/statements.ts';
 import type { Selectable } from 'kysely';
