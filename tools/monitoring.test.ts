@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { priorities } from '@waybill/contract/priority.ts';
+import { priorities } from '@waybill/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStock, buildUser } from '../apps/server/test/builders.ts';
 import { type TestApp, openTestApp } from '../apps/server/test/test-app.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AnswerShape } from './answer-shape.ts';
 import type { KeyScope, OwnScope, Permission } from './permissions.ts';
-import type { Lasting, Priority } from './priority.ts';
 import { Id } from './vocabulary/fields.ts';
 import type { AttachmentType } from './vocabulary/ticket.ts';
 
@@ -26,6 +25,20 @@ export type Encoding = 'json' | 'form' | 'multipart' | 'raw' | 'beacon' | 'none'
  * form of somebody else.
  */
 export type Answer = 'bare' | 'envelope' | 'file' | 'nothing';
+
+/**
+ * Under more load than a server can carry calls are rejected in this order: what asks again by itself, what only shows
+ * something, what changes something, what holds numbers for a purchase, and last what is vital: it moves points, keeps
+ * or ends a session, or ends the overload.
+ */
+export const priorities = ['poll', 'read', 'act', 'hold', 'vital'] as const;
+export type Priority = (typeof priorities)[number];
+
+/**
+ * How long a call keeps its place among those under way: as long as the database takes, as long as somebody else does
+ * (a carrier, the line of the caller, a look at everything there is), or for as long as it likes.
+ */
+export type Lasting = 'short' | 'long' | 'open';
 
 export type FileKind = AttachmentType | 'json' | 'ndjson' | 'events';
 
@@ -173,3 +186,14 @@ export const keyScopeOf = ({ access, key }: EndpointShape): KeyScope | null => {
   if (key !== true) return key;
   return access === 'open' || access === 'signedIn' ? null : access;
 };
+
+/** Bytes of the largest body there is (spec section 7): of those with files or long lists. */
+export const bodyBytes = 10_485_760;
+
+/** Bytes of a body of which nobody knows who sends it. */
+export const openBytes = 16_384;
+
+const signedInBytes = 262_144;
+
+export const bodyBytesOf = ({ access, bodyBytes: declared, encoding }: EndpointShape): number =>
+  declared ?? (encoding === 'multipart' ? bodyBytes : access === 'open' ? openBytes : signedInBytes);

@@ -1,5 +1,4 @@
-import { apiBase, type EndpointShape } from '@waybill/contract/endpoint.ts';
-import { bodyBytes } from '@waybill/contract/body-bytes.ts';
+import { apiBase, type EndpointShape, bodyBytes } from '@waybill/contract/endpoint.ts';
 import { cleanFields, cleanParams } from './clean-input.ts';
 import { ApiError } from './errors.ts';
 import type { CallOptions } from './call-options.ts';

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { soughtText } from '../std/typed-text.ts';
-import { bodyBytes } from '../body-bytes.ts';
-import { byOwner, del, file, get, groupOf, patch, post } from '../endpoint.ts';
-import { limits } from '../constants.ts';
+import { bodyBytes, byOwner, del, file, get, groupOf, patch, post } from '../endpoint.ts';
 import { Carrier, TrackingReason, TrackingStatus, trackingSubStatuses } from '../vocabulary/carrier.ts';
 import {
   Day,
   EpochMs,
   Id,
-  NumberText,
   WallTime,
   pageOf,
+  pageQuery,
   someOf,
   ownText,
   choice,
@@ -185,11 +183,7 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
   listFollowedNumbers: get('/followed-numbers', {
     summary:
       'My followed numbers, newest first; with `attention` the longest waiting of the most urgent rule first',
-    query: z.strictObject({
-      ...filter,
-      pageNum: NumberText(1, 1_000_000).default(1),
-      pageSize: NumberText(1, limits.maxPageSize).default(limits.pageSize),
-    }),
+    query: z.strictObject({ ...filter, ...pageQuery }),
     data: pageOf(FollowedNumber).extend({ serverTime: EpochMs }),
   }),
   summariseFollowedNumbers: get('/followed-numbers/summary', {
@@ -221,9 +215,7 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
         error: 'fields.invalid',
         path: ['tags'],
       }),
-    data: z.object({
-      changed: z.number().int(),
-    }),
+    data: z.object({ changed: z.number().int() }),
   }),
   exportFollowedNumbers: post('/followed-numbers/export', {
     summary: 'My followed numbers as a file',

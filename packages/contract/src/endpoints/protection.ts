@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { packedText } from '../std/typed-text.ts';
-import { bodyBytes } from '../body-bytes.ts';
-import { byConfirmed, byStaff, del, get, group, post, put } from '../endpoint.ts';
+import { bodyBytes, byConfirmed, byStaff, del, get, group, post, put } from '../endpoint.ts';
 import {
   DateTime,
   EpochMs,
@@ -13,7 +12,7 @@ import {
   trimmed,
   choice,
 } from '../vocabulary/fields.ts';
-import { Remark, StaffKeyword } from './people-shapes.ts';
+import { StaffKeyword, why } from './people-shapes.ts';
 
 export const limitTargets = ['global', 'ip', 'user', 'key'] as const;
 /** `log` only notes who would have been rejected. */
@@ -150,9 +149,8 @@ export const protectionEndpoints = group({
     key: true,
     body: z.strictObject({
       ...subject,
-      reason: Remark,
       expireTime: DateTime.optional(),
-      preview: z.boolean(choice).default(false),
+      ...why,
     }),
     data: z.object({
       /** Null when it was a preview. */

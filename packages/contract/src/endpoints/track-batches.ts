@@ -1,6 +1,5 @@
-import { bodyBytes } from '../body-bytes.ts';
 import { z } from 'zod';
-import { byOwner, file, get, groupOf, post } from '../endpoint.ts';
+import { bodyBytes, byOwner, file, get, groupOf, post } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus, trackingReasons } from '../vocabulary/carrier.ts';
 import {
   Day,

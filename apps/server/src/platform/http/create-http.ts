@@ -1,4 +1,3 @@
-import { openBytes } from '@waybill/contract/body-bytes.ts';
 import fastify, { type FastifyInstance, type FastifySchemaCompiler, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/log.ts';
@@ -8,7 +7,7 @@ import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';
 import { nothingAt, decodable, loggablePath } from './shown-paths.ts';
 import { countFields, most, readBodies } from './read-bodies.ts';
-import { apiBase } from '@waybill/contract/endpoint.ts';
+import { openBytes, apiBase } from '@waybill/contract/endpoint.ts';
 import { AppError } from '../app-error.ts';
 import { type $ZodType, config, util } from 'zod/v4/core';
 import { mostFields, problemsOf } from './field-errors.ts';

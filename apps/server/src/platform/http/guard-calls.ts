@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import { errorStatus } from '@waybill/contract/codes.ts';
-import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
-import type { Lasting, Priority } from '@waybill/contract/priority.ts';
+import { type EndpointShape, apiBase, type Lasting, type Priority } from '@waybill/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Slots, lastingOf, priorityOf, secondsToWait } from './slots.ts';
 import { errorBody } from './errors.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { bodyBytesOf } from '@waybill/contract/body-bytes.ts';
 import { keyPrefix } from '@waybill/contract/constants.ts';
-import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import { bodyBytesOf, type EndpointShape } from '@waybill/contract/endpoint.ts';
 import { envelopeOf } from '@waybill/contract/envelope.ts';
 import type { LimitState } from '../access/guard.ts';
 import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';

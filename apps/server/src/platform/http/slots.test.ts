@@ -1,4 +1,4 @@
-import { type Priority, priorities } from '@waybill/contract/priority.ts';
+import { type Priority, priorities } from '@waybill/contract/endpoint.ts';
 import { describe, expect, test } from 'vitest';
 import { createSlots, slotsFor, secondsToWait } from './slots.ts';
 

@@ -1,5 +1,4 @@
-import type { EndpointShape } from '@waybill/contract/endpoint.ts';
-import type { Lasting, Priority } from '@waybill/contract/priority.ts';
+import type { EndpointShape, Lasting, Priority } from '@waybill/contract/endpoint.ts';
 
 const vitalAccess: ReadonlySet<string> = new Set(['users:money', 'blacklist:manage', 'limits:manage']);
 

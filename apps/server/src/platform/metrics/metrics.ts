@@ -1,4 +1,4 @@
-import { type Priority, priorities } from '@waybill/contract/priority.ts';
+import { type Priority, priorities } from '@waybill/contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Caches } from '../cache/caches.ts';

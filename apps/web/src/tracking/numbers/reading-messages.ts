@@ -1,6 +1,6 @@
 import type { ChosenColumns } from './chosen-columns.ts';
 import type { ReadResult } from './read-lines.ts';
-import { bodyBytes } from '@waybill/contract/body-bytes.ts';
+import { bodyBytes } from '@waybill/contract/endpoint.ts';
 
 export type FileProblem =
   | 'too_large'

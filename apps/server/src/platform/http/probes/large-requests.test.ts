@@ -1,5 +1,4 @@
-import { bodyBytes, bodyBytesOf } from '@waybill/contract/body-bytes.ts';
-import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
+import { bodyBytes, bodyBytesOf, type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import { ownScopes } from '@waybill/contract/permissions.ts';
 import { z } from 'zod';
