@@ -52,11 +52,7 @@ export const errorCatalogue = {
   forbidden: { code: 40301, category: 'security' },
   blocked: { code: 40302, category: 'security' },
   termsNotAccepted: { code: 40303, category: 'business' },
-  secondFactorMissing: {
-    code: 40304,
-    category: 'security',
-    route: '/personal?tab=security',
-  },
+  secondFactorMissing: { code: 40304, category: 'security', route: '/personal?tab=security' },
   secondFactorRequired: { code: 40305, category: 'security' },
   providerNoRole: { code: 40306, category: 'security' },
   providerEmailMissing: { code: 40307, category: 'security' },

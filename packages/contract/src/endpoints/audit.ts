@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byStaff, file, get, group, post } from '../endpoint.ts';
-import { Id, NumberText, WallTime, dayFields, pageQuery, choice } from '../vocabulary/fields.ts';
+import { Id, NumberText, WallTime, dayFields, formedText, pageQuery } from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
 export const AuditRow = z.object({
@@ -29,14 +29,8 @@ const keywordError = { error: 'fields.keyword' } as const;
 const filters = {
   actorId: Id.optional(),
   /** An act, or the resource before its dot. */
-  act: z
-    .string(choice)
-    .regex(/^[a-z_]+(?:\.[a-z_]+)?$/, choice)
-    .optional(),
-  targetType: z
-    .string(choice)
-    .regex(/^[a-z_]+$/, choice)
-    .optional(),
+  act: formedText(/^[a-z_]+(?:\.[a-z_]+)?$/, 'fields.choice').optional(),
+  targetType: formedText(/^[a-z_]+$/, 'fields.choice').optional(),
   targetId: z.string(keywordError).max(100, keywordError).optional(),
   traceId: z.string(keywordError).max(100, keywordError).optional(),
   ...dayFields,

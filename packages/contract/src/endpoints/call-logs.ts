@@ -6,6 +6,7 @@ import {
   Id,
   NumberText,
   WallTime,
+  formedText,
   pageQuery,
   timeFields,
   typedText,
@@ -53,10 +54,7 @@ export const callFilters = {
   /** What the path begins with. */
   path: text(200).optional(),
   /** A status, or a class as `4xx`. */
-  httpStatus: z
-    .string(choice)
-    .regex(/^[1-5](?:xx|\d\d)$/, choice)
-    .optional(),
+  httpStatus: formedText(/^[1-5](?:xx|\d\d)$/, 'fields.choice').optional(),
   code: NumberText(0, 99_999).optional(),
   category: z.enum(callCategories, choice).optional(),
   minDurationMs: NumberText(0, 10_000_000).optional(),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { del, get, group, post, put } from '../endpoint.ts';
 import { Carrier, TrackingReason } from '../vocabulary/carrier.ts';
-import { EpochMs, NoBody, WallTime, wholeNumber, typedText, trimmed } from '../vocabulary/fields.ts';
+import {
+  EpochMs,
+  NoBody,
+  WallTime,
+  formedText,
+  wholeNumber,
+  typedText,
+  trimmed,
+} from '../vocabulary/fields.ts';
 
 /** Who set the account that is used: the environment, staff in the console, the demo's imitation, or nobody. */
 export const accountSources = ['environment', 'console', 'sandbox', 'none'] as const;
@@ -97,11 +105,7 @@ export const carrierSettingsEndpoints = group({
       clientId: secret(4).optional(),
       clientSecret: secret(4).optional(),
       /** UPS: the six-character account. */
-      merchantId: z
-        .string({ error: 'fields.merchantId' })
-        .trim()
-        .regex(/^[A-Za-z0-9]{6}$/, { error: 'fields.merchantId' })
-        .optional(),
+      merchantId: formedText(/^[A-Za-z0-9]{6}$/, 'fields.merchantId', trimmed).optional(),
       /** What the carrier signs its pushes with; UPS: the credential that it sends. */
       webhookSecret: secret(8).optional(),
       callsPerSecond: calls(1000).optional(),

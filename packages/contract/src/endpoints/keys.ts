@@ -9,6 +9,7 @@ import {
   pageOf,
   pageQuery,
   someOf,
+  formedText,
   typedText,
   trimmed,
   choice,
@@ -162,9 +163,7 @@ export const keyEndpoints = group({
   whoMay: get('/manage/permissions/who', {
     summary: 'Who could do something: the roles with how many accounts, the templates and the keys',
     access: 'templates:read',
-    query: z.strictObject({
-      permission: z.string(choice).regex(/^[a-z]+:[a-z_]+$/, choice),
-    }),
+    query: z.strictObject({ permission: formedText(/^[a-z]+:[a-z_]+$/, 'fields.choice') }),
     data: z.object({
       roles: z.array(z.object({ role: z.string(), accounts: z.number().int() })),
       templates: z.array(z.object({ id: z.string(), name: z.string(), keys: z.number().int() })),

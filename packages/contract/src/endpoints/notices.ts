@@ -6,6 +6,7 @@ import { CommaList } from '../vocabulary/form.ts';
 import {
   DateTime,
   NoBody,
+  formedText,
   pageOf,
   pageQuery,
   timeFields,
@@ -92,10 +93,7 @@ export const noticeEndpoints = group({
     summary: 'Mark notices as read by their ids, comma-separated in the query',
     ...byOwner('own:notices'),
     query: z.strictObject({
-      noticeIds: z
-        .string({ error: 'fields.id' })
-        .regex(/^\d{1,19}(,\d{1,19}){0,99}$/, { error: 'fields.id' })
-        .transform((text) => text.split(',')),
+      noticeIds: formedText(/^\d{1,19}(,\d{1,19}){0,99}$/, 'fields.id').transform((text) => text.split(',')),
     }),
     body: NoBody,
     data: z.object({ unreadCount: z.number().int() }),

@@ -30,6 +30,8 @@ const name = z
   .max(passkeyNameLength, { error: 'fields.tooLong' })
   .meta({ description: 'What its owner knows it by' });
 
+const passkeyError = { error: 'fields.passkey' } as const;
+
 const Descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
@@ -87,10 +89,8 @@ export const passkeyEndpoints = group({
       ...credential,
       attestationObject: base64url(16_384),
       transports: z
-        .array(z.string({ error: 'fields.passkey' }).max(32, { error: 'fields.passkey' }), {
-          error: 'fields.passkey',
-        })
-        .max(10, { error: 'fields.passkey' })
+        .array(z.string(passkeyError).max(32, passkeyError), passkeyError)
+        .max(10, passkeyError)
         .default([])
         .meta({ description: 'How browsers reach it, as `getTransports()` says' }),
     }),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { plainText } from '../std/typed-text.ts';
 import { byOwner, get, group, post } from '../endpoint.ts';
-import { WallTime, dayFields, dayRange, pageFields, pageOf, choice } from '../vocabulary/fields.ts';
+import {
+  WallTime,
+  dayFields,
+  dayRange,
+  formedText,
+  pageFields,
+  pageOf,
+  choice,
+} from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 export const pointKinds = [
@@ -84,10 +92,7 @@ export const pointEndpoints = group({
     priority: 'vital',
     body: z.strictObject({
       /** `XXXX-XXXX-XXXX-XXXX` in Crockford base32; dashes, spaces, case and width do not matter. */
-      exchangeCode: z
-        .string({ error: 'fields.exchangeCode' })
-        .overwrite(plainText)
-        .regex(/^[0-9A-Za-z](?:[- ]*[0-9A-Za-z]){15}$/, { error: 'fields.exchangeCode' }),
+      exchangeCode: formedText(/^[0-9A-Za-z](?:[- ]*[0-9A-Za-z]){15}$/, 'fields.exchangeCode', plainText),
     }),
     data: z.object({ points: Points, balance: Points, ledgerId: z.string() }),
   }),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { typedText } from '../vocabulary/fields.ts';
+import { formedText, typedText } from '../vocabulary/fields.ts';
 import { packedText } from '../std/typed-text.ts';
 
-export const code = z
-  .string({ error: 'fields.totpCode' })
-  .overwrite(packedText)
-  .overwrite((text) => text.replaceAll('-', ''))
-  .regex(/^\d{6}$/, { error: 'fields.totpCode' })
-  .meta({ description: 'What the app shows, six digits' });
+export const code = formedText(/^\d{6}$/, 'fields.totpCode', (text) =>
+  packedText(text).replaceAll('-', ''),
+).meta({ description: 'What the app shows, six digits' });
 
 /** The password of the account, as it is. */
 export const password = typedText(1024, 'fields.passwordRequired');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byStaff, get, group, once, post } from '../endpoint.ts';
-import { EpochMs, Id, WallTime, pageQuery, timeFields, choice } from '../vocabulary/fields.ts';
+import { EpochMs, Id, WallTime, formedText, pageQuery, timeFields, choice } from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword, longPageOf } from './people-shapes.ts';
 
 /** What looks like markup that runs: where a browser would run it if we ever showed it as HTML. */
@@ -110,7 +110,7 @@ const wanted = {
 };
 /** A text of a report; its sender wrote no form, so that the message says what is wrong with it. */
 const reportText = (most: number) => z.string(wanted).max(most, { error: 'fields.tooLong' });
-const Fingerprint = z.string(choice).regex(/^[0-9a-f]{1,16}$/, choice);
+const Fingerprint = formedText(/^[0-9a-f]{1,16}$/, 'fields.choice');
 
 export const securityEndpoints = group({
   xssStatistics: get('/security/stats/xss', {

@@ -2,20 +2,26 @@ import { z } from 'zod';
 import { packedText } from '../std/typed-text.ts';
 import { byStaff, get, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { Id, NoBody, WallTime, dayFields, dayRange, pageFields, choice } from '../vocabulary/fields.ts';
+import {
+  Id,
+  NoBody,
+  WallTime,
+  dayFields,
+  dayRange,
+  formedText,
+  pageFields,
+  choice,
+} from '../vocabulary/fields.ts';
 import { orderStatuses } from './logistics.ts';
 import { OrderRow, orderFields, orderQueryDays } from './orders.ts';
 import { RefundRequest, StaffKeyword, actFields, longPageOf } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
 import { Ticket } from './ticket-shapes.ts';
 
-const idError = { error: 'fields.id' } as const;
-
 /** An order by its id, or by its number as users know it. */
-export const OrderKey = z
-  .string(idError)
-  .overwrite((text) => packedText(text).toUpperCase())
-  .regex(/^(?:\d{1,19}|LT\d{6}[0-9A-HJKMNP-TV-Z]{8})$/, idError);
+export const OrderKey = formedText(/^(?:\d{1,19}|LT\d{6}[0-9A-HJKMNP-TV-Z]{8})$/, 'fields.id', (text) =>
+  packedText(text).toUpperCase(),
+);
 
 export const StaffOrderRow = z.object({
   ...orderFields,

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { byOwner, file, get, groupOf } from '../endpoint.ts';
-import { Day, choice } from '../vocabulary/fields.ts';
+import { Day, choice, formedText } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 export const statementFormats = ['xlsx', 'json'] as const;
 
 /** A calendar month of the product's zone, `YYYY-MM`. */
-export const Month = z
-  .string({ error: 'fields.month' })
-  .regex(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, { error: 'fields.month' })
-  .meta({ description: 'YYYY-MM' });
+export const Month = formedText(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, 'fields.month').meta({
+  description: 'YYYY-MM',
+});
 
 const Balances = z.object({ available: Points, frozen: Points });
 

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { byStaff, del, get, group, post, put } from '../endpoint.ts';
-import { Day, Id, dayFields, pageOf, pageQuery, typedText, trimmed, choice } from '../vocabulary/fields.ts';
+import {
+  Day,
+  Id,
+  dayFields,
+  pageOf,
+  pageQuery,
+  formedText,
+  typedText,
+  trimmed,
+  choice,
+} from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber } from '../vocabulary/form.ts';
 import { NewView, SavedView } from '../vocabulary/saved-view.ts';
 import {
@@ -43,10 +53,7 @@ export const ticketDeskEndpoints = group({
       category: TicketCategory.optional(),
       priority: TicketPriority.optional(),
       /** An id, `me` or `none`. */
-      assignee: z
-        .string(choice)
-        .regex(/^(?:me|none|\d{1,19})$/, choice)
-        .optional(),
+      assignee: formedText(/^(?:me|none|\d{1,19})$/, 'fields.choice').optional(),
       overdue: z.enum(['true', 'false'], choice).optional(),
       awaitsStaff: z.enum(['true', 'false'], choice).optional(),
       rating: z.enum(['1', '2', '3', '4', '5'], choice).optional(),

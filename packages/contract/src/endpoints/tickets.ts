@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { byOwner, file, get, groupOf, post } from '../endpoint.ts';
-import { FilePart, Id, pageOf, pageQuery, typedText, trimmed, choice } from '../vocabulary/fields.ts';
+import {
+  FilePart,
+  Id,
+  pageOf,
+  pageQuery,
+  formedText,
+  typedText,
+  trimmed,
+  choice,
+} from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber, IdList } from '../vocabulary/form.ts';
 import {
   TicketCategory,
@@ -32,10 +41,7 @@ export const ticketEndpoints = groupOf(byOwner('own:tickets'), {
       category: TicketCategory,
       priority: z.enum(userTicketPriorities, choice).default('normal'),
       orderId: Id.optional(),
-      traceId: z
-        .string({ error: 'fields.id' })
-        .regex(/^[\w-]{8,64}$/, { error: 'fields.id' })
-        .optional(),
+      traceId: formedText(/^[\w-]{8,64}$/, 'fields.id').optional(),
       failedCall: FailedCallField.optional(),
       /** A closed ticket of one's own. */
       followsTicketId: Id.optional(),

@@ -11,6 +11,10 @@ export const invalid = { error: 'fields.invalid' } as const;
 export const typedText = (most: number, error: string, clean = (text: string): string => text, least = 1) =>
   z.string({ error }).overwrite(clean).min(least, { error }).max(most, { error });
 
+/** A text of this form once it is cleaned; `error` says whatever is wrong with it. */
+export const formedText = (form: RegExp, error: string, clean = (text: string): string => text) =>
+  z.string({ error }).overwrite(clean).regex(form, { error });
+
 export const trimmed = (text: string): string => text.trim();
 
 /** The database takes no NUL. */
@@ -40,10 +44,7 @@ export const Day = z.iso
  * ZIP5 or ZIP+4; only the first five digits are compared with the stock. Here and below, what a Chinese keyboard types in
  * full width means the same.
  */
-export const Zip = z
-  .string({ error: 'fields.zip' })
-  .overwrite(packedText)
-  .regex(/^\d{5}(-\d{4})?$/, { error: 'fields.zip' });
+export const Zip = formedText(/^\d{5}(-\d{4})?$/, 'fields.zip', packedText);
 
 /** Ids are strings outward. */
 export const Id = z.string().regex(/^\d{1,19}$/, { error: 'fields.id' });
