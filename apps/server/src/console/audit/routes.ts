@@ -8,7 +8,7 @@ import {
   auditActText,
   auditFieldText,
   auditValueText,
-} from '@waybill/contract/vocabulary/audit-words.ts';
+} from '@waybill/contract/vocabulary/audit.ts';
 import { type Auditor, auditorOf } from '../../platform/access/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { shownTime } from '../../platform/db/times.ts';

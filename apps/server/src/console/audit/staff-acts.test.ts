@@ -1,8 +1,12 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
-import type { AuditAct } from '@waybill/contract/vocabulary/audit-acts.ts';
-import { auditFieldText, auditValueText, wordFields } from '@waybill/contract/vocabulary/audit-words.ts';
+import {
+  type AuditAct,
+  auditFieldText,
+  auditValueText,
+  wordFields,
+} from '@waybill/contract/vocabulary/audit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { leanLot } from '../../../test/lot-files.ts';

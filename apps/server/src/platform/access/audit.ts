@@ -1,4 +1,4 @@
-import type { AuditAct } from '@waybill/contract/vocabulary/audit-acts.ts';
+import type { AuditAct } from '@waybill/contract/vocabulary/audit.ts';
 import { userInfo } from 'node:os';
 import type { Tx } from '../db/database.ts';
 import type { Caller } from './caller.ts';

@@ -1,11 +1,15 @@
-import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
+import {
+  auditActs,
+  auditActText,
+  auditFieldText,
+  auditValueText,
+} from '@waybill/contract/vocabulary/audit.ts';
 import { loadPhrases, type WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { translator } from '@waybill/phrases/translator.ts';
 import { apiKeys } from '@waybill/phrases/zh-CN/api-keys.ts';
 import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
 import { consolePhrases } from '@waybill/phrases/zh-CN/console.ts';
 import { expect, test } from 'vitest';
-import { auditActText, auditFieldText, auditValueText } from '@waybill/contract/vocabulary/audit-words.ts';
 
 const t = translator('zh-CN', { ...signedIn, ...consolePhrases, ...apiKeys }) as unknown as WebTranslate;
 

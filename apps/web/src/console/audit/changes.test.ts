@@ -1,6 +1,5 @@
-import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
+import { auditActs, changesOf } from '@waybill/contract/vocabulary/audit.ts';
 import { expect, test } from 'vitest';
-import { changesOf } from '@waybill/contract/vocabulary/audit-words.ts';
 import { actsOf, resources } from './changes.ts';
 
 test('only what differs is shown, what is new or gone too', () => {

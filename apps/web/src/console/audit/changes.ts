@@ -1,4 +1,4 @@
-import { type AuditResource, auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
+import { type AuditResource, auditActs } from '@waybill/contract/vocabulary/audit.ts';
 
 const resourceOf = (act: string): AuditResource => act.slice(0, act.indexOf('.')) as AuditResource;
 

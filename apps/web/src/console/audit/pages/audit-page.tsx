@@ -1,11 +1,11 @@
-import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
-import { auditEndpoints, type AuditRow } from '@waybill/contract/endpoints/audit.ts';
 import {
+  auditActs,
   auditActText,
   auditFieldText,
   auditValueText,
   changesOf,
-} from '@waybill/contract/vocabulary/audit-words.ts';
+} from '@waybill/contract/vocabulary/audit.ts';
+import { auditEndpoints, type AuditRow } from '@waybill/contract/endpoints/audit.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { mutation, query, refresh } from '../../../client/query.ts';

@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
+import { auditActText } from '@waybill/contract/vocabulary/audit.ts';
 import { useT } from '../../../shell/language.tsx';
 import { listPath, ticketPath } from '../../../signed-in-paths.ts';
 import { paths } from '../../../paths.ts';

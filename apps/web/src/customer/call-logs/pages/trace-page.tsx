@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
+import { auditActText } from '@waybill/contract/vocabulary/audit.ts';
 import { query } from '../../../client/query.ts';
 import { useT } from '../../../shell/language.tsx';
 import { Entry, EntryCard } from '../../../shell/entry-card.tsx';
