@@ -10,7 +10,7 @@ import {
   pageOf,
   pageQuery,
   timeFields,
-  timesReversed,
+  timesInOrder,
   typedText,
   trimmed,
   choice,
@@ -53,14 +53,6 @@ const audienceIssue = (
       : ids.length === 0 ||
         (targetType === 'role' && ids.some((id) => !(roles as readonly string[]).includes(id)));
   if (wrong) context.addIssue({ code: 'custom', path: ['targetIds'], message: 'fields.noticeTargets' });
-};
-
-const timesIssue = (
-  { startTime, endTime }: { startTime?: string | undefined; endTime?: string | undefined },
-  context: z.core.$RefinementCtx,
-): void => {
-  if (timesReversed(startTime, endTime))
-    context.addIssue({ code: 'custom', path: ['endTime'], message: 'fields.rangeReversed' });
 };
 
 const staffFilter = {
@@ -192,7 +184,7 @@ export const noticeEndpoints = group({
     ...send,
     body: z
       .strictObject({ title, content, priority: NoticePriority.default('normal'), ...timeFields })
-      .superRefine(timesIssue),
+      .superRefine(timesInOrder),
   }),
   setNoticeStatus: put('/notice/admin/status/:id', {
     summary: 'Show a notice again, or take it back: `active` or `inactive`, 1 or 0',

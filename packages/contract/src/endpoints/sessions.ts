@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { del, get, group, post } from '../endpoint.ts';
+import { del, get, groupOf, post } from '../endpoint.ts';
 import { EpochMs, NoBody, WallTime } from '../vocabulary/fields.ts';
 import { signInWays } from './accounts.ts';
 
@@ -17,20 +17,20 @@ export const SessionRow = z.object({
 export type SessionRow = z.infer<typeof SessionRow>;
 
 /** The sessions of an account, for its owner. */
-export const sessionEndpoints = group({
-  listSessions: get('/user/sessions', {
-    summary: 'The sessions of the account that are alive, the last used first',
-    access: 'signedIn',
-    data: z.object({ list: z.array(SessionRow) }),
-  }),
-  endSession: del('/user/sessions/:id', {
-    summary: 'Sign one session of the account out',
-    access: 'signedIn',
-  }),
-  endOtherSessions: post('/user/sessions/endOthers', {
-    summary: 'Sign every other session of the account out',
-    access: 'signedIn',
-    body: NoBody,
-    data: z.object({ ended: z.number().int() }),
-  }),
-});
+export const sessionEndpoints = groupOf(
+  { access: 'signedIn' },
+  {
+    listSessions: get('/user/sessions', {
+      summary: 'The sessions of the account that are alive, the last used first',
+      data: z.object({ list: z.array(SessionRow) }),
+    }),
+    endSession: del('/user/sessions/:id', {
+      summary: 'Sign one session of the account out',
+    }),
+    endOtherSessions: post('/user/sessions/endOthers', {
+      summary: 'Sign every other session of the account out',
+      body: NoBody,
+      data: z.object({ ended: z.number().int() }),
+    }),
+  },
+);

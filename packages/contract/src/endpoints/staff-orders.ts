@@ -23,14 +23,15 @@ export const OrderKey = formedText(/^(?:\d{1,19}|LT\d{6}[0-9A-HJKMNP-TV-Z]{8})$/
   packedText(text).toUpperCase(),
 );
 
-export const StaffOrderRow = z.object({
-  ...orderFields,
+const staffOnly = {
   user: z.object({ id: z.string(), userName: z.string() }),
   /** Numbers that could not be delivered. */
   failedQuantity: z.number().int(),
   /** When it was confirmed, cancelled or expired; null for what was bought at once. */
   endedTime: WallTime.nullable(),
-});
+};
+
+export const StaffOrderRow = z.object({ ...orderFields, ...staffOnly });
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
 
 const params = z.strictObject({ id: OrderKey });
@@ -62,9 +63,7 @@ export const staffOrderEndpoints = group({
     ...byStaff('orders:read'),
     params,
     data: OrderRow.extend({
-      user: z.object({ id: z.string(), userName: z.string() }),
-      failedQuantity: z.number().int(),
-      endedTime: WallTime.nullable(),
+      ...staffOnly,
       /** Refunds that were asked for, newest first. */
       refunds: z.array(
         RefundRequest.omit({

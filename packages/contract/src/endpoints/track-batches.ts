@@ -122,6 +122,8 @@ export type TrackStreamLine = z.infer<typeof TrackStreamLine>;
 
 const Position = z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999);
 
+const steered = { body: NoBody, data: TrackBatchCounts } as const;
+
 export const trackBatchEndpoints = groupOf(byOwner('own:track'), {
   trackNumbers: post('/logistics/track', {
     summary: 'Track up to 10,000 numbers of any carrier; answers at once, results come by the stream',
@@ -163,18 +165,15 @@ export const trackBatchEndpoints = groupOf(byOwner('own:track'), {
   }),
   pauseTrackBatch: post('/logistics/track/:id/pause', {
     summary: 'Ask for no more numbers of the batch until it is resumed',
-    data: TrackBatchCounts,
-    body: NoBody,
+    ...steered,
   }),
   resumeTrackBatch: post('/logistics/track/:id/resume', {
     summary: 'Go on with a paused batch',
-    data: TrackBatchCounts,
-    body: NoBody,
+    ...steered,
   }),
   rerunTrackBatch: post('/logistics/track/:id/rerun', {
     summary: 'Ask again for the numbers that failed',
-    data: TrackBatchCounts,
-    body: NoBody,
+    ...steered,
   }),
   pinTrackNumber: post('/logistics/track/:id/pin', {
     summary:

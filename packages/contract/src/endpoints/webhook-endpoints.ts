@@ -8,7 +8,7 @@ import {
   pageOf,
   pageQuery,
   someOf,
-  timesReversed,
+  timesInOrder,
   typedText,
   trimmed,
   choice,
@@ -137,10 +137,7 @@ const replay = {
       z.strictObject({ deliveryId: Id }),
       z
         .strictObject({ startTime: DateTime, endTime: DateTime, failedOnly: z.boolean().default(false) })
-        .refine(({ startTime, endTime }) => !timesReversed(startTime, endTime), {
-          error: 'fields.rangeReversed',
-          path: ['endTime'],
-        }),
+        .superRefine(timesInOrder),
     ],
     invalid,
   ),

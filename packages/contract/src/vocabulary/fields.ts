@@ -74,14 +74,17 @@ export const timeFields = { startTime: DateTime.optional(), endTime: DateTime.op
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
 
 /**
- * Whether a `DateTime` is not before another. Not said of two of which one alone has an offset: the server compares
- * them, which knows the product's zone.
+ * Refines an object whose `startTime` has to be before its `endTime`. Two of which one alone has an offset pass: the
+ * server compares them, which knows the product's zone.
  */
-export const timesReversed = (start: string | undefined, end: string | undefined): boolean =>
-  start !== undefined &&
-  end !== undefined &&
-  hasOffset(start) === hasOffset(end) &&
-  Date.parse(start) >= Date.parse(end);
+export const timesInOrder = (
+  { startTime, endTime }: { startTime?: string | undefined; endTime?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void => {
+  if (startTime === undefined || endTime === undefined || hasOffset(startTime) !== hasOffset(endTime)) return;
+  if (Date.parse(startTime) >= Date.parse(endTime))
+    context.addIssue({ code: 'custom', path: ['endTime'], message: 'fields.rangeReversed' });
+};
 
 /**
  * When a parcel was last seen: a `WallTime`, or the wall clock of the place without an offset where the carrier does

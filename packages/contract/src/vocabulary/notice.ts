@@ -40,7 +40,6 @@ export const noticeEvents = [
   'security',
   'tracking',
 ] as const;
-export type NoticeEvent = (typeof noticeEvents)[number];
 export const mutableNoticeEvents = ['order', 'reservation', 'wait', 'refund', 'ticket', 'points'] as const;
 
 /** How much a notice holds, in characters where nothing else is said. */
@@ -51,8 +50,6 @@ export const noticeLimits = {
   link: 300,
   /** Accounts or roles that one notification names. */
   targets: 500,
-  /** Ids that one mark-read names. */
-  markRead: 100,
   /** Streams that one account keeps open at a node; one more ends the oldest. */
   streams: 3,
   /** Seconds between two signs of life of a stream. */
