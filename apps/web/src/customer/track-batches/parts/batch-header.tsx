@@ -7,7 +7,7 @@ import { showError, message } from '../../../shell/messages.tsx';
 import { batchTabPath, paths } from '../../../paths.ts';
 import { Button, type ButtonProps, buttonClass } from '../../../kit/button.tsx';
 import { useToday } from '../../../kit/clock.ts';
-import { useNarrow } from '../../../kit/data-table/use-narrow.ts';
+import { useMedia, useNarrow } from '../../../kit/data-table/use-narrow.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
@@ -82,9 +82,10 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
   const next = state === 'running' ? 'pause' : 'resume';
   const failed = view.lines.filter(({ outcome }) => outcome === 'failed').length;
   const run = (what: BatchAct['act']): void => act.mutate({ id, act: what }, { onError: showError });
-  // Beside the title of a phone there is room for icons.
+  // Beside the title there is room for icons.
+  const tight = useMedia('(width < 1600px)');
   const named: Named = (label) =>
-    narrow ? { iconOnly: true, 'aria-label': label, title: label } : { children: label };
+    tight ? { iconOnly: true, 'aria-label': label, title: label } : { children: label };
   const busy = (what: BatchAct['act']): boolean => act.isPending && act.variables.act === what;
   return (
     <PageHeader
@@ -92,7 +93,7 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
       title={
         <>
           <Link
-            className="text-tertiary font-normal after:ms-1.5 after:content-['/'] max-sm:hidden"
+            className="text-tertiary font-normal after:ms-1.5 after:content-['/'] max-[1400px]:hidden"
             to={batchTabPath('numbers')}
           >
             {t('page.batchQuery')}
