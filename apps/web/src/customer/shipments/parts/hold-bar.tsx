@@ -98,7 +98,9 @@ export const HoldBar = (props: {
         size="small"
         loading={extend.isPending}
         denied={canExtend(reservation, { expired, busy: release.isPending }, t)}
-        onClick={() =>
+        // The second of a double click comes after the first was answered, and would be refused.
+        onClick={({ detail }) => {
+          if (detail > 1) return;
           extend.mutate(holdId, {
             onSuccess: () => message.success(t('shipments.hold.extended')),
             onError: (error) => {
@@ -107,8 +109,8 @@ export const HoldBar = (props: {
                 message.warning(t('shipments.can.noMoreTime'));
               else showError(error);
             },
-          })
-        }
+          });
+        }}
       >
         {extendLabel(reservation, t)}
       </ReasonButton>
