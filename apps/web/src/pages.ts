@@ -112,6 +112,7 @@ export const pages: readonly Page[] = [
     ticketDetail: {
       icon: 'ticket',
       under: paths.ticketCenter,
+      underForStaff: paths.ticketManagement,
       keepAlive: false,
       load: () => import('./customer/tickets/pages/ticket-detail-page.tsx'),
     },

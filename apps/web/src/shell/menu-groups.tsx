@@ -51,10 +51,10 @@ export const MenuGroups = (props: {
   const t = useT();
   const role = useSession((state) => state.user?.role);
   const pages = usePages();
-  const here = entryOf(usePage(), pages);
   const entries = all.filter(({ staff }) => staff !== true || (role !== undefined && isStaff(role)));
   const isDenied = ({ needs }: Page): boolean =>
     needs !== undefined && (role === undefined || !roleMay(role, needs));
+  const here = entryOf(usePage(), pages, (page) => !isDenied(page));
   const groups = menuGroups
     .map((group) => ({ group, entries: entries.filter((page) => entryOf(page, pages)?.menu === group) }))
     .filter(({ entries }) => entries.length > 0);

@@ -19,6 +19,8 @@ export type Page = {
   readonly group?: `console.group.${'people' | 'stock' | 'access' | 'system'}`;
   /** Path of the page that it is a tab or a detail of. */
   readonly under?: string;
+  /** The same for staff who may use that one. */
+  readonly underForStaff?: string;
   readonly staff?: true;
   /** Those of the staff who have it may use the page. */
   readonly needs?: Permission;

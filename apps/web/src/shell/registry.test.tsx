@@ -34,6 +34,11 @@ test.each([
   expect(entryOf(pageAt(path), pages)?.path).toBe(entry);
 });
 
+test('a ticket belongs to the desk for who answers tickets', () => {
+  const entry = entryOf(pageAt(paths.ticketDetail), pages, ({ needs }) => needs === 'tickets:read');
+  expect(entry?.path).toBe(paths.ticketManagement);
+});
+
 test('no two pages that a menu lists share an icon', () => {
   const icons = pages.flatMap(({ path, icon }) => (icon === undefined || path.includes(':') ? [] : icon));
   expect(icons.filter((icon, index) => icons.indexOf(icon) < index)).toEqual([]);

@@ -33,10 +33,13 @@ export const Pages = createContext<readonly Page[]>([]);
 export const usePages = (): readonly Page[] => use(Pages);
 
 /** The entry of the sidebar that a page belongs to. */
-export const entryOf = (page: Page | undefined, pages: readonly Page[]): Page | undefined =>
-  page === undefined || page.menu !== undefined
-    ? page
-    : entryOf(
-        pages.find(({ path }) => path === page.under),
-        pages,
-      );
+export const entryOf = (
+  page: Page | undefined,
+  pages: readonly Page[],
+  mayUse: (page: Page) => boolean = () => false,
+): Page | undefined => {
+  if (page === undefined || page.menu !== undefined) return page;
+  const at = (wanted: string | undefined): Page | undefined => pages.find(({ path }) => path === wanted);
+  const forStaff = at(page.underForStaff);
+  return entryOf(forStaff !== undefined && mayUse(forStaff) ? forStaff : at(page.under), pages, mayUse);
+};
