@@ -55,7 +55,7 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   await look('hold-help');
   await hold.getByRole('button', { name: '延长 5 分钟' }).dblclick();
   await expect(page.getByText('锁定时间已延长')).toBeVisible();
-  await expect(page.getByText('每次锁定只能延长一次')).toHaveCount(0);
+  await expect(page.locator('.message').filter({ hasText: '每次锁定只能延长一次' })).toHaveCount(0);
   await expect(hold.getByRole('button', { name: '延长', exact: true })).toBeDisabled();
 
   // The page comes back as it was left, also by an address without filters: the brand's, or its own entry in the menu.
