@@ -93,7 +93,7 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
       title={
         <>
           <Link
-            className="text-tertiary font-normal after:ms-1.5 after:content-['/'] max-[1400px]:hidden"
+            className="text-tertiary font-normal after:ms-1.5 after:content-['/'] max-[1600px]:hidden"
             to={batchTabPath('numbers')}
           >
             {t('page.batchQuery')}
