@@ -1,12 +1,12 @@
 import { roleMay } from '@waybill/contract/permissions.ts';
 import { Command } from 'cmdk';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../client/session.ts';
 import { SignOutQuestion } from '../sign-out-button.tsx';
-import { useBackCloses } from '../../kit/back-closes.ts';
 import { useToday } from '../../kit/clock.ts';
+import { useModal } from '../../kit/dialog.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useLanguage, useT } from '../language.tsx';
@@ -67,20 +67,10 @@ const PaletteDialog = ({ actions, onClose, onSignOut }: Props & { onSignOut: () 
   const theme = useTheme(({ choice }) => choice);
   const here = useLocation().pathname;
   const today = useToday();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const addresses = knownAddresses();
   const groups = groupsOf(typed, { t, pages, locale, role, theme, here, addresses, today });
   const items = groups.flatMap((group) => group.items);
-  useBackCloses(true, onClose);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    field.current?.focus();
-    return () => element?.close();
-  }, []);
 
   const go = (to: string): void => {
     document.getElementById('content')?.focus();
@@ -96,22 +86,15 @@ const PaletteDialog = ({ actions, onClose, onSignOut }: Props & { onSignOut: () 
   };
   return (
     <dialog
-      ref={dialog}
+      {...useModal(onClose, { closesBeside: true })}
       className="w-[min(620px,calc(100vw-24px))] max-h-[min(560px,calc(100dvh-24px))] mt-[min(12vh,96px)] mx-auto p-0 rounded-lg bg-surface shadow-float text-default overflow-hidden backdrop:bg-mask open:flex open:flex-col max-md:max-h-[calc(100dvh-24px)] max-md:mt-3"
       aria-label={t('palette.open')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
     >
       <Command className="contents" label={t('palette.open')} shouldFilter={false} vimBindings={false} loop>
         <div className="flex flex-none items-center gap-2.5 py-1.5 pr-14 pl-4 border-b border-default focus-within:border-focus">
           <Icon className="text-tertiary" name="search" size="18px" />
           <Command.Input
-            ref={field}
+            data-first-focus
             className="flex-1 min-w-0 h-11 p-0 border-0 [outline:0] bg-transparent text-lg text-ellipsis placeholder:text-placeholder placeholder:opacity-100"
             autoCapitalize="off"
             enterKeyHint="go"
