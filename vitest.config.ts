@@ -9,7 +9,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
     ],
     globalSetup: ['tools/write-openapi.ts', 'apps/server/test/database-server.ts'],
-    setupFiles: ['apps/server/test/citus/expect-failures.ts'],
+    setupFiles: ['apps/server/test/citus/expect-failures.ts', 'apps/web/src/timers.test-kit.ts'],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 180_000,
