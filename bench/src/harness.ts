@@ -98,7 +98,8 @@ export const waitUntil = async (
 /** Ends a process of any kind without warning; one that is gone already is no error. */
 export const killPid = (pid: number | undefined): void => {
   try {
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    // 0 would be this process with all that it started.
+    if (pid !== undefined && pid > 0) process.kill(pid, 'SIGKILL');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
