@@ -3,7 +3,6 @@ import { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { type SpanStart, currentTracer, withSpan } from '../tracing/spans.ts';
-import { locks } from './locks.ts';
 import { hasStalePlan, isReadOnly } from './unavailable.ts';
 
 export type ClientTraits = {
@@ -50,20 +49,6 @@ const statementSpan = (text: string): SpanStart => {
   return { name, kind: 'client', facts: { 'db.system.name': 'postgresql', 'db.query.text': query } };
 };
 
-const endsTransaction: ReadonlySet<string> = new Set(['commit', 'rollback', 'COMMIT', 'ROLLBACK']);
-
-const nothingFound = { command: 'BEGIN', rowCount: null, rows: [] };
-
-/** The lock under which one user's transactions follow each other; its key is in the text. */
-const userLock = `SELECT pg_advisory_xact_lock(${locks.user}, `;
-
-/**
- * The statement that locks a user until the transaction ends. As the first of one it is sent together with the next. With
- * `keepsPlans` every statement of the transaction has one plan for all values.
- */
-export const userLockOf = (userId: number, keepsPlans = false): string =>
-  `${keepsPlans ? 'SET LOCAL plan_cache_mode = force_generic_plan; ' : ''}${userLock}${userId % 2_147_483_647})`;
-
 type Ask = (...args: unknown[]) => unknown;
 
 /**
@@ -74,12 +59,10 @@ type Ask = (...args: unknown[]) => unknown;
 export class DatabaseClient extends pg.Client {
   /** Whether the driver sends what it is asked without waiting for the answer before. */
   declare pipeline: boolean;
+  /** Whether what is asked in one go leaves in one write: within a transaction that nothing is copied into. */
+  together = false;
   readonly #traits: ClientTraits;
-  #watched = false;
   #asked = 0;
-  /** What begins a transaction, and locks its user: it waits to be sent together with the first statement. */
-  #opening: string | undefined;
-  #inTransaction = false;
   /** Why it was given up: a transaction that rolls back on it afterwards fails for the same reason. */
   #refused: Error | undefined;
 
@@ -88,63 +71,34 @@ export class DatabaseClient extends pg.Client {
     this.#traits = config;
     // A connection that dies fails the statement it was busy with; without a listener the event would end the process.
     this.on('error', () => undefined);
+    if ((config.silenceMs ?? 0) > 0) this.once('connect', () => this.#breakOffSilence());
+  }
+
+  /**
+   * Whether its statements may take longer than those of others, until it is said otherwise: its silence is borne so
+   * long.
+   */
+  takeTime(taken: boolean): void {
+    const { listens = false, silenceMs = 0 } = this.#traits;
+    if (!listens) this.#breakOffAfter(taken ? 0 : silenceMs);
   }
 
   // The driver's overloads cannot be restated one by one; what is neither named nor awaited passes through.
   override query(...args: unknown[]): never {
-    const [first, values] = args as [string | { readonly text?: unknown }, unknown];
-    const text = typeof first === 'string' ? first : first.text;
-    if (typeof text === 'string') this.#watch(text);
-    const hears = typeof args.at(-1) === 'function' || (typeof first === 'object' && 'submit' in first);
-    if (text === 'begin' && !hears) {
-      this.#opening = text;
-      this.#inTransaction = true;
-      return Promise.resolve(nothingFound) as never;
-    }
-    const ends = endsTransaction.has(text as string);
-    if (ends) this.#inTransaction = false;
-    const opening = this.#opening;
-    if (opening === undefined) return this.#send(args, hears) as never;
-    const hasValues = Array.isArray(values) && values.length > 0;
-    if (opening === 'begin' && typeof first === 'string' && first.includes(userLock) && !hasValues) {
-      this.#opening = `begin; ${first}`;
-      return Promise.resolve(nothingFound) as never;
-    }
-    this.#opening = undefined;
-    if (ends) return Promise.resolve(nothingFound) as never;
-    return this.#openWith(opening, args, hears) as never;
-  }
-
-  #send(args: readonly unknown[], hears: boolean): unknown {
     const inner = super.query.bind(this) as Ask;
     const [first, values] = args as [string | { readonly text?: unknown }, unknown];
     const text = typeof first === 'string' ? first : first.text;
+    const hears = typeof args.at(-1) === 'function' || (typeof first === 'object' && 'submit' in first);
     const named =
       this.#traits.namedStatements === true &&
       typeof first === 'string' &&
       Array.isArray(values) &&
       values.length > 0;
     const asked = named ? [{ name: statementName(first), text: first, values }, ...args.slice(2)] : args;
-    if (hears) return this.#passOn(inner, asked);
+    if (hears) return this.#passOn(inner, asked) as never;
     if (this.#traits.traced !== true || currentTracer() === undefined || typeof text !== 'string')
-      return this.#ask(inner, asked);
-    return withSpan(statementSpan(text), () => this.#ask(inner, asked));
-  }
-
-  /**
-   * Sends what opens a transaction and its first statement one after the other in one trip. Where opening fails, the
-   * statement fails for that alone.
-   */
-  async #openWith(opening: string, args: readonly unknown[], hears: boolean): Promise<unknown> {
-    const opened = this.#ask(super.query.bind(this), [opening]);
-    if (hears) {
-      await opened;
-      return this.#send(args, hears);
-    }
-    const [began, answer] = await Promise.allSettled([opened, this.#send(args, hears)]);
-    if (began.status === 'rejected') throw began.reason;
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
+      return this.#ask(inner, asked) as never;
+    return withSpan(statementSpan(text), () => this.#ask(inner, asked)) as never;
   }
 
   /**
@@ -155,7 +109,7 @@ export class DatabaseClient extends pg.Client {
     if (this.#refused !== undefined) return Promise.reject(this.#refused);
     const { errorAs } = this.#traits;
     this.#begin();
-    if (this.#inTransaction) this.#sendTogether();
+    if (this.together) this.#sendTogether();
     return new Promise((resolve, reject) => {
       inner(...args, (error: Error | null, result: unknown) => {
         this.#end();
@@ -219,19 +173,12 @@ export class DatabaseClient extends pg.Client {
   /**
    * Breaks the connection off when it is silent for longer than any statement may take: whoever waits for it gets an
    * error, and the pool another connection. Without that a firewall that forgot a connection would keep its place for
-   * ever. A transaction that gives itself more time has it until its end.
+   * ever.
    */
-  #watch(text: string): void {
+  #breakOffSilence(): void {
     const { listens = false, silenceMs = 0 } = this.#traits;
-    if (silenceMs === 0) return;
-    if (!this.#watched) {
-      this.#watched = true;
-      const stream = this.#breakOffAfter(silenceMs);
-      stream.once('timeout', () => stream.destroy(new Error('the database was silent for too long')));
-    }
-    if (listens) return;
-    if (text.startsWith('SET LOCAL statement_timeout')) this.#breakOffAfter(0);
-    else if (endsTransaction.has(text)) this.#breakOffAfter(silenceMs);
+    const stream = this.#breakOffAfter(listens ? 0 : silenceMs);
+    stream.once('timeout', () => stream.destroy(new Error('the database was silent for too long')));
   }
 }
 

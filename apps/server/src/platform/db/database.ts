@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { openClientPool } from './client.ts';
+import { createDriver } from './driver.ts';
 import { connectionOf, leaveToEnd } from './one-trip.ts';
 import type { Tables } from './tables.gen.ts';
 
@@ -78,7 +79,8 @@ export const openPool = (settings: DatabaseSettings): Pool =>
 
 export const openDatabase = (settings: DatabaseSettings): Database => {
   const pool = openPool(settings);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: recordFailed });
+  const dialect = Object.assign(new PostgresDialect({ pool }), { createDriver: () => createDriver(pool) });
+  const db = new Kysely<Tables>({ dialect, log: recordFailed });
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely leaves the pool alone when no statement went through it.

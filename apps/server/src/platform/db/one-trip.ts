@@ -1,5 +1,6 @@
 import { type DatabaseConnection, type QueryExecutorProvider, isAbortedTransactionError } from 'kysely';
 import pg from 'pg';
+import { PooledConnection } from './driver.ts';
 
 /** How the statements of a transaction reach it: straight, and what was sent without waiting for its answer. */
 type Line = { readonly connection: DatabaseConnection; readonly unheard: Promise<unknown>[]; over: boolean };
@@ -41,6 +42,18 @@ export const onItsLine = async <T>(tx: QueryExecutorProvider, work: () => Promis
     line.over = true;
   }
 };
+
+const pooled = (tx: QueryExecutorProvider): PooledConnection => {
+  const connection = lines.get(tx)?.connection;
+  if (connection instanceof PooledConnection) return connection;
+  throw new TypeError('no transaction of the pool');
+};
+
+/** Sends a statement without values with the one that begins a transaction, of which nothing else was sent. */
+export const openWith = (tx: QueryExecutorProvider, text: string): Promise<void> => pooled(tx).openWith(text);
+
+/** Bears the silence of a transaction that gives its statements more time, until its end. */
+export const bearSilence = (tx: QueryExecutorProvider): void => pooled(tx).client.takeTime(true);
 
 /** Why a transaction failed: the error of a statement that nobody waited for where `error` only follows from it. */
 export const causeOf = async (tx: QueryExecutorProvider | undefined, error: unknown): Promise<unknown> => {

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { type Driver, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { repeat } from '../repeat.ts';
 import { isUnavailable, isReadOnly } from './unavailable.ts';
 import { type DatabaseSettings, openPool } from './database.ts';
+import { type Fallback, createDriver } from './driver.ts';
 import type { Tables } from './tables.gen.ts';
 
 /** How far the primary had written at some moment: bytes of its log, and milliseconds by this process's clock. */
@@ -72,36 +73,26 @@ export const openReplica = (
   };
   const stopLooking = repeat(pollEveryMs, poll);
 
-  /** A connection whose single statements go to the primary when the replica fails them; a transaction stays whole. */
-  const guarded = (client: pg.PoolClient): PostgresPoolClient => {
-    let begun = false;
-    const query = async (text: string, values: unknown[]): Promise<unknown> => {
-      begun ||= /^\s*(begin|start)\b/i.test(text);
-      try {
-        return await client.query(text, values);
-      } catch (error) {
-        if (begun || !isReplicaTrouble(error)) throw error;
-        if (isUnavailable(error)) become('unavailable', error);
-        return primary.query(text, values);
-      }
-    };
-    // Kysely also knows cursors, which are not used here.
-    return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  const ofReplica = new WeakSet<pg.PoolClient>();
+  const connect = async (): Promise<pg.PoolClient> => {
+    if (state !== 'used') return primary.connect();
+    try {
+      const client = await replica.connect();
+      ofReplica.add(client);
+      return client;
+    } catch (error) {
+      become('unavailable', error);
+      return primary.connect();
+    }
   };
-  const pool: PostgresPool = {
-    connect: async () => {
-      if (state !== 'used') return primary.connect();
-      try {
-        return guarded(await replica.connect());
-      } catch (error) {
-        become('unavailable', error);
-        return primary.connect();
-      }
-    },
-    end: () => replica.end(),
-    options: replica.options,
+  const fallback: Fallback = (error, client) => {
+    if (!ofReplica.has(client) || !isReplicaTrouble(error)) return undefined;
+    if (isUnavailable(error)) become('unavailable', error);
+    return primary;
   };
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const createIts = (): Driver => createDriver({ connect, end: () => replica.end() }, fallback);
+  const dialect = Object.assign(new PostgresDialect({ pool: replica }), { createDriver: createIts });
+  const db = new Kysely<Tables>({ dialect });
   return {
     /** Reads from the replica while that keeps up, else from the primary. Never for what somebody just wrote. */
     db,

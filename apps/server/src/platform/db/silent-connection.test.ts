@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../../test/test-app.ts';
 import { createChanges } from './changes.ts';
 import { openClientPool } from './client.ts';
 import { openDatabase } from './database.ts';
+import { inLoad } from './load.ts';
 
 test('a connection that the network forgot is given up, and the next one works', async () => {
   const database = await openTestDatabase();
@@ -24,6 +25,24 @@ test('a connection that the network forgot is given up, and the next one works',
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   } finally {
     await close();
+    await network.close();
+    await database.drop();
+  }
+});
+
+test('a load may be silent for longer, and its connection is watched again after it', async () => {
+  const database = await openTestDatabase();
+  const network = await openDatabaseProxy(database.url);
+  const pool = openClientPool({ connectionString: network.url, max: 1, silenceMs: 400 });
+  try {
+    const loaded = inLoad(pool, 'SET LOCAL statement_timeout = 0', (client) =>
+      client.query('SELECT pg_sleep(1.2), 1 AS one'),
+    );
+    expect((await loaded).rows).toMatchObject([{ one: 1 }]);
+    network.silence();
+    await expect(pool.query('SELECT 1')).rejects.toThrow(/silent for too long|terminated/);
+  } finally {
+    await pool.end();
     await network.close();
     await database.drop();
   }

@@ -1,10 +1,10 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { userLockOf } from './client.ts';
-import { type Db, type Tx, failedStatement, statement } from './database.ts';
+import { type Db, type Tx, failedStatement } from './database.ts';
 import { publishCommitted } from './domain-events.ts';
+import { locks } from './locks.ts';
 import { redactStatement } from './redact-statement.ts';
-import { causeOf, onItsLine } from './one-trip.ts';
+import { bearSilence, causeOf, onItsLine, openWith } from './one-trip.ts';
 import { isSpread, recordHome, spanNodes } from './spread.ts';
 import { hasStalePlan } from './unavailable.ts';
 
@@ -13,7 +13,10 @@ const deadlockDetected = '40P01';
 const attempts = 3;
 
 /** Lets the statements of a transaction take a quarter of an hour: of jobs that read whole tables. */
-export const takeTime = statement<never, []>(`SET LOCAL statement_timeout = '15min'`);
+export const takeTime = async (tx: Tx): Promise<void> => {
+  bearSilence(tx);
+  await sql`SET LOCAL statement_timeout = '15min'`.execute(tx);
+};
 
 export const transactionRetries = { count: 0 };
 
@@ -118,9 +121,18 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 };
 
-const underLock = <T>(db: Db, lock: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/**
+ * One transaction of a user after the other. With `keepsPlans` each of its statements has one plan for all values.
+ */
+const underLock = <T>(
+  db: Db,
+  userId: number,
+  keepsPlans: boolean,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
   inTransaction(db, async (tx) => {
-    await tx.executeQuery(CompiledQuery.raw(lock));
+    if (keepsPlans) await openWith(tx, 'SET LOCAL plan_cache_mode = force_generic_plan');
+    await openWith(tx, `SELECT pg_advisory_xact_lock(${locks.user}, ${userId % 2_147_483_647})`);
     return work(tx);
   });
 
@@ -129,7 +141,7 @@ const underLock = <T>(db: Db, lock: string, work: (tx: Tx) => Promise<T>): Promi
  * so that two requests of one user never decide on the same state. Users do not wait for each other.
  */
 export const inUserTransaction = <T>(db: Db, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  underLock(db, userLockOf(userId), work);
+  underLock(db, userId, false, work);
 
 /**
  * The same for holds and orders whose statements find their rows by keys or by a ZIP and its days: each keeps one plan for every
@@ -139,7 +151,7 @@ export const inTradeTransaction = async <T>(
   db: Db,
   userId: number,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => underLock(db, userLockOf(userId, !(await isSpread(db))), work);
+): Promise<T> => underLock(db, userId, !(await isSpread(db)), work);
 
 /** Reads one state of the database from beginning to end; nothing can be changed. */
 export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -7,7 +7,7 @@ import { paymentKey } from '../../../trade/approvals/public-api.ts';
 import { loadGeneratedLot } from '../../../stock/lots/public-api.ts';
 import { dayIn } from '../../../platform/day.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inTransaction, takeTime } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import {
   type Movement,
@@ -117,6 +117,7 @@ export const seedDemoPast = async ({ db, pool, today, log, config, prices }: Too
       return log.warn('the demo was stopped while it was made and has no history');
   }
   await inTransaction(db, async (tx) => {
+    await takeTime(tx);
     await makePlan(tx);
     await fill(tx, 'past_texts', [{ texts: demoHistory }]);
     await fill(

@@ -6,7 +6,6 @@ import { isoOf, msOf } from '../../../platform/db/times.ts';
 import type { Movement } from '../../../trade/points/public-api.ts';
 
 const tables = `
-  SET LOCAL statement_timeout = 0;
   CREATE TEMP TABLE past_texts (texts jsonb) ON COMMIT DROP;
   CREATE TEMP TABLE past_sellers (n integer, email text, nickname text, terms text) ON COMMIT DROP;
   CREATE TEMP TABLE past_events (n integer, seller integer, at timestamptz, carrier carrier, scope text, action text, order_no text,
