@@ -15,24 +15,30 @@ test('the home of the console leads to every page, and each can be used by every
   await look('console');
   // In a column of their own, on narrow screens on the page.
   const pages = page.getByRole('navigation', { name: /^(?:控制台|管理页面)$/ });
-  for (const [name, path] of [
+  for (const [name, path, entry] of [
     ['货源管理', 'lots'],
     ['价格设置', 'prices'],
     ['兑换码', 'codes'],
     ['API 密钥', 'keys'],
-    ['团队通知渠道', 'channels'],
+    ['团队通知渠道', 'channels', 'API 密钥'],
     ['限流设置', 'limits'],
-    ['黑名单', 'blacklist'],
+    ['黑名单', 'blacklist', '限流设置'],
     ['订单管理', 'orders'],
-    ['运单号管理', 'numbers'],
-    ['退款申请', 'refunds'],
-    ['充值记录', 'recharges'],
+    ['运单号管理', 'numbers', '货源管理'],
+    ['操作复核', 'approvals'],
+    ['退款申请', 'refunds', '操作复核'],
+    ['充值记录', 'recharges', '操作复核'],
     ['审计记录', 'audit'],
+    ['系统诊断', 'diagnosis'],
+    ['缓存管理', 'cache', '系统诊断'],
   ] as const) {
     await page.goto('/admin');
-    await pages.getByRole('link', { name }).click();
+    await pages.getByRole('link', { name: entry ?? name }).click();
+    if (entry !== undefined)
+      await page.getByRole('navigation', { name: entry }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // A page that is left at once waits, out of sight, until it is shown again.
+    await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
     await look(`console-${path}`);
   }
 });

@@ -1,26 +1,29 @@
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { Icon } from '../kit/icon.tsx';
-import type { Page } from './page.ts';
+import { LineTabs } from '../kit/tabs.tsx';
+import { type Page, usePage } from './page.ts';
 import { navIdle, navLink, navTitle } from './menu-groups.tsx';
 import { consoleGroups, usePages } from './registry.ts';
 import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 
-/** The pages of the console that the reader's role may use. */
-export const useConsolePages = (): readonly Page[] => {
+/** The entries of the console that the reader's role may use: each is one page, or some that stand as tabs of one. */
+export const useConsoleEntries = (): readonly (readonly [Page, ...Page[]])[] => {
   const role = useSession(({ user }) => user?.role);
-  return usePages().filter(
+  const pages = usePages().filter(
     ({ group, needs }) =>
       group !== undefined && needs !== undefined && role !== undefined && roleMay(role, needs),
   );
+  const leads = pages.filter(({ tabOf }) => !pages.some(({ path }) => path === tabOf));
+  return leads.map((lead) => [lead, ...pages.filter(({ tabOf }) => tabOf === lead.path)]);
 };
 
 export const ConsoleRail = () => {
   const t = useT();
-  const pages = useConsolePages();
-  const groups = consoleGroups.filter((group) => pages.some((page) => page.group === group));
+  const entries = useConsoleEntries();
+  const groups = consoleGroups.filter((group) => entries.some(([lead]) => lead.group === group));
   if (groups.length === 0) return null;
   return (
     <nav
@@ -31,11 +34,11 @@ export const ConsoleRail = () => {
         <div key={group} className="mt-1">
           <h2 className={navTitle}>{t(group)}</h2>
           <ul>
-            {pages
-              .filter((page) => page.group === group)
-              .map((page) => (
-                <li key={page.path}>
-                  <RailLink page={page} />
+            {entries
+              .filter(([lead]) => lead.group === group)
+              .map((entry) => (
+                <li key={entry[0].path}>
+                  <RailLink entry={entry} />
                 </li>
               ))}
           </ul>
@@ -45,17 +48,35 @@ export const ConsoleRail = () => {
   );
 };
 
-const RailLink = ({ page: { path, title, icon = 'file' } }: { page: Page }) => {
+const RailLink = ({ entry }: { entry: readonly [Page, ...Page[]] }) => {
   const t = useT();
+  const { pathname } = useLocation();
+  const [{ path, title, icon = 'file' }] = entry;
+  const here = entry.some((page) => `${pathname}/`.startsWith(`${page.path}/`));
   return (
-    <NavLink
+    <Link
       to={useLastAddress(path)}
-      className={({ isActive }) =>
-        `${navLink} h-7 ${isActive ? 'bg-surface-hover text-default font-medium' : navIdle}`
-      }
+      className={`${navLink} h-7 ${here ? 'bg-surface-hover text-default font-medium' : navIdle}`}
+      aria-current={here ? 'page' : undefined}
     >
       <Icon name={icon} size="16px" />
       {t(title)}
-    </NavLink>
+    </Link>
+  );
+};
+
+/** The pages of the entry that the reader is at, where it has several. */
+export const ConsoleTabs = () => {
+  const t = useT();
+  const here = usePage()?.path;
+  const entry = useConsoleEntries().find((pages) => pages.some(({ path }) => path === here));
+  if (entry === undefined || entry.length === 1) return null;
+  return (
+    <div className="console flex-none px-4 max-sm:px-0 max-sm:bg-surface">
+      <LineTabs
+        label={t(entry[0].title)}
+        tabs={entry.map(({ path, title }) => ({ to: path, label: t(title), current: path === here }))}
+      />
+    </div>
   );
 };

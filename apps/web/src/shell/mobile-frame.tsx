@@ -20,6 +20,7 @@ import { LoadingOverlay } from './loading-overlay.tsx';
 import '../styles/mobile-shell.css';
 import { BrandMark } from './brand.tsx';
 import { HeaderPlaces } from './page-header.tsx';
+import { ConsoleTabs } from './console-rail.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { useLastAddress } from './last-address.ts';
 import { SessionWarnings } from './session-warnings.tsx';
@@ -191,6 +192,7 @@ export const MobileFrame = ({ slots }: { slots: FrameSlots }) => {
       <MobileHeader bell={<Bell />} />
       <main id="content" className="relative flex flex-1 flex-col min-w-0 min-h-0 outline-none" tabIndex={-1}>
         <Announcement />
+        <ConsoleTabs />
         <HeaderPlaces value={{ foot }}>
           <KeepAliveOutlet />
         </HeaderPlaces>

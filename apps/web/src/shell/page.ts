@@ -17,6 +17,8 @@ export type Page = {
   readonly menu?: 'menu.query' | 'menu.tracking' | 'menu.staff' | 'word.account';
   /** Its group in the console. */
   readonly group?: `console.group.${'people' | 'stock' | 'access' | 'system'}`;
+  /** Path of the page whose entry in the console leads to it, by a line of tabs above both. */
+  readonly tabOf?: string;
   /** Path of the page that it is a tab or a detail of. */
   readonly under?: string;
   /** The same for staff who may use that one. */

@@ -11,8 +11,9 @@ import { useSession } from '../client/session.ts';
 import { pages } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { iconNames } from '../kit/icon.tsx';
-import { ConsoleRail } from './console-rail.tsx';
+import { ConsoleRail, ConsoleTabs } from './console-rail.tsx';
 import { MenuGroups } from './menu-groups.tsx';
+import type { Page } from './page.ts';
 import { entryOf, Pages } from './registry.ts';
 
 afterEach(() => {
@@ -53,12 +54,15 @@ test('every name has its drawing, and no two drawings are the same', () => {
   expect(new Set(drawings.map(([, , drawing]) => drawing)).size).toBe(iconNames.length);
 });
 
-const showAs = (role: Role, element: ReactNode): void => {
+const showAs = (role: Role, element: ReactNode, at = '/', registry = pages): void => {
   useSession.setState({ user: { id: '1', role } as never });
+  const handle = registry.find(({ path }) => path === at);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-      <Pages value={pages}>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+      <Pages value={registry}>
+        <RouterProvider
+          router={createMemoryRouter([{ path: '*', element, handle }], { initialEntries: [at] })}
+        />
       </Pages>
     </QueryClientProvider>,
   );
@@ -104,4 +108,28 @@ test('the console has a column of the pages that a role may use, and none withou
   cleanup();
   showAs('admin', <ConsoleRail />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/admin/users');
+});
+
+const linksOf = (element: ReactNode, at: string): (string | null)[] => {
+  cleanup();
+  showAs('super_admin', element, at);
+  return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+};
+
+test('each page of the console has one way to it: an entry of a menu, or a tab of one', () => {
+  const rail = linksOf(<ConsoleRail />, paths.console);
+  expect(rail.length).toBeLessThanOrEqual(14);
+  const tabs = rail.flatMap((path) => linksOf(<ConsoleTabs />, path ?? '').slice(1));
+  const menu = pages.flatMap(({ menu: group, path }) => (group === 'menu.staff' ? path : []));
+  const ways = [...menu, ...rail, ...tabs];
+  expect(new Set(ways).size).toBe(ways.length);
+  const led = pages.filter(({ staff, path, needs, icon }) => staff && needs && icon && !path.includes(':'));
+  expect(led.map(({ path }) => path).filter((path) => !ways.includes(path))).toEqual([]);
+});
+
+test('a role that may not use the first of some tabs gets to the others', () => {
+  const without = pages.map((page) => (page.path === paths.approvals ? { ...page, needs: undefined } : page));
+  showAs('super_admin', <ConsoleRail />, paths.console, without as readonly Page[]);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toContain(paths.refunds);
 });

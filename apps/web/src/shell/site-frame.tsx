@@ -19,7 +19,7 @@ import { SessionWarnings } from './session-warnings.tsx';
 import '../styles/shell.css';
 import { SiteHeader } from './site-header.tsx';
 import { SiteSider } from './site-sider.tsx';
-import { ConsoleRail } from './console-rail.tsx';
+import { ConsoleRail, ConsoleTabs } from './console-rail.tsx';
 
 const paint = (theme: 'light' | 'dark'): void => {
   document.documentElement.dataset['theme'] = theme;
@@ -158,6 +158,7 @@ export const SiteFrame = ({ slots: { Announcement, Bell, onReady }, Note, palett
             className="site-main relative flex flex-1 flex-col min-w-0 outline-none"
             tabIndex={-1}
           >
+            <ConsoleTabs />
             <HeaderPlaces value={{ head: wide ? head : null }}>
               <KeepAliveOutlet />
             </HeaderPlaces>

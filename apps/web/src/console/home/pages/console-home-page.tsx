@@ -7,7 +7,7 @@ import { waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../shell/language.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
-import { useConsolePages } from '../../../shell/console-rail.tsx';
+import { useConsoleEntries } from '../../../shell/console-rail.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { AttentionList } from '../parts/attention-list.tsx';
@@ -185,7 +185,7 @@ export default function ConsoleHomePage() {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');
   const stats = roleMay(role, 'stats:read');
-  const pages = useConsolePages();
+  const entries = useConsoleEntries();
   return (
     <ConsolePage>
       <div className="grid grid-cols-1 gap-3 lg:data-stats:grid-cols-2" data-stats={stats ? '' : undefined}>
@@ -194,9 +194,9 @@ export default function ConsoleHomePage() {
           <AttentionList role={role} />
         </Card>
         {stats && <TrendTiles />}
-        {pages.length > 0 && (
+        {entries.length > 0 && (
           <nav className="flex flex-wrap gap-2 lg:hidden" aria-label={t('console.pages')}>
-            {pages.map(({ path, title, icon = 'file' }) => (
+            {entries.map(([{ path, title, icon = 'file' }]) => (
               <Link
                 className="inline-flex gap-1.5 items-center min-h-9 px-3 border border-default rounded-md bg-surface text-default hover:border-primary hover:no-underline"
                 key={path}
