@@ -408,7 +408,7 @@ test('what owners and batches know of a parcel is one row for each, with its eve
     ).toEqual([
       ' delivered [] []',
       'ID~1 exception held Held f 2026-11-22 2026-11-20T10:00:00 ["Held"] []',
-      'owned delivered t ["Arrived", "Left"] ["NV", "NV"]',
+      'owned delivered t 2026-11-20T09:00:00 ["Arrived", "Left"] ["NV", "NV"]',
     ]);
   }));
 

@@ -87,12 +87,12 @@ export const timesInOrder = (
 };
 
 /**
- * When a parcel was last seen: a `WallTime`, or the wall clock of the place without an offset where the carrier does
- * not tell its zone, `2026-11-20T15:22:33` or the day alone.
+ * When a parcel was last seen by the clock of the place, with its offset where the carrier tells it:
+ * `2026-11-20T02:22:33-05:00`, without one, or the day alone. A time that only the stock knows is a `WallTime`.
  */
 export const EventTime = z.string().meta({
-  description: 'Wall time with offset, or local time without one',
-  examples: ['2026-11-20T15:22:33'],
+  description: 'Local time of the place, with its offset where it is known',
+  examples: ['2026-11-20T02:22:33-05:00'],
 });
 
 export const EpochMs = z

@@ -17,7 +17,6 @@ export const timeline: Record<keyof typeof source, string> = {
   'timeline.choose': 'Choose this parcel',
   'timeline.chooseOne': 'Choose this parcel: {day}',
   'timeline.chosen': 'Chosen',
-  'timeline.allLocal': 'All times are local',
   'timeline.wholeDay': 'all day',
   'journey.before': 'Previous number',
   'journey.after': 'Next number',

@@ -16,7 +16,6 @@ export const timeline = {
   'timeline.choose': '选择此包裹',
   'timeline.chooseOne': '选择此包裹：{day}',
   'timeline.chosen': '已选择',
-  'timeline.allLocal': '时间均为当地时间',
   'timeline.wholeDay': '全天',
   'journey.before': '上一个运单号',
   'journey.after': '下一个运单号',

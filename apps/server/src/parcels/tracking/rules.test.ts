@@ -126,7 +126,7 @@ describe('watching', () => {
   });
 });
 
-test('the last event is a point in time where the zone is known, else the wall clock', () => {
+test('the last event has the clock of its place, and is a point in time where its zone is known', () => {
   expect(lastEventOf([])).toBeNull();
   expect(lastEventOf([event({}), event({ utcTime: 'x' })])).toEqual({
     last_event_at: null,
@@ -134,7 +134,7 @@ test('the last event is a point in time where the zone is known, else the wall c
   });
   expect(lastEventOf([event({ utcTime: '2026-11-20T15:00:00Z', utcOffset: '-05:00' })])).toEqual({
     last_event_at: '2026-11-20T15:00:00Z',
-    last_event_local: null,
+    last_event_local: '2026-11-20T10:00:00-05:00',
   });
 });
 

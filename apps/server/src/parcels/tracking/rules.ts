@@ -70,15 +70,17 @@ export const watchAfterFailure = (reason: TrackingReason, retryAfterMs: number |
     ? cadence.unknown
     : Math.max(backgroundPause, retryAfterMs === undefined ? 0 : pauseAfterFailure(retryAfterMs));
 
-/** When something was last heard of a parcel: a point in time, or the wall clock of a place. */
+/** When something was last heard of a parcel: a point in time, if it can be told, and by the clock of the place (`EventTime`). */
 type LastEvent = { readonly last_event_at: string | null; readonly last_event_local: string | null };
 
 export const lastEventOf = (events: readonly TrackingEvent[]): LastEvent | null => {
   const [newest] = events;
   if (newest === undefined) return null;
-  return newest.utcTime === null
-    ? { last_event_at: null, last_event_local: newest.localTime }
-    : { last_event_at: newest.utcTime, last_event_local: null };
+  const { localTime, utcOffset, utcTime } = newest;
+  return {
+    last_event_at: utcTime,
+    last_event_local: localTime.includes('T') ? `${localTime}${utcOffset ?? ''}` : localTime,
+  };
 };
 
 type Known = LastEvent & { readonly status: TrackingStatus };
@@ -207,9 +209,9 @@ const zoneSlackMs = 12 * hour * 1000;
 const isLater = (event: TrackingEvent, known: LastEvent): boolean => {
   const local = (text: string): number => Date.parse(text.includes('T') ? `${text}Z` : text);
   const at = event.utcTime === null ? local(event.localTime) : Date.parse(event.utcTime);
-  if (known.last_event_local !== null)
-    return at > local(known.last_event_local) + (event.utcTime === null ? 0 : zoneSlackMs);
-  return known.last_event_at === null || at > Date.parse(known.last_event_at);
+  if (known.last_event_at !== null) return at > Date.parse(known.last_event_at);
+  if (known.last_event_local === null) return true;
+  return at > local(known.last_event_local) + (event.utcTime === null ? 0 : zoneSlackMs);
 };
 
 /** Seconds since something was last heard of a parcel; since the day it was shipped when nothing was. */

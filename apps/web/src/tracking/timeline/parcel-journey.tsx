@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import { useToday } from '../../kit/clock.ts';
 import { RouteMap, type RouteStop } from '../../kit/route-map.tsx';
-import { plannedDay, shortMoment } from '../../kit/short-time.ts';
+import { plannedDay } from '../../kit/short-time.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { Titled } from '../../kit/titled.tsx';
 import { useNow } from '../../kit/ui-context.tsx';
+import { whenText } from '../../kit/when.tsx';
 import { onUsLand } from '../../kit/us-land.ts';
 import { Help } from '../../shell/help.tsx';
 import { useLanguage, useT } from '../../shell/language.tsx';
 import { trackingTone } from '../../shell/order-tag.tsx';
-import { freshnessText, cityText, locationText, zonedText } from './parcel-texts.ts';
+import { EventTime } from './event-time.tsx';
+import { freshnessText, cityText, locationText, timeOfEvent } from './parcel-texts.ts';
 import { query } from '../../client/query.ts';
 import { journeyColors, TimelineEvents } from './timeline-events.tsx';
 import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
@@ -104,11 +106,7 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
           {t(subStatus === 'returned' ? 'trackingSubStatus.returned' : `trackingStatus.${status}`)}
         </strong>
         {delayed && <Tag tone="warning">{t('timeline.delayed')}</Tag>}
-        {last !== undefined && (
-          <time className="number text-tertiary" dateTime={last.localTime}>
-            {shortMoment(last.localTime, today, locale)}
-          </time>
-        )}
+        {last !== undefined && <EventTime className="text-tertiary" time={timeOfEvent(last)} />}
       </p>
       <p className="text-tertiary -mt-2.5 empty:hidden">
         {[
@@ -138,7 +136,7 @@ export const ParcelJourney = ({ parcel, destination, none, locations, children }
         ))}
       </ol>
       <p className="timeline-quiet text-tertiary flex flex-wrap gap-y-0.5 gap-x-1 items-center text-xs/4.5">
-        <Titled title={fetchedTime === null ? undefined : zonedText(fetchedTime, t)}>
+        <Titled title={fetchedTime === null ? undefined : whenText(fetchedTime)}>
           {freshnessText(fetchedTime, now, locale, t)}
         </Titled>
         <Help topic="freshness" about={t('word.updated')} />
@@ -180,16 +178,18 @@ const Route = ({
   });
   const onMap = located.slice(0, stops.length).filter((stop) => stop !== undefined);
   const names = stops.map(({ place }) => cityText(place)).join(' → ');
-  // The last place is what the picture is about.
-  if (list !== undefined && located[stops.length - 1] === undefined)
-    return <p className="text-tertiary">{names}</p>;
   const end = located[stops.length];
+  const goalStop = end?.name === onMap.at(-1)?.name ? undefined : end;
+  // The last place is what the picture is about; one point is no way.
+  const hasWay = onMap.length > 1 || goalStop !== undefined;
+  if (list !== undefined && (located[stops.length - 1] === undefined || !hasWay))
+    return <p className="text-tertiary">{names}</p>;
   return (
     <div className="rounded-lg bg-[#0b1e5b] aspect-[2.5]">
       <RouteMap
         label={t('journey.route', { places: names })}
         stops={onMap}
-        goal={end?.name === onMap.at(-1)?.name ? undefined : end}
+        goal={goalStop}
         tone={trackingTone[status]}
         pulse={`${events.length} ${events[0]?.localTime ?? ''}`}
       />

@@ -4,8 +4,9 @@ import type { Locale } from '@waybill/phrases/translator.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { ago } from '../../kit/ago.ts';
 import { byDay } from '../../kit/by-day.ts';
+import { timeOf } from '../../kit/days.ts';
 import { shortDay } from '../../kit/short-time.ts';
-import { isLocalTime, whenText } from '../../kit/when.tsx';
+import { isLocalTime } from '../../kit/when.tsx';
 import { agoText } from '../../shell/ago-text.ts';
 
 /** Events by the local day they happened on, in the order they came in. */
@@ -21,9 +22,9 @@ export const dayText = (day: string, locale: Locale): string =>
     weekday: 'short',
   }).format(Date.parse(day));
 
-/** Hour and minute of an event; undefined when the carrier names the day alone. */
-export const clockText = ({ localTime }: TimelineEvent): string | undefined =>
-  localTime.length < 16 ? undefined : localTime.slice(11, 16);
+/** When an event was (`EventTime` of the contract). */
+export const timeOfEvent = ({ localTime, utcOffset }: TimelineEvent): string =>
+  localTime.includes('T') ? `${localTime}${utcOffset ?? ''}` : localTime;
 
 /** Carriers write cities in capitals. */
 const cityName = (city: string): string =>
@@ -44,15 +45,50 @@ export const locationText = (place: TimelineEvent['place']): string | undefined 
   return [city && cityName(city), region, abroad].filter(Boolean).join(', ') || undefined;
 };
 
-/** Whose clock a time is of: the place's, or one that is so far from UTC; undefined for a day alone. */
-export const zoneText = (time: string, t: WebTranslate): string | undefined => {
-  if (time.length < 16) return undefined;
-  if (isLocalTime(time)) return t('timeline.localTime');
-  return t('timeline.offset', { offset: time.endsWith('Z') ? '+00:00' : time.slice(-6) });
+const zones = (
+  [
+    ['eastern', 'America/New_York'],
+    ['central', 'America/Chicago'],
+    ['mountain', 'America/Denver'],
+    ['pacific', 'America/Los_Angeles'],
+    ['alaska', 'America/Anchorage'],
+    ['hawaii', 'Pacific/Honolulu'],
+    ['china', 'Asia/Shanghai'],
+  ] as const
+).map(([name, timeZone]) => ({
+  name,
+  format: new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+}));
+
+const named = new Map<string, (typeof zones)[number]['name'] | undefined>();
+
+/** The first zone whose clocks were as far from UTC on that day; lists ask for few days very often. */
+const zoneOf = (time: string) => {
+  const key = time.slice(0, 10) + time.slice(19);
+  if (!named.has(key)) {
+    const moment = Date.parse(time);
+    named.set(key, zones.find(({ format }) => format.format(moment).endsWith(time.slice(19)))?.name);
+  }
+  return named.get(key);
 };
 
-export const zonedText = (time: string, t: WebTranslate): string =>
-  [whenText(time), zoneText(time, t)].filter((part) => part !== undefined).join(' ');
+/** Whose clock a time is of: `美东`, `UTC+05:30`, of the place where nothing more is known; undefined for a day alone. */
+export const zoneText = (time: string, t: WebTranslate): string | undefined => {
+  if (time.length < 16) return undefined;
+  if (isLocalTime(time)) return t('zone.local');
+  const zone = zoneOf(time);
+  return zone === undefined ? `UTC${time.endsWith('Z') ? '' : time.slice(-6)}` : t(`zone.${zone}`);
+};
+
+/** Hour and minute with the zone; undefined for a day alone. */
+export const clockText = (time: string, t: WebTranslate): string | undefined => {
+  const zone = zoneText(time, t);
+  return zone === undefined ? undefined : t('zone.clock', { zone, time: time.slice(11, 16) });
+};
+
+/** The same moment by the product's clock; undefined where it cannot be told. */
+export const hereText = (time: string, t: WebTranslate): string | undefined =>
+  time.length < 16 || isLocalTime(time) ? undefined : t('zone.here', { time: timeOf(Date.parse(time)) });
 
 /** So many tenths, as the language writes them in a sentence: eight in ten is 八成. It promises hardly more than holds: 85 % are eight. */
 const tenthsText = (confidence: number, locale: string): string =>

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { expect, test } from 'vitest';
-import { cityText, clockText, dayText, locationText, timelineDays } from './parcel-texts.ts';
+import { cityText, dayText, locationText, timelineDays } from './parcel-texts.ts';
 
 const event = (localTime: string): TimelineEvent => ({
   localTime,
@@ -30,11 +30,6 @@ test('events stand below the local day they happened on, in their order', () => 
 test('a day is written with its weekday, whatever the zone of the reader', () => {
   expect(dayText('2026-11-20', 'zh-CN')).toBe('2026年11月20日周五');
   expect(dayText('2026-11-20', 'en')).toBe('Fri, Nov 20, 2026');
-});
-
-test('a time to the minute; a day alone has none', () => {
-  expect(clockText(event('2026-11-20T08:05:59'))).toBe('08:05');
-  expect(clockText(event('2026-11-20'))).toBeUndefined();
 });
 
 test('a city in capitals is written as cities are', () => {

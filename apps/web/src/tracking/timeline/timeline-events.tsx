@@ -10,7 +10,7 @@ import type { StateTone } from '../../kit/tag.tsx';
 import { Titled } from '../../kit/titled.tsx';
 import { useLanguage, useT } from '../../shell/language.tsx';
 import { trackingTone } from '../../shell/order-tag.tsx';
-import { clockText, locationText, timelineDays } from './parcel-texts.ts';
+import { clockText, hereText, locationText, timelineDays, timeOfEvent } from './parcel-texts.ts';
 import { eventKind, type EventKind } from '@waybill/carriers/tracking/event-kind.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 
@@ -52,7 +52,7 @@ export const TimelineEvents = (props: {
   return (
     <section className="timeline grid gap-3" aria-label={t('timeline.title')}>
       <p className="timeline-quiet text-tertiary flex flex-wrap gap-y-0.5 gap-x-1 items-center text-xs/4.5">
-        {t('timeline.events', { count: events.length })} · {t('timeline.allLocal')}
+        {t('timeline.events', { count: events.length })}
         <Button
           variant="link"
           size="small"
@@ -90,20 +90,17 @@ const Scan = (props: {
 }) => {
   const { carrier, event, original } = props;
   const t = useT();
-  const { localTime, utcOffset, status, words, place } = event;
-  const clock = clockText(event);
+  const { status, words, place } = event;
+  const time = timeOfEvent(event);
   const where = locationText(place);
   const text = eventText(carrier, event, t);
   const tone = trackingTone[status ?? 'unknown'];
   return (
     <li
-      className={`grid grid-cols-[40px_minmax(0,1fr)] gap-8 relative py-0.75 px-0 text-sm/5 before:absolute before:top-2.25 before:left-13 before:size-2 before:rounded-full before:bg-dot-neutral ${tone === 'neutral' ? '' : journeyColors[tone]}`}
+      className={`grid grid-cols-[68px_minmax(0,1fr)] gap-8 relative py-0.75 px-0 text-sm/5 before:absolute before:top-2.25 before:left-20 before:size-2 before:rounded-full before:bg-dot-neutral ${tone === 'neutral' ? '' : journeyColors[tone]}`}
     >
-      <time
-        className="number text-tertiary text-[length:inherit]"
-        dateTime={`${localTime}${clock === undefined ? '' : (utcOffset ?? '')}`}
-      >
-        {clock ?? t('timeline.wholeDay')}
+      <time className="number text-tertiary text-[length:inherit]" dateTime={time}>
+        <Titled title={hereText(time, t)}>{clockText(time, t) ?? t('timeline.wholeDay')}</Titled>
       </time>
       <span>
         {text === undefined ? (

@@ -110,8 +110,8 @@ WITH arrived AS (
   SELECT i.* FROM past_numbers i JOIN past_orders o USING (n) JOIN order_items x ON x.user_id = o.user_id AND x.order_id = o.id AND x.shipment_id = i.id
   WHERE x.state = 'sold' AND i.status = 'delivered' AND i.shipped_on < current_date - 36
 )
-INSERT INTO parcels (carrier, tracking_number, stock_status, status, shipped_on, expected_on, delivered_on, last_event_at, fetched_at, next_ask_at, events)
-SELECT carrier, tracking_number, status, status, shipped_on, expected_on, delivered_on, last_event_at, last_event_at, now(), (
+INSERT INTO parcels (carrier, tracking_number, stock_status, status, shipped_on, expected_on, delivered_on, last_event_local, fetched_at, next_ask_at, events)
+SELECT carrier, tracking_number, status, status, shipped_on, expected_on, delivered_on, delivered_on || 'T13:40:00', last_event_at, now(), (
   SELECT jsonb_agg(jsonb_build_object('localTime', local_time, 'utcOffset', NULL, 'utcTime', NULL, 'status', e.status, 'code', '', 'words', '',
     'place', jsonb_build_object('city', e.city, 'state', e.region, 'zip', e.zip, 'country', 'US')))
   FROM (VALUES

@@ -41,7 +41,7 @@ export const findStanding = statement<Standing, [readonly number[], readonly num
      coalesce(t.delayed, f.delayed) AS delayed, coalesce(t.expected_on, f.expected_on) AS expected_on,
      CASE WHEN t.carrier IS NULL THEN f.delivered_on ELSE t.delivered_on END AS delivered_on,
      CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_at, f.last_event_at) ELSE t.last_event_at END AS last_event_at,
-     CASE WHEN t.carrier IS NULL THEN f.last_event_local ELSE coalesce(t.last_event_local, e.last_local) END AS last_event_local,
+     CASE WHEN t.carrier IS NULL THEN f.last_event_local ELSE t.last_event_local END AS last_event_local,
      coalesce(e.last_place[1][1], f.last_city) AS last_city, coalesce(e.last_place[1][2], f.last_region) AS last_region,
      CASE WHEN n.unpaid THEN f.fetched_at ELSE coalesce(t.fetched_at, i.fetched_at, f.fetched_at) END AS fetched_at,
      CASE WHEN t.carrier IS NULL OR n.unpaid THEN f.reason ELSE t.reason END AS reason,
@@ -61,7 +61,6 @@ export const findStanding = statement<Standing, [readonly number[], readonly num
    ) i ON true
    LEFT JOIN LATERAL (
      SELECT bool_or(e ->> 'status' IS NOT DISTINCT FROM 'delivered') AS delivery_event,
-       t.events #>> '{0,localTime}' AS last_local,
        array_agg(ARRAY[e #>> '{place,city}', e #>> '{place,state}'] ORDER BY n)
          FILTER (WHERE e #>> '{place,state}' IS NOT NULL) AS last_place,
        min(left(e ->> 'localTime', 10)) FILTER (WHERE e ->> 'status' NOT IN ('unknown', 'label_created'))::date AS scan_on

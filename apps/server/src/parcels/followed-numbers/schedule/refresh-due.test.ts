@@ -45,7 +45,7 @@ const get = (user: BuiltUser, id = '') => app.call(endpoints.getFollowedNumber, 
 const asked = (carrier: Carrier, numbers: readonly string[]) =>
   numbers.map((number) => app.sandbox.desk.seen[carrier].numbers.get(number) ?? 0);
 
-test('says the last event on the clock of the carrier, as the timeline does', async () => {
+test('says the last event by the clock of its place, as the timeline does', async () => {
   const user = await buildUser(app.context);
   await follow(user, newNumbers(12));
   await run();
@@ -53,7 +53,7 @@ test('says the last event on the clock of the carrier, as the timeline does', as
     const { events } = await get(user, id);
     expect(lastEventTime).toBe(
       events
-        .map(({ localTime }) => localTime)
+        .map(({ localTime, utcOffset }) => `${localTime}${utcOffset ?? ''}`)
         .toSorted()
         .at(-1) ?? null,
     );

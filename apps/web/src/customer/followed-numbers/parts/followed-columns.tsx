@@ -1,17 +1,19 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { agoText } from '../../../shell/ago-text.ts';
 import type { ListColumn } from '../../../shell/list/list-columns.tsx';
-import { freshnessText, locationText, zonedText, etaText } from '../../../tracking/timeline/parcel-texts.ts';
+import { EventTime } from '../../../tracking/timeline/event-time.tsx';
+import { freshnessText, locationText, etaText } from '../../../tracking/timeline/parcel-texts.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
 import { useLanguage, useT } from '../../../shell/language.tsx';
 import { TrackingTag } from '../../../shell/order-tag.tsx';
 import { NumberButton } from '../../../kit/number-button.tsx';
 import { CarrierTile } from '../../../kit/carrier-tile.tsx';
 import { useToday } from '../../../kit/clock.ts';
-import { plannedDay, shortDay, shortMoment } from '../../../kit/short-time.ts';
+import { plannedDay, shortDay } from '../../../kit/short-time.ts';
 import { Tag } from '../../../kit/tag.tsx';
 import { Titled } from '../../../kit/titled.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
+import { whenText } from '../../../kit/when.tsx';
 
 type FollowedCellsProps = { readonly row: FollowedNumber };
 
@@ -50,15 +52,10 @@ const StateCell = ({
 };
 
 const LastCell = ({ row: { lastEventTime, lastPlace, reasonText } }: FollowedCellsProps) => {
-  const t = useT();
-  const { locale } = useLanguage();
-  const today = useToday();
   if (lastEventTime === null) return <span className="text-tertiary text-xs">{reasonText ?? '–'}</span>;
   return (
     <span className="block truncate">
-      <Titled className="number text-secondary" title={zonedText(lastEventTime, t)}>
-        {shortMoment(lastEventTime, today, locale)}
-      </Titled>{' '}
+      <EventTime className="text-secondary" time={lastEventTime} />{' '}
       {locationText(lastPlace && { ...lastPlace, zip: null, country: 'US' })}
     </span>
   );
@@ -91,7 +88,7 @@ const FreshCell = ({ row: { fetchedTime }, text }: FollowedCellsProps & { text: 
   return (
     <Titled
       className="text-tertiary text-xs"
-      title={fetchedTime === null ? undefined : zonedText(fetchedTime, t)}
+      title={fetchedTime === null ? undefined : whenText(fetchedTime)}
     >
       {fetchedTime === null ? t('refresh.never') : text(fetchedTime, now, locale, t)}
     </Titled>

@@ -6,13 +6,15 @@ import { Button } from '../../../kit/button.tsx';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { Points } from '../../../kit/points.tsx';
 import { useToday } from '../../../kit/clock.ts';
-import { shortDay, shortMoment } from '../../../kit/short-time.ts';
-import { freshnessText, zonedText } from '../../../tracking/timeline/parcel-texts.ts';
+import { shortDay } from '../../../kit/short-time.ts';
+import { EventTime } from '../../../tracking/timeline/event-time.tsx';
+import { freshnessText } from '../../../tracking/timeline/parcel-texts.ts';
 import type { StatusChange } from '../refresh-run.ts';
 import { canCopy, numberMark } from '../can.ts';
 import { RefundMark } from './order-parts.tsx';
 import { TrackingNumber } from '../../../kit/tracking-number.tsx';
 import { Titled } from '../../../kit/titled.tsx';
+import { whenText } from '../../../kit/when.tsx';
 
 const narrowLine = (wide: boolean): string =>
   wide
@@ -85,18 +87,14 @@ export const NumberList = (props: {
               {info.subStatusText !== null && (
                 <span className="text-tertiary max-sm:text-xs">{info.subStatusText}</span>
               )}
-              {lastEventTime !== null && (
-                <Titled className="number" title={zonedText(lastEventTime, t)}>
-                  {shortMoment(lastEventTime, today, locale)}
-                </Titled>
-              )}
+              {lastEventTime !== null && <EventTime time={lastEventTime} />}
               {tracked?.changes !== undefined && <ChangeMark changes={tracked.changes} />}
             </span>
             {wide && tracked === undefined && <span className={`max-[1180px]:hidden ${aside}`} />}
             {tracked !== undefined && (
               <Titled
                 className={`text-tertiary max-sm:text-xs ${aside}`}
-                title={info.fetchedTime === null ? undefined : zonedText(info.fetchedTime, t)}
+                title={info.fetchedTime === null ? undefined : whenText(info.fetchedTime)}
               >
                 {freshnessText(info.fetchedTime, tracked.now, locale, t)}
               </Titled>

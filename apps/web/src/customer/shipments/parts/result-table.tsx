@@ -9,11 +9,11 @@ import { DensitySwitch, useDensity } from '../../../kit/data-table/density.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { deniedRow } from '../can.ts';
 import type { Shown } from '../queries.ts';
-import { zonedText } from '../../../tracking/timeline/parcel-texts.ts';
+import { EventTime } from '../../../tracking/timeline/event-time.tsx';
 import { TrackingTag } from '../../../shell/order-tag.tsx';
 import { RowTable, type ListColumn } from '../../../shell/list/list-columns.tsx';
 import { Points } from '../../../kit/points.tsx';
-import { plannedDay, shortDay, shortMoment } from '../../../kit/short-time.ts';
+import { plannedDay, shortDay } from '../../../kit/short-time.ts';
 import { TrackingNumber } from '../../../kit/tracking-number.tsx';
 import { Titled } from '../../../kit/titled.tsx';
 
@@ -107,14 +107,8 @@ const shipmentColumns = (carrier: Carrier, today: string, locale: string) => {
     {
       header: 'word.lastEvent',
       width: widths.lastEvent,
-      cell: (row, t) => (
-        <Titled
-          className="number text-tertiary"
-          title={row.lastEventTime === null ? undefined : zonedText(row.lastEventTime, t)}
-        >
-          {row.lastEventTime === null ? '–' : shortMoment(row.lastEventTime, today, locale)}
-        </Titled>
-      ),
+      cell: ({ lastEventTime }) =>
+        lastEventTime === null ? '–' : <EventTime className="text-tertiary" time={lastEventTime} />,
       sortBy: (row) => row.lastEventTime ?? '',
     },
     {

@@ -1,13 +1,12 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
-import { useLanguage, useT } from '../../../shell/language.tsx';
-import { locationText, zonedText } from '../../../tracking/timeline/parcel-texts.ts';
+import { useT } from '../../../shell/language.tsx';
+import { EventTime } from '../../../tracking/timeline/event-time.tsx';
+import { locationText, timeOfEvent } from '../../../tracking/timeline/parcel-texts.ts';
 import { TrackingTag } from '../../../shell/order-tag.tsx';
 import { NumberButton } from '../../../kit/number-button.tsx';
 import { CarrierTile } from '../../../kit/carrier-tile.tsx';
-import { useToday } from '../../../kit/clock.ts';
-import { shortMoment, plannedDay } from '../../../kit/short-time.ts';
+import { plannedDay } from '../../../kit/short-time.ts';
 import { StateDot } from '../../../kit/tag.tsx';
-import { Titled } from '../../../kit/titled.tsx';
 import { reasonText, type OpenKind } from '../results/groups.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
@@ -125,8 +124,6 @@ export const ResultState = ({ line }: { line: TrackLine }) => {
 /** The last scan: when by the place's clock, and where; else why there is none, and what can be done about it. */
 export const LastEvent = ({ id, line }: { id: string; line: TrackLine }) => {
   const t = useT();
-  const { locale } = useLanguage();
-  const today = useToday();
   const { lastEvent, carrierWords } = line;
   const reason = reasonText(line, t);
   if (reason !== undefined)
@@ -137,12 +134,10 @@ export const LastEvent = ({ id, line }: { id: string; line: TrackLine }) => {
       </span>
     );
   if (lastEvent === null) return <span lang="en">{carrierWords ?? '–'}</span>;
-  const { localTime, utcOffset, place, words } = lastEvent;
+  const { place, words } = lastEvent;
   return (
     <span className="block truncate text-tertiary">
-      <Titled className="number" title={zonedText(`${localTime}${utcOffset ?? ''}`, t)}>
-        {shortMoment(localTime, today, locale)}
-      </Titled>{' '}
+      <EventTime time={timeOfEvent(lastEvent)} />{' '}
       {locationText(place && { ...place, zip: place.city === null ? place.zip : null }) ?? words}
     </span>
   );
