@@ -6,8 +6,12 @@ import { TimelineEvent, parcelFields } from './tracking.ts';
 
 export const shareDays = { usual: 30, most: 180 } as const;
 
-/** What is known of a link that was made; the link itself is said once. */
-export const ParcelShare = z.object({ expiresTime: WallTime, masked: z.boolean() });
+/** A link that was made; `url` is null if it is older than 0.3.0. */
+export const ParcelShare = z.object({
+  url: z.string().nullable(),
+  expiresTime: WallTime,
+  masked: z.boolean(),
+});
 
 const ShareToken = z.string().regex(/^[\w-]{43}$/, invalid);
 
@@ -50,11 +54,7 @@ export const sharedParcelEndpoints = group({
       seller: ownText(100).optional(),
       message: ownText(500).optional(),
     }),
-    data: z.object({
-      /** Said this once: only a hash of it is kept. */
-      url: z.string(),
-      expiresTime: WallTime,
-    }),
+    data: z.object({ url: z.string(), expiresTime: WallTime }),
   }),
   unshareFollowedNumber: del('/followed-numbers/:id/share', {
     summary: 'Take back the link that shows a followed number',

@@ -13,12 +13,20 @@ export const followed: Record<keyof typeof source, string> = {
   'share.message': 'Message',
   'share.whole': 'Show the whole tracking number',
   'share.make': 'Make a link',
-  'share.there': 'There is a link that works until {day}. It stops working when you make a new one.',
+  'share.there': 'There is a link that works until {day}. A new one replaces it.',
   'share.takeBack': 'Take the link back',
   'share.takenBack': 'The link was taken back',
-  'share.made': 'The link is ready',
-  'share.madeText':
-    'It is shown this once, so copy it first. Whoever has it sees the parcel without signing in, until {day}.',
+  'share.madeText': 'Whoever has this link can see the parcel without signing in, until {day}.',
+  'share.anew': 'Make a new link',
+  'share.next.out_for_delivery': 'It arrives today. Please be ready to receive it.',
+  'share.next.available_for_pickup': 'Please bring an ID to collect it.',
+  'share.next.delivery_attempted':
+    'The carrier will try again. You can also arrange another time with the carrier.',
+  'share.next.exception':
+    'The carrier is working on it. If nothing changes within two days, please contact the seller.',
+  'share.next.delivered':
+    'Not received? Check the door, the mailbox and your neighbors first, then contact the seller.',
+  'share.next.returned': 'It is on its way back to the sender. Please contact the seller.',
   'share.copy': 'Copy the link',
   'follow.lead': 'Follow up to {limit} numbers. They are updated automatically.',
   'follow.count': '{active} followed · {used} of {limit} added by you',

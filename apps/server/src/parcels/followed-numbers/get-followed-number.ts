@@ -2,9 +2,11 @@ import type { FollowedNumberDetail, FollowedNumber } from '@waybill/contract/end
 import { existing } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { epochMs, wallTime } from '../../platform/db/times.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { wireEvents, wireState } from '../tracking/public-api.ts';
 import { forecastArrivals } from './eta/forecast-arrivals.ts';
+import { shareUrl } from './sharing/share-number.ts';
 import { findShare } from './sharing/store.ts';
 import { type StoredFollowed, findFollowed } from './store.ts';
 
@@ -51,7 +53,7 @@ const nextLookReasonOf = (row: StoredFollowed): FollowedNumberDetail['nextLookRe
 };
 
 export const getFollowedNumber = async (
-  db: Db,
+  { db, config: { publicUrl } }: Pick<Deps, 'db' | 'config'>,
   userId: number,
   id: number,
   t: Translate,
@@ -68,6 +70,13 @@ export const getFollowedNumber = async (
     nextLookReason: nextLookReasonOf(row),
     serverTime: Date.now(),
     eta: etas.get(id) ?? null,
-    share: share === undefined ? null : { expiresTime: wallTime(share.expires_at), masked: share.masked },
+    share:
+      share === undefined
+        ? null
+        : {
+            url: share.token && shareUrl(publicUrl, share.token),
+            expiresTime: wallTime(share.expires_at),
+            masked: share.masked,
+          },
   };
 };

@@ -21,8 +21,9 @@ const mostTags = 200;
 
 export const followedNumberRoutes = ({
   db,
+  config,
   today,
-}: Pick<Deps, 'db' | 'today'>): Handlers<typeof followedNumberEndpoints> => ({
+}: Pick<Deps, 'db' | 'config' | 'today'>): Handlers<typeof followedNumberEndpoints> => ({
   followNumbers: ({ caller, body, t }) => followNumbers(db, caller.userId, body, t),
   listFollowedNumbers: async ({ caller, query, t }) => {
     const { pageNum, pageSize, ...filter } = query;
@@ -56,7 +57,8 @@ export const followedNumberRoutes = ({
   }),
   exportFollowedNumbers: async ({ caller, body: { format, ...filter }, t }) =>
     exportFollowedNumbers(db, caller.userId, { filter, format, today: today() }, t),
-  getFollowedNumber: ({ caller, params, t }) => getFollowedNumber(db, caller.userId, rowId(params.id), t),
+  getFollowedNumber: ({ caller, params, t }) =>
+    getFollowedNumber({ db, config }, caller.userId, rowId(params.id), t),
   changeFollowedNumber: async ({ caller, params, body, t }) => {
     const row = await changeFollowedNumber(db, caller.userId, rowId(params.id), body);
     return existing((await wireWithEtas(db, caller.userId, [row], t))[0]);

@@ -334,6 +334,7 @@ export type Tables = {
     message: string | null;
     created_at: Generated<string>;
     expires_at: string;
+    token: string | null;
   };
   followed_views: {
     user_id: number;

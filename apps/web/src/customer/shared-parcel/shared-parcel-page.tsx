@@ -1,3 +1,4 @@
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -25,6 +26,19 @@ const SharedParcelPage = () => (
 );
 
 export default SharedParcelPage;
+
+/** States after which the receiver has something to do, or to expect. */
+const nextSteps = [
+  'out_for_delivery',
+  'available_for_pickup',
+  'delivery_attempted',
+  'exception',
+  'delivered',
+  'returned',
+] as const;
+
+const hasNextStep = (status: TrackingStatus): status is (typeof nextSteps)[number] =>
+  (nextSteps as readonly TrackingStatus[]).includes(status);
 
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -64,6 +78,7 @@ const SharedParcel = ({ token }: { token: string }) => {
             </p>
             {data.message !== null && <p className="wrap-anywhere whitespace-pre-line">{data.message}</p>}
             <ParcelJourney parcel={data} locations={data.locations} none={t('timeline.noneText')}>
+              {hasNextStep(data.status) && <p>{t(`share.next.${data.status}`)}</p>}
               {data.eta !== null && (
                 <p className="m-0 font-semibold">{etaText(data.eta, { today, locale, t })}</p>
               )}

@@ -19,7 +19,9 @@ export const sharedLooks = { points: 60, seconds: 60 } as const;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(`share:${token}`).digest();
 
-/** Makes a link that shows a followed number. Only a hash of its secret is kept, so that it is said this once. */
+export const shareUrl = (publicUrl: string, token: string): string => `${publicUrl}/share/${token}`;
+
+/** Makes a link that shows a followed number; it is found by a hash of its secret. */
 export const shareNumber = async (
   db: Db,
   publicUrl: string,
@@ -28,10 +30,10 @@ export const shareNumber = async (
   { masked, days, seller, message }: EndpointInput<typeof sharedParcelEndpoints.shareFollowedNumber>['body'],
 ): Promise<{ url: string; expiresTime: string }> => {
   const token = randomBytes(32).toString('base64url');
-  const key = { user_id: userId, followed_id: id, token_hash: hashOf(token) };
+  const key = { user_id: userId, followed_id: id, token_hash: hashOf(token), token };
   const texts = { seller: seller || null, message: message || null };
   const share = existing((await upsertShare(db, { ...key, ...texts, masked, days }))[0]);
-  return { url: `${publicUrl}/share/${token}`, expiresTime: wallTime(share.expires_at) };
+  return { url: shareUrl(publicUrl, token), expiresTime: wallTime(share.expires_at) };
 };
 
 /** Where the cities of events lie: not finer, for a ZIP of a destination is nobody else's matter. */

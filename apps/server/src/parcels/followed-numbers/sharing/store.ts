@@ -11,17 +11,17 @@ export const upsertShare = namedStatement<
   Pick<Share, 'expires_at'>,
   Omit<Share, 'created_at' | 'expires_at'> & { readonly days: number }
 >(
-  `INSERT INTO followed_shares AS s (user_id, followed_id, token_hash, masked, seller, message, expires_at)
-   SELECT user_id, id, $token_hash::bytea, $masked::boolean, $seller::text, $message::text,
+  `INSERT INTO followed_shares AS s (user_id, followed_id, token_hash, token, masked, seller, message, expires_at)
+   SELECT user_id, id, $token_hash::bytea, $token::text, $masked::boolean, $seller::text, $message::text,
      now() + make_interval(days => $days::int)
    FROM followed_numbers WHERE user_id = $user_id AND id = $followed_id
-   ON CONFLICT (user_id, followed_id) DO UPDATE SET token_hash = excluded.token_hash, masked = excluded.masked,
+   ON CONFLICT (user_id, followed_id) DO UPDATE SET token_hash = excluded.token_hash, token = excluded.token, masked = excluded.masked,
      seller = excluded.seller, message = excluded.message, expires_at = excluded.expires_at, created_at = now()
    RETURNING expires_at`,
 );
 
-export const findShare = statement<Pick<Share, 'expires_at' | 'masked'>, [number, number]>(
-  `SELECT expires_at, masked FROM followed_shares WHERE user_id = $1 AND followed_id = $2 AND expires_at > now()`,
+export const findShare = statement<Pick<Share, 'expires_at' | 'masked' | 'token'>, [number, number]>(
+  `SELECT expires_at, masked, token FROM followed_shares WHERE user_id = $1 AND followed_id = $2 AND expires_at > now()`,
 );
 
 export const deleteShare = statement<{ followed_id: number }, [number, number]>(

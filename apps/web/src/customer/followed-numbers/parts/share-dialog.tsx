@@ -2,7 +2,9 @@ import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcel
 import { useMutation } from '@tanstack/react-query';
 import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
+import { locales, type Locale } from '@waybill/phrases/translator.ts';
 import { mutation } from '../../../client/query.ts';
+import { useSession } from '../../../client/session.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { useLanguage, useT } from '../../../shell/language.tsx';
 import { notifyOutcome } from '../../../shell/messages.tsx';
@@ -23,17 +25,20 @@ const dayChoices = ['7', '30', '90', '180'] as const;
 
 type Props = { readonly detail: FollowedNumberDetail; readonly onClose: () => void };
 
-/** Makes a link that shows a number to whoever has it, or takes it back; the link is shown once. */
+/** Shows the link of a number, to be copied in the language of whoever gets it, or makes one. */
 export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
   const t = useT();
-  const { locale } = useLanguage();
+  const locale = useLanguage().locale;
   const today = useToday();
+  const nickname = useSession(({ user }) => user?.nickname ?? '');
   const make = useMutation(mutation(sharedParcelEndpoints.shareFollowedNumber, followChanges));
   const takeBack = useMutation(mutation(sharedParcelEndpoints.unshareFollowedNumber, followChanges));
+  const [anew, setAnew] = useState(false);
+  const [language, setLanguage] = useState<Locale>('en');
   const [whole, setWhole] = useState(false);
   const [days, setDays] = useState<(typeof dayChoices)[number]>('30');
   const form = useForm({
-    initial: { seller: '', message: '' },
+    initial: { seller: nickname, message: '' },
     submit: async ({ seller, message: words }) => {
       await make.mutateAsync({
         params: { id },
@@ -44,48 +49,48 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
           message: words.trim(),
         },
       });
+      setAnew(false);
     },
     alwaysExplains: true,
   });
-  if (make.data !== undefined)
+  const day = share === null ? '' : plannedDay(share.expiresTime.slice(0, 10), today, locale);
+  if (share?.url != null && !anew) {
+    const url = `${share.url}?lang=${language}`;
     return (
       <Dialog
-        title={t('share.made')}
+        title={t('share.title')}
         onClose={onClose}
         foot={
-          <Button variant="primary" onClick={onClose}>
-            {t('follow.done')}
-          </Button>
-        }
-      >
-        <div className="grid grid-cols-1 gap-3.5">
-          <Notice tone="info">
-            {t('share.madeText', { day: plannedDay(make.data.expiresTime.slice(0, 10), today, locale) })}
-          </Notice>
-          <p className="flex gap-2 items-center p-3 border border-default rounded-md bg-page">
-            <code className="wrap-anywhere">{make.data.url}</code>{' '}
-            <CopyButton text={make.data.url} label={t('share.copy')} />
-          </p>
-        </div>
-      </Dialog>
-    );
-  return (
-    <FormDialog title={t('share.title')} submitLabel={t('share.make')} form={form} onClose={onClose}>
-      {share !== null && (
-        <Notice
-          tone="info"
-          action={
+          <>
             <Button
               loading={takeBack.isPending}
               onClick={() => takeBack.mutate({ params: { id } }, notifyOutcome(t('share.takenBack')))}
             >
               {t('share.takeBack')}
             </Button>
-          }
-        >
-          {t('share.there', { day: plannedDay(share.expiresTime.slice(0, 10), today, locale) })}
-        </Notice>
-      )}
+            <Button onClick={() => setAnew(true)}>{t('share.anew')}</Button>
+            <CopyButton variant="primary" size="middle" text={url}>
+              {t('share.copy')}
+            </CopyButton>
+          </>
+        }
+      >
+        <div className="grid grid-cols-1 gap-3.5">
+          <p>{t('share.madeText', { day })}</p>
+          <Segmented
+            label={t('language.label')}
+            value={language}
+            options={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
+            onChange={setLanguage}
+          />
+          <code className="p-3 border border-default rounded-md bg-page wrap-anywhere">{url}</code>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog title={t('share.title')} submitLabel={t('share.make')} form={form} onClose={onClose}>
+      {share !== null && <Notice tone="info">{t('share.there', { day })}</Notice>}
       <LineField
         {...form.field('seller')}
         label={t('share.seller')}
