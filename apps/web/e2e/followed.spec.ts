@@ -85,12 +85,14 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({
   const share = page.getByRole('dialog', { name: '分享包裹动态' });
   await share.getByRole('textbox', { name: '店铺或称呼' }).fill('小店');
   await share.getByRole('button', { name: '生成链接' }).click();
-  const made = page.getByRole('dialog', { name: '分享链接已生成' });
-  await expect(made.locator('code')).toHaveText(/^http/);
+  await expect(share.locator('code')).toHaveText(/^http.*lang=en$/);
+  await share.getByText('中文').click();
+  await expect(share.locator('code')).toHaveText(/lang=zh-CN$/);
   // While a dialog comes up, its text is there but not shown.
-  const link = new URL((await made.locator('code').textContent()) ?? '').pathname;
+  const link = new URL((await share.locator('code').textContent()) ?? '').pathname;
   await look('followed-share');
-  await made.getByRole('button', { name: '完成' }).click();
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
   const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await stranger.goto(link);
   await expect(stranger.getByRole('heading', { level: 1, name: '小店' })).toBeVisible();

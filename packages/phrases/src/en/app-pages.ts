@@ -29,7 +29,6 @@ export const appPages: Record<keyof typeof source, string> = {
   'mobile.home.orders': 'Latest orders',
   'mobile.home.allOrders': 'All orders',
   'mobile.home.orderCount': '{number}, {count} in all',
-  'mobile.home.refunded': '{points} refunded',
   'mobile.home.unreadCount': '{count, plural, one {# unread notification} other {# unread notifications}}',
   'page.mobileHome': 'Home',
   'mobile.tabs': 'Tabs',

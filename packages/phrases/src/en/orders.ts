@@ -66,7 +66,7 @@ export const orders: Record<keyof typeof source, string> = {
   'refundRequest.mark.asked': 'Refund under review',
   'refundRequest.mark.void': 'Refunded, void',
   'refundRequest.mark.since': 'since {time}',
-  'refundRequest.sum': '{total} before, {refunded} refunded',
+  'refundRequest.sum': '{points} refunded',
   'refundRequest.unpaid': '{total} not charged',
   'refundRequest.refunded':
     '{count, plural, one {# number} other {# numbers}} refunded: {points} points returned, {paid} paid in the end',

@@ -29,7 +29,6 @@ export const appPages = {
   'mobile.home.orders': '最近订单',
   'mobile.home.allOrders': '全部订单',
   'mobile.home.orderCount': '{number} 等 {count} 个',
-  'mobile.home.refunded': '已退 {points}',
   'mobile.home.unreadCount': '{count} 条未读通知',
   'page.mobileHome': '首页',
   'mobile.tabs': '底部导航',

@@ -60,7 +60,7 @@ export const orders = {
   'refundRequest.mark.asked': '退款审核中',
   'refundRequest.mark.void': '已退款，作废',
   'refundRequest.mark.since': '{time} 起',
-  'refundRequest.sum': '原 {total}，已退 {refunded}',
+  'refundRequest.sum': '已退 {points}',
   'refundRequest.unpaid': '未扣除 {total}',
   'refundRequest.refunded': '已退款 {count} 个运单号，退回 {points} 积分，实付 {paid} 积分',
   'refundRequest.pending': '退款审核中：{count} 个运单号，{points} 积分，{time} 提交，原因：{reason}',

@@ -64,7 +64,7 @@ const OrderLine = ({ order }: { order: OrderRow }) => {
           <span>
             {order.refundedPoints > 0 && (
               <small className="text-tertiary text-xs">
-                {t('mobile.home.refunded', { points: formatPoints(order.refundedPoints) })}{' '}
+                {t('refundRequest.sum', { points: formatPoints(order.refundedPoints) })}{' '}
               </small>
             )}
             <strong>

@@ -39,7 +39,7 @@ export const OrderSum = ({ order }: OrderProps) => {
       {shownPoints(order) !== order.totalPoints && (
         <small className="number text-tertiary text-xs font-normal">
           {order.refundedPoints > 0
-            ? t('refundRequest.sum', { total, refunded: formatPoints(order.refundedPoints) })
+            ? t('refundRequest.sum', { points: formatPoints(order.refundedPoints) })
             : t('refundRequest.unpaid', { total })}
         </small>
       )}
