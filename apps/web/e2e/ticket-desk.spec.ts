@@ -13,22 +13,26 @@ test('two of the staff see each other, and an act on an older version loses noth
   await expect(first.getByText('处理工单')).toBeVisible();
   const second = await staffPage(browser, 'super@demo.local', address);
   await expect(second.getByText(/正在查看/)).toBeVisible();
-  await pick(second.getByRole('combobox', { name: '改为' }), '已解决');
-  await second.getByRole('textbox', { name: '备注（选填）' }).fill('已经处理好');
   // From here on the second sees nothing new before he acts, as if both acted in the same moment.
   let still = true;
   await second.route('**/api/v1/ticket/**', async (route) => {
-    still &&= !route.request().url().endsWith('/ticket/admin/status');
+    still &&= !route.request().url().endsWith('/ticket/admin/priority');
     await (still ? route.abort() : route.continue());
   });
   await first.getByRole('button', { name: '分配给我' }).click();
   await expect(first.getByText('已分配', { exact: true })).toBeVisible();
-  await second.getByRole('button', { name: '更新状态' }).click();
+  await second.getByRole('textbox', { name: '回复内容' }).fill('已经处理好');
+  await pick(second.getByRole('combobox', { name: '优先级' }), '高');
   await expect(second.getByText(/处理人由“未分配”改为/)).toBeVisible();
-  await expect(second.getByRole('textbox', { name: '备注（选填）' })).toHaveValue('已经处理好');
-  await pick(second.getByRole('combobox', { name: '改为' }), '已解决');
+  await expect(second.getByRole('textbox', { name: '回复内容' })).toHaveValue('已经处理好');
+  await pick(second.getByRole('combobox', { name: '状态' }), '处理中');
+  await second.getByRole('button', { name: '发送' }).click();
+  await expect(second.getByText('已经处理好', { exact: true })).toBeVisible();
+  await pick(second.getByRole('combobox', { name: '状态' }), '已解决');
   await second.getByRole('button', { name: '更新状态' }).click();
   await expect(second.getByText('状态已更新')).toBeVisible();
+  const customer = second.getByRole('region', { name: '用户' });
+  await expect(customer).toContainText('余额');
 
   await page.goto(address);
   await expect(page.getByText('已经处理好')).toBeVisible();
@@ -86,7 +90,7 @@ test('a kept reply is made once and inserted into an answer', async ({ page, bro
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText(title)).toBeVisible();
   await staff.goto(address);
-  await staff.getByRole('button', { name: '快捷回复' }).click();
+  await staff.getByRole('textbox', { name: '回复内容' }).press('/');
   await staff.getByRole('dialog').getByRole('searchbox').fill(title);
   await staff
     .getByRole('dialog')

@@ -106,7 +106,6 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.copyNo': 'Copy the ticket number',
   'tickets.copyOrder': 'Copy the order number',
   'tickets.copyTrace': 'Copy the trace',
-  'tickets.copyUser': 'Copy the user name',
   'tickets.failedCall': 'Failed request',
   'tickets.call.code': 'code {code}',
   'tickets.followsTicket': 'Follows up',

@@ -104,7 +104,6 @@ export const tickets = {
   'tickets.copyNo': '复制工单号',
   'tickets.copyOrder': '复制订单号',
   'tickets.copyTrace': '复制追踪编号',
-  'tickets.copyUser': '复制用户名',
   'tickets.failedCall': '出错的请求',
   'tickets.call.code': '错误码 {code}',
   'tickets.followsTicket': '跟进自',

@@ -76,6 +76,13 @@ export const replyMutation = ticketMutation('reply-ticket', async (body: Body<'r
   return ticket;
 });
 
+/** Moves a ticket to another status without an answer. */
+export const statusMutation = ticketMutation(
+  'move-ticket',
+  (body: EndpointCall<typeof ticketDeskEndpoints.setTicketStatus>['body']) =>
+    perform(ticketDeskEndpoints.setTicketStatus, { body }),
+);
+
 /** Says that a ticket is solved. */
 export const resolveMutation = ticketMutation('resolve-ticket', (ticketId: string) =>
   perform(ticketEndpoints.resolveTicket, { body: { ticketId } }),

@@ -2,8 +2,10 @@ import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts'
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import { query } from '../../../client/query.ts';
 import { Loading, QueryWait } from '../../../shell/query-wait.tsx';
 import { useT } from '../../../shell/language.tsx';
 import { paths } from '../../../paths.ts';
@@ -21,7 +23,7 @@ import { useForm } from '../../../shell/use-form.ts';
 import { StarField, Stars } from '../../../kit/star-field.tsx';
 import { rateMutation, closeMutation, resolveMutation, ticketQuery } from '../queries.ts';
 import { ReplyBox } from '../parts/reply-box.tsx';
-import { newTicketPath } from '../../../signed-in-paths.ts';
+import { newTicketPath, ticketPath } from '../../../signed-in-paths.ts';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { TicketPart, TicketStatusTag } from '../parts/ticket-parts.tsx';
@@ -81,12 +83,29 @@ const RatingForm = ({ ticketId }: { ticketId: string }) => {
   );
 };
 
+/** Leads to the most pressing other ticket that waits for an answer. */
+const NextTicket = ({ ticketId }: { ticketId: string }) => {
+  const t = useT();
+  const waiting = useQuery(
+    query(ticketDeskEndpoints.listStaffTickets, {
+      query: { awaitsStaff: 'true', status: 'open,processing', pageSize: '2' },
+    }),
+  );
+  const next = waiting.data?.list.find(({ id }) => id !== ticketId);
+  if (next === undefined) return null;
+  return (
+    <Link className={buttonClass({})} to={ticketPath(next.id)} title={next.title}>
+      {t('desk.next')}
+    </Link>
+  );
+};
+
 const TicketActs = ({ ticket }: { ticket: TicketDetail }) => {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const resolve = useMutation(resolveMutation);
   const close = useMutation(closeMutation);
-  const { id, ticketNo, may, orderId, orderNo } = ticket;
+  const { id, ticketNo, may, orderId, orderNo, staff } = ticket;
   return (
     <>
       {may.followUp && (
@@ -102,7 +121,8 @@ const TicketActs = ({ ticket }: { ticket: TicketDetail }) => {
           {t('word.followUp')}
         </Link>
       )}
-      {may.resolve && (
+      {staff !== null && <NextTicket ticketId={id} />}
+      {staff === null && may.resolve && (
         <Button
           icon={<Icon name="checkCircle" />}
           loading={resolve.isPending}

@@ -12,7 +12,7 @@ import { Segmented } from '../../../kit/segmented.tsx';
 import { entriesAfter } from '../conversation.ts';
 import { draftStore } from '../drafts.ts';
 import { recordIdle, recordTyping } from '../desk-queries.ts';
-import { replyMutation } from '../queries.ts';
+import { replyMutation, statusMutation } from '../queries.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
 import type { AfterStatus } from './staff-reply-tools.tsx';
@@ -23,7 +23,7 @@ const StaffReplyTools = lazyPart(() => import('./staff-reply-tools.tsx'));
 
 export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
   const t = useT();
-  const { id, entries, staff } = ticket;
+  const { id, version, entries, staff } = ticket;
   const [draft, setDraft] = useState(() => draftStore.reply(id));
   const [after, setAfter] = useState<AfterStatus | ''>('');
   const [problem, setProblem] = useState<string>();
@@ -34,6 +34,8 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
   const attachments = useAttachments(draft.files);
   const { sent, blocked } = attachments;
   const { mutate, isPending } = useMutation(replyMutation);
+  const move = useMutation(statusMutation);
+  const [picking, setPicking] = useState(false);
   const text = useRef<HTMLDivElement>(null);
   const asStaff = staff !== null;
   const { length } = draft.content.trim();
@@ -44,6 +46,11 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
   useEffect(() => draftStore.saveReply(id, { ...draft, files: sent }), [id, draft, sent]);
 
   const write = (content: string): void => {
+    // The key of the slash writes 、 in Chinese.
+    if (asStaff && draft.content === '' && ['/', '、'].includes(content)) {
+      setPicking(true);
+      return;
+    }
     setDraft({ ...draft, content });
     setProblem(undefined);
     if (asStaff) recordTyping(id);
@@ -63,7 +70,20 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
   };
   const send = (): void => {
     const content = draft.content.trim();
-    if (isPending) return;
+    if (isPending || move.isPending) return;
+    if (content === '' && !isInternal && after !== '') {
+      move.mutate(
+        { ticketId: id, status: after, version },
+        {
+          onSuccess: () => {
+            setAfter('');
+            message.success(t('desk.statusSet'));
+          },
+          onError: showError,
+        },
+      );
+      return;
+    }
     if (content === '' || content.length > ticketLimits.content) {
       setProblem(t('fields.ticketReply'));
       text.current?.querySelector('textarea')?.focus();
@@ -173,6 +193,8 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
             ticket={ticket}
             after={isInternal ? undefined : after}
             onAfter={setAfter}
+            picking={picking}
+            onPicking={setPicking}
             onInsert={insert}
           />
         )}
@@ -180,10 +202,16 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
           type="submit"
           title={t('tickets.reply.hint')}
           variant={isInternal ? 'default' : 'primary'}
-          loading={isPending}
+          loading={isPending || move.isPending}
           icon={<Icon name={isInternal ? 'lock' : 'send'} />}
         >
-          {t(isInternal ? 'tickets.reply.saveNote' : 'word.send')}
+          {t(
+            isInternal
+              ? 'tickets.reply.saveNote'
+              : length === 0 && after !== ''
+                ? 'desk.setStatus'
+                : 'word.send',
+          )}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { ticketLimits, ticketPriorities, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import { ticketPriorities } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,18 +11,18 @@ import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../shell/language.tsx';
 import { message, showError } from '../../../shell/messages.tsx';
-import { useForm } from '../../../shell/use-form.ts';
 import { listPath } from '../../../signed-in-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Notice } from '../../../kit/notice.tsx';
-import { PickField, TextAreaField } from '../../../kit/fields.tsx';
+import { PickField } from '../../../kit/fields.tsx';
 import { changesBetween } from '../conversation.ts';
 import { assigneesQuery, leaveTicket, presenceQuery, recordIdle } from '../desk-queries.ts';
 import { reportedNumber } from '../reported-number.ts';
 import { ticketLists, ticketQuery } from '../queries.ts';
 import { valueText } from './conversation.tsx';
+import { TicketCustomer } from './ticket-customer.tsx';
 import { TicketPart } from './ticket-parts.tsx';
 
 /** Who else of the staff has the ticket open, and who is answering. Says the same of its reader. */
@@ -116,48 +116,50 @@ const StaffDesk = ({ ticket }: { ticket: TicketDetail }) => {
   const desk = useDeskActs(ticket);
   const { changes, run, dismiss } = desk;
   return (
-    <TicketPart title={t('desk.title')}>
-      <div className="grid grid-cols-1 gap-2">
-        <Viewers ticket={ticket} />
-        {changes !== undefined && (
-          <Notice
-            tone="warning"
-            hint={t('desk.changedHint')}
-            action={
-              <Button size="small" onClick={dismiss}>
-                {t('desk.changedSeen')}
-              </Button>
-            }
-          >
-            {changes
-              .map(({ what, from, to }) =>
-                t(`desk.changed.${what}`, {
-                  from: from === undefined ? t('desk.nobody') : valueText(from, t),
-                  to: to === undefined ? t('desk.nobody') : valueText(to, t),
-                }),
+    <>
+      <TicketPart title={t('desk.title')}>
+        <div className="grid grid-cols-1 gap-2">
+          <Viewers ticket={ticket} />
+          {changes !== undefined && (
+            <Notice
+              tone="warning"
+              hint={t('desk.changedHint')}
+              action={
+                <Button size="small" onClick={dismiss}>
+                  {t('desk.changedSeen')}
+                </Button>
+              }
+            >
+              {changes
+                .map(({ what, from, to }) =>
+                  t(`desk.changed.${what}`, {
+                    from: from === undefined ? t('desk.nobody') : valueText(from, t),
+                    to: to === undefined ? t('desk.nobody') : valueText(to, t),
+                  }),
+                )
+                .join(t('word.semicolon')) || t('desk.changed.other')}
+            </Notice>
+          )}
+          {ticket.category === 'abuse' && <ReportedNumber ticket={ticket} />}
+          <AssignField ticket={ticket} desk={desk} />
+          <PickField
+            label={t('word.priority')}
+            value={ticket.priority}
+            options={ticketPriorities.map((value) => ({ value, label: t(`ticketPriority.${value}`) }))}
+            onChange={(priority) =>
+              void run(
+                (version) =>
+                  call(ticketDeskEndpoints.setTicketPriority, {
+                    body: { ticketId: ticket.id, priority, version },
+                  }),
+                t('desk.prioritySet'),
               )
-              .join(t('word.semicolon')) || t('desk.changed.other')}
-          </Notice>
-        )}
-        {ticket.category === 'abuse' && <ReportedNumber ticket={ticket} />}
-        <AssignField ticket={ticket} desk={desk} />
-        <PickField
-          label={t('word.priority')}
-          value={ticket.priority}
-          options={ticketPriorities.map((value) => ({ value, label: t(`ticketPriority.${value}`) }))}
-          onChange={(priority) =>
-            void run(
-              (version) =>
-                call(ticketDeskEndpoints.setTicketPriority, {
-                  body: { ticketId: ticket.id, priority, version },
-                }),
-              t('desk.prioritySet'),
-            )
-          }
-        />
-        {ticket.may.statuses.length > 0 && <StatusForm ticket={ticket} desk={desk} />}
-      </div>
-    </TicketPart>
+            }
+          />
+        </div>
+      </TicketPart>
+      {ticket.staff !== null && <TicketCustomer ticketId={ticket.id} user={ticket.staff.user} />}
+    </>
   );
 };
 
@@ -199,50 +201,6 @@ const AssignField = ({ ticket, desk: { busy, run } }: PartProps) => {
         </Button>
       )}
     </div>
-  );
-};
-
-const StatusForm = ({ ticket: { id, status: current, may }, desk: { busy, run } }: PartProps) => {
-  const t = useT();
-  // What can be chosen follows from where the ticket stands now.
-  const offered = may.statuses.filter((each) => each !== current);
-  const form = useForm<{ readonly status: TicketStatus | ''; readonly remark: string }>({
-    initial: { status: '', remark: '' },
-    check: ({ status }) => ({
-      status: offered.some((each) => each === status) ? undefined : 'desk.chooseStatus',
-    }),
-    submit: async ({ status, remark }) => {
-      if (status === '') return;
-      const moved = await run(
-        (version) =>
-          call(ticketDeskEndpoints.setTicketStatus, { body: { ticketId: id, status, remark, version } }),
-        t('desk.statusSet'),
-      );
-      if (moved) form.set({ status: '', remark: '' });
-    },
-  });
-  return (
-    <form className="grid grid-cols-1 gap-2" {...form.form}>
-      <PickField<TicketStatus | ''>
-        {...form.field('status')}
-        label={t('desk.moveTo')}
-        value={offered.find((each) => each === form.values.status) ?? ''}
-        options={[
-          { value: '', label: t('desk.chooseStatus') },
-          ...offered.map((value) => ({ value, label: t(`ticketStatus.${value}`) })),
-        ]}
-      />
-      <TextAreaField
-        {...form.field('remark')}
-        label={t('desk.remark')}
-        rows={2}
-        maxLength={ticketLimits.remark}
-        hint={t('desk.remarkHint')}
-      />
-      <Button type="submit" loading={busy}>
-        {t('desk.setStatus')}
-      </Button>
-    </form>
   );
 };
 

@@ -20,15 +20,16 @@ const StaffReplyTools = (props: {
   /** Undefined where no status goes along, as with a note. */
   readonly after: AfterStatus | '' | undefined;
   readonly onAfter: (status: AfterStatus | '') => void;
+  readonly picking: boolean;
+  readonly onPicking: (picking: boolean) => void;
   readonly onInsert: (text: string, replyId: string) => void;
 }) => {
-  const { ticket, after, onAfter, onInsert } = props;
+  const { ticket, after, onAfter, picking, onPicking, onInsert } = props;
   const t = useT();
   const id = useId();
-  const [picking, setPicking] = useState(false);
   return (
     <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
-      <Button aria-haspopup="dialog" onClick={() => setPicking(true)}>
+      <Button aria-haspopup="dialog" onClick={() => onPicking(true)}>
         {t('desk.canned')}
       </Button>
       {after !== undefined && (
@@ -51,10 +52,10 @@ const StaffReplyTools = (props: {
         <CannedPicker
           category={ticket.category}
           onPick={(text, replyId) => {
-            setPicking(false);
+            onPicking(false);
             onInsert(text, replyId);
           }}
-          onClose={() => setPicking(false)}
+          onClose={() => onPicking(false)}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../shell/language.tsx';
 import { staffOrderPath, tracePath, ticketPath } from '../../../signed-in-paths.ts';
-import { myOrderPath, userPath } from '../../../paths.ts';
+import { myOrderPath } from '../../../paths.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { Facts } from '../../../kit/facts.tsx';
 import { When } from '../../../kit/when.tsx';
@@ -45,17 +45,6 @@ export const TicketFacts = ({ ticket }: { ticket: TicketDetail }) => {
     { name: t('word.category'), value: t(`ticketCategory.${ticket.category}`) },
     { name: t('word.priority'), value: <PriorityTag of="ticketPriority" priority={ticket.priority} /> },
     { name: t('tickets.createdTime'), value: <When value={ticket.createdTime} /> },
-    staff && {
-      name: t('word.user'),
-      value: (
-        <Copied
-          text={staff.user.userName}
-          label={t('tickets.copyUser')}
-          to={userPath(staff.user.id)}
-          needs="users:read"
-        />
-      ),
-    },
     orderNo && {
       name: t('tickets.new.order'),
       value:
