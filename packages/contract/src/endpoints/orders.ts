@@ -48,6 +48,8 @@ export const orderFields = {
 
 export const OrderRow = z.object({
   ...orderFields,
+  /** The owner's own, such as the number of an order of its shop. */
+  reference: z.string().nullable(),
   scope: Scope,
   unitPrice: Points,
   percentOff: z.number().int(),

@@ -89,6 +89,7 @@ export const words: Record<keyof typeof source, string> = {
   'word.orderStatus': 'Order status',
   'word.ordered': 'Ordered',
   'word.orders': 'Orders',
+  'word.ownReference': 'Your reference',
   'word.pause': 'Pause',
   'word.paymentNumber': 'Payment number',
   'word.permissions': 'Permissions',

@@ -88,6 +88,7 @@ export const words = {
   'word.orderStatus': '订单状态',
   'word.ordered': '下单时间',
   'word.orders': '订单',
+  'word.ownReference': '自有单号',
   'word.pause': '暂停',
   'word.paymentNumber': '付款单号',
   'word.permissions': '权限',

@@ -551,6 +551,7 @@ export type Tables = {
     expires_at: string | null;
     ended_at: string | null;
     refunded_points: Generated<number>;
+    reference: string | null;
   };
   parcels: {
     carrier: 'ups' | 'usps' | 'fedex';

@@ -104,6 +104,7 @@ export const listMyOrders = async (
     return {
       id: String(order.id),
       orderNo: order.order_no,
+      reference: order.reference,
       carrier: order.carrier,
       scope: order.scope,
       action: order.action,

@@ -55,9 +55,16 @@ export const orderColumns = (onConfirmed?: (order: OrderRow) => void): readonly 
     className: 'beside-drawer:hidden',
     width: 162,
     cell: (order, t) => (
-      <span className="inline-flex gap-0.5 items-center">
-        <span className="tracking-number">{order.orderNo}</span>
-        <CopyButton text={order.orderNo} label={`${t('action.copy')} ${order.orderNo}`} />
+      <span className="grid">
+        <span className="inline-flex gap-0.5 items-center">
+          <span className="tracking-number">{order.orderNo}</span>
+          <CopyButton text={order.orderNo} label={`${t('action.copy')} ${order.orderNo}`} />
+        </span>
+        {order.reference && (
+          <Titled className="truncate text-xs" title={`${t('word.ownReference')} ${order.reference}`}>
+            {order.reference}
+          </Titled>
+        )}
       </span>
     ),
   },
