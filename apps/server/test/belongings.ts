@@ -75,6 +75,7 @@ const orderOf = async (
   user: BuiltUser,
   carrier: 'fedex' | 'usps',
   action: 'buy' | 'reserve',
+  mark: string,
 ): Promise<{ orderId: string; ids: string[]; numbers: string[] }> => {
   zip += 1;
   const zipCode = String(zip);
@@ -87,7 +88,7 @@ const orderOf = async (
   );
   const { orderId, trackingInfos } = await call(
     endpoints.placeOrder,
-    { params, body: { id: reservation?.holdId ?? '', action } },
+    { params, body: { id: reservation?.holdId ?? '', action, reference: mark, note: mark } },
     user,
   );
   return {
@@ -175,9 +176,9 @@ export const buildBelongings = async (shop: Shop, mark: string, givers: Givers):
   const user = await buildUser(context);
   await call(endpoints.saveUserInfo, { body: { nickname: mark } }, user);
   const { list: sessions } = await call(endpoints.listSessions, {}, user);
-  const bought = await orderOf(shop, user, 'fedex', 'buy');
-  const refunded = await orderOf(shop, user, 'fedex', 'buy');
-  const reserved = await orderOf(shop, user, 'usps', 'reserve');
+  const bought = await orderOf(shop, user, 'fedex', 'buy', mark);
+  const refunded = await orderOf(shop, user, 'fedex', 'buy', mark);
+  const reserved = await orderOf(shop, user, 'usps', 'reserve', mark);
   const { requestId } = await call(
     endpoints.requestRefund,
     { body: { orderId: refunded.orderId, reason: mark } },

@@ -27,9 +27,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** Features whose pages have each other's parts, in one chunk. */
 const together: Readonly<Record<string, string>> = { home: 'stats' };
 
-/** What few pages show, apart from what all load: the journey of a parcel, the intake of numbers, the map of the stock. */
+/** What few pages show, apart from what all load: the journey of a parcel, the intake of numbers, the map of the stock, own words. */
 const apart: Readonly<Record<string, RegExp>> = {
   numbers: /\/src\/tracking\/numbers\/|\/packages\/carriers\/src\/tracking-number\//,
+  'own-words': /\/src\/shell\/own-words/,
   'stock-map': /\/src\/kit\/us-(?:map|states)/,
   journey: /\/src\/tracking\/timeline\/|\/src\/kit\/(?:route-map|us-land)|\/packages\/carriers\//,
 };

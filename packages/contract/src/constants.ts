@@ -75,3 +75,6 @@ export const keyPrefix = 'wb_live_';
 
 /** The API key of user@demo.local, in demo mode only. */
 export const demoKey = 'wb_live_DemoDemoDemoDemoDemoDemoDemoDemoDemoDemoDem41NmZz';
+
+/** Characters of what an account calls an order, and of its note on it. */
+export const ownWordLimits = { reference: 64, note: 500 } as const;

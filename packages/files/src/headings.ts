@@ -86,7 +86,7 @@ const fields: readonly (readonly [ColumnField, RegExp])[] = (
     [
       'reference',
       anyOf(`amazonorderid order(?:id|number|no|reference)? orders? customerordernumber salesrecordnumber po reference(?:number|no)?
-        ordernumber 平台订单号 平台单号 订单号 订单编号 店铺单号 平台交易号 平台交易编号 交易编号 参考号 参考单号 系统单号`),
+        ordernumber 平台订单号 平台单号 订单号 订单编号 店铺单号 平台交易号 平台交易编号 交易编号 参考号 参考单号 自有单号 系统单号`),
     ],
     [
       'note',

@@ -13,6 +13,7 @@ import {
   ownText,
   choice,
   invalid,
+  ownWordFields,
 } from '../vocabulary/fields.ts';
 import { ParcelShare } from './shared-parcels.ts';
 import { TimelineEvent, parcelFields } from './tracking.ts';
@@ -85,8 +86,7 @@ export const FollowedNumber = z.object({
   source: z.enum(followSources),
   tags: z.array(z.string()),
   /** The account's own, such as the number of an order of its shop. */
-  reference: z.string().nullable(),
-  note: z.string().nullable(),
+  ...ownWordFields,
   archived: z.boolean(),
   createdTime: WallTime,
   ...parcelFields,

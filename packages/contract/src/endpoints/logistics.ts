@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
-import { byOwner, get, group, post } from '../endpoint.ts';
+import { byOwner, get, group, patch, post } from '../endpoint.ts';
 import { ErrorCode } from '../envelope.ts';
 import { Carrier, TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
 import {
@@ -15,6 +15,8 @@ import {
   dayRange,
   wholeNumber,
   choice,
+  ownWordFields,
+  ownWords,
 } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceList } from '../vocabulary/pricing.ts';
@@ -126,6 +128,7 @@ const OrderBody = z
     action: z.enum(orderActions, choice).default('buy'),
     /** What the order may cost at most; one that would cost more is rejected. */
     maxPoints: PointsInput(0, 10_000_000, 'fields.points').optional(),
+    ...ownWords,
   })
   .superRefine((order, context) => {
     if ((order.id === undefined) === (order.ids === undefined)) {
@@ -231,6 +234,12 @@ export const logisticsEndpoints = group({
     summary: 'Give a reservation up: numbers and points go back',
     ...ofOrder,
     body: NoBody,
+  }),
+  changeOrder: patch('/logistics/orders/:id', {
+    summary: "Change one's own reference or note of an order; an empty text takes it away",
+    ...byOwner('own:order'),
+    body: z.strictObject(ownWords),
+    data: z.object(ownWordFields),
   }),
   getPriceLists: get('/logistics/prices', {
     summary: 'What a number costs now, by carrier and scope',

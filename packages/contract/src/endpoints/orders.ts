@@ -9,9 +9,9 @@ import {
   dayRange,
   pageFields,
   pageOf,
-  withoutNul,
+  ownText,
+  ownWordFields,
   choice,
-  invalid,
 } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { OrderStatus, OrderedNumber, Scope, orderActions, orderStatuses } from './logistics.ts';
@@ -48,8 +48,7 @@ export const orderFields = {
 
 export const OrderRow = z.object({
   ...orderFields,
-  /** The owner's own, such as the number of an order of its shop. */
-  reference: z.string().nullable(),
+  ...ownWordFields,
   scope: Scope,
   unitPrice: Points,
   percentOff: z.number().int(),
@@ -76,14 +75,8 @@ const orderFilter = {
     .optional(),
   ...dayFields,
   status: z.enum(['all', ...orderStatuses], choice).optional(),
-  /** An order number, or a tracking number of one's own. */
-  keyword: z
-    .string()
-    .overwrite(soughtText)
-    .max(64)
-    // An export that has begun cannot say so any more.
-    .refine(withoutNul, invalid)
-    .optional(),
+  /** An order number, a tracking number of one's own, or part of a reference or note. */
+  keyword: ownText(64, soughtText).optional(),
 };
 
 const inRange = dayRange('startDate', 'endDate', orderQueryDays);

@@ -69,6 +69,7 @@ export const accountBodies = {
   exportOrders: { ...days, format: 'xlsx' },
   getUserPointLog: { ...days, type: 'purchase', pageNum: 1, pageSize: 20 },
   pointsExchange: { exchangeCode: '7QK2-M4XA-9DTR-C8VN' },
+  changeOrder: { reference: '114-3941689-8772232', note: '买家要求周末前送达' },
   requestRefund: { orderId: id, reason: '签收地与面单不符' },
   refreshTracking: { ids: [id, '10235'] },
   chooseParcel: { id, uniqueId: '2461324001~449044304137821~FDEG' },

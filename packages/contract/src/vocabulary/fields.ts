@@ -1,7 +1,7 @@
 import { daysBetween } from '../std/days.ts';
 import { z } from 'zod';
-import { addressText, packedText, plainText } from '../std/typed-text.ts';
-import { limits, passwordLength, termsVersion } from '../constants.ts';
+import { addressText, packedText, plainText, soughtText } from '../std/typed-text.ts';
+import { limits, ownWordLimits, passwordLength, termsVersion } from '../constants.ts';
 
 /** What is said of a value that is none of those to choose from, and of one that nobody types. */
 export const choice = { error: 'fields.choice' } as const;
@@ -21,8 +21,15 @@ export const trimmed = (text: string): string => text.trim();
 export const withoutNul = (text: string): boolean => !text.includes('\0');
 
 /** What somebody writes in their own words, at most so long; it may be empty. */
-export const ownText = (most: number) =>
-  z.string(invalid).trim().max(most, { error: 'fields.tooLong' }).refine(withoutNul, invalid);
+export const ownText = (most: number, clean = trimmed) =>
+  z.string(invalid).overwrite(clean).max(most, { error: 'fields.tooLong' }).refine(withoutNul, invalid);
+
+/** What an account calls something of its own, on one line, and its note on it; an empty text is none. */
+export const ownWords = {
+  reference: ownText(ownWordLimits.reference, (text) => soughtText(text.replaceAll(/\s+/g, ' '))).optional(),
+  note: ownText(ownWordLimits.note).optional(),
+};
+export const ownWordFields = { reference: z.string().nullable(), note: z.string().nullable() };
 
 export const wholeNumber = (least: number, most: number, error: string) =>
   z.number({ error }).int({ error }).min(least, { error }).max(most, { error });

@@ -41,6 +41,8 @@ const followed = {
   subStatus: TrackingSubStatus.nullable(),
 } as const;
 const orderNo = z.string();
+/** An order, with what its owner calls it. */
+const order = { orderNo, reference: z.string().nullable() } as const;
 const points = z.number();
 const quantity = z.number().int();
 const wait = { waitId: z.string(), carrier: Carrier, zipCode: z.string().nullable() } as const;
@@ -52,7 +54,7 @@ const ticket = z.object({ ticketId: z.string(), ticketNo: z.string(), title: z.s
 export const webhookData = {
   /** An order was placed that got at least one number. */
   'order.created': z.object({
-    orderNo,
+    ...order,
     carrier: Carrier,
     action: z.enum(['buy', 'reserve']),
     quantity,
@@ -60,15 +62,15 @@ export const webhookData = {
     points,
   }),
   /** An order was paid: bought, or reserved and confirmed. */
-  'order.completed': z.object({ orderNo, quantity, failed: quantity, points }),
+  'order.completed': z.object({ ...order, quantity, failed: quantity, points }),
   /** A reservation was not confirmed in time. */
-  'order.expired': z.object({ orderNo, quantity, points }),
+  'order.expired': z.object({ ...order, quantity, points }),
   /** A reservation was given up. */
-  'order.cancelled': z.object({ orderNo, quantity, points }),
+  'order.cancelled': z.object({ ...order, quantity, points }),
   /** The staff took a number out of a reservation. */
-  'order.number_blocked': z.object({ orderNo, trackingNumber: z.string(), points }),
+  'order.number_blocked': z.object({ ...order, trackingNumber: z.string(), points }),
   /** A reservation ends within the hour; `minutes` are left. */
-  'reservation.expiring': z.object({ orderNo, quantity, minutes: z.number().int() }),
+  'reservation.expiring': z.object({ ...order, quantity, minutes: z.number().int() }),
   /** A hold ends within three minutes, at `expiresAt` (milliseconds); one that is extended is announced again. */
   'hold.expiring': z.object({ holdId: z.string(), carrier: Carrier, quantity, expiresAt: z.number().int() }),
   /** Enough of what is waited for is for sale. */

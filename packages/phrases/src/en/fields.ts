@@ -9,7 +9,6 @@ export const fields: Record<keyof typeof source, string> = {
   'fields.range': 'Enter a whole number from {min, number} to {max, number}',
   'fields.quantity': 'The quantity is a whole number from 1 to 500',
   'fields.quantityRequired': 'A batch needs a quantity',
-  'fields.waitUntil': 'Choose an end later than now, at most 30 days away',
   'fields.emailRequired': 'Please enter an email address',
   'fields.email': 'The email address is invalid',
   'fields.phone': 'Enter an 11-digit mobile number or a landline with its area code',

@@ -11,7 +11,6 @@ export const followedNumbers: Readonly<Record<keyof typeof zh, string>> = {
   'attentionRule.silent': 'No updates for days',
   'attentionRule.not_found': 'Unknown to the carrier',
   'followedColumn.sheet': 'Followed numbers',
-  'followedColumn.reference': 'Reference',
   'followedColumn.detail': 'Detail',
   'followedColumn.lastEventTime': 'Last event',
   'followedColumn.createdTime': 'Followed since',

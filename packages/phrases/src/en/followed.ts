@@ -50,8 +50,7 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.refusedCount': '{count} not added',
   'follow.refusedMore': '{count} more; copy to see all',
   'follow.tagsHint': 'Separate tags with commas',
-  'follow.reference': 'Reference',
-  'follow.referenceHint': 'For example, a shop order number. Order numbers of a table come first.',
+  'follow.referenceHint': 'Order numbers of a table come first.',
   'follow.ended': 'Ended',
   'follow.onTime': 'On time',
   'follow.yes': 'Yes',
@@ -148,7 +147,6 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.notify.from': 'From',
   'follow.notify.until': 'Until',
   'follow.editTitle': 'Edit tags and note',
-  'follow.saved': 'Saved',
   'follow.rules': 'Attention rules',
   'follow.rulesText':
     'Parcels that match a rule are listed under “Needs attention”. All numbers are checked again after a change.',

@@ -65,6 +65,7 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.blacklistRange': 'The range is too wide: at most /8 for IPv4 and /16 for IPv6',
   'fields.blacklistUnknown': 'No such account or key',
   'fields.tooShort': 'This is too short',
+  'fields.waitUntil': 'Choose an end later than now, at most 30 days away',
   'fields.tooLong': 'This is too long',
   'fields.atLeast': 'Must be at least {min}',
   'fields.atMost': 'Must be at most {max}',

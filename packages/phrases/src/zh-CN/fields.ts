@@ -8,7 +8,6 @@ export const fields = {
   'fields.range': '请输入 {min, number} 到 {max, number} 的整数',
   'fields.quantity': '数量应为 1 到 500 的整数',
   'fields.quantityRequired': '批量取号请填写数量',
-  'fields.waitUntil': '截止时间须晚于现在，最多 30 天后',
   'fields.emailRequired': '请输入邮箱地址',
   'fields.email': '邮箱格式不正确',
   'fields.phone': '请输入 11 位手机号或带区号的固定电话',

@@ -10,7 +10,6 @@ export const followedNumbers = {
   'attentionRule.silent': '长时间无更新',
   'attentionRule.not_found': '承运商查无此单',
   'followedColumn.sheet': '追踪清单',
-  'followedColumn.reference': '参考号',
   'followedColumn.detail': '状态说明',
   'followedColumn.lastEventTime': '最近事件时间',
   'followedColumn.createdTime': '加入时间',

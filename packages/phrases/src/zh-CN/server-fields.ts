@@ -62,6 +62,7 @@ export const serverFields = {
   'fields.blacklistRange': '网段过大，IPv4 最大 /8，IPv6 最大 /16',
   'fields.blacklistUnknown': '没有找到该账号或密钥',
   'fields.tooShort': '内容过短',
+  'fields.waitUntil': '截止时间须晚于现在，最多 30 天后',
   'fields.tooLong': '内容过长',
   'fields.atLeast': '不能小于 {min}',
   'fields.atMost': '不能大于 {max}',

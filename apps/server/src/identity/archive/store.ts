@@ -22,8 +22,8 @@ export const archiveQueries = {
     FROM sessions WHERE user_id = $1 ORDER BY id`,
   devices: 'SELECT device, seen_at FROM known_devices WHERE user_id = $1 ORDER BY seen_at',
   orders: `SELECT id, order_no, carrier, scope, action, status, quantity, failed_quantity, ${points('unit_price')},
-      percent_off, ${points('total_points')}, ${points('refunded_points')}, hold_id, created_at, expires_at, ended_at
-    FROM orders WHERE user_id = $1 ORDER BY id`,
+      percent_off, ${points('total_points')}, ${points('refunded_points')}, hold_id, reference, note, created_at, expires_at,
+      ended_at FROM orders WHERE user_id = $1 ORDER BY id`,
   'order-numbers': `SELECT order_id, shipment_id AS id, i.carrier, i.tracking_number, i.service, origin_city, origin_region,
       origin_zip5, city, region, zip5, i.shipped_on, ${points('price')}, state, ${parcelState.columns('i')},
       refunded_at, coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask

@@ -6,11 +6,18 @@ import { webhookEventsOf } from './send-notice.ts';
 
 const orderNo = 'LT261121ABCDEFGH';
 const everything: NoticePayload[] = [
-  { event: 'order', what: 'completed', orderNo, quantity: 3, points: 6.5 },
-  { event: 'order', what: 'partial', orderNo, quantity: 3, points: 6, failed: 1 },
-  { event: 'reservation', what: 'expiring', orderNo, quantity: 3, minutes: 60 },
-  { event: 'reservation', what: 'expired', orderNo, quantity: 3, points: 6 },
-  { event: 'reservation', what: 'blocked', orderNo, number: '1Z**************1234', points: 2 },
+  { event: 'order', what: 'completed', orderNo, reference: '', quantity: 3, points: 6.5 },
+  { event: 'order', what: 'partial', orderNo, reference: '', quantity: 3, points: 6, failed: 1 },
+  { event: 'reservation', what: 'expiring', orderNo, reference: '', quantity: 3, minutes: 60 },
+  { event: 'reservation', what: 'expired', orderNo, reference: '', quantity: 3, points: 6 },
+  {
+    event: 'reservation',
+    what: 'blocked',
+    orderNo,
+    reference: '',
+    number: '1Z**************1234',
+    points: 2,
+  },
   { event: 'refund', what: 'accepted', orderNo, points: 6 },
   { event: 'refund', what: 'refused', orderNo, reason: 'reason' },
   { event: 'ticket', what: 'answered', ticketId: '17', ticketNo: 'TK1', title: 'title' },
@@ -61,10 +68,13 @@ describe('what the product says', () => {
 });
 
 test.each<[NoticePayload, string]>([
-  [{ event: 'order', what: 'completed', orderNo, quantity: 3, points: 1_234.5 }, '1,234.50'],
-  [{ event: 'order', what: 'partial', orderNo, quantity: 3, points: 6, failed: 1 }, '6.00'],
-  [{ event: 'reservation', what: 'expired', orderNo, quantity: 3, points: 6 }, '6.00'],
-  [{ event: 'reservation', what: 'blocked', orderNo, number: '1Z****1234', points: 2 }, '2.00'],
+  [{ event: 'order', what: 'completed', orderNo, reference: '', quantity: 3, points: 1_234.5 }, '1,234.50'],
+  [{ event: 'order', what: 'partial', orderNo, reference: '', quantity: 3, points: 6, failed: 1 }, '6.00'],
+  [{ event: 'reservation', what: 'expired', orderNo, reference: '', quantity: 3, points: 6 }, '6.00'],
+  [
+    { event: 'reservation', what: 'blocked', orderNo, reference: '', number: '1Z****1234', points: 2 },
+    '2.00',
+  ],
   [{ event: 'refund', what: 'accepted', orderNo, points: 6 }, '6.00'],
   [{ event: 'refund', what: 'given', orderNo, points: 6, reason: 'reason' }, '6.00'],
   [{ event: 'points', what: 'low', balance: 12.5 }, '12.50'],

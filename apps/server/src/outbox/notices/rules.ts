@@ -67,6 +67,7 @@ type Notice<Event extends string, What extends string, Facts = unknown> = {
 } & Readonly<Facts>;
 
 type OfOrder = { orderNo: string };
+type OwnOrder = OfOrder & { reference: string | null };
 type Bought = OfOrder & { quantity: number; points: number };
 type OfWait = { waitId: string; carrier: Carrier; zipCode: string | null };
 type Proposal = { act: (typeof proposedActs)[number]; points: number };
@@ -76,11 +77,11 @@ type Proposal = { act: (typeof proposedActs)[number]; points: number };
  */
 export type NoticePayload =
   | TrackingPayload
-  | Notice<'order', 'completed', Bought>
-  | Notice<'order', 'partial', Bought & { failed: number }>
-  | Notice<'reservation', 'expiring', OfOrder & { quantity: number; minutes: number }>
-  | Notice<'reservation', 'expired', Bought>
-  | Notice<'reservation', 'blocked', OfOrder & { number: string; points: number }>
+  | Notice<'order', 'completed', OwnOrder & Bought>
+  | Notice<'order', 'partial', OwnOrder & Bought & { failed: number }>
+  | Notice<'reservation', 'expiring', OwnOrder & { quantity: number; minutes: number }>
+  | Notice<'reservation', 'expired', OwnOrder & Bought>
+  | Notice<'reservation', 'blocked', OwnOrder & { number: string; points: number }>
   | Notice<'reservation', 'heldBlocked', { carrier: Carrier; number: string }>
   | Notice<'wait', 'available', OfWait & { quantity: number }>
   | Notice<'wait', 'reserved', OfWait & Bought>

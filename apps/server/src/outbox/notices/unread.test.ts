@@ -184,6 +184,7 @@ const tell = async (model: Model, act: Act & { kind: 'tell' }): Promise<void> =>
         event: 'order',
         what: 'completed',
         orderNo: 'LT1',
+        reference: null,
         quantity: 1,
         points: 1,
       });

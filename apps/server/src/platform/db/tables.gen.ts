@@ -532,6 +532,7 @@ export type Tables = {
     fetched_at: string | null;
     refunded_at: string | null;
     lot_id: number | null;
+    position: number | null;
   };
   orders: {
     user_id: number;
@@ -552,6 +553,7 @@ export type Tables = {
     ended_at: string | null;
     refunded_points: Generated<number>;
     reference: string | null;
+    note: string | null;
   };
   parcels: {
     carrier: 'ups' | 'usps' | 'fedex';

@@ -75,6 +75,7 @@ export const orderFilter = (
     carrier: asked.serviceType === 'all' ? undefined : asked.serviceType,
     status: asked.status === 'all' ? undefined : asked.status,
     keyword: keyword === '' ? undefined : keyword,
+    words: asked.keyword,
     startDate: asked.startDate ?? addDays(endDate, 1 - limits.defaultOrderDays),
     endDate,
   };
@@ -105,6 +106,7 @@ export const listMyOrders = async (
       id: String(order.id),
       orderNo: order.order_no,
       reference: order.reference,
+      note: order.note,
       carrier: order.carrier,
       scope: order.scope,
       action: order.action,
@@ -148,21 +150,22 @@ export const listMyOrders = async (
   return { total, list: list.map(rowOf) };
 };
 
+const everyDay = (userId: number, keyword: string | undefined): OrderFilter =>
+  orderFilter(userId, { keyword, startDate: '2000-01-01' }, '9999-12-30');
+
 export const listOrdersMasked = (
   db: Db,
   userId: number,
   { keyword, ...page }: Page & { readonly keyword?: string | undefined },
   t: Translate,
-): ReturnType<typeof listMyOrders> => {
-  const filter = orderFilter(userId, { keyword, startDate: '2000-01-01' }, '9999-12-30');
-  return listMyOrders(db, filter, page, t, true);
-};
+): ReturnType<typeof listMyOrders> => listMyOrders(db, everyDay(userId, keyword), page, t, true);
 
 export const readOrderMasked = async (
   db: Db,
   { userId, orderNo }: { readonly userId: number; readonly orderNo: string },
   t: Translate,
 ): Promise<OrderRow | undefined> => {
-  const page = { keyword: orderNo, pageNum: 1, pageSize: 1 };
-  return (await listOrdersMasked(db, userId, page, t)).list[0];
+  // A note of another order may name it.
+  const filter = { ...everyDay(userId, orderNo), words: undefined };
+  return (await listMyOrders(db, filter, { pageNum: 1, pageSize: 1 }, t, true)).list[0];
 };

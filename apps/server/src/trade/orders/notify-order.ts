@@ -8,8 +8,8 @@ import { type OutboxEvent, publishEvents } from '../../platform/db/outbox.ts';
 import type { Order, StoredReservation } from './store.ts';
 
 const createdEvent = (order: Order): OutboxEvent => {
-  const { orderNo, carrier, action, quantity, failedQuantity: failed } = order;
-  const data = { orderNo, carrier, action, quantity, failed, points: toPoints(order.amount) };
+  const { orderNo, reference, carrier, action, quantity, failedQuantity: failed } = order;
+  const data = { orderNo, reference, carrier, action, quantity, failed, points: toPoints(order.amount) };
   return { type: 'order.created', object: `order:${orderNo}`, data };
 };
 
@@ -17,13 +17,13 @@ const subjectOf = ({ orderId }: Pick<Order, 'orderId'>): string => `reservation:
 
 export const notifyBought = async (
   tx: Tx,
-  order: Pick<Order, 'userId' | 'orderNo' | 'quantity' | 'failedQuantity' | 'amount'>,
+  order: Pick<Order, 'userId' | 'orderNo' | 'reference' | 'quantity' | 'failedQuantity' | 'amount'>,
   before: readonly OutboxEvent[] = [],
 ): Promise<void> => {
-  const { userId, orderNo, quantity, failedQuantity, amount } = order;
+  const { userId, orderNo, reference, quantity, failedQuantity, amount } = order;
   if (quantity === 0) return;
   recordDue(tx, 'bought');
-  const facts = { event: 'order', orderNo, quantity, points: toPoints(amount) } as const;
+  const facts = { event: 'order', orderNo, reference, quantity, points: toPoints(amount) } as const;
   await sendNotice(
     tx,
     failedQuantity === 0
@@ -35,17 +35,18 @@ export const notifyBought = async (
 /** Has the owner of a reservation recalled to it an hour before it ends: of a new one, unless said otherwise. */
 export const notifyBeforeExpiry = async (
   tx: Tx,
-  order: Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'quantity'>,
+  order: Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'reference' | 'quantity'>,
   afterSeconds = reservationTtl - reservationReminder,
   before: readonly OutboxEvent[] = [],
 ): Promise<void> => {
-  const { userId, orderNo, quantity } = order;
+  const { userId, orderNo, reference, quantity } = order;
   if (quantity === 0) return;
   await sendNotice(tx, {
     userId,
     event: 'reservation',
     what: 'expiring',
     orderNo,
+    reference,
     quantity,
     minutes: reservationReminder / 60,
     subject: subjectOf(order),
@@ -63,20 +64,28 @@ export const withdrawExpiryNotice = (tx: Tx, order: Pick<Order, 'userId' | 'orde
   withdrawNotices(tx, order.userId, subjectOf(order));
 
 export const publishCancelled = (tx: Tx, order: StoredReservation): Promise<void> => {
-  const { userId, orderNo, quantity, amount } = order;
-  const data = { orderNo, quantity, points: toPoints(amount) };
+  const { userId, orderNo, reference, quantity, amount } = order;
+  const data = { orderNo, reference, quantity, points: toPoints(amount) };
   return publishEvents(tx, userId, [{ type: 'order.cancelled', object: `order:${orderNo}`, data }]);
 };
 
 export const notifyExpired = async (tx: Tx, order: StoredReservation): Promise<void> => {
-  const { userId, orderNo, quantity, amount } = order;
+  const { userId, orderNo, reference, quantity, amount } = order;
   if (quantity === 0) return;
   const points = toPoints(amount);
-  await sendNotice(tx, { userId, event: 'reservation', what: 'expired', orderNo, quantity, points });
+  await sendNotice(tx, {
+    userId,
+    event: 'reservation',
+    what: 'expired',
+    orderNo,
+    reference,
+    quantity,
+    points,
+  });
 };
 
 /** Tells that the staff blocked a number of a reservation; the number is masked, points as the outside sees them. */
 export const notifyBlocked = (
   tx: Tx,
-  order: Pick<Order, 'userId' | 'orderNo'> & { readonly number: string; readonly points: number },
+  order: Pick<Order, 'userId' | 'orderNo' | 'reference'> & Readonly<{ number: string; points: number }>,
 ): Promise<void> => sendNotice(tx, { event: 'reservation', what: 'blocked', ...order });

@@ -40,7 +40,7 @@ const orderRows = async (
   user: Customer,
   hold: Pick<NewHold, 'id' | 'carrier' | 'scope' | 'unitPrice' | 'tiers'>,
   taken: readonly StockKey[],
-  { action, trackingInfos, maxPoints }: Pick<OrderCall['body'], 'action' | 'trackingInfos' | 'maxPoints'>,
+  { action, trackingInfos, maxPoints, reference, note }: Omit<OrderCall['body'], 'id' | 'ids' | 'scope'>,
   today: string,
 ) => {
   if (user === undefined) throw new AppError('notFound');
@@ -56,6 +56,8 @@ const orderRows = async (
     carrier,
     scope,
     holdId,
+    reference: reference || null,
+    note: note || null,
   };
   const orderOf = (keys: readonly StockKey[]): Order => {
     const quantity = keys.length;

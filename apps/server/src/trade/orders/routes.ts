@@ -6,12 +6,15 @@ import { listMyOrders, orderFilter, orderedNumber } from './my-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { cancelReservation, confirmReservation } from './settle-reservation.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { existing } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { shownTime, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { type ExportColumns, allPages, exportFile } from '../../platform/files/export-file.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { numberState } from './rules.ts';
-import { type ExportedLine, type OrderFilter, listLines } from './store.ts';
+import { type ExportedLine, type OrderFilter, changeWords, listLines } from './store.ts';
 
 const linesAtATime = 2_000;
 const columns: ExportColumns<ExportedLine> = [
@@ -31,6 +34,8 @@ const columns: ExportColumns<ExportedLine> = [
   ['orderColumn.refunded', (line) => (line.state === 'refunded' ? toPoints(line.price) : 0)],
   ['orderColumn.paid', (line) => (line.state === 'sold' ? toPoints(line.price) : 0)],
   ['word.trackingStatus', (line, t) => t(`trackingStatus.${line.status}`)],
+  ['word.ownReference', (line) => line.reference ?? ''],
+  ['word.note', (line) => line.note ?? ''],
 ];
 
 const exportOrders = (db: Db, filter: OrderFilter, format: 'csv' | 'xlsx', t: Translate): FileAnswer => {
@@ -43,11 +48,15 @@ export const purchaseRoutes = ({
   db,
   today,
 }: Pick<Deps, 'db' | 'today'>): Handlers<
-  Pick<typeof logisticsEndpoints, 'placeOrder' | 'confirmOrder' | 'cancelOrder'>
+  Pick<typeof logisticsEndpoints, 'placeOrder' | 'confirmOrder' | 'cancelOrder' | 'changeOrder'>
 > => ({
   placeOrder: (call) => placeOrder(db, call, today()),
   confirmOrder: (call) => confirmReservation(db, call),
   cancelOrder: (call) => cancelReservation(db, call),
+  changeOrder: ({ caller: { userId }, params, body: { reference, note } }) =>
+    inUserTransaction(db, userId, async (tx) =>
+      existing((await changeWords(tx, userId, rowId(params.id), reference, note))[0]),
+    ),
 });
 
 export const orderRoutes = ({ db, today }: Pick<Deps, 'db' | 'today'>): Handlers<typeof orderEndpoints> => ({

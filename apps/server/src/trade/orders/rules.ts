@@ -4,14 +4,18 @@ import type { OrderRequest, OrderStatus } from '@waybill/contract/endpoints/logi
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import type { ErrorName } from '@waybill/contract/codes.ts';
 
-/** Splits what an order takes from what its hold keeps; undefined when it asks for a number that is not in the hold. */
+/**
+ * Splits what an order takes, as it was chosen, from what its hold keeps; undefined when it asks for a number that is not in
+ * the hold.
+ */
 export const chooseKeys = <Key extends { readonly id: number }>(
   request: Pick<OrderRequest, 'id' | 'ids'>,
   hold: { readonly id: string; readonly keys: readonly Key[] },
 ): { readonly taken: readonly Key[]; readonly kept: readonly Key[] } | undefined => {
   if (request.id === hold.id) return { taken: hold.keys, kept: [] };
   const wanted = new Set((request.ids ?? [request.id ?? '']).map(Number));
-  const taken = hold.keys.filter((key) => wanted.has(key.id));
+  const held = new Map(hold.keys.map((key) => [key.id, key]));
+  const taken = [...wanted].map((id) => held.get(id)).filter((key) => key !== undefined);
   if (taken.length !== wanted.size) return undefined;
   return { taken, kept: hold.keys.filter((key) => !wanted.has(key.id)) };
 };

@@ -126,11 +126,12 @@ export const takeOutOfReservation = async (
   const { userId, orderId, shipmentId, number, actorId, remark } = taken;
   const [order] = await dropFromReservation(tx, userId, orderId, shipmentId);
   if (order === undefined) throw new Error(`order ${orderId} does not reserve shipment ${shipmentId}`);
-  const { order_no: orderNo, price, left, reminder_in: reminderIn } = order;
+  const { order_no: orderNo, reference, price, left, reminder_in: reminderIn } = order;
   if (price > 0)
     await movePoints(tx, 'release', { userId, amount: price, orderId, orderNo, actorId, remark });
   await withdrawExpiryNotice(tx, { userId, orderId });
-  if (reminderIn > 0) await notifyBeforeExpiry(tx, { userId, orderId, orderNo, quantity: left }, reminderIn);
-  await notifyBlocked(tx, { userId, orderNo, number, points: toPoints(price) });
+  const called = { userId, orderNo, reference };
+  if (reminderIn > 0) await notifyBeforeExpiry(tx, { ...called, orderId, quantity: left }, reminderIn);
+  await notifyBlocked(tx, { ...called, number, points: toPoints(price) });
   return { orderNo, points: price };
 };

@@ -18,6 +18,7 @@ import {
 } from '../../platform/db/stock-key.ts';
 import { msOf, msUntil } from '../../platform/db/times.ts';
 import { parcelState } from '../../platform/db/parcel-state.ts';
+import { contains } from '../../platform/db/like.ts';
 import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 
@@ -64,12 +65,15 @@ export type Order = {
   /** Of its shipments; each has its share of the amount. */
   readonly keys: readonly StockKey[];
   readonly prices: readonly number[];
+  /** The owner's own words. */
+  readonly reference: string | null;
+  readonly note: string | null;
 };
 
 /** A number of an order as it is stored, with how its parcel stands; the price in hundredths. */
 export type OrderedRow = Omit<
   Selectable<Tables['order_items']>,
-  'user_id' | 'order_id' | 'carrier' | 'lot_id'
+  'user_id' | 'order_id' | 'carrier' | 'lot_id' | 'position'
 > &
   Pick<Selectable<Tables['parcels']>, 'sub_status' | 'last_event_local'> & { strict_mask: boolean };
 
@@ -110,18 +114,18 @@ const taking = (at: KeyAt): string =>
  */
 const placing = (from: string, condition = 'true'): string => `placed AS (
      INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status, quantity, failed_quantity, unit_price,
-       percent_off, total_points, hold_id, expires_at)
+       percent_off, total_points, hold_id, reference, note, expires_at)
      SELECT $userId::bigint, $orderId::bigint, $orderNo, $carrier::carrier, $scope, $action, $status, $quantity::int,
        $failedQuantity::int, $unitPrice::bigint, $percentOff::int, $amount::bigint, $holdId::uuid,
-       CASE WHEN $status = 'reserved' THEN now() + interval '${reservationTtl} s' END
+       $reference, $note, CASE WHEN $status = 'reserved' THEN now() + interval '${reservationTtl} s' END
      WHERE ${condition}
      RETURNING expires_at
    ), items AS (
-     INSERT INTO order_items (user_id, order_id, shipment_id, ${shownColumns}, price, state, status, last_event_at, fetched_at)
-     SELECT $userId, $orderId, r.id, ${columnsOf('r', shownColumns)}, r.price,
+     INSERT INTO order_items (user_id, order_id, shipment_id, ${shownColumns}, price, position, state, status, last_event_at, fetched_at)
+     SELECT $userId, $orderId, r.id, ${columnsOf('r', shownColumns)}, r.price, array_position($shipmentIds::bigint[], r.id),
        CASE WHEN $status = 'reserved' THEN 'reserved' ELSE 'sold' END, r.status, r.last_event_at, r.fetched_at
      FROM ${from} r CROSS JOIN placed
-     RETURNING lot_id, ${placedColumns}
+     RETURNING lot_id, position, ${placedColumns}
    )`;
 
 /** An item of a new order, and when that ends if it is a reservation, in milliseconds. */
@@ -134,7 +138,7 @@ export const insertOrder = statementByKeys<PlacedRow, Order>(
      FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
    ), ${placing('rows')}
    SELECT ${placedColumns}, ${unasked}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true
-   ORDER BY shipment_id`,
+   ORDER BY position`,
 );
 
 const takeRows = statementByKeys<{ id: number }, Order>(
@@ -147,7 +151,7 @@ const takeAndPlace = namedStatement<PlacedRow & { id: number }, Order & KeyColum
    ), ${placing('taken', '(SELECT count(*) FROM taken) = $quantity::int')}
    SELECT taken.id, ${columnsOf('items', placedColumns)}, ${unasked}, ${strictMaskOf('items.lot_id')},
      ${msOf('placed.expires_at')} AS expires_at
-   FROM taken LEFT JOIN placed ON true LEFT JOIN items ON items.shipment_id = taken.id ORDER BY taken.id`,
+   FROM taken LEFT JOIN placed ON true LEFT JOIN items ON items.shipment_id = taken.id ORDER BY items.position`,
 );
 
 /**
@@ -167,11 +171,11 @@ export const takeIntoOrder = async (
 
 export type StoredReservation = Pick<
   Order,
-  'userId' | 'orderId' | 'orderNo' | 'status' | 'quantity' | 'failedQuantity' | 'amount'
+  'userId' | 'orderId' | 'orderNo' | 'reference' | 'status' | 'quantity' | 'failedQuantity' | 'amount'
 > & { readonly expired: boolean; readonly now: number };
 
 export const findReservation = statement<StoredReservation, [number, number]>(
-  `SELECT user_id AS "userId", id AS "orderId", order_no AS "orderNo", status, quantity, failed_quantity AS "failedQuantity",
+  `SELECT user_id AS "userId", id AS "orderId", order_no AS "orderNo", reference, status, quantity, failed_quantity AS "failedQuantity",
      total_points AS amount, coalesce(expires_at <= clock_timestamp(), false) AS expired,
      ${msOf('now()')} AS now
    FROM orders WHERE user_id = $1 AND id = $2::bigint`,
@@ -182,7 +186,7 @@ export const findReservation = statement<StoredReservation, [number, number]>(
  * one without another nothing is delivered. Its shipment is changed by the caller.
  */
 export const dropFromReservation = statement<
-  { order_no: string; price: number; left: number; reminder_in: number },
+  { order_no: string; reference: string | null; price: number; left: number; reminder_in: number },
   [number, number, number]
 >(
   `WITH item AS (
@@ -194,13 +198,21 @@ export const dropFromReservation = statement<
      status = CASE WHEN o.quantity = 1 THEN 'failed' ELSE o.status END,
      ended_at = CASE WHEN o.quantity = 1 THEN now() ELSE o.ended_at END
    FROM item WHERE o.user_id = $1 AND o.id = $2 AND o.status = 'reserved'
-   RETURNING o.order_no, item.price, o.quantity AS left,
+   RETURNING o.order_no, o.reference, item.price, o.quantity AS left,
      extract(epoch FROM o.expires_at - now())::int - ${reservationReminder} AS reminder_in`,
 );
 
 export const findItems = statement<OrderedRow, [number, number]>(
   `SELECT ${readColumns} FROM order_items i ${parcelState.join('i')}
-   WHERE i.user_id = $1 AND i.order_id = $2 ORDER BY i.shipment_id`,
+   WHERE i.user_id = $1 AND i.order_id = $2 ORDER BY i.position, i.shipment_id`,
+);
+
+type Words = Pick<StoredOrder, 'reference' | 'note'>;
+
+/** Changes those of the owner's own words that are given; an empty text takes them away. */
+export const changeWords = statement<Words, [number, number, string | undefined, string | undefined]>(
+  `UPDATE orders SET reference = nullif(coalesce($3::text, reference), ''), note = nullif(coalesce($4::text, note), '')
+   WHERE user_id = $1 AND id = $2::bigint RETURNING reference, note`,
 );
 
 export const findExpiredReservations = statement<{ user_id: number; id: number }, [number]>(
@@ -224,7 +236,10 @@ export type OrderFilter = {
   readonly userId: number;
   readonly carrier: Carrier | undefined;
   readonly status: OrderStatus | undefined;
+  /** An order number or a tracking number. */
   readonly keyword: string | undefined;
+  /** Part of the owner's own words, searched besides. */
+  readonly words: string | undefined;
   /** Days in the product's zone, both counted. */
   readonly startDate: string;
   readonly endDate: string;
@@ -235,7 +250,8 @@ export type StoredOrder = Selectable<Tables['orders']>;
 type Written = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Which `orders o` match, as a condition: every opened page asks it, and writing costs less than a query builder. */
-const matchingOrders = ({ userId, startDate, endDate, carrier, status, keyword }: OrderFilter): Written => {
+const matchingOrders = (filter: OrderFilter): Written => {
+  const { userId, startDate, endDate, carrier, status, keyword, words } = filter;
   const values: unknown[] = [userId, startDate, endDate];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   let text = 'o.user_id = $1 AND o.created_at >= $2::date AND o.created_at < $3::date + 1';
@@ -244,7 +260,8 @@ const matchingOrders = ({ userId, startDate, endDate, carrier, status, keyword }
   if (keyword !== undefined) {
     const asked = parameter(keyword);
     // A number is searched in full and only among what was paid for, so that a masked one cannot be guessed.
-    text += ` AND (o.order_no = ${asked} OR EXISTS (SELECT FROM order_items i WHERE i.user_id = $1
+    const own = words === undefined ? 'NULL' : parameter(contains(words));
+    text += ` AND (o.order_no = ${asked} OR o.reference ILIKE ${own} OR o.note ILIKE ${own} OR EXISTS (SELECT FROM order_items i WHERE i.user_id = $1
       AND i.order_id = o.id AND i.tracking_number = ${asked} AND i.state IN ('sold', 'refunded')))`;
   }
   return { text, values };
@@ -280,12 +297,14 @@ export const findItemsOf = statement<
      CASE WHEN lag(order_id) OVER ordered IS DISTINCT FROM order_id THEN row_to_json(r) END AS request
    FROM order_items i LEFT JOIN r USING (order_id) ${parcelState.join('i')}
    WHERE i.user_id = $1 AND order_id = ANY ($2::bigint[])
-   WINDOW ordered AS (ORDER BY order_id DESC, shipment_id) ORDER BY order_id DESC, shipment_id`,
+   WINDOW ordered AS (ORDER BY order_id DESC, position, shipment_id) ORDER BY order_id DESC, position, shipment_id`,
 );
 
 export type ExportedLine = OrderedRow & {
   order_id: number;
   order_no: string;
+  reference: string | null;
+  note: string | null;
   order_status: OrderStatus;
   carrier: Carrier;
   created_at: string;
@@ -300,7 +319,7 @@ export const listLines = (
 ): Promise<ExportedLine[]> => {
   const { text, values } = matchingOrders(filter);
   const lines = statement<ExportedLine, unknown[]>(
-    `SELECT o.order_no, o.status AS order_status, o.carrier, o.created_at, i.order_id, ${readColumns},
+    `SELECT o.order_no, o.reference, o.note, o.status AS order_status, o.carrier, o.created_at, i.order_id, ${readColumns},
        o.status = 'refunding' AND EXISTS (SELECT FROM refund_requests r WHERE r.user_id = o.user_id AND r.order_id = o.id
          AND r.state = 'pending' AND i.shipment_id = ANY (r.shipment_ids)) AS refund_asked
      FROM orders o JOIN order_items i ON i.user_id = o.user_id AND i.order_id = o.id ${parcelState.join('i')}

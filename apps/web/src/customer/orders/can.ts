@@ -4,6 +4,7 @@ import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabi
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { formatSeconds } from '../../kit/countdown.tsx';
+import { liveNumbers } from '../../shell/refund-numbers.tsx';
 
 type Order = Pick<OrderRow, 'status' | 'expiresAt'>;
 
@@ -24,6 +25,9 @@ export const canCopy = (order: Pick<OrderRow, 'status' | 'trackingInfos'>, t: We
     ? t('orders.can.masked')
     : undefined;
 };
+
+export const cannotCopyAll = (order: OrderRow, t: WebTranslate): string | undefined =>
+  canCopy(order, t) ?? (liveNumbers(order).length === 0 ? t('orders.can.allVoid') : undefined);
 
 const paid: ReadonlySet<OrderRow['status']> = new Set([
   'completed',

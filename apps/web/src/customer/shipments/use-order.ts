@@ -12,6 +12,7 @@ import { customMutation, refresh } from '../../client/query.ts';
 import { call } from '../../client/call.ts';
 import { ApiError } from '../../client/errors.ts';
 import { pointBalanceQuery } from '../../shell/balance.tsx';
+import type { OwnWords } from '../../shell/own-words.tsx';
 import { useShownStore, type Shown } from './queries.ts';
 import { useSyncHold, announceHoldChange } from './actions.ts';
 import type { Cost } from './selection.ts';
@@ -29,11 +30,13 @@ export type OrderPlan = {
 export const orderTimeout = (carrier: Carrier, scope: Shown['scope']): { readonly timeoutMs?: number } =>
   carrier === 'ups' && scope === 'batch' ? { timeoutMs: 90_000 } : {};
 
-export const orderBody = ({ action, rows, scope }: OrderPlan) => ({
+export const orderBody = ({ action, rows, scope }: OrderPlan, { reference, note }: OwnWords) => ({
   ids: rows.map(({ id }) => id),
   trackingInfos: rows.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price })),
   scope,
   action,
+  reference: reference.trim() || undefined,
+  note: note.trim() || undefined,
 });
 
 /** Whether what was to be ordered is no longer held as it was shown. */

@@ -74,7 +74,6 @@ type Impersonal =
   | 'lot_rejections'
   | 'nodes'
   | 'order_items'
-  | 'orders'
   | 'parcels'
   | 'permission_templates'
   | 'price_lists'
@@ -179,6 +178,7 @@ const erasures: Readonly<Record<Exclude<keyof Tables, Impersonal | Dependent>, s
     duplicate_reason = CASE WHEN duplicate_reason IS NOT NULL THEN ${left} END WHERE user_id = $1`,
     recharges: `UPDATE recharges SET remark = NULL,
     duplicate_reason = CASE WHEN duplicate_reason IS NOT NULL THEN ${left} END WHERE user_id = $1`,
+    orders: 'UPDATE orders SET reference = NULL, note = NULL WHERE user_id = $1',
     refund_requests: `UPDATE refund_requests SET reason = ${left}, decision_remark = NULL WHERE user_id = $1`,
     users: `UPDATE users SET email = ${left} || '@invalid', user_name = ${left} || '@invalid', nickname = NULL, phone = NULL,
     password_hash = '', notify_prefs = '{}', last_login_at = NULL, status = 'disabled', erased_at = now() WHERE id = $1`,

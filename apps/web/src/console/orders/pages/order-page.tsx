@@ -150,6 +150,8 @@ const OrderFacts = ({ order }: { order: EndpointData<typeof staffOrderEndpoints.
             name: t('word.user'),
             value: <Link to={userPath(order.user.id)}>{order.user.userName}</Link>,
           },
+          order.reference !== null && { name: t('word.ownReference'), value: order.reference },
+          order.note !== null && { name: t('word.note'), value: order.note },
           { name: t('word.carrier'), value: t(`carrier.${order.carrier}`) },
           { name: t('word.type'), value: t(`orderAction.${order.action}`) },
           {

@@ -3,6 +3,7 @@ import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
 import { describeError } from '../../../client/error-message.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { OwnWordFields } from '../../../shell/own-words.tsx';
 import { useT } from '../../../shell/language.tsx';
 import { ColumnMap } from '../../../tracking/numbers/column-map.tsx';
 import { columnRoles } from '../../../tracking/numbers/known-headings.ts';
@@ -97,8 +98,8 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [pasted, setPasted] = useState(nothingPasted);
   const [tags, setTags] = useState('');
-  const [reference, setReference] = useState('');
-  const [note, setNote] = useState('');
+  const [words, setWords] = useState({ reference: '', note: '' });
+  const { reference, note } = words;
   const [nothing, setNothing] = useState(false);
   const { table } = pasted;
   const { items, over, bad } = sortPasted(pasted);
@@ -218,14 +219,12 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
         maxLength={followLimits.tags * (followLimits.tagLength + 1)}
         onChange={setTags}
       />
-      <LineField
-        label={t('follow.reference')}
+      <OwnWordFields
+        values={words}
+        onChange={(change) => setWords({ ...words, ...change })}
         hint={t('follow.referenceHint')}
-        value={reference}
-        maxLength={followLimits.referenceLength}
-        onChange={setReference}
+        longest={followLimits.referenceLength}
       />
-      <LineField label={t('word.note')} value={note} maxLength={followLimits.noteLength} onChange={setNote} />
       {nothing && <Notice tone="error">{t('follow.nothing')}</Notice>}
     </FormDialog>
   );

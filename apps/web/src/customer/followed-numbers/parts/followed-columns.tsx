@@ -156,7 +156,7 @@ export const FollowedCard = ({ row, onOpen }: FollowedCellsProps & { onOpen: (id
 const own: readonly ListColumn<FollowedNumber>[] = [
   { header: 'word.tags', width: 112, cell: (row) => <TagsCell row={row} /> },
   {
-    header: 'follow.reference',
+    header: 'word.ownReference',
     width: 104,
     cell: ({ reference }) => <span className="block truncate">{reference ?? '–'}</span>,
   },

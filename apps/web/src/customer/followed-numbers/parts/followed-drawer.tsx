@@ -26,7 +26,8 @@ import { ContactCarrier } from './contact-carrier.tsx';
 import { TagsCell } from './followed-columns.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { useForm } from '../../../shell/use-form.ts';
-import { LineField, TextAreaField } from '../../../kit/fields.tsx';
+import { OwnWordFields } from '../../../shell/own-words.tsx';
+import { LineField } from '../../../kit/fields.tsx';
 import { tagsOf } from '../tags-of.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -47,7 +48,7 @@ const EditDialog = ({ row: { id, tags, reference, note }, onClose }: EditDialogP
           clear: (['reference', 'note'] as const).filter((name) => values[name].trim() === ''),
         },
       });
-      message.success(t('follow.saved'));
+      message.success(t('word.saved'));
       onClose();
     },
     alwaysExplains: true,
@@ -55,18 +56,7 @@ const EditDialog = ({ row: { id, tags, reference, note }, onClose }: EditDialogP
   return (
     <FormDialog title={t('follow.editTitle')} submitLabel={t('word.save')} form={form} onClose={onClose}>
       <LineField {...form.field('tags')} label={t('word.tags')} hint={t('follow.tagsHint')} />
-      <LineField
-        {...form.field('reference')}
-        label={t('follow.reference')}
-        hint={t('follow.referenceHint')}
-        maxLength={followLimits.referenceLength}
-      />
-      <TextAreaField
-        {...form.field('note')}
-        label={t('word.note')}
-        rows={3}
-        maxLength={followLimits.noteLength}
-      />
+      <OwnWordFields values={form.values} onChange={form.set} longest={followLimits.referenceLength} />
     </FormDialog>
   );
 };
@@ -179,7 +169,7 @@ const Facing = ({ detail }: { detail: FollowedNumberDetail }) => {
         facts={[
           { name: t('follow.next'), value: nextText(detail, now, t) },
           tags.length > 0 && { name: t('word.tags'), value: <TagsCell row={detail} /> },
-          reference !== null && { name: t('follow.reference'), value: reference },
+          reference !== null && { name: t('word.ownReference'), value: reference },
           note !== null && { name: t('word.note'), value: note },
         ]}
       />

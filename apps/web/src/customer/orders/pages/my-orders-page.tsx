@@ -18,7 +18,7 @@ import { useToday } from '../../../kit/clock.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { dayHeading } from '../../../kit/short-time.ts';
 import { orderFilters } from '../filters.ts';
-import { Deadline, OrderSum, Refunds, StateBar } from '../parts/order-parts.tsx';
+import { Deadline, OrderSum, OwnWordsOf, Refunds, StateBar } from '../parts/order-parts.tsx';
 import { OrderActions } from '../parts/order-actions.tsx';
 import { FirstNumber, numbersShown, orderColumns, unitText } from '../parts/order-columns.tsx';
 import { OrderNumbers } from '../parts/order-numbers.tsx';
@@ -67,6 +67,7 @@ const KeptOrders = () => {
               <When value={order.createdTime} />
               <OrderSum order={order} />
             </div>
+            <OwnWordsOf order={order} />
             <Refunds order={order} />
           </div>
         )}
@@ -103,6 +104,7 @@ const OrderCard = ({ order, onConfirmed }: { order: OrderRow; onConfirmed: (orde
           </span>
         )}
       </div>
+      <OwnWordsOf order={order} />
       <Refunds order={order} whole />
       {order.status === 'reserved' && (
         <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between">

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useT } from '../../../shell/language.tsx';
 import { message, showOrderError } from '../../../shell/messages.tsx';
 import { newTicketPath } from '../../../signed-in-paths.ts';
-import { buttonClass } from '../../../kit/button.tsx';
+import { Button, buttonClass } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { MoreMenu } from '../../../kit/more-menu.tsx';
 import { formatPoints } from '../../../kit/points.tsx';
@@ -15,10 +15,12 @@ import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
 import { canDecide, canAskRefund } from '../can.ts';
 import { mutation } from '../../../client/query.ts';
+import { CopyAll } from './order-parts.tsx';
 import { pointBalanceQuery } from '../../../shell/balance.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Help } from '../../../shell/help.tsx';
 import { liveNumbers, RefundNumbers } from '../../../shell/refund-numbers.tsx';
+import { OwnWordFields } from '../../../shell/own-words.tsx';
 import { useForm } from '../../../shell/use-form.ts';
 import { TextAreaField } from '../../../kit/fields.tsx';
 
@@ -78,6 +80,30 @@ const RefundDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void
   );
 };
 
+const WordsDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
+  const t = useT();
+  const change = useMutation(mutation(logisticsEndpoints.changeOrder, { refreshes: [orderEndpoints] }));
+  const form = useForm({
+    initial: { reference: order.reference ?? '', note: order.note ?? '' },
+    submit: async (body) => {
+      await change.mutateAsync({ params: { id: order.id }, body });
+      message.success(t('word.saved'));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
+  return (
+    <FormDialog
+      title={`${t('orders.words')} · ${order.orderNo}`}
+      submitLabel={t('word.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <OwnWordFields values={form.values} onChange={form.set} />
+    </FormDialog>
+  );
+};
+
 /** Read again after a decision, whatever came of it. */
 const decided = { refreshes: [orderEndpoints, pointBalanceQuery.queryKey] };
 
@@ -91,6 +117,7 @@ export const OrderActions = (props: {
   const now = useNow();
   const [act, setAct] = useState<'confirm' | 'cancel'>();
   const [refunding, setRefunding] = useState(false);
+  const [naming, setNaming] = useState(false);
   const refundable = canAskRefund(order, now, t);
   const confirm = useMutation(mutation(logisticsEndpoints.confirmOrder, decided));
   const cancel = useMutation(mutation(logisticsEndpoints.cancelOrder, decided));
@@ -123,7 +150,11 @@ export const OrderActions = (props: {
           </ReasonButton>
         </>
       )}
+      <CopyAll order={order} icon />
       <MoreMenu label={t('orders.more', { orderNo })}>
+        <Button variant="text" onClick={() => setNaming(true)}>
+          {t('orders.words')}
+        </Button>
         {refundable !== 'never' && (
           <ReasonButton
             variant="text"
@@ -142,6 +173,7 @@ export const OrderActions = (props: {
           {t('failed.ticket')}
         </Link>
       </MoreMenu>
+      {naming && <WordsDialog order={order} onClose={() => setNaming(false)} />}
       {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
       <ConfirmDialog
         open={act !== undefined}

@@ -8,7 +8,7 @@ import { formatPoints } from '../../../kit/points.tsx';
 import { TrackingNumber } from '../../../kit/tracking-number.tsx';
 import { Titled } from '../../../kit/titled.tsx';
 import { whenText } from '../../../kit/when.tsx';
-import { Deadline, OrderSum, Refunds, StateBar } from './order-parts.tsx';
+import { Deadline, OrderSum, OwnWordsOf, Refunds, StateBar } from './order-parts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderTag } from '../../../shell/order-tag.tsx';
 
@@ -60,11 +60,7 @@ export const orderColumns = (onConfirmed?: (order: OrderRow) => void): readonly 
           <span className="tracking-number">{order.orderNo}</span>
           <CopyButton text={order.orderNo} label={`${t('action.copy')} ${order.orderNo}`} />
         </span>
-        {order.reference && (
-          <Titled className="truncate text-xs" title={`${t('word.ownReference')} ${order.reference}`}>
-            {order.reference}
-          </Titled>
-        )}
+        <OwnWordsOf order={order} />
       </span>
     ),
   },

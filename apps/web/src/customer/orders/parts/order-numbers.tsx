@@ -2,12 +2,9 @@ import { type OrderRow, orderEndpoints } from '@waybill/contract/endpoints/order
 import { startTransition, useState } from 'react';
 import { useT, currentT } from '../../../shell/language.tsx';
 import { liveNumbers } from '../../../shell/refund-numbers.tsx';
-import { copyNumbers } from '../../../shell/messages.tsx';
-import { Icon } from '../../../kit/icon.tsx';
 import { Notice } from '../../../kit/notice.tsx';
-import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
-import { canCopy, isPaid } from '../can.ts';
+import { cannotCopyAll, isPaid } from '../can.ts';
 import {
   firstDueAt,
   summaryOf,
@@ -21,7 +18,7 @@ import {
   type Refreshing,
 } from '../refresh-run.ts';
 import { lineGrid, NumberList } from './number-line.tsx';
-import { Refunds } from './order-parts.tsx';
+import { CopyAll, OwnWordsOf, Refunds } from './order-parts.tsx';
 import { RefreshBar } from './refresh-bar.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
@@ -131,20 +128,13 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
   const [opened, setOpened] = useState<string>();
   const { trackingInfos } = order;
   const live = liveNumbers(order);
-  const denied = canCopy(order, t) ?? (live.length === 0 ? t('orders.can.allVoid') : undefined);
+  const denied = cannotCopyAll(order, t);
   const tracked = isPaid(order);
   const shown = trackingInfos.find(({ id }) => id === opened);
   const { run } = refresh;
   // What was asked of one number is told in its timeline.
   const whole = run !== undefined && run.ids.length === live.length;
   const summary = whole && run.state !== 'running' ? summaryOf(run, t) : undefined;
-  const copyAll = (): Promise<void> => {
-    const [count, left] = [live.length, trackingInfos.length - live.length];
-    return copyNumbers(
-      live.map((info) => info.trackingNumber),
-      left === 0 ? t('word.numbersCopied', { count }) : t('orders.copiedLive', { count, left }),
-    );
-  };
   if (trackingInfos.length === 0)
     return <p className="py-4 px-14 max-sm:px-3 text-tertiary">{t('orders.numbers.none')}</p>;
   return (
@@ -167,16 +157,10 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
               size="small"
             />
           )}
-          <ReasonButton
-            size="small"
-            icon={<Icon name="copy" />}
-            denied={denied}
-            onClick={() => void copyAll()}
-          >
-            {t('word.copyAllNumbers')}
-          </ReasonButton>
+          <CopyAll order={order} />
         </span>
       </div>
+      <OwnWordsOf order={order} whole />
       <Refunds order={order} whole />
       {summary !== undefined && shown === undefined && <Notice tone={summary.tone}>{summary.text}</Notice>}
       <div

@@ -1,17 +1,59 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useT } from '../../../shell/language.tsx';
-import { shownPoints } from '../../../shell/refund-numbers.tsx';
+import { copyNumbers } from '../../../shell/messages.tsx';
+import { liveNumbers, shownPoints } from '../../../shell/refund-numbers.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { IconButton, ReasonButton } from '../../../kit/reason-button.tsx';
 import { formatPoints, Points } from '../../../kit/points.tsx';
 import { Tag } from '../../../kit/tag.tsx';
 import { minuteText } from '../../../kit/when.tsx';
-import { numberMark, isWaiting, isPaid } from '../can.ts';
+import { cannotCopyAll, numberMark, isWaiting, isPaid } from '../can.ts';
 import { Countdown } from '../../../kit/countdown.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { Titled } from '../../../kit/titled.tsx';
 
 type OrderProps = { readonly order: OrderRow };
+
+/** What its owner calls an order and notes on it, on one line unless `whole`. */
+export const OwnWordsOf = ({ order: { reference, note }, whole }: OrderProps & { whole?: true }) => {
+  const words = [reference, note].filter(Boolean).join(whole ? '\n' : ' · ');
+  const lines = whole ? 'text-sm wrap-anywhere whitespace-pre-line' : 'block truncate text-xs';
+  if (words === '') return null;
+  return (
+    <Titled className={`text-secondary ${lines}`} title={whole ? undefined : words}>
+      {words}
+    </Titled>
+  );
+};
+
+/** Copies the numbers of an order that are of use, in the order in which they were chosen; an `icon` where they can be. */
+export const CopyAll = ({ order, icon }: OrderProps & { icon?: true }) => {
+  const t = useT();
+  const live = liveNumbers(order).map(({ trackingNumber }) => trackingNumber);
+  const denied = cannotCopyAll(order, t);
+  const [count, left] = [live.length, order.trackingInfos.length - live.length];
+  const done = left === 0 ? t('word.numbersCopied', { count }) : t('orders.copiedLive', { count, left });
+  const copy = (): void => void copyNumbers(live, done);
+  const label = t('word.copyAllNumbers');
+  if (icon && denied !== undefined) return null;
+  if (icon)
+    return (
+      <IconButton
+        icon="copy"
+        variant="text"
+        size="small"
+        label={`${label} ${order.orderNo}`}
+        onClick={copy}
+      />
+    );
+  return (
+    <ReasonButton size="small" icon={<Icon name="copy" />} denied={denied} onClick={copy}>
+      {label}
+    </ReasonButton>
+  );
+};
 
 export const RefundMark = ({ order, info }: OrderProps & { info: OrderedNumber }) => {
   const t = useT();

@@ -16,10 +16,9 @@ const noPrices = { unitPrice: 0, tiers: [] };
 const firstPicked = (carrier: Carrier, shown: Shown | null): ReadonlySet<string> => {
   const holdId = shown?.reservation?.holdId;
   const kept = holdId === undefined ? undefined : readKeptHold(carrier, holdId)?.picked;
-  const ids = (shown?.list ?? []).filter((row) => row.sellable).map((row) => row.id);
-  if (kept === undefined) return new Set(shown?.scope === 'batch' ? ids : []);
-  const chosen = new Set(kept);
-  return new Set(ids.filter((id) => chosen.has(id)));
+  const ids = new Set((shown?.list ?? []).filter((row) => row.sellable).map((row) => row.id));
+  if (kept === undefined) return shown?.scope === 'batch' ? ids : new Set();
+  return new Set(kept.filter((id) => ids.has(id)));
 };
 
 type Props = {
@@ -52,9 +51,10 @@ export const CarrierAnswer = (props: Props) => {
     setPicked(next);
     if (reservation !== null) keepPicked(carrier, reservation.holdId, [...next]);
   };
-  const sellable = (shown?.list ?? []).filter((row) => row.sellable);
-  const rows = sellable.filter((row) => picked.has(row.id));
-  const cost = costOf(shown?.priceList ?? noPrices, rows.length, sellable.length);
+  const sellable = new Map((shown?.list ?? []).filter((row) => row.sellable).map((row) => [row.id, row]));
+  // In the order in which they were chosen.
+  const rows = [...picked].map((id) => sellable.get(id)).filter((row) => row !== undefined);
+  const cost = costOf(shown?.priceList ?? noPrices, rows.length, sellable.size);
   return (
     <>
       {reservation !== null && (

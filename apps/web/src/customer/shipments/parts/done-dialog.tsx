@@ -39,13 +39,10 @@ export const DoneDialog = ({ result, plan, onClose }: DoneOrder & { onClose: () 
   const t = useT();
   const navigate = useNavigate();
   const [inFull, setInFull] = useState(true);
-  const { failed, orderNo, totalPoints, balance, expiresAt, status } = result;
+  const { failed, orderNo, totalPoints, balance, expiresAt, status, trackingInfos } = result;
   const reserved = status === 'reserved';
   const shown = (number: string): string => (inFull ? number : maskTrackingNumber(number));
   const tone = status === 'failed' ? 'error' : failed.length > 0 ? 'warning' : 'success';
-  const places = new Map(plan.rows.map(({ id }, place) => [id, place]));
-  const placeOf = ({ id }: { readonly id: string }): number => places.get(id) ?? 0;
-  const trackingInfos = [...result.trackingInfos].sort((a, b) => placeOf(a) - placeOf(b));
   const numbers = new Map(plan.rows.map((row) => [row.id, row.trackingNumber]));
   return (
     <Dialog

@@ -9,6 +9,7 @@ import { ApiError } from '../../../client/errors.ts';
 import { accountQuery } from '../../../shell/account-query.ts';
 import { pointBalanceQuery } from '../../../shell/balance.tsx';
 import { useT } from '../../../shell/language.tsx';
+import { OwnWordFields } from '../../../shell/own-words.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Countdown } from '../../../kit/countdown.tsx';
 import { useNarrow } from '../../../kit/data-table/use-narrow.ts';
@@ -127,6 +128,7 @@ export const OrderDialog = (props: {
   const narrow = useNarrow();
   const { data: balance } = useQuery(pointBalanceQuery);
   const { data: user } = useQuery(accountQuery);
+  const [words, setWords] = useState({ reference: '', note: '' });
   const [accepted, setAccepted] = useState(false);
   const [missed, setMissed] = useState(0);
   const accept = useMutation(
@@ -147,7 +149,7 @@ export const OrderDialog = (props: {
     }
     try {
       if (consentNeeded) await accept.mutateAsync({ body: { termsVersion } });
-      onDone(await order.mutateAsync(orderBody(plan)));
+      onDone(await order.mutateAsync(orderBody(plan, words)));
     } catch {
       // `problem` says it.
     }
@@ -197,6 +199,14 @@ export const OrderDialog = (props: {
         <Icon name="info" className="mt-1" />
         {t(reserve ? 'shipments.confirm.reserveNote' : 'shipments.confirm.buyNote')}
       </p>
+      <details className="mt-2 text-sm">
+        <summary className="w-fit py-1 max-sm:py-3 text-secondary cursor-pointer">
+          {t('orders.words')} <span className="text-tertiary text-xs">{t('word.optional')}</span>
+        </summary>
+        <div className="grid gap-2 pt-1">
+          <OwnWordFields values={words} onChange={(change) => setWords({ ...words, ...change })} />
+        </div>
+      </details>
       {consentNeeded && (
         <TermsConsent
           accepted={accepted}
