@@ -28,7 +28,9 @@ export const useModal = (onClose: () => void, { closesBeside = false, inAddress 
   }, []);
   return {
     ref,
+    // What is cancelled in it is not the dialog: another one above it, or the choice of a file.
     onCancel: (event: SyntheticEvent): void => {
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },

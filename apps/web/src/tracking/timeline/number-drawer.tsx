@@ -92,6 +92,7 @@ export const NumberDrawer = <Row,>(props: Props<Row>) => {
       className={`number-drawer flex-col m-0 p-0 border-0 border-default bg-surface text-default backdrop:bg-mask open:flex motion-safe:open:animate-[drawer-in_0.2s_ease-out] ${besideClass} ${sheetClass}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
