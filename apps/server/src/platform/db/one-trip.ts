@@ -1,14 +1,14 @@
-import { type DatabaseConnection, type QueryExecutorProvider, isAbortedTransactionError } from 'kysely';
+import { type QueryExecutorProvider, isAbortedTransactionError } from 'kysely';
 import pg from 'pg';
 import { PooledConnection } from './driver.ts';
 
 /** How the statements of a transaction reach it: straight, and what was sent without waiting for its answer. */
-type Line = { readonly connection: DatabaseConnection; readonly unheard: Promise<unknown>[]; over: boolean };
+type Line = { readonly connection: PooledConnection; readonly unheard: Promise<unknown>[]; over: boolean };
 
 const lines = new WeakMap<QueryExecutorProvider, Line>();
 
 /** The connection of a transaction, which statements are sent to in the order in which they are called; none elsewhere. */
-export const connectionOf = (reader: QueryExecutorProvider): DatabaseConnection | undefined => {
+export const connectionOf = (reader: QueryExecutorProvider): PooledConnection | undefined => {
   const line = lines.get(reader);
   // On a connection whose transaction ends it would be done by itself, or in the next one.
   if (line?.over === true) throw new Error('a statement came after the end of its transaction');
@@ -34,6 +34,7 @@ const firstFailure = (acts: readonly PromiseSettledResult<unknown>[]): PromiseRe
 
 export const onItsLine = async <T>(tx: QueryExecutorProvider, work: () => Promise<T>): Promise<T> => {
   const connection = await tx.getExecutor().provideConnection(async (its) => its);
+  if (!(connection instanceof PooledConnection)) throw new TypeError('no connection of the pool');
   const line: Line = { connection, unheard: [], over: false };
   lines.set(tx, line);
   try {
@@ -42,18 +43,6 @@ export const onItsLine = async <T>(tx: QueryExecutorProvider, work: () => Promis
     line.over = true;
   }
 };
-
-const pooled = (tx: QueryExecutorProvider): PooledConnection => {
-  const connection = lines.get(tx)?.connection;
-  if (connection instanceof PooledConnection) return connection;
-  throw new TypeError('no transaction of the pool');
-};
-
-/** Sends a statement without values with the one that begins a transaction, of which nothing else was sent. */
-export const openWith = (tx: QueryExecutorProvider, text: string): Promise<void> => pooled(tx).openWith(text);
-
-/** Bears the silence of a transaction that gives its statements more time, until its end. */
-export const bearSilence = (tx: QueryExecutorProvider): void => pooled(tx).client.takeTime(true);
 
 /** Why a transaction failed: the error of a statement that nobody waited for where `error` only follows from it. */
 export const causeOf = async (tx: QueryExecutorProvider | undefined, error: unknown): Promise<unknown> => {

@@ -4,7 +4,7 @@ import { type Db, type Tx, failedStatement } from './database.ts';
 import { publishCommitted } from './domain-events.ts';
 import { locks } from './locks.ts';
 import { redactStatement } from './redact-statement.ts';
-import { bearSilence, causeOf, onItsLine, openWith } from './one-trip.ts';
+import { causeOf, connectionOf, onItsLine } from './one-trip.ts';
 import { isSpread, recordHome, spanNodes } from './spread.ts';
 import { hasStalePlan } from './unavailable.ts';
 
@@ -12,9 +12,9 @@ const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 const attempts = 3;
 
-/** Lets the statements of a transaction take a quarter of an hour: of jobs that read whole tables. */
+/** Lets the statements of a transaction take a quarter of an hour, in which it is silent: of jobs that read whole tables. */
 export const takeTime = async (tx: Tx): Promise<void> => {
-  bearSilence(tx);
+  connectionOf(tx)?.client.takeTime(true);
   await sql`SET LOCAL statement_timeout = '15min'`.execute(tx);
 };
 
@@ -131,8 +131,9 @@ const underLock = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
-    if (keepsPlans) await openWith(tx, 'SET LOCAL plan_cache_mode = force_generic_plan');
-    await openWith(tx, `SELECT pg_advisory_xact_lock(${locks.user}, ${userId % 2_147_483_647})`);
+    const connection = connectionOf(tx);
+    if (keepsPlans) await connection?.openWith('SET LOCAL plan_cache_mode = force_generic_plan');
+    await connection?.openWith(`SELECT pg_advisory_xact_lock(${locks.user}, ${userId % 2_147_483_647})`);
     return work(tx);
   });
 
