@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@waybill/contract/codes.ts';
 import type { OrderResult, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { reservationTtl } from '@waybill/contract/constants.ts';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { discountFor, splitTotal, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import { type NewHold, type StoredHold, findLiveHolds, keepInHold } from '../holds/public-api.ts';
@@ -32,12 +33,10 @@ const pay = (tx: Tx, order: Order): Promise<Balances> => {
   return order.action === 'buy' ? payPoints(tx, 'available', order) : movePoints(tx, 'reserve', order);
 };
 
-type Customer = Awaited<ReturnType<typeof prepareOrder>>[number] | undefined;
-
 const orderRows = async (
   tx: Tx,
   userId: number,
-  user: Customer,
+  [user]: Awaited<ReturnType<typeof prepareOrder>>,
   hold: Pick<NewHold, 'id' | 'carrier' | 'scope' | 'unitPrice' | 'tiers'>,
   taken: readonly StockKey[],
   { action, trackingInfos, maxPoints, reference, note }: Omit<OrderCall['body'], 'id' | 'ids' | 'scope'>,
@@ -82,11 +81,10 @@ const orderRows = async (
   if (maxPoints !== undefined && order.amount > toHundredths(maxPoints))
     throw new AppError('stale', { moneyEffect: 'none' });
   const storing = placed === undefined ? insertOrder(tx, delivered, order) : Promise.resolve(placed);
-  const [balances, rows] = await together([pay(tx, order), storing]);
+  const [balances, items] = await together([pay(tx, order), storing]);
   recordEvent(tx, { what: 'order', carrier: order.carrier, action: order.action });
   await notifyPlaced(tx, order);
-  const items = order.quantity === 0 ? [] : rows;
-  return { order, balances, items, expiresAt: rows[0]?.expires_at ?? null, got, now: user.now };
+  return { order, balances, items, got, now: user.now };
 };
 
 /**
@@ -98,36 +96,9 @@ export const reserveClaimed = async (
   hold: NewHold,
   today: string,
 ): Promise<Pick<Order, 'orderNo' | 'quantity' | 'amount'>> => {
-  const [user] = await prepareOrder(tx, hold.userId);
+  const user = await prepareOrder(tx, hold.userId);
   const { order } = await orderRows(tx, hold.userId, user, hold, hold.keys, { action: 'reserve' }, today);
   return order;
-};
-
-const placeInTransaction = async (
-  tx: Tx,
-  call: OrderCall,
-  today: string,
-  [holds, [user]]: readonly [readonly StoredHold[], readonly Customer[]],
-): Promise<OrderResult> => {
-  const { caller, body, t } = call;
-  const { hold, taken, kept } = choiceOf(call, holds);
-  const { order, balances, items, expiresAt, got, now } = await orderRows(
-    tx,
-    caller.userId,
-    user,
-    hold,
-    taken,
-    body,
-    today,
-  );
-  await keepInHold(tx, caller.userId, hold.id, kept);
-  return {
-    ...orderResult(order, balances, items, now, t),
-    expiresAt,
-    failed: taken
-      .filter((key) => !got.has(key.id))
-      .map((key) => ({ id: String(key.id), code: errorCatalogue.taken.code, msg: t('errors.taken') })),
-  };
 };
 
 /**
@@ -137,19 +108,33 @@ const placeInTransaction = async (
  * Throws reservationGone, termsNotAccepted, pricesNotSet (nobody has confirmed those of the product), stale (a price that is not the hold's, more than `maxPoints`), dailyCap, notEnoughPoints.
  */
 export const placeOrder = (db: Db, call: OrderCall, today: string): Promise<OrderResult> => {
-  const { caller, params, body, idempotencyKey } = call;
-  const identity = {
-    userId: caller.userId,
-    path: `order/${params.carrier}`,
-    key: idempotencyKey,
-    content: body,
-  };
+  const { caller, params, body, idempotencyKey: key, t } = call;
   const { userId } = caller;
+  const identity = { userId, path: `order/${params.carrier}`, key, content: body };
   return inTradeTransaction(db, userId, (tx) =>
     onceByKey(
       tx,
       identity,
-      (found) => placeInTransaction(tx, call, today, found),
+      async ([holds, user]) => {
+        const { hold, taken, kept } = choiceOf(call, holds);
+        const { order, balances, items, got, now } = await orderRows(
+          tx,
+          userId,
+          user,
+          hold,
+          taken,
+          body,
+          today,
+        );
+        await keepInHold(tx, userId, hold.id, kept);
+        return {
+          ...orderResult(order, balances, items, now, t),
+          expiresAt: order.status === 'reserved' ? now + reservationTtl * 1_000 : null,
+          failed: taken
+            .filter(({ id }) => !got.has(id))
+            .map(({ id }) => ({ id: String(id), code: errorCatalogue.taken.code, msg: t('errors.taken') })),
+        };
+      },
       () => together([findLiveHolds(tx, userId), prepareOrder(tx, userId)]),
     ),
   );

@@ -119,7 +119,7 @@ const placing = (from: string, condition = 'true'): string => `placed AS (
        $failedQuantity::int, $unitPrice::bigint, $percentOff::int, $amount::bigint, $holdId::uuid,
        $reference, $note, CASE WHEN $status = 'reserved' THEN now() + interval '${reservationTtl} s' END
      WHERE ${condition}
-     RETURNING expires_at
+     RETURNING id
    ), items AS (
      INSERT INTO order_items (user_id, order_id, shipment_id, ${shownColumns}, price, position, state, status, last_event_at, fetched_at)
      SELECT $userId, $orderId, r.id, ${columnsOf('r', shownColumns)}, r.price, array_position($shipmentIds::bigint[], r.id),
@@ -128,30 +128,25 @@ const placing = (from: string, condition = 'true'): string => `placed AS (
      RETURNING lot_id, position, ${placedColumns}
    )`;
 
-/** An item of a new order, and when that ends if it is a reservation, in milliseconds. */
-type PlacedRow = OrderedRow & { expires_at: number | null };
-
-/** Stores an order whose rows were taken before; one without any is answered as a row that is no item. */
-export const insertOrder = statementByKeys<PlacedRow, Order>(
+/** Stores an order whose rows were taken before. */
+export const insertOrder = statementByKeys<OrderedRow, Order>(
   (at) => `WITH ${pricedKeys}, rows AS (
      SELECT s.id, ${columnsOf('s', stockColumns)}, k.price
      FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}
    ), ${placing('rows')}
-   SELECT ${placedColumns}, ${unasked}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true
-   ORDER BY position`,
+   SELECT ${placedColumns}, ${unasked}, ${strictMask} FROM items ORDER BY position`,
 );
 
 const takeRows = statementByKeys<{ id: number }, Order>(
   (at) => `WITH ${keyTable} ${taking(at)} RETURNING s.id`,
 );
 
-const takeAndPlace = namedStatement<PlacedRow & { id: number }, Order & KeyColumns>(
+const takeAndPlace = namedStatement<OrderedRow & { id: number }, Order & KeyColumns>(
   `WITH ${pricedKeys}, taken AS (
      ${taking({})} RETURNING s.id, ${columnsOf('s', stockColumns)}, k.price
    ), ${placing('taken', '(SELECT count(*) FROM taken) = $quantity::int')}
-   SELECT taken.id, ${columnsOf('items', placedColumns)}, ${unasked}, ${strictMaskOf('items.lot_id')},
-     ${msOf('placed.expires_at')} AS expires_at
-   FROM taken LEFT JOIN placed ON true LEFT JOIN items ON items.shipment_id = taken.id ORDER BY items.position`,
+   SELECT taken.id, ${columnsOf('items', placedColumns)}, ${unasked}, ${strictMaskOf('items.lot_id')}
+   FROM taken LEFT JOIN items ON items.shipment_id = taken.id ORDER BY items.position`,
 );
 
 /**
@@ -161,7 +156,7 @@ const takeAndPlace = namedStatement<PlacedRow & { id: number }, Order & KeyColum
 export const takeIntoOrder = async (
   tx: Tx,
   order: Order,
-): Promise<{ readonly got: ReadonlySet<number>; readonly placed?: PlacedRow[] }> => {
+): Promise<{ readonly got: ReadonlySet<number>; readonly placed?: OrderedRow[] }> => {
   const { keys } = order;
   if (await isSpread(tx)) return { got: new Set((await takeRows(tx, keys, order)).map(({ id }) => id)) };
   const placed = await takeAndPlace(tx, { ...order, ...keyColumns(keys) });
