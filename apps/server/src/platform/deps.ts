@@ -8,7 +8,7 @@ import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-/** What the platform offers to every feature, made once per process. A feature names what it uses: `Pick<Deps, 'db'>`. */
+/** What the platform offers to every feature, made once per process. What is no route names what it uses: `Pick<Deps, 'db'>`. */
 export type Deps = {
   readonly config: Config;
   readonly log: Log;

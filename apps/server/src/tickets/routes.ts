@@ -2,7 +2,7 @@ import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { Deps } from '../platform/deps.ts';
 import { callerMay } from '../platform/access/caller.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Routes } from '../platform/http/handlers.ts';
 import { readAttachment, receiveAttachment, useAttachments } from './attachments/keep-attachments.ts';
 import { listOwn } from './listing/store.ts';
 import { settleTicket } from './move-ticket.ts';
@@ -169,9 +169,7 @@ const rateTicket = (
     });
   });
 
-export const ticketRoutes = (
-  context: Pick<Deps, 'db' | 'config' | 'audit' | 'today' | 'metrics'>,
-): Handlers<typeof ticketEndpoints> => {
+export const ticketRoutes: Routes<typeof ticketEndpoints> = (context) => {
   const { db, config } = context;
   return {
     createTicket: async ({ caller, body, idempotencyKey, t }) => {

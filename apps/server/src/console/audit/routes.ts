@@ -14,12 +14,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { shownTime } from '../../platform/db/times.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type ExportColumns, allPages, exportFile } from '../../platform/files/export-file.ts';
-import type { FileAnswer, Handlers } from '../../platform/http/handlers.ts';
+import type { FileAnswer, Routes } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditFilter, entries, matching, readAuditCheck, writeAudit } from './store.ts';
 import { rowIdOrNone } from '../../platform/db/row-id.ts';
-import type { Deps } from '../../platform/deps.ts';
 
 const entriesAtATime = 2_000;
 const fieldsText = (fields: unknown, targetType: string, t: SayAudit): string =>
@@ -69,7 +68,7 @@ const exportAudit = async (db: Db, by: Auditor, filter: AuditFilter, t: Translat
   return exportFile(rows, columns, { name, format: 'csv' }, t);
 };
 
-export const auditRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof auditEndpoints> => ({
+export const auditRoutes: Routes<typeof auditEndpoints> = ({ db }) => ({
   listAudit: ({ query: { pageNum, pageSize, actorId, ...filter } }) =>
     entries.longPage(db, { pageNum, pageSize }, ...matching({ ...filter, actorId: rowIdOrNone(actorId) })),
   exportAudit: ({ body: { actorId, ...filter }, ...call }) =>

@@ -2,12 +2,11 @@ import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import type { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { CacheStats } from '../../platform/cache/caches.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type Node, listNodes } from '../../records/stats/public-api.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { type ChangingCall, performOnce } from '../../platform/http/perform-once.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { existing } from '../../platform/app-error.ts';
 import { type createClearFollower, findUserName, insertClear } from './store.ts';
 
@@ -69,16 +68,10 @@ const clearableOf = (nodes: readonly NodeCaches[]): number =>
 const nameOf = async (reader: Reader, userId: string): Promise<string> =>
   existing((await findUserName(reader, rowId(userId)))[0]).user_name;
 
-export const cacheRoutes = ({
-  db,
-  caches,
-  clears,
-  node,
-  audit,
-}: Pick<Deps, 'db' | 'caches' | 'audit'> & {
-  readonly clears: ReturnType<typeof createClearFollower>;
-  readonly node: Node;
-}): Handlers<typeof cacheEndpoints> => {
+export const cacheRoutes: Routes<
+  typeof cacheEndpoints,
+  { readonly clears: ReturnType<typeof createClearFollower>; readonly node: Node }
+> = ({ db, caches, clears, node, audit }) => {
   const readNodes = async (): Promise<NodeCaches[]> => {
     const others = (await listNodes(db)).filter((other) => other.node !== node.name);
     return [{ node: node.name, seenMs: Date.now(), caches: caches.stats() }, ...others];

@@ -22,7 +22,7 @@ import {
   listMigrations,
 } from './store.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { FileAnswer, Handlers } from '../../platform/http/handlers.ts';
+import type { FileAnswer, Routes } from '../../platform/http/handlers.ts';
 import serverPackage from '../../../package.json' with { type: 'json' };
 
 /** Seconds after its end within which a hold is swept. */
@@ -196,9 +196,10 @@ const writeReport = async (
   };
 };
 
-export const diagnosisRoutes = (
-  context: Pick<Deps, 'db' | 'config'> & { readonly carriers: Carriers },
-): Handlers<Omit<typeof diagnosisEndpoints, 'listInvariants' | 'checkInvariants'>> => ({
+export const diagnosisRoutes: Routes<
+  Omit<typeof diagnosisEndpoints, 'listInvariants' | 'checkInvariants'>,
+  { readonly carriers: Carriers }
+> = (context) => ({
   getSetup: async () => {
     const found = first(await findSetup(context.db));
     return { ...found, mail: context.config.smtp !== undefined || context.config.demo };

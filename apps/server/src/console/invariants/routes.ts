@@ -1,12 +1,11 @@
 import { type diagnosisEndpoints, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { checkAll } from './check-invariants.ts';
 import { addInvariants, readBoard } from './store.ts';
 
-export const invariantRoutes = (
-  context: Pick<Deps, 'db' | 'log'>,
-): Handlers<Pick<typeof diagnosisEndpoints, 'listInvariants' | 'checkInvariants'>> => ({
+export const invariantRoutes: Routes<
+  Pick<typeof diagnosisEndpoints, 'listInvariants' | 'checkInvariants'>
+> = (context) => ({
   listInvariants: () => readBoard(context.db),
   checkInvariants: async ({ body }) => {
     await addInvariants(context.db);

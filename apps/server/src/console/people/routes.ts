@@ -18,10 +18,9 @@ import {
   actOnPoints,
   listPayments,
 } from '../../trade/approvals/public-api.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Security } from '../../records/security/public-api.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { existing } from '../../platform/app-error.ts';
 import { readLedger } from '../../trade/points/public-api.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
@@ -77,10 +76,10 @@ const readUser = async (db: Db, callerId: number, userId: number): Promise<UserD
   };
 };
 
-export const peopleRoutes = ({
+export const peopleRoutes: Routes<typeof peopleEndpoints, { readonly security: Security }> = ({
   db,
   security: { record },
-}: Pick<Deps, 'db'> & { readonly security: Security }): Handlers<typeof peopleEndpoints> => {
+}) => {
   const accountOf = async (id: string): Promise<number> => existing((await findAccount(db, rowId(id)))[0]).id;
   return {
     listUsers: async ({ query: { pageNum, pageSize, ...filter } }) => ({

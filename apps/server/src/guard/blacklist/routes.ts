@@ -1,12 +1,11 @@
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { BlacklistEntry, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Blacklist } from './live-blacklist.ts';
 import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { equals, hasText, when } from '../../platform/db/view.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import {
   type BlacklistType,
@@ -134,13 +133,10 @@ const auditEntry = (act: 'add' | 'remove', entry: BlacklistEntry): AuditEntry =>
   after: act === 'add' ? audited(entry) : null,
 });
 
-export const blacklistRoutes = ({
-  db,
-  blacklist,
-  audit,
-}: Pick<Deps, 'db' | 'audit'> & { readonly blacklist: Blacklist }): Handlers<
-  Pick<typeof protectionEndpoints, 'listBlacklist' | 'addToBlacklist' | 'removeFromBlacklist'>
-> => ({
+export const blacklistRoutes: Routes<
+  Pick<typeof protectionEndpoints, 'listBlacklist' | 'addToBlacklist' | 'removeFromBlacklist'>,
+  { readonly blacklist: Blacklist }
+> = ({ db, blacklist, audit }) => ({
   listBlacklist: ({ query: { type, keyword, expired: wanted, ...page } }) =>
     entries.page(
       db,

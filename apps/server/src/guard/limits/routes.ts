@@ -1,14 +1,13 @@
 import { limits as productLimits } from '@waybill/contract/constants.ts';
 import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import type { LimitRule, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Limits } from './live-limits.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { equals, hasText } from '../../platform/db/view.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Handlers, Routes } from '../../platform/http/handlers.ts';
 import { type Translate, isPhrase } from '../../platform/http/language.ts';
 import {
   type LimitValues,
@@ -200,13 +199,10 @@ const entry = (before: StoredLimit | null, after: StoredLimit | null, t: Transla
   };
 };
 
-export const limitRoutes = ({
-  db,
-  limits,
-  audit,
-}: Pick<Deps, 'db' | 'audit'> & { readonly limits: Limits }): Handlers<
-  Pick<typeof protectionEndpoints, 'listLimits' | 'saveLimits' | 'deleteLimit' | 'listLimitHits'>
-> => {
+export const limitRoutes: Routes<
+  Pick<typeof protectionEndpoints, 'listLimits' | 'saveLimits' | 'deleteLimit' | 'listLimitHits'>,
+  { readonly limits: Limits }
+> = ({ db, limits, audit }) => {
   const readAll = async (t: Translate): Promise<LimitRule[]> => {
     const [list, counts] = await Promise.all([listStoredLimits(db), countHits(db)]);
     const hits = new Map(counts.map((count) => [count.limit_id, count.hits]));

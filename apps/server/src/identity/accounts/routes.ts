@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import type { Person } from '../../platform/access/witness.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { AppError, existing, fieldError } from '../../platform/app-error.ts';
 import { type AccountDeps, type AccountTools, accountTools } from './account-tools.ts';
 import { confirmClosure, keepAccount, requestClosure } from './closure/close-account.ts';
@@ -29,7 +29,6 @@ import { sendNotice } from '../../outbox/notices/public-api.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
 import type { providerEndpoints } from '@waybill/contract/endpoints/provider.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { createProvider, keysOf, newVisit, visitOf } from './provider/provider.ts';
 import { signInWithProvider } from './provider/sign-in.ts';
 import { findLinked, insertAttempt } from './provider/store.ts';
@@ -106,16 +105,15 @@ const personOf = ({ userId: id, userName }: Caller): Person => ({ id, userName }
 
 const returnPath = '/login/oidc';
 
-export const accountRoutes = (
-  deps: AccountDeps & Pick<Deps, 'log'>,
-): Handlers<
+export const accountRoutes: Routes<
   typeof accountEndpoints &
     typeof sessionEndpoints &
     typeof closureEndpoints &
     typeof passkeyEndpoints &
     typeof secondFactorEndpoints &
-    typeof providerEndpoints
-> => {
+    typeof providerEndpoints,
+  AccountDeps
+> = (deps) => {
   const tools = accountTools(deps);
   const { config, db, limits, record, sessions } = tools;
   const { oidc: settings, publicUrl } = config;

@@ -1,9 +1,8 @@
 import type { archiveEndpoints } from '@waybill/contract/endpoints/archive.ts';
 import { AppError, existing } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { createLimiter, fixedLimit } from '../../platform/db/limiter.ts';
 import { jsonContentType } from '../../platform/http/content-types.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -125,12 +124,7 @@ const writeArchive = (db: Db, folder: string, subject: ArchiveSubject): Promise<
     }
   });
 
-export const archiveRoutes = ({
-  db,
-  pool,
-  config,
-  today,
-}: Pick<Deps, 'db' | 'pool' | 'config' | 'today'>): Handlers<typeof archiveEndpoints> => {
+export const archiveRoutes: Routes<typeof archiveEndpoints> = ({ db, pool, config, today }) => {
   const anHour = createLimiter(pool, 'archive', fixedLimit(5, 3_600));
   const underWay = new Set<number>();
   // One is written at a time in a process: each takes a connection to the database.

@@ -1,10 +1,9 @@
 import type { ApiKey, PermissionTemplate, keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import { equals } from '../../platform/db/view.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { type ChangingCall, performOnce, performOnceInSecret } from '../../platform/http/perform-once.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import {
   type ChangedKey,
   type NarrowedKeys,
@@ -105,7 +104,7 @@ const whoMay = async (db: Db, permission: string): Promise<EndpointData<(typeof 
   };
 };
 
-export const myKeyRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof myKeyEndpoints> => ({
+export const myKeyRoutes: Routes<typeof myKeyEndpoints> = ({ db }) => ({
   listMyKeys: async ({ caller }) => ({
     list: await ownKeys.rows(db, [equals('k.user_id', caller.userId)], 100),
   }),
@@ -160,7 +159,7 @@ const templateEntry = (
   };
 };
 
-export const keyRoutes = ({ db, audit }: Pick<Deps, 'db' | 'audit'>): Handlers<typeof keyEndpoints> => {
+export const keyRoutes: Routes<typeof keyEndpoints> = ({ db, audit }) => {
   const change = (
     path: keyof typeof keyActs,
     call: Actor & ChangingCall,

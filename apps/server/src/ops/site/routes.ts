@@ -1,10 +1,9 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { demoAccounts, demoCodes, demoPassword, demoSellers } from '../demo/public-api.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 
-export const siteRoutes = ({ config }: Pick<Deps, 'config'>): Handlers<typeof siteEndpoints> => ({
+export const siteRoutes: Routes<typeof siteEndpoints> = ({ config }) => ({
   getSite: async () => ({
     serverTime: Date.now(),
     timeZone: config.timeZone,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Call, Handlers } from '../../platform/http/handlers.ts';
+import type { Call, Routes } from '../../platform/http/handlers.ts';
 import { performOnceInSecret } from '../../platform/http/perform-once.ts';
 import {
   changeEndpoint,
@@ -110,9 +110,7 @@ const handlersOf = ({ db, config, audit }: Pick<Deps, 'db' | 'config' | 'audit'>
   };
 };
 
-export const webhookEndpointRoutes = (
-  deps: Pick<Deps, 'db' | 'config' | 'audit'>,
-): Handlers<Own & typeof teamChannelEndpoints> => {
+export const webhookEndpointRoutes: Routes<Own & typeof teamChannelEndpoints> = (deps) => {
   const [own, team] = [handlersOf(deps, false), handlersOf(deps, true)];
   return {
     createWebhookEndpoint: own.create,

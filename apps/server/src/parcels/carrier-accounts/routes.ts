@@ -3,17 +3,17 @@ import {
   type carrierSettingsEndpoints,
   checksAMinute,
 } from '@waybill/contract/endpoints/carrier-settings.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { createLimiter, fixedLimit } from '../../platform/db/limiter.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { listAccounts } from './list-accounts.ts';
 import { removeCarrierAccount, saveCarrierAccount } from './save-account.ts';
 
 const timeoutMs = 12_000;
 
-export const carrierSettingsRoutes = (
-  context: Pick<Deps, 'pool' | 'log' | 'config' | 'db' | 'audit'> & { readonly carriers: Carriers },
-): Handlers<typeof carrierSettingsEndpoints> => {
+export const carrierSettingsRoutes: Routes<
+  typeof carrierSettingsEndpoints,
+  { readonly carriers: Carriers }
+> = (context) => {
   // A carrier bars whoever asks for tokens too often.
   const checks = createLimiter(context.pool, 'carrier_check', fixedLimit(checksAMinute, 60));
   return {

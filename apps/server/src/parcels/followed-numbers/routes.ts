@@ -5,8 +5,7 @@ import type { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-p
 import { createLimiter, fixedLimit, networkOf } from '../../platform/db/limiter.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { savedViews } from '../../platform/db/saved-views.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-numbers.ts';
 import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
@@ -19,11 +18,7 @@ import { AppError, existing } from '../../platform/app-error.ts';
 
 const mostTags = 200;
 
-export const followedNumberRoutes = ({
-  db,
-  config,
-  today,
-}: Pick<Deps, 'db' | 'config' | 'today'>): Handlers<typeof followedNumberEndpoints> => ({
+export const followedNumberRoutes: Routes<typeof followedNumberEndpoints> = ({ db, config, today }) => ({
   followNumbers: ({ caller, body, t }) => followNumbers(db, caller.userId, body, t),
   listFollowedNumbers: async ({ caller, query, t }) => {
     const { pageNum, pageSize, ...filter } = query;
@@ -70,7 +65,7 @@ export const followedNumberRoutes = ({
   },
 });
 
-export const followViewRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof followViewEndpoints> => {
+export const followViewRoutes: Routes<typeof followViewEndpoints> = ({ db }) => {
   const views = savedViews(db, 'followed_views');
   return {
     listFollowViews: ({ caller }) => views.list(caller.userId),
@@ -79,20 +74,13 @@ export const followViewRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof foll
   };
 };
 
-export const followInsightRoutes = ({
-  db,
-  today,
-}: Pick<Deps, 'db' | 'today'>): Handlers<typeof followInsightEndpoints> => ({
+export const followInsightRoutes: Routes<typeof followInsightEndpoints> = ({ db, today }) => ({
   getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
   exportFollowInsight: async ({ caller, body, t }) =>
     exportInsight(await getInsight(db, caller.userId, body, today()), t),
 });
 
-export const sharedParcelRoutes = ({
-  db,
-  pool,
-  config,
-}: Pick<Deps, 'db' | 'pool' | 'config'>): Handlers<typeof sharedParcelEndpoints> => {
+export const sharedParcelRoutes: Routes<typeof sharedParcelEndpoints> = ({ db, pool, config }) => {
   const looks = createLimiter(pool, 'shared', fixedLimit(sharedLooks.points, sharedLooks.seconds));
   return {
     shareFollowedNumber: ({ caller, params, body }) =>

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Caller } from '../access/caller.ts';
 import type { NotifyLimit } from '../access/guard.ts';
 import type { Origin } from '../access/witness.ts';
+import type { Deps } from '../deps.ts';
 import type { Translate } from './language.ts';
 
 export type FileAnswer = {
@@ -37,3 +38,8 @@ export type Handlers<T extends Readonly<Record<string, EndpointShape>>> = {
     call: Call<T[K]>,
   ) => Promise<T[K] extends { readonly answer: 'file' } ? FileAnswer : EndpointData<T[K]>>;
 };
+
+/** Makes the handlers of a feature of what the platform offers, and of `More` from other features. */
+export type Routes<T extends Readonly<Record<string, EndpointShape>>, More = unknown> = (
+  deps: Deps & More,
+) => Handlers<T>;

@@ -7,7 +7,7 @@ import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { shownTime, wallTime } from '../../platform/db/times.ts';
 import { type ExportColumns, allPages, exportFile } from '../../platform/files/export-file.ts';
-import type { FileAnswer, Handlers } from '../../platform/http/handlers.ts';
+import type { FileAnswer, Handlers, Routes } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import {
   type CallFilter,
@@ -107,12 +107,10 @@ const wireCall = (
   };
 };
 
-export const myCallRoutes = ({
-  db,
-  callLog,
-}: Pick<Deps, 'db'> & { readonly callLog: CallLog }): Handlers<
-  Pick<typeof myCallEndpoints, 'listMyKeyCalls'>
-> => ({
+export const myCallRoutes: Routes<
+  Pick<typeof myCallEndpoints, 'listMyKeyCalls'>,
+  { readonly callLog: CallLog }
+> = ({ db, callLog }) => ({
   listMyKeyCalls: async ({ caller, query: { failed, ...page }, t }) => {
     // A call that is answered in this very moment is one of them.
     const endMs = Date.now() + 1;

@@ -1,5 +1,4 @@
 import type { ExceptionGroup, securityEndpoints } from '@waybill/contract/endpoints/security.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { SessionLookup } from '../../identity/sessions/public-api.ts';
 import type { Exceptions } from './live-exceptions.ts';
 import type { Person } from '../../platform/access/witness.ts';
@@ -7,7 +6,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readMeasurements } from '../../platform/db/measurements.ts';
 import { readStepRange } from '../../platform/db/step-range.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import type { ExceptionSource } from './rules.ts';
 import {
   type ExceptionState,
@@ -62,20 +61,13 @@ const readPoints = async (
   return points;
 };
 
-export const exceptionRoutes = ({
-  db,
-  audit,
-  sessions,
-  exceptions,
-}: Pick<Deps, 'db' | 'audit'> & {
-  readonly sessions: SessionLookup;
-  readonly exceptions: Exceptions;
-}): Handlers<
+export const exceptionRoutes: Routes<
   Pick<
     typeof securityEndpoints,
     'exceptionStatistics' | 'getException' | 'setExceptionState' | 'reportFrontendError'
-  >
-> => {
+  >,
+  { readonly sessions: SessionLookup; readonly exceptions: Exceptions }
+> = ({ db, audit, sessions, exceptions }) => {
   /** Whose a token is that came along; a bad one is nobody's, and none is renewed. */
   const whoIs = async (token: string | undefined, ip: string): Promise<Person | undefined> => {
     if (token === undefined) return undefined;

@@ -6,8 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { readStepRange } from '../../platform/db/step-range.ts';
 import { equals } from '../../platform/db/view.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import {
   alerts,
@@ -62,13 +61,9 @@ const acknowledgeAlert = async (
   return (await alerts.one(tx, equals('a.id', id))) ?? alert;
 };
 
-export const securityRoutes = ({
-  db,
-  figuresDb,
-  audit,
-}: Pick<Deps, 'db' | 'figuresDb' | 'audit'>): Handlers<
+export const securityRoutes: Routes<
   Pick<typeof securityEndpoints, 'xssStatistics' | 'listAlerts' | 'acknowledgeAlert' | 'listSecurityEvents'>
-> => ({
+> = ({ db, figuresDb, audit }) => ({
   xssStatistics: ({ query }) => xssStatistics(figuresDb, query),
   listAlerts: ({ query }) => listAlerts(db, query),
   acknowledgeAlert: (call) =>

@@ -22,8 +22,7 @@ import {
 import { type Sum, type Summed, readSums } from './happened-store.ts';
 import { findSteps } from '../../platform/db/step-range.ts';
 import { findCount, findStates } from './store.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 
 type Series = EndpointData<typeof statEndpoints.statSeries>;
 type Values = readonly (number | null)[];
@@ -119,10 +118,7 @@ const readSeries = async (
 /** How long an answer serves whoever asks the same: dashboards ask again and again. */
 const answerMs = 5_000;
 
-export const statRoutes = ({
-  figuresDb: db,
-  caches,
-}: Pick<Deps, 'figuresDb' | 'caches'>): Handlers<typeof statEndpoints> => {
+export const statRoutes: Routes<typeof statEndpoints> = ({ figuresDb: db, caches }) => {
   const answers = caches.lookup<string, object>('stats', { maxEntries: 200, ttlMs: answerMs });
   const answerTo = async <T extends object>(question: object, read: () => Promise<T>): Promise<T> =>
     (await answers.get(JSON.stringify(question), read)) as T;

@@ -3,9 +3,8 @@ import type {
   NumberLife,
   staffNumberEndpoints,
 } from '@waybill/contract/endpoints/staff-numbers.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { blockNumber, unblockNumber } from './block-number.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Translate } from '../../platform/http/language.ts';
@@ -53,7 +52,7 @@ const lifeOf = async (
   return { ...number, statusText, orders, acts, events, life, pastHolds: pastHoldsIn(life) };
 };
 
-export const staffNumberRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof staffNumberEndpoints> => ({
+export const staffNumberRoutes: Routes<typeof staffNumberEndpoints> = ({ db }) => ({
   lookUpNumber: async ({ body: { trackingNumber }, t }) => ({
     list: await Promise.all((await findNumbers(db, trackingNumber)).map((one) => lifeOf(db, one, t))),
   }),

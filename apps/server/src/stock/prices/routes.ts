@@ -8,9 +8,8 @@ import {
   removeUpcomingPrice,
   storedPrices,
 } from './store.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Handlers, Routes } from '../../platform/http/handlers.ts';
 import type { StoredPrice, priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { equals } from '../../platform/db/view.ts';
@@ -41,11 +40,11 @@ const entry = (act: 'add' | 'withdraw', price: StoredPrice): AuditEntry => {
   };
 };
 
-export const priceSettingRoutes = ({
+export const priceSettingRoutes: Routes<typeof priceSettingEndpoints, { readonly prices: Prices }> = ({
   db,
   prices,
   audit,
-}: Pick<Deps, 'db' | 'audit'> & { readonly prices: Prices }): Handlers<typeof priceSettingEndpoints> => ({
+}) => ({
   listPrices: ({ query: { carrier, scope, state, ...page } }) =>
     storedPrices.page(
       db,

@@ -1,10 +1,9 @@
 import type { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { readStateStock } from '../../records/stats/public-api.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import {
   type FoundZip,
   type KnownZip,
@@ -111,7 +110,7 @@ export const findZipsInState = async (db: Db, state: string, wanted: StockWanted
   return found.slice(0, most);
 };
 
-export const zipRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof placeEndpoints> => ({
+export const zipRoutes: Routes<typeof placeEndpoints> = ({ db }) => ({
   findZips: async ({ query }) => {
     const { carrier, state, keyword } = query;
     const wanted = { carrier, from: query.startTime ?? null, to: query.endTime ?? null };
@@ -136,10 +135,7 @@ export const zipRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof placeEndpoi
 
 type Stock = EndpointData<typeof stockEndpoints.getStock>;
 
-export const stockRoutes = ({
-  figuresDb,
-  caches,
-}: Pick<Deps, 'figuresDb' | 'caches'>): Handlers<typeof stockEndpoints> => {
+export const stockRoutes: Routes<typeof stockEndpoints> = ({ figuresDb, caches }) => {
   const stock = caches.lookup<Carrier, Stock>('stock', { maxEntries: 10, ttlMs: 10_000 });
   return {
     getStock: async ({ query }) =>

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { savedViews } from '../../platform/db/saved-views.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { existing, rangeError } from '../../platform/app-error.ts';
 import { listForStaff } from '../listing/store.ts';
 import { assignTicket, moveTicket, prioritiseTicket } from '../move-ticket.ts';
@@ -72,9 +72,7 @@ const longestRange = 3_660;
 
 type ReplyChange = { readonly before: CannedReply | null; readonly after: CannedReply | null };
 
-export const ticketDeskRoutes = (
-  context: Pick<Deps, 'db' | 'config' | 'audit' | 'figuresDb' | 'today'>,
-): Handlers<typeof ticketDeskEndpoints> => {
+export const ticketDeskRoutes: Routes<typeof ticketDeskEndpoints> = (context) => {
   const { db, config, audit } = context;
   const views = savedViews(db, 'ticket_views');
   const changeReplies = <Change extends ReplyChange>(

@@ -1,10 +1,9 @@
 import type { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import type { Recharge, rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { refundRequests, requestRefund, requestsMatching } from '../orders/public-api.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
-import type { FileAnswer, Handlers } from '../../platform/http/handlers.ts';
+import type { FileAnswer, Routes } from '../../platform/http/handlers.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { countDecidable, decideApproval, decideRequest, readDecider } from './decide-approval.ts';
 import {
@@ -82,9 +81,7 @@ const wireApproval = async (
   };
 };
 
-export const approvalRoutes = ({
-  db,
-}: Pick<Deps, 'db'>): Handlers<typeof approvalEndpoints & typeof rechargeEndpoints> => ({
+export const approvalRoutes: Routes<typeof approvalEndpoints & typeof rechargeEndpoints> = ({ db }) => ({
   listRecharges: async ({ query: { pageNum, pageSize, ...query } }) => {
     const conditions = matching(query);
     const [found, points] = await Promise.all([

@@ -1,12 +1,11 @@
 import type { CodeBatch, codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type AuditEntry, auditorOf } from '../../platform/access/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { equals, hasText } from '../../platform/db/view.ts';
 import { performOnce, performOnceInSecret } from '../../platform/http/perform-once.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { existing } from '../../platform/app-error.ts';
 import { issueCodes } from '../points/public-api.ts';
 import { collectApproved, proposeCodes } from '../approvals/public-api.ts';
@@ -31,7 +30,7 @@ const entry = (
 const batchOf = async (reader: Reader, id: number): Promise<CodeBatch> =>
   existing(await batches.one(reader, equals('b.id', id)));
 
-export const codeRoutes = ({ db, audit }: Pick<Deps, 'db' | 'audit'>): Handlers<typeof codeEndpoints> => ({
+export const codeRoutes: Routes<typeof codeEndpoints> = ({ db, audit }) => ({
   listCodeBatches: ({ query: { keyword, ...page } }) =>
     batches.page(db, page, hasText(keyword, 'b.remark', 'b.created_by_name')),
   issueCodes: (call) =>

@@ -1,8 +1,7 @@
 import type { Reservation, ShipmentRow, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Prices } from '../../stock/prices/public-api.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { extendHold, releaseHold } from './hold-life.ts';
 import { holdShipments } from './hold-shipments.ts';
@@ -42,13 +41,10 @@ const reservationOf = (hold: StoredHold): Reservation => ({
   totalPoints: toPoints(totalFor(hold.unitPrice, hold.tiers, hold.keys.length)),
 });
 
-export const holdRoutes = ({
-  db,
-  prices,
-  today,
-}: Pick<Deps, 'db' | 'today'> & { readonly prices: Prices }): Handlers<
-  Pick<typeof logisticsEndpoints, 'queryShipments' | 'listHolds' | 'extendHold' | 'releaseHold'>
-> => ({
+export const holdRoutes: Routes<
+  Pick<typeof logisticsEndpoints, 'queryShipments' | 'listHolds' | 'extendHold' | 'releaseHold'>,
+  { readonly prices: Prices }
+> = ({ db, prices, today }) => ({
   queryShipments: async ({ caller, params, body, t }) => {
     const checked = checkQuery(params.carrier, body, today());
     if ('problem' in checked) throw fieldError(checked.problem.field, checked.problem.phrase);

@@ -1,7 +1,6 @@
 import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import type { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { FileAnswer, Handlers } from '../../platform/http/handlers.ts';
+import type { FileAnswer, Routes } from '../../platform/http/handlers.ts';
 import { listMyOrders, orderFilter, orderedNumber } from './my-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { cancelReservation, confirmReservation } from './settle-reservation.ts';
@@ -44,12 +43,9 @@ const exportOrders = (db: Db, filter: OrderFilter, format: 'csv' | 'xlsx', t: Tr
   return exportFile(lines, columns, { name, format, sheet: 'word.orders' }, t);
 };
 
-export const purchaseRoutes = ({
-  db,
-  today,
-}: Pick<Deps, 'db' | 'today'>): Handlers<
+export const purchaseRoutes: Routes<
   Pick<typeof logisticsEndpoints, 'placeOrder' | 'confirmOrder' | 'cancelOrder' | 'changeOrder'>
-> => ({
+> = ({ db, today }) => ({
   placeOrder: (call) => placeOrder(db, call, today()),
   confirmOrder: (call) => confirmReservation(db, call),
   cancelOrder: (call) => cancelReservation(db, call),
@@ -59,7 +55,7 @@ export const purchaseRoutes = ({
     ),
 });
 
-export const orderRoutes = ({ db, today }: Pick<Deps, 'db' | 'today'>): Handlers<typeof orderEndpoints> => ({
+export const orderRoutes: Routes<typeof orderEndpoints> = ({ db, today }) => ({
   getUserOrder: async ({ caller, body, t }) => {
     const { pageNum, pageSize } = body;
     const page = await listMyOrders(db, orderFilter(caller.userId, body, today()), { pageNum, pageSize }, t);

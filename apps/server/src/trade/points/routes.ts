@@ -1,8 +1,7 @@
 import type { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Limits } from '../../guard/limits/public-api.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { movePoints, readBalances } from './post-points.ts';
 import { readReceipt } from './read-receipt.ts';
@@ -72,11 +71,11 @@ const createRedeem = (db: Db, pool: Pool, rules: Pick<Limits, 'guard'>) => {
   };
 };
 
-export const pointRoutes = ({
+export const pointRoutes: Routes<typeof pointEndpoints, { readonly limits: Limits }> = ({
   db,
   pool,
   limits,
-}: Pick<Deps, 'db' | 'pool'> & { readonly limits: Limits }): Handlers<typeof pointEndpoints> => {
+}) => {
   const redeem = createRedeem(db, pool, limits);
   return {
     getUserPoint: async ({ caller }) => toPoints((await readBalances(db, caller.userId)).available),

@@ -1,9 +1,8 @@
 import type { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import { listActsOfOrder, writeAudit } from '../../console/audit/public-api.ts';
 import { type StaffOrderFilter, findFullNumbers, matching, orderOf, staffOrders } from './store.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
@@ -57,10 +56,7 @@ const searchOf = (asked: StaffOrderFilter, today: string): StaffOrderFilter => {
   };
 };
 
-export const staffOrderRoutes = ({
-  db,
-  today,
-}: Pick<Deps, 'db' | 'today'>): Handlers<typeof staffOrderEndpoints> => ({
+export const staffOrderRoutes: Routes<typeof staffOrderEndpoints> = ({ db, today }) => ({
   searchOrders: ({ body: { pageNum, pageSize, ...asked } }) =>
     staffOrders.longPage(db, { pageNum, pageSize }, ...matching(searchOf(asked, today()))),
   getStaffOrder: ({ params, t }) => readStaffOrder(db, params.id, t),

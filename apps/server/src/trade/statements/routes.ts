@@ -1,9 +1,8 @@
 import type { statementEndpoints } from '@waybill/contract/endpoints/statements.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { createLimiter, fixedLimit } from '../../platform/db/limiter.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { contentTypes } from '../../platform/http/content-types.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Routes } from '../../platform/http/handlers.ts';
 import {
   type StoredNumber,
   type StoredPeriod,
@@ -141,11 +140,7 @@ const readStatement = (
     };
   });
 
-export const statementRoutes = ({
-  db,
-  pool,
-  config,
-}: Pick<Deps, 'db' | 'pool' | 'config'>): Handlers<typeof statementEndpoints> => {
+export const statementRoutes: Routes<typeof statementEndpoints> = ({ db, pool, config }) => {
   const anHour = createLimiter(pool, 'statement', fixedLimit(60, 3_600));
   // One after another in a process: a long one takes a core and a hundred megabytes while it is written.
   let last: Promise<unknown> = Promise.resolve();

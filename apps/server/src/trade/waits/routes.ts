@@ -3,7 +3,7 @@ import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Call, Handlers } from '../../platform/http/handlers.ts';
+import type { Call, Routes } from '../../platform/http/handlers.ts';
 import { chanceOf } from './rules.ts';
 import {
   type ListedWait,
@@ -108,7 +108,7 @@ const wireWait = (wait: ListedWait): Wait => {
   };
 };
 
-export const waitRoutes = ({ db, today }: Pick<Deps, 'db' | 'today'>): Handlers<typeof waitEndpoints> => ({
+export const waitRoutes: Routes<typeof waitEndpoints> = ({ db, today }) => ({
   createWait: (call) => createWait({ db, today }, call),
   listWaits: async ({ caller }) => ({
     list: (await listStoredWaits(db, caller.userId)).map(wireWait),

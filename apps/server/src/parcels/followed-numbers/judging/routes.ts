@@ -3,8 +3,7 @@ import type {
   attentionSettingEndpoints,
 } from '@waybill/contract/endpoints/attention-settings.ts';
 import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Routes } from '../../../platform/http/handlers.ts';
 import { findSettings, upsertSettings } from './store.ts';
 
 const complete = (rules: readonly AttentionSetting[]): { rules: AttentionSetting[] } => {
@@ -12,9 +11,7 @@ const complete = (rules: readonly AttentionSetting[]): { rules: AttentionSetting
   return { rules: attentionRules.map((rule) => own.get(rule) ?? { rule, enabled: true, days: null }) };
 };
 
-export const attentionSettingRoutes = ({
-  db,
-}: Pick<Deps, 'db'>): Handlers<typeof attentionSettingEndpoints> => ({
+export const attentionSettingRoutes: Routes<typeof attentionSettingEndpoints> = ({ db }) => ({
   getAttentionSettings: async ({ caller }) =>
     complete((await findSettings(db, [caller.userId]))[0]?.rules ?? []),
   saveAttentionSettings: async ({ caller, body }) => {

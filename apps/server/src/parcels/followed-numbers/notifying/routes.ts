@@ -2,16 +2,15 @@ import {
   defaultFollowNotifications,
   type followNotificationEndpoints,
 } from '@waybill/contract/endpoints/follow-notifications.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Routes } from '../../../platform/http/handlers.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { chosenChannels, dueAt } from './rules.ts';
 import { findSettings, reviseWaiting, saveSettings } from './store.ts';
 
-export const followNotificationRoutes = ({
+export const followNotificationRoutes: Routes<typeof followNotificationEndpoints> = ({
   db,
   config: { timeZone },
-}: Pick<Deps, 'db' | 'config'>): Handlers<typeof followNotificationEndpoints> => ({
+}) => ({
   getFollowNotifications: async ({ caller }) => {
     const [stored] = await findSettings(db, [caller.userId]);
     return { ...defaultFollowNotifications, ...stored?.settings, timeZone };
