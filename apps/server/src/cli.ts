@@ -89,7 +89,7 @@ const operatorsPassword = async (): Promise<string> => {
 const recordOn =
   (act: AuditEntry['act'], email: string) =>
   async (tx: Tx, targetId: number, before: object | null, after: object): Promise<void> => {
-    const target = { targetType: 'user', targetId, targetName: email.toLowerCase() };
+    const target = { targetId, targetName: email.toLowerCase() };
     await writeAudit(tx, commandLine(), { act, ...target, before, after });
   };
 

@@ -67,7 +67,6 @@ export const ticketEntry = (
   after: object,
 ): AuditEntry => ({
   act: `ticket.${act}`,
-  targetType: 'ticket',
   targetId: ticket.id,
   targetName: ticket.ticket_no,
   before,

@@ -56,7 +56,6 @@ const exportAudit = async (db: Db, by: Auditor, filter: AuditFilter, t: Translat
     const { actorId, ...rest } = filter;
     return writeAudit(tx, by, {
       act: 'audit.export',
-      targetType: 'audit',
       targetId: 'csv',
       targetName: `${name}.csv`,
       after: { rows, ...rest, ...(actorId === undefined ? {} : { actorId: String(actorId) }) },

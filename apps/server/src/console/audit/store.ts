@@ -48,7 +48,7 @@ export const writeAudit = async (
     actor_name: by?.userName ?? null,
     actor_role: by?.role ?? null,
     act,
-    target_type: targetType,
+    target_type: targetType ?? act.slice(0, act.indexOf('.')),
     target_id: targetId === null ? null : String(targetId),
     target_name: targetName,
     reason: reason ?? null,

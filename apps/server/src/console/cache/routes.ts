@@ -104,7 +104,6 @@ export const cacheRoutes: Routes<
     clearCache: async (call) =>
       clear('clearCache', call, null, clearableOf(await readNodes()), {
         act: 'cache.clear_all',
-        targetType: 'cache',
         targetId: null,
         targetName: null,
         reason: call.body.remark,

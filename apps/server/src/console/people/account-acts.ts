@@ -75,7 +75,7 @@ export const actOnAccount = async <Change>(
       const effect = await plan(tx, parties);
       if (!preview) {
         const entry = await carryOut(tx, parties, effect);
-        const target = { targetType: 'user', targetId: userId, targetName: parties.target.user_name };
+        const target = { targetId: userId, targetName: parties.target.user_name };
         await writeAudit(tx, by, { ...entry, ...target, reason: body.reason });
         changed = { id: userId, userName: parties.target.user_name };
       }

@@ -125,7 +125,6 @@ const audited = ({ type, value, reason, expireTime }: BlacklistEntry) => ({
 
 const auditEntry = (act: 'add' | 'remove', entry: BlacklistEntry): AuditEntry => ({
   act: `blacklist.${act}`,
-  targetType: 'blacklist',
   targetId: entry.id,
   targetName: entry.label ?? entry.value,
   reason: act === 'add' ? entry.reason : null,

@@ -191,7 +191,6 @@ const entry = (before: StoredLimit | null, after: StoredLimit | null, t: Transla
   const limit = after ?? before;
   return {
     act: `limit.${before === null ? 'create' : after === null ? 'delete' : 'change'}`,
-    targetType: 'limit',
     targetId: limit?.id ?? null,
     targetName: limit === null ? null : nameOf(limit, t),
     before: before && settingsOf(before),

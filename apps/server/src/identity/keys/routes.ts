@@ -151,7 +151,6 @@ const templateEntry = (
   const template = after ?? before;
   return {
     act: `template.${act}`,
-    targetType: 'template',
     targetId: template?.id ?? '',
     targetName: template?.name ?? null,
     before: shown(before),
@@ -169,7 +168,6 @@ export const keyRoutes: Routes<typeof keyEndpoints> = ({ db, audit }) => {
       const { before, after } = await work(tx);
       await audit(tx, call, {
         act: keyActs[path],
-        targetType: 'key',
         targetId: after.id,
         targetName: `${after.name} (${after.owner.userName})`,
         before: before === null ? null : auditedKey(before),

@@ -52,7 +52,6 @@ const handlersOf = ({ db, config, audit }: Pick<Deps, 'db' | 'config' | 'audit'>
     const channel = after ?? before;
     await audit(tx, call, {
       act: `channel.${act}`,
-      targetType: 'channel',
       targetId: channel?.id ?? null,
       targetName: channel?.name ?? null,
       before: audited(before),

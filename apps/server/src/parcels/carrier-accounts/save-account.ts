@@ -74,7 +74,6 @@ const standing = (account: Omit<StoredAccount, 'set_at' | 'set_by_name'> | undef
 
 export const entryOf = (act: AuditEntry['act'], carrier: Carrier): AuditEntry => ({
   act,
-  targetType: 'carrier',
   targetId: carrier,
   targetName: null,
 });

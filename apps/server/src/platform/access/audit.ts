@@ -6,7 +6,8 @@ import type { Caller } from './caller.ts';
 export type AuditEntry = {
   /** `resource.act`, lower case and underscores: `key.rotate`. */
   readonly act: AuditAct;
-  readonly targetType: string;
+  /** What it is about, where that is not the resource of the act. */
+  readonly targetType?: string;
   readonly targetId: string | number | null;
   readonly targetName: string | null;
   readonly reason?: string | null;

@@ -31,10 +31,8 @@ const setExceptionState = async (
   await updateState(tx, fingerprint, state);
   await audit(tx, actor, {
     act: 'exception.state',
-    targetType: 'exception',
     targetId: fingerprint,
     targetName: fingerprint,
-    reason: null,
     before,
     after: { state },
   });

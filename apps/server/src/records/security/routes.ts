@@ -51,12 +51,10 @@ const acknowledgeAlert = async (
   await updateAcknowledged(tx, id, actor.caller.userName, remark);
   await audit(tx, actor, {
     act: 'alert.acknowledge',
-    targetType: 'alert',
     targetId: alert.id,
     targetName: alert.subject === null ? alert.kind : `${alert.kind} ${alert.subject}`,
     reason: remark,
     before: { count: alert.count },
-    after: null,
   });
   return (await alerts.one(tx, equals('a.id', id))) ?? alert;
 };

@@ -29,7 +29,6 @@ export const storeLot = async (
   const stored = await insertLot(tx, { ...file, ...described, chosen_columns: chosenColumns, reading });
   await writeAudit(tx, by, {
     act: 'lot.import',
-    targetType: 'lot',
     targetId: stored.id,
     targetName: stored.file_name,
     after: { ...described, bytes: stored.bytes_total },

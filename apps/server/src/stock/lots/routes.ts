@@ -73,7 +73,6 @@ export const lotRoutes = (
         await inTransaction(db, (tx) =>
           writeAudit(tx, auditorOf(call), {
             act: 'lot.rejected',
-            targetType: 'lot',
             targetId: lot.id,
             targetName: lot.file_name,
             after: { count: Math.min(lot.rows_rejected, query.limit ?? lot.rows_rejected) },
@@ -104,7 +103,6 @@ export const lotRoutes = (
         await updateMask(tx, id, mask);
         await writeAudit(tx, auditorOf(call), {
           act: 'lot.mask',
-          targetType: 'lot',
           targetId: id,
           targetName: lot.file_name,
           reason,

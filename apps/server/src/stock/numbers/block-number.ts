@@ -111,7 +111,6 @@ export const blockNumber = (db: Db, act: NumberAct): Promise<Blocked> =>
     const state = done.from === 'sold' || done.from === 'retired' ? done.from : 'blocked';
     await writeAudit(tx, by, {
       act: 'number.block',
-      targetType: 'number',
       targetId: locked.id,
       targetName: masked(number),
       reason,
@@ -144,7 +143,6 @@ export const unblockNumber = (
     if (state === 'available') await wakeWaits(tx, [{ carrier, zip5 }]);
     await writeAudit(tx, by, {
       act: 'number.unblock',
-      targetType: 'number',
       targetId: id,
       targetName: masked(number),
       reason,

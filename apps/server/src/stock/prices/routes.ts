@@ -31,7 +31,6 @@ const entry = (act: 'add' | 'withdraw', price: StoredPrice): AuditEntry => {
   const shown = { unitPrice, tiers, validFrom };
   return {
     act: `price.${act}`,
-    targetType: 'price',
     targetId: price.id,
     targetName: `${price.carrier} ${price.scope}`,
     reason: act === 'add' ? price.remark : null,
@@ -82,7 +81,6 @@ export const priceSettingRoutes: Routes<typeof priceSettingEndpoints, { readonly
       if (confirmed > 0)
         await audit(tx, call, {
           act: 'price.confirm',
-          targetType: 'price',
           targetId: 'all',
           targetName: null,
           after: { count: confirmed },

@@ -87,7 +87,6 @@ export const ticketDeskRoutes: Routes<typeof ticketDeskEndpoints> = (context) =>
       const reply = change.after ?? change.before;
       await audit(tx, actor, {
         act: `canned_reply.${act}`,
-        targetType: 'canned_reply',
         targetId: reply?.id ?? null,
         targetName: reply?.title ?? null,
         before: shown(change.before),

@@ -80,7 +80,6 @@ const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> 
   await notifyProposer(tx, stored, endings[decision], remark ?? null);
   await writeAudit(tx, by, {
     act: `approval.${decision}`,
-    targetType: 'approval',
     targetId: id,
     targetName: approval.user?.userName ?? approval.remark,
     reason: remark ?? null,

@@ -155,7 +155,6 @@ export const movePlannedPoints = async (
   const { refund } = plan;
   await writeAudit(tx, by, {
     act: `user.${act.act}`,
-    targetType: 'user',
     targetId: target.id,
     targetName: target.user_name,
     reason: remark,

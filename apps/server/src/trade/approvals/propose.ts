@@ -83,7 +83,6 @@ const notifyExpired = async (tx: Tx, expired: readonly ExpiredApproval[]): Promi
     // One link of the chain after the other.
     await writeAudit(tx, null, {
       act: 'approval.lapse',
-      targetType: 'approval',
       targetId: id,
       targetName,
       before: { state: 'pending' },
@@ -145,7 +144,6 @@ export const propose = async (
   await notifyDeciders(tx, { ...approval, id, proposed_by: by.userId }, by.userName);
   await writeAudit(tx, by, {
     act: 'approval.propose',
-    targetType: 'approval',
     targetId: id,
     targetName,
     reason: approval.remark,

@@ -67,7 +67,6 @@ export const staffOrderRoutes: Routes<typeof staffOrderEndpoints> = ({ db, today
       const numbers = await findFullNumbers(tx, rowId(user.id), rowId(id));
       await writeAudit(tx, auditorOf(call), {
         act: 'order.reveal',
-        targetType: 'order',
         targetId: id,
         targetName: orderNo,
         after: { userId: user.id, numbers: numbers.length },

@@ -102,7 +102,7 @@ const eraseAccount = async (db: Db, userId: number): Promise<void> => {
     await takeTime(tx);
     const [audit] = await eraseFromAudit(tx, userId);
     await eraseRows(tx, userId);
-    const target = { targetType: 'user', targetId: userId, targetName: `erased-${userId}` };
+    const target = { targetId: userId, targetName: `erased-${userId}` };
     await writeAudit(tx, null, { act: 'user.erase', ...target, after: { entries: audit?.entries ?? {} } });
   });
 };

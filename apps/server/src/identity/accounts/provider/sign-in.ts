@@ -41,7 +41,7 @@ const linkFirst = async (
   if (email === undefined) throw new AppError('providerEmailMissing');
   // Nobody knows it: the account is reached through the provider alone.
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
-  const entry = { targetType: 'user', targetName: email } as const;
+  const entry = { targetName: email } as const;
   return inTransaction(db, async (tx) => {
     const [invited] = await takeInvitation(tx, iss, sub, email);
     if (invited !== undefined) {
@@ -94,7 +94,6 @@ const applyRole = (db: Db, issuer: string, userId: number, role: Role): Promise<
     await sendNotice(tx, { userId, event: 'security', what: 'roleChanged' });
     await writeAudit(tx, providerActor(issuer), {
       act: 'user.role',
-      targetType: 'user',
       targetId: userId,
       targetName: user.user_name,
       before: { role: user.role },

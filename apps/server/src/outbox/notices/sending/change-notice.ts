@@ -27,10 +27,8 @@ const change = (
     const notice = await find(tx, id);
     await audit(tx, actor, {
       act,
-      targetType: 'notice',
       targetId: String(id),
       targetName: notice?.title ?? null,
-      reason: null,
       before: stateOf(before),
       after: stateOf(notice),
     });

@@ -77,11 +77,8 @@ const sendOnce = async <Written>(
       const { type, target, roles, userIds } = notice;
       await audit(tx, actor, {
         act: 'notice.send',
-        targetType: 'notice',
         targetId: String(stored),
         targetName: notice.title,
-        reason: null,
-        before: null,
         after: { type, target, roles: roles ?? [], accounts: userIds.length },
       });
       return { id: stored };

@@ -60,7 +60,6 @@ const changeShelf = async <T extends object>(
         const withdrawReason = act === 'restore' ? { withdrawReason: lot.withdraw_reason } : {};
         await writeAudit(tx, by, {
           act: `lot.${act}`,
-          targetType: 'lot',
           targetId: lot.id,
           targetName: lot.file_name,
           reason,
