@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.gen.ts';
 import { msOf } from '../platform/db/times.ts';
-import { answers, fieldsOf, id, time, value } from '../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../platform/db/view.ts';
 import type { ScanState } from './attachments/rules.ts';
 import type { AnswerClock } from './rules.ts';
 
@@ -147,10 +147,10 @@ export const readFiles = answers<
   [number, boolean]
 >(
   {
-    id: id('a.id'),
+    id: field.id('a.id'),
     ...fieldsOf('a', 'entryId', 'fileName', 'type', 'size'),
-    scan: value('s.state'),
-    finding: value('s.finding'),
+    scan: field.value('s.state'),
+    finding: field.value('s.finding'),
   },
   (columns) => `SELECT ${columns}
    FROM ticket_attachments a JOIN ticket_entries e ON e.id = a.entry_id
@@ -158,7 +158,11 @@ export const readFiles = answers<
    WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY a.id`,
 );
 
-const named = { id: id('id'), ticketNo: value<string>('ticket_no'), title: value<string>('title') };
+const named = {
+  id: field.id('id'),
+  ticketNo: field.value<string>('ticket_no'),
+  title: field.value<string>('title'),
+};
 
 /** Tickets that name a trace, oldest first. For the staff: whose they are is not asked. */
 export const listTicketsOfTrace = answers<{ id: string; ticketNo: string; title: string }, [string]>(
@@ -170,7 +174,7 @@ export const listTicketsOfOrder = answers<
   { id: string; ticketNo: string; title: string; status: TicketStatus; createdTime: string },
   [number, number]
 >(
-  { ...named, status: value('status'), createdTime: time('created_at') },
+  { ...named, status: field.value('status'), createdTime: field.time('created_at') },
   (columns) =>
     `SELECT ${columns} FROM tickets WHERE user_id = $1 AND order_id = $2 ORDER BY id DESC LIMIT 50`,
 );

@@ -7,13 +7,11 @@ import {
   type Condition,
   answers,
   equals,
-  id,
+  field,
+  fieldsOf,
   onDays,
-  time,
-  value,
   view,
   when,
-  fieldsOf,
 } from '../../platform/db/view.ts';
 
 const secret =
@@ -84,9 +82,9 @@ export const matching = (filter: AuditFilter): Condition[] => [
 export const entries = view<AuditRow>(
   { from: 'audit_entries a', order: 'a.seq DESC' },
   {
-    id: id('a.seq'),
-    time: time('a.created_at'),
-    actor: value(`CASE WHEN a.actor_name IS NOT NULL THEN
+    id: field.id('a.seq'),
+    time: field.time('a.created_at'),
+    actor: field.value(`CASE WHEN a.actor_name IS NOT NULL THEN
       json_build_object('id', a.actor_id::text, 'userName', a.actor_name, 'role', a.actor_role) END`),
     ...fieldsOf(
       'a',
@@ -100,16 +98,16 @@ export const entries = view<AuditRow>(
       'ip',
       'traceId',
     ),
-    hash: value(`encode(a.hash, 'hex')`),
+    hash: field.value(`encode(a.hash, 'hex')`),
   },
 );
 
 export type ReasonedAct = Pick<AuditRow, 'id' | 'time' | 'act' | 'reason'> & { actor: string | null };
-const brief = { id: id('seq'), time: time('created_at'), act: value<string>('act') };
+const brief = { id: field.id('seq'), time: field.time('created_at'), act: field.value<string>('act') };
 const reasoned = {
   ...brief,
-  actor: value<string | null>('actor_name'),
-  reason: value<string | null>('reason'),
+  actor: field.value<string | null>('actor_name'),
+  reason: field.value<string | null>('reason'),
 };
 
 export const listActsOfTrace = answers<Omit<ReasonedAct, 'reason'>, [string]>(
@@ -143,12 +141,12 @@ type Check = EndpointData<typeof auditEndpoints.checkAudit>;
 
 const checkChain = answers<Check, [number]>(
   {
-    intact: value('NOT EXISTS (SELECT FROM wrong)'),
-    rows: value('(SELECT count(*) FROM checked)'),
+    intact: field.value('NOT EXISTS (SELECT FROM wrong)'),
+    rows: field.value('(SELECT count(*) FROM checked)'),
     broken:
-      value(`coalesce((SELECT json_agg(json_build_object('id', id::text, 'problem', problem) ORDER BY id, problem DESC)
+      field.value(`coalesce((SELECT json_agg(json_build_object('id', id::text, 'problem', problem) ORDER BY id, problem DESC)
       FROM (SELECT DISTINCT id, problem FROM wrong ORDER BY id, problem DESC LIMIT $1) w), '[]')`),
-    checkedTime: time('now()'),
+    checkedTime: field.time('now()'),
   },
   (columns) => `WITH checked AS (
       SELECT e.seq, e.hash, e.seq - coalesce(lag(e.seq) OVER chain, 0) = 1 AS follows,
@@ -173,7 +171,7 @@ export const readAuditCheck = async (reader: Reader, most: number): Promise<Chec
 };
 
 export const findDisabling = answers<{ time: string; by: string | null; reason: string | null }, [string]>(
-  { time: time('created_at'), by: value('actor_name'), reason: value('reason') },
+  { time: field.time('created_at'), by: field.value('actor_name'), reason: field.value('reason') },
   (columns) => `SELECT ${columns} FROM audit_entries
    WHERE target_id = $1 AND target_type = 'user' AND act = 'user.status' AND after ->> 'status' = 'disabled'
    ORDER BY seq DESC LIMIT 1`,

@@ -4,7 +4,7 @@ import { type Reader, statement } from '../../platform/db/database.ts';
 import { redactStatement } from '../../platform/db/redact-statement.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { Conflict } from '../../platform/db/transaction.ts';
-import { answers, read, time, value } from '../../platform/db/view.ts';
+import { answers, field } from '../../platform/db/view.ts';
 import { cleanError, nameLock } from './rules.ts';
 
 type Diagnosis = EndpointData<typeof diagnosisEndpoints.reservationDiagnosis>;
@@ -36,7 +36,7 @@ export const findLateReservations = statement<Diagnosis['expiredReservations'][n
 type Query = Diagnosis['longTransactions'][number];
 
 const queryOf = <Found extends Query | null = Query>(of: string, since: string) =>
-  read(
+  field.read(
     `CASE WHEN ${of}.pid IS NOT NULL THEN json_build_object('pid', ${of}.pid, 'state', ${of}.state, 'query', ${of}.query,
        'seconds', greatest(round(extract(epoch FROM clock_timestamp() - ${since}), 1), 0),
        'waitsFor', ${of}.wait_event_type || ':' || ${of}.wait_event) END`,
@@ -52,7 +52,7 @@ export const findLockWaits = answers<
     waiting: queryOf('w', 'coalesce(l.waitstart, w.query_start)'),
     blocking: queryOf<Query | null>('b', 'b.xact_start'),
     // A lock of two numbers has `parts` 2: `class` and `object` are these.
-    named: read(
+    named: field.read(
       `json_build_object('lock_type', l.locktype, 'mode', l.mode, 'relation', c.relname, 'class', l.classid::bigint,
          'object', l.objid::bigint, 'parts', l.objsubid::int)`,
       nameLock,
@@ -91,15 +91,15 @@ export const countConnections = statement<
 
 export const readDatabase = answers<Statistics['database'] & { checkedTime: string; nowMs: number }, []>(
   {
-    version: value(`current_setting('server_version')`),
-    sizeBytes: value('pg_database_size(current_database())'),
-    startedTime: time('pg_postmaster_start_time()'),
-    deadlocks: value('deadlocks'),
-    cacheHitRate: value('blks_hit::float8 / nullif(blks_hit + blks_read, 0)'),
-    commits: value('xact_commit'),
-    rollbacks: value('xact_rollback'),
-    checkedTime: time('clock_timestamp()'),
-    nowMs: value(msOf('clock_timestamp()')),
+    version: field.value(`current_setting('server_version')`),
+    sizeBytes: field.value('pg_database_size(current_database())'),
+    startedTime: field.time('pg_postmaster_start_time()'),
+    deadlocks: field.value('deadlocks'),
+    cacheHitRate: field.value('blks_hit::float8 / nullif(blks_hit + blks_read, 0)'),
+    commits: field.value('xact_commit'),
+    rollbacks: field.value('xact_rollback'),
+    checkedTime: field.time('clock_timestamp()'),
+    nowMs: field.value(msOf('clock_timestamp()')),
   },
   (columns) => `SELECT ${columns} FROM pg_stat_database WHERE datname = current_database()`,
 );
@@ -129,11 +129,11 @@ export const keepConflicts = async (
 
 export const listConflicts = answers<Statistics['recentDeadlocks'][number], []>(
   {
-    time: time('met_at'),
-    node: value('node'),
-    query: value('query'),
-    detail: value('detail'),
-    retried: value('retried'),
+    time: field.time('met_at'),
+    node: field.value('node'),
+    query: field.value('query'),
+    detail: field.value('detail'),
+    retried: field.value('retried'),
   },
   (columns) => `SELECT ${columns} FROM recent_deadlocks ORDER BY id DESC LIMIT 50`,
 );
@@ -153,12 +153,12 @@ export const listJobKinds = answers<
   []
 >(
   {
-    name: value('task_identifier'),
-    waiting: value(`(count(*) FILTER (WHERE ${isDue}))::int`),
-    running: value('(count(*) FILTER (WHERE locked_at IS NOT NULL))::int'),
-    failing: value('(count(*) FILTER (WHERE last_error IS NOT NULL))::int'),
-    oldest: value(`extract(epoch FROM now() - min(run_at) FILTER (WHERE ${isDue}))::float8`),
-    lastError: read(
+    name: field.value('task_identifier'),
+    waiting: field.value(`(count(*) FILTER (WHERE ${isDue}))::int`),
+    running: field.value('(count(*) FILTER (WHERE locked_at IS NOT NULL))::int'),
+    failing: field.value('(count(*) FILTER (WHERE last_error IS NOT NULL))::int'),
+    oldest: field.value(`extract(epoch FROM now() - min(run_at) FILTER (WHERE ${isDue}))::float8`),
+    lastError: field.read(
       '(array_agg(left(last_error, 4000) ORDER BY updated_at DESC) FILTER (WHERE last_error IS NOT NULL))[1]',
       (error: string | null) => error && cleanError(error),
     ),
@@ -173,6 +173,6 @@ export const findSetup = statement<Omit<EndpointData<typeof diagnosisEndpoints.g
 );
 
 export const listMigrations = answers<Statistics['migrations'][number], []>(
-  { name: value('name'), appliedTime: time('timestamp::timestamptz') },
+  { name: field.value('name'), appliedTime: field.time('timestamp::timestamptz') },
   (columns) => `SELECT ${columns} FROM migrations ORDER BY name`,
 );

@@ -1,7 +1,7 @@
 import { type Invariant, type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import { type Reader, statement } from '../../platform/db/database.ts';
 import { msOf, msUntil } from '../../platform/db/times.ts';
-import { answers, timeOrNull, value } from '../../platform/db/view.ts';
+import { answers, field } from '../../platform/db/view.ts';
 import type { Finding } from './check.ts';
 import type { SweepProgress } from './rules.ts';
 
@@ -53,14 +53,14 @@ export const saveFailure = statement<never, [InvariantName, number]>(
 
 const listInvariants = answers<Invariant, [readonly InvariantName[]]>(
   {
-    name: value('n.name'),
-    state: value(`coalesce(r.state, 'unknown')`),
-    lastRunTime: timeOrNull('r.last_run_at'),
-    lastRunMs: value(msOf('r.last_run_at')),
-    tookMs: value('r.took_ms'),
-    sinceTime: timeOrNull('r.since'),
-    rows: value(`coalesce(r.rows, '[]')`),
-    more: value('coalesce(r.broken > jsonb_array_length(r.rows), false)'),
+    name: field.value('n.name'),
+    state: field.value(`coalesce(r.state, 'unknown')`),
+    lastRunTime: field.timeOrNull('r.last_run_at'),
+    lastRunMs: field.value(msOf('r.last_run_at')),
+    tookMs: field.value('r.took_ms'),
+    sinceTime: field.timeOrNull('r.since'),
+    rows: field.value(`coalesce(r.rows, '[]')`),
+    more: field.value('coalesce(r.broken > jsonb_array_length(r.rows), false)'),
   },
   (columns) => `SELECT ${columns} FROM unnest($1::text[]) WITH ORDINALITY AS n (name, place)
      LEFT JOIN invariant_results r ON r.name = n.name ORDER BY n.place`,

@@ -4,17 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { readUnder } from '../../platform/db/transaction.ts';
-import {
-  type Condition,
-  allOf,
-  columnsOf,
-  id,
-  points,
-  time,
-  timeOrNull,
-  fieldsOf,
-  when,
-} from '../../platform/db/view.ts';
+import { type Condition, allOf, columnsOf, field, fieldsOf, when } from '../../platform/db/view.ts';
 import { begins } from '../../platform/db/like.ts';
 import { type UserFilter, mostLookedAt, phoneSpellings, sourceOf } from './rules.ts';
 
@@ -87,12 +77,12 @@ const balance = (account: string): string =>
   `coalesce((SELECT a.balance FROM point_accounts a WHERE a.user_id = u.id AND a.account = '${account}'), 0)`;
 
 const { text: columns, answerOf } = columnsOf<StaffUser>({
-  id: id('u.id'),
+  id: field.id('u.id'),
   ...fieldsOf('u', 'userName', 'email', 'nickname', 'role', 'status'),
-  balance: points(balance('available')),
-  frozen: points(balance('frozen')),
-  createdTime: time('u.created_at'),
-  lastLoginTime: timeOrNull('u.last_login_at'),
+  balance: field.points(balance('available')),
+  frozen: field.points(balance('frozen')),
+  createdTime: field.time('u.created_at'),
+  lastLoginTime: field.timeOrNull('u.last_login_at'),
 });
 
 export const usersStatement = (filter: UserFilter, size: number, skip: number) =>

@@ -4,7 +4,7 @@ import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import type { Metric } from '../../platform/db/measurements.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { id, time, timeOrNull, value, view, fieldsOf } from '../../platform/db/view.ts';
+import { field, fieldsOf, view } from '../../platform/db/view.ts';
 
 export type BlacklistType = (typeof blacklistTypes)[number];
 
@@ -29,14 +29,14 @@ export const entries = view<BlacklistEntry>(
     order: 'b.id DESC',
   },
   {
-    id: id('b.id'),
+    id: field.id('b.id'),
     ...fieldsOf('b', 'type', 'value', 'label', 'reason'),
-    createdTime: time('b.created_at'),
-    createdBy: value('b.created_by_name'),
-    expireTime: timeOrNull('b.expires_at'),
-    expired: value(expired),
-    hits: value('coalesce(h.hits, 0)'),
-    lastHitTime: timeOrNull('h.last_hit_at'),
+    createdTime: field.time('b.created_at'),
+    createdBy: field.value('b.created_by_name'),
+    expireTime: field.timeOrNull('b.expires_at'),
+    expired: field.value(expired),
+    hits: field.value('coalesce(h.hits, 0)'),
+    lastHitTime: field.timeOrNull('h.last_hit_at'),
   },
 );
 

@@ -5,7 +5,7 @@ import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { locks } from '../../platform/db/locks.ts';
 import type { Metric } from '../../platform/db/measurements.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import { id, time, value, view } from '../../platform/db/view.ts';
+import { field, view } from '../../platform/db/view.ts';
 
 export type StoredLimit = Selectable<Tables['limit_rules']>;
 
@@ -61,14 +61,14 @@ export const limitHitsList = view<
     order: 'h.last_at DESC, h.labels',
   },
   {
-    limitId: id('r.id'),
-    limitName: value(`coalesce(r.name, '')`),
-    code: value('r.code'),
-    who: value('h.labels[2]'),
-    userId: value(`nullif(h.labels[3], '')`),
-    count: value('h.sum::bigint'),
-    action: value('h.labels[4]'),
-    firstTime: time('h.first_at'),
-    lastTime: time('h.last_at'),
+    limitId: field.id('r.id'),
+    limitName: field.value(`coalesce(r.name, '')`),
+    code: field.value('r.code'),
+    who: field.value('h.labels[2]'),
+    userId: field.value(`nullif(h.labels[3], '')`),
+    count: field.value('h.sum::bigint'),
+    action: field.value('h.labels[4]'),
+    firstTime: field.time('h.first_at'),
+    lastTime: field.time('h.last_at'),
   },
 );

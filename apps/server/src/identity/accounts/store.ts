@@ -8,7 +8,7 @@ import { msOf } from '../../platform/db/times.ts';
 import { AppError, existing } from '../../platform/app-error.ts';
 import { type LinkPurpose, type UsableLink, mayUse } from './rules.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { answers, fieldsOf, id, time, timeOrNull, value } from '../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../platform/db/view.ts';
 import { readBalances } from '../../trade/points/public-api.ts';
 
 export type StoredUser = Selectable<Tables['users']>;
@@ -128,13 +128,13 @@ export const useLinks = statement<never, [number, LinkPurpose]>(
 
 const findInfo = answers<Omit<UserInfo, 'balance' | 'frozen'>, [number]>(
   {
-    id: id('u.id'),
+    id: field.id('u.id'),
     ...fieldsOf('u', 'userName', 'nickname', 'email', 'phone', 'role', 'status', 'locale', 'notifyPrefs'),
-    createdTime: time('u.created_at'),
-    lastLoginTime: timeOrNull('u.last_login_at'),
-    acceptedTermsVersion: value('u.accepted_terms'),
-    acceptedTermsTime: timeOrNull('u.accepted_terms_at'),
-    closesTime: timeOrNull('u.closes_at'),
+    createdTime: field.time('u.created_at'),
+    lastLoginTime: field.timeOrNull('u.last_login_at'),
+    acceptedTermsVersion: field.value('u.accepted_terms'),
+    acceptedTermsTime: field.timeOrNull('u.accepted_terms_at'),
+    closesTime: field.timeOrNull('u.closes_at'),
   },
   (columns) => `SELECT ${columns} FROM users u WHERE u.id = $1`,
 );

@@ -11,15 +11,11 @@ import {
   type Condition,
   type Fields,
   equals,
+  field,
+  fieldsOf,
   hasText,
-  id,
-  read,
-  time,
-  timeOrNull,
-  value,
   view,
   when,
-  fieldsOf,
 } from '../../platform/db/view.ts';
 import { effectiveScopes } from './rules.ts';
 
@@ -68,19 +64,21 @@ const calls = (...ends: readonly ('answered' | 'failed')[]): string =>
     AND (${ends.map((end) => `m.labels = ARRAY[k.id::text, '${end}']`).join(' OR ')})), 0)::int`;
 
 const ownFields: Fields<OwnApiKey> = {
-  id: id('k.id'),
+  id: field.id('k.id'),
   ...fieldsOf('k', 'name', 'prefix', 'last4', 'allowedIps', 'lastUsedIp'),
-  scopes: read(
+  scopes: field.read(
     `json_build_object('scopes', k.scopes, 'role', o.role)`,
     ({ scopes, role }: { scopes: KeyScope[]; role: Role }) => effectiveScopes(scopes, role),
   ),
-  state: value(keyStateText),
-  expireTime: timeOrNull('k.expires_at'),
-  createdTime: time('k.created_at'),
-  lastUsedTime: timeOrNull('k.last_used_at'),
-  usage: value(`json_build_object('calls', ${calls('answered', 'failed')}, 'errors', ${calls('failed')})`),
-  rotatingUntil: timeOrNull('CASE WHEN k.old_until > now() THEN k.old_until END'),
-  collectUntil: timeOrNull('CASE WHEN k.collect_until > now() THEN k.collect_until END'),
+  state: field.value(keyStateText),
+  expireTime: field.timeOrNull('k.expires_at'),
+  createdTime: field.time('k.created_at'),
+  lastUsedTime: field.timeOrNull('k.last_used_at'),
+  usage: field.value(
+    `json_build_object('calls', ${calls('answered', 'failed')}, 'errors', ${calls('failed')})`,
+  ),
+  rotatingUntil: field.timeOrNull('CASE WHEN k.old_until > now() THEN k.old_until END'),
+  collectUntil: field.timeOrNull('CASE WHEN k.collect_until > now() THEN k.collect_until END'),
 };
 const fromKeys = 'api_keys k JOIN users o ON o.id = k.user_id';
 
@@ -93,9 +91,11 @@ export const keys = view<ApiKey>(
   { from: fromKeys, join: 'JOIN permission_templates t ON t.id = k.template_id', order: 'k.id DESC' },
   {
     ...ownFields,
-    owner: value(`json_build_object('id', o.id::text, 'userName', o.user_name, 'nickname', o.nickname)`),
-    template: value(`json_build_object('id', t.id::text, 'name', t.name)`),
-    createdBy: value('k.created_by_name'),
+    owner: field.value(
+      `json_build_object('id', o.id::text, 'userName', o.user_name, 'nickname', o.nickname)`,
+    ),
+    template: field.value(`json_build_object('id', t.id::text, 'name', t.name)`),
+    createdBy: field.value('k.created_by_name'),
   },
 );
 
@@ -207,11 +207,13 @@ export const isFuture = statement<{ future: boolean }, [string]>('SELECT $1::tim
 export const templates = view<PermissionTemplate>(
   { from: 'permission_templates t', order: 't.name' },
   {
-    id: id('t.id'),
+    id: field.id('t.id'),
     ...fieldsOf('t', 'name', 'description', 'scopes', 'version'),
-    keys: value('(SELECT count(*) FROM api_keys k WHERE k.template_id = t.id AND k.revoked_at IS NULL)::int'),
-    createdTime: time('t.created_at'),
-    updatedTime: time('t.updated_at'),
+    keys: field.value(
+      '(SELECT count(*) FROM api_keys k WHERE k.template_id = t.id AND k.revoked_at IS NULL)::int',
+    ),
+    createdTime: field.time('t.created_at'),
+    updatedTime: field.time('t.updated_at'),
   },
 );
 

@@ -4,7 +4,7 @@ import type { SignInWay } from '@waybill/contract/endpoints/accounts.ts';
 import type { SessionRow } from '@waybill/contract/endpoints/sessions.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
-import { answers, id, time, value } from '../../platform/db/view.ts';
+import { answers, field } from '../../platform/db/view.ts';
 import { msOf } from '../../platform/db/times.ts';
 
 export type StoredToken = {
@@ -157,14 +157,14 @@ export const endSessionsBut = statement<{ id: number; alive: boolean }, [number,
 
 export const listSessions = answers<SessionRow, [userId: number, current: number]>(
   {
-    id: id('id'),
-    device: value('device'),
-    ip: value('ip'),
-    signedInBy: value('signed_in_by'),
-    createdTime: time('created_at'),
-    lastUsedTime: time('last_used_at'),
-    expiresAt: value(msOf('expires_at')),
-    current: value('id = $2'),
+    id: field.id('id'),
+    device: field.value('device'),
+    ip: field.value('ip'),
+    signedInBy: field.value('signed_in_by'),
+    createdTime: field.time('created_at'),
+    lastUsedTime: field.time('last_used_at'),
+    expiresAt: field.value(msOf('expires_at')),
+    current: field.value('id = $2'),
   },
   (columns) => `SELECT ${columns} FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now()
    ORDER BY last_used_at DESC, sessions.id DESC`,

@@ -4,17 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf, wallTime } from '../../platform/db/times.ts';
-import {
-  type Condition,
-  equals,
-  id,
-  read,
-  time,
-  timeOrNull,
-  value,
-  view,
-  fieldsOf,
-} from '../../platform/db/view.ts';
+import { type Condition, equals, field, fieldsOf, view } from '../../platform/db/view.ts';
 import { bodyOf } from './rules.ts';
 
 type Row = Selectable<Tables['webhook_endpoints']>;
@@ -148,24 +138,24 @@ export const deliveries = view<WebhookDelivery>(
     order: 'd.due_at DESC, d.event_id DESC',
   },
   {
-    id: id('d.event_id'),
-    type: value('e.type'),
+    id: field.id('d.event_id'),
+    type: field.value('e.type'),
     ...fieldsOf('d', 'object', 'state', 'attempts', 'status', 'error', 'durationMs', 'response'),
-    nextTime: timeOrNull(`CASE WHEN d.state = 'pending' THEN d.next_at END`),
-    attemptedTime: timeOrNull('d.attempted_at'),
-    request: read(
+    nextTime: field.timeOrNull(`CASE WHEN d.state = 'pending' THEN d.next_at END`),
+    attemptedTime: field.timeOrNull('d.attempted_at'),
+    request: field.read(
       `json_build_object('event_id', d.event_id, 'type', e.type, 'object', d.object, 'data', e.data, 'payload', d.payload,
          'due_ms', ${msOf('d.due_at')})`,
       bodyOf,
     ),
-    history: read('d.history', (history: Selectable<Tables['webhook_deliveries']>['history']) =>
+    history: field.read('d.history', (history: Selectable<Tables['webhook_deliveries']>['history']) =>
       history.map(({ at, duration_ms, ...attempt }) => ({
         time: wallTime(at),
         ...attempt,
         durationMs: duration_ms,
       })),
     ),
-    createdTime: time('d.due_at'),
+    createdTime: field.time('d.due_at'),
   },
 );
 

@@ -10,7 +10,7 @@ import type { Page } from '../../platform/db/read-page.ts';
 import { isOwnParcel } from '../../platform/db/parcel-state.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import type { Parcel } from '../../platform/db/parcel-state.ts';
-import { type Condition, allOf, equals, hasText, value, view, when } from '../../platform/db/view.ts';
+import { type Condition, allOf, equals, field, hasText, view, when } from '../../platform/db/view.ts';
 import { endedStatuses } from './judging/rules.ts';
 
 export type StoredFollowed = Selectable<Tables['followed_numbers']>;
@@ -95,7 +95,7 @@ const newestFirst = 'id DESC';
 const urgentFirst = `array_position('{${attentionRules.join(',')}}'::text[], attention), attention_since, id`;
 
 const keysIn = (order: string) =>
-  view<{ id: number }>({ from: 'followed_numbers', order }, { id: value('id') });
+  view<{ id: number }>({ from: 'followed_numbers', order }, { id: field.value('id') });
 const newest = keysIn(newestFirst);
 const urgent = keysIn(urgentFirst);
 

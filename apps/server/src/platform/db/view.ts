@@ -11,7 +11,25 @@ type Field<Out> = { readonly sql: string; readonly read?: (value: never) => Out 
 /** Each field of an answer of the API: its SQL, and how it is read where the database writes it differently. */
 export type Fields<Answer> = { readonly [Name in keyof Answer]-?: Field<Answer[Name]> };
 
-export const value = <Out>(text: string): Field<Out> => ({ sql: text });
+const value = <Out>(text: string): Field<Out> => ({ sql: text });
+const read = <In, Out>(text: string, reader: (value: In) => Out): Field<Out> => ({ sql: text, read: reader });
+type Party = { id: string; userName: string };
+const party = (userId: string, name: string): Field<Party> =>
+  value(`json_build_object('id', ${userId}::text, 'userName', coalesce(${name}, ''))`);
+
+/** The kinds of fields, each by its SQL. */
+export const field = {
+  value,
+  read,
+  party,
+  id: (text: string): Field<string> => read(text, String),
+  points: (text: string): Field<number> => read(text, toPoints),
+  time: (text: string): Field<string> => read(text, wallTime),
+  timeOrNull: (text: string): Field<string | null> => read(text, wallTimeOrNull),
+  partyOrNull: (userId: string, name: string): Field<Party | null> =>
+    value(`CASE WHEN ${userId} IS NOT NULL THEN ${party(userId, name).sql} END`),
+};
+
 /** Fields that are answered as they are stored: each is the camelCase of its column, `orderNo` of `o.order_no`. */
 export const fieldsOf = <Name extends string>(
   alias: string,
@@ -22,19 +40,6 @@ export const fieldsOf = <Name extends string>(
   const fields = names.map((name) => [name, value(`${alias}.${columnOf(name)}`)]);
   return Object.fromEntries(fields) as Readonly<Record<Name, Field<never>>>;
 };
-export const read = <In, Out>(text: string, reader: (value: In) => Out): Field<Out> => ({
-  sql: text,
-  read: reader,
-});
-export const id = (text: string): Field<string> => read(text, String);
-export const points = (text: string): Field<number> => read(text, toPoints);
-export const time = (text: string): Field<string> => read(text, wallTime);
-export const timeOrNull = (text: string): Field<string | null> => read(text, wallTimeOrNull);
-type Party = { id: string; userName: string };
-export const party = (userId: string, name: string): Field<Party> =>
-  value(`json_build_object('id', ${userId}::text, 'userName', coalesce(${name}, ''))`);
-export const partyOrNull = (userId: string, name: string): Field<Party | null> =>
-  value(`CASE WHEN ${userId} IS NOT NULL THEN ${party(userId, name).sql} END`);
 
 /** The columns that a statement has to select for an answer, and what makes the answer of a row, in place. */
 export const columnsOf = <Answer extends object>(fields: Fields<Answer>) => {

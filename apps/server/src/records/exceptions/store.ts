@@ -11,17 +11,7 @@ import { type Reader, type Tx, namedStatement, statement } from '../../platform/
 import { locks } from '../../platform/db/locks.ts';
 import { type Metric, addMeasurements, measured } from '../../platform/db/measurements.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import {
-  answers,
-  equals,
-  hasText,
-  partyOrNull,
-  time,
-  value,
-  view,
-  when,
-  fieldsOf,
-} from '../../platform/db/view.ts';
+import { answers, equals, field, fieldsOf, hasText, view, when } from '../../platform/db/view.ts';
 import type { ExceptionSource } from './rules.ts';
 
 export type ExceptionState = (typeof exceptionStates)[number];
@@ -105,10 +95,10 @@ const groups = view<ExceptionGroup>(
   { from: 'exception_groups g', order: 'g.last_at DESC, g.fingerprint' },
   {
     ...fieldsOf('g', 'fingerprint', 'source', 'state', 'message', 'component', 'place', 'lastNumber'),
-    count: value('g.hits'),
-    users: value('(SELECT count(*) FROM exception_users u WHERE u.fingerprint = g.fingerprint)'),
-    firstTime: time('g.first_at'),
-    lastTime: time('g.last_at'),
+    count: field.value('g.hits'),
+    users: field.value('(SELECT count(*) FROM exception_users u WHERE u.fingerprint = g.fingerprint)'),
+    firstTime: field.time('g.first_at'),
+    lastTime: field.time('g.last_at'),
   },
 );
 
@@ -142,9 +132,9 @@ export const listOccurrences = answers<
 >(
   {
     ...fieldsOf('o', 'place', 'stack', 'extra', 'ua', 'traceId'),
-    errorNumber: value('o.number'),
-    time: time('o.at'),
-    user: partyOrNull('u.id', 'u.user_name'),
+    errorNumber: field.value('o.number'),
+    time: field.time('o.at'),
+    user: field.partyOrNull('u.id', 'u.user_name'),
   },
   (columns) => `SELECT ${columns} FROM exception_occurrences o LEFT JOIN users u ON u.id = o.user_id
    WHERE o.fingerprint = $1 ORDER BY o.id DESC`,
@@ -156,7 +146,7 @@ export const errorsOfTrace = answers<
 >(
   {
     ...fieldsOf('g', 'fingerprint', 'source', 'message'),
-    time: time('n.at'),
+    time: field.time('n.at'),
   },
   (columns) => `SELECT ${columns} FROM exception_numbers n JOIN exception_groups g USING (fingerprint)
    WHERE n.trace_id = $1 ORDER BY n.at, g.fingerprint LIMIT 100`,

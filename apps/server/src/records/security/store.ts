@@ -11,18 +11,7 @@ import { locks } from '../../platform/db/locks.ts';
 import { rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf, wallTime } from '../../platform/db/times.ts';
-import {
-  answers,
-  equals,
-  id,
-  partyOrNull,
-  read,
-  time,
-  value,
-  view,
-  when,
-  fieldsOf,
-} from '../../platform/db/view.ts';
+import { answers, equals, field, fieldsOf, view, when } from '../../platform/db/view.ts';
 import { type AlertKind, type AlertRule, type AlertSeverity, alertRules, evidenceOf } from './rules.ts';
 
 /**
@@ -57,11 +46,11 @@ export const addFindings = adding(
 const events = view<SecurityEvent>(
   { from: 'security_events e', order: 'e.at DESC, e.id DESC' },
   {
-    id: id('e.id'),
-    time: time('e.at'),
+    id: field.id('e.id'),
+    time: field.time('e.at'),
     ...fieldsOf('e', 'kind', 'account', 'ip', 'ua', 'method', 'path', 'code', 'traceId'),
-    user: partyOrNull('e.user_id', 'e.account'),
-    count: value('e.hits'),
+    user: field.partyOrNull('e.user_id', 'e.account'),
+    count: field.value('e.hits'),
   },
 );
 
@@ -144,15 +133,15 @@ const acknowledgement = `CASE WHEN a.acknowledged_at IS NOT NULL THEN json_build
 export const alerts = view<SecurityAlert>(
   { from: 'security_alerts a', order: 'a.acknowledged_at IS NOT NULL, a.last_at DESC, a.id DESC' },
   {
-    id: id('a.id'),
+    id: field.id('a.id'),
     ...fieldsOf('a', 'kind', 'severity', 'subject', 'count'),
-    firstTime: time('a.first_at'),
-    lastTime: time('a.last_at'),
-    acknowledged: read(
+    firstTime: field.time('a.first_at'),
+    lastTime: field.time('a.last_at'),
+    acknowledged: field.read(
       acknowledgement,
       (by: SecurityAlert['acknowledged']) => by && { ...by, time: wallTime(by.time) },
     ),
-    evidence: read(
+    evidence: field.read(
       `json_build_object('kind', a.kind, 'subject', a.subject)`,
       ({ kind, subject }: Pick<SecurityAlert, 'kind' | 'subject'>) => evidenceOf(kind, subject),
     ),
@@ -195,8 +184,8 @@ export const countFindingKinds = statement<Statistics['kinds'][number], [number,
 export const countFindingLocations = answers<Statistics['places'][number], [number, number]>(
   {
     ...fieldsOf('f', 'path', 'field'),
-    count: value('sum(f.hits)::bigint'),
-    lastTime: time('max(f.at)'),
+    count: field.value('sum(f.hits)::bigint'),
+    lastTime: field.time('max(f.at)'),
   },
   (columns) =>
     `SELECT ${columns} FROM xss_findings f WHERE ${within} GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 50`,
@@ -215,9 +204,9 @@ export const countFindingPoints = statement<Statistics['points'][number], [numbe
 
 export const listFindings = answers<Statistics['samples'][number], [number, number]>(
   {
-    time: time('f.at'),
+    time: field.time('f.at'),
     ...fieldsOf('f', 'kind', 'path', 'field', 'excerpt', 'ip', 'traceId'),
-    user: partyOrNull('u.id', 'u.user_name'),
+    user: field.partyOrNull('u.id', 'u.user_name'),
   },
   (columns) => `SELECT ${columns} FROM xss_findings f LEFT JOIN users u ON u.id = f.user_id
      WHERE ${within} ORDER BY f.at DESC, f.id DESC LIMIT 20`,

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import { answers, fieldsOf, time, value } from '../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../platform/db/view.ts';
 
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -123,8 +123,8 @@ export const listNodes = answers<
 >(
   {
     ...fieldsOf('nodes', 'node', 'version', 'caches', ...nodeFigures),
-    startedTime: time('started_at'),
-    seenMs: value(msOf('seen_at')),
+    startedTime: field.time('started_at'),
+    seenMs: field.value(msOf('seen_at')),
   },
   (columns) => `SELECT ${columns} FROM nodes WHERE seen_at > now() - interval '1 minute' ORDER BY node`,
 );

@@ -5,17 +5,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf, wallTime } from '../../platform/db/times.ts';
-import {
-  answers,
-  id,
-  party,
-  points,
-  read,
-  time,
-  timeOrNull,
-  value,
-  fieldsOf,
-} from '../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../platform/db/view.ts';
 
 // Where a shipment stands follows from its number: the key of the stock begins with ZIP, offer, carrier and day. A number
 // that an older process imported has no place; it alone is looked for in the whole stock. Each of the two tables is read by
@@ -41,20 +31,20 @@ export const findNumbers = answers<
   [trackingNumber: string]
 >(
   {
-    id: id('s.id'),
+    id: field.id('s.id'),
     ...fieldsOf('s', 'carrier', 'trackingNumber', 'state', 'sellable', 'service', 'shippedOn', 'status'),
-    origin: value(place('s.origin_city', 's.origin_region', 's.origin_zip5')),
-    destination: value(place('s.city', 's.region', 's.zip5')),
-    lastEventTime: timeOrNull('s.last_event_at'),
-    fetchedTime: timeOrNull('s.fetched_at'),
-    lot: read(
+    origin: field.value(place('s.origin_city', 's.origin_region', 's.origin_zip5')),
+    destination: field.value(place('s.city', 's.region', 's.zip5')),
+    lastEventTime: field.timeOrNull('s.last_event_at'),
+    fetchedTime: field.timeOrNull('s.fetched_at'),
+    lot: field.read(
       `json_build_object('id', s.lot_id::text, 'fileName', l.file_name, 'status', l.status, 'source', l.source,
          'owner', l.owner, 'basis', l.basis, 'createdTime', l.created_at)`,
       (lot: NumberLife['lot']) => ({ ...lot, createdTime: wallTime(lot.createdTime) }),
     ),
-    hold: value(`CASE WHEN h.expires_at IS NOT NULL THEN
-      json_build_object('user', ${party('h.user_id', 'u.user_name').sql}, 'expiresAt', ${msOf('h.expires_at')}) END`),
-    block: read(
+    hold: field.value(`CASE WHEN h.expires_at IS NOT NULL THEN
+      json_build_object('user', ${field.party('h.user_id', 'u.user_name').sql}, 'expiresAt', ${msOf('h.expires_at')}) END`),
+    block: field.read(
       `CASE WHEN b.reason IS NOT NULL THEN json_build_object('reason', b.reason,
          'blockedBy', coalesce(b.blocked_by_name, ''), 'blockedTime', b.blocked_at) END`,
       (block: NumberLife['block']) => block && { ...block, blockedTime: wallTime(block.blockedTime) },
@@ -71,12 +61,12 @@ export const findNumbers = answers<
 
 export const findOrdersOf = answers<NumberLife['orders'][number], [Carrier, string]>(
   {
-    id: id('o.id'),
+    id: field.id('o.id'),
     ...fieldsOf('o', 'orderNo', 'status'),
-    user: party('o.user_id', 'u.user_name'),
-    itemState: value('i.state'),
-    price: points('i.price'),
-    createdTime: time('o.created_at'),
+    user: field.party('o.user_id', 'u.user_name'),
+    itemState: field.value('i.state'),
+    price: field.points('i.price'),
+    createdTime: field.time('o.created_at'),
   },
   (columns) => `SELECT ${columns}
    FROM order_items i JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id JOIN users u ON u.id = o.user_id

@@ -6,7 +6,7 @@ import { type Db, type Tx, statement } from '../../platform/db/database.ts';
 import { type StoredPrice, priceStartGraceMs } from '@waybill/contract/endpoints/price-settings.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import { fieldsOf, id, points, time, timeOrNull, value, view } from '../../platform/db/view.ts';
+import { field, fieldsOf, view } from '../../platform/db/view.ts';
 
 /** A price list; the unit price in hundredths of a point. */
 export type CurrentPrice = { carrier: Carrier; scope: Scope; unitPrice: number; tiers: PriceTier[] };
@@ -49,13 +49,13 @@ export const storedPrices = view<StoredPrice>(
     order: 'p.carrier, p.scope, p.valid_from DESC',
   },
   {
-    id: id('p.id'),
+    id: field.id('p.id'),
     ...fieldsOf('p', 'carrier', 'scope', 'tiers', 'state', 'remark'),
-    unitPrice: points('p.unit_price'),
-    validFrom: time('p.valid_from'),
-    validUntil: timeOrNull('p.valid_until'),
-    createdTime: time('p.created_at'),
-    createdBy: value('u.user_name'),
+    unitPrice: field.points('p.unit_price'),
+    validFrom: field.time('p.valid_from'),
+    validUntil: field.timeOrNull('p.valid_until'),
+    createdTime: field.time('p.created_at'),
+    createdBy: field.value('u.user_name'),
   },
 );
 

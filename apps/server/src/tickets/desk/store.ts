@@ -4,7 +4,7 @@ import type { CannedReply, TicketViewer } from '@waybill/contract/endpoints/tick
 import type { TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
 import type { z } from 'zod';
 import { namedStatement, statement } from '../../platform/db/database.ts';
-import { answers, id, time, value } from '../../platform/db/view.ts';
+import { answers, field } from '../../platform/db/view.ts';
 
 // Who has a ticket open ---------------------------------------------------------------
 
@@ -19,10 +19,10 @@ export const removeViewer = statement<never, [number, number]>(
   `DELETE FROM ticket_viewers WHERE ticket_id = $1 AND user_id = $2`,
 );
 
-const staff = { id: id('u.id'), name: value<string>('coalesce(u.nickname, u.user_name)') };
+const staff = { id: field.id('u.id'), name: field.value<string>('coalesce(u.nickname, u.user_name)') };
 
 export const listViewers = answers<z.output<typeof TicketViewer>, [number, number]>(
-  { ...staff, typing: value('v.typing'), sinceTime: time('v.since') },
+  { ...staff, typing: field.value('v.typing'), sinceTime: field.time('v.since') },
   (columns) => `SELECT ${columns} FROM ticket_viewers v JOIN users u ON u.id = v.user_id
    WHERE v.ticket_id = $1 AND v.user_id <> $2 AND v.seen_at > now() - interval '30 seconds' ORDER BY v.since, u.id`,
 );
@@ -36,7 +36,7 @@ export const findNewest = statement<{ version: number; last_entry: number }, [nu
 export const listAssignees = answers<EndpointRow<typeof ticketDeskEndpoints.listTicketAssignees>, []>(
   {
     ...staff,
-    open: value('(SELECT count(*) FROM tickets t WHERE t.assignee_id = u.id AND t.urgency < 8)::int'),
+    open: field.value('(SELECT count(*) FROM tickets t WHERE t.assignee_id = u.id AND t.urgency < 8)::int'),
   },
   (columns) => `SELECT ${columns} FROM users u
    WHERE u.role IN ('admin', 'super_admin') AND u.status = 'active' ORDER BY u.id`,

@@ -9,7 +9,7 @@ import { beginsWith } from '../../platform/db/like.ts';
 import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { msOf } from '../../platform/db/times.ts';
-import { type Condition, allOf, equals, onDays, party, when } from '../../platform/db/view.ts';
+import { type Condition, allOf, equals, field, onDays, when } from '../../platform/db/view.ts';
 import { type LockedTicket, assignee } from '../store.ts';
 
 const has = (column: string, keyword: string) =>
@@ -49,7 +49,7 @@ const listTickets = async (
   const order = sql.raw(orders[sort]);
   const listed = allOf([...conditions, when(of, (some) => sql`t.status = ANY (${some})`)]);
   const { rows: tickets } = await sql<ListedTicket>`
-    SELECT t.*, ${sql.raw(assignee)}, ${sql.raw(party('t.user_id', 'u.user_name').sql)} AS "user",
+    SELECT t.*, ${sql.raw(assignee)}, ${sql.raw(field.party('t.user_id', 'u.user_name').sql)} AS "user",
       coalesce((SELECT left(e.content, 200) FROM ticket_entries e
        WHERE e.ticket_id = t.id AND e.kind = 'message' AND NOT e.internal ORDER BY e.id DESC LIMIT 1), '') AS "lastMessage"
     FROM (SELECT t.*, ${sql.raw(msOf('now()'))} AS now FROM tickets t WHERE ${listed}

@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { statement } from '../../platform/db/database.ts';
-import { answers, id, value, fieldsOf } from '../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../platform/db/view.ts';
 
 type Statistics = EndpointData<typeof ticketDeskEndpoints.ticketStatistics>;
 
@@ -44,10 +44,10 @@ export const measureOpened = statement<Pick<Statistics, 'firstAnswer' | 'rating'
 
 export const countByAssignee = answers<Statistics['byAssignee'][number], [string, string]>(
   {
-    id: id('u.id'),
-    name: value('coalesce(u.nickname, u.user_name)'),
+    id: field.id('u.id'),
+    name: field.value('coalesce(u.nickname, u.user_name)'),
     ...fieldsOf('t', 'open', 'resolved'),
-    rating: value('round(t.rating, 2)::float8'),
+    rating: field.value('round(t.rating, 2)::float8'),
   },
   (columns) =>
     `SELECT ${columns}

@@ -4,19 +4,7 @@ import type { Approval } from '@waybill/contract/endpoints/people-shapes.ts';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { locks } from '../../platform/db/locks.ts';
 import { msOf } from '../../platform/db/times.ts';
-import {
-  type Condition,
-  equals,
-  fieldsOf,
-  id,
-  party,
-  partyOrNull,
-  points,
-  time,
-  timeOrNull,
-  value,
-  view,
-} from '../../platform/db/view.ts';
+import { type Condition, equals, field, fieldsOf, view } from '../../platform/db/view.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import type { Decider } from './rules.ts';
 
@@ -86,21 +74,21 @@ export const approvals = view<StoredApproval>(
     order: `${state} <> 'pending', a.id DESC`,
   },
   {
-    id: id('a.id'),
+    id: field.id('a.id'),
     ...fieldsOf('a', 'act', 'orderNo', 'remark', 'refNo', 'duplicateReason', 'decisionRemark'),
-    state: value(state),
-    user: partyOrNull('a.user_id', 'u.user_name'),
-    points: points('a.points'),
-    codes: value(`CASE WHEN a.code_count IS NOT NULL THEN json_build_object('count', a.code_count,
+    state: field.value(state),
+    user: field.partyOrNull('a.user_id', 'u.user_name'),
+    points: field.points('a.points'),
+    codes: field.value(`CASE WHEN a.code_count IS NOT NULL THEN json_build_object('count', a.code_count,
       'points', (a.points / a.code_count / 100.0)::float8, 'validDays', a.code_days, 'batchId', a.batch_id::text,
       'collectable', a.state = 'approved' AND a.batch_id IS NULL AND ${lately}) END`),
-    quantity: value('cardinality(a.shipment_ids)'),
-    proposedBy: party('a.proposed_by', 'p.user_name'),
-    proposedTime: time('a.proposed_at'),
-    decidedBy: partyOrNull('a.decided_by', 'd.user_name'),
-    decidedTime: timeOrNull('a.decided_at'),
-    expiresAt: value(msOf('a.expires_at')),
-    stored: value('to_json(a)'),
+    quantity: field.value('cardinality(a.shipment_ids)'),
+    proposedBy: field.party('a.proposed_by', 'p.user_name'),
+    proposedTime: field.time('a.proposed_at'),
+    decidedBy: field.partyOrNull('a.decided_by', 'd.user_name'),
+    decidedTime: field.timeOrNull('a.decided_at'),
+    expiresAt: field.value(msOf('a.expires_at')),
+    stored: field.value('to_json(a)'),
   },
 );
 

@@ -1,7 +1,7 @@
 import type { EndpointRow } from '@waybill/contract/endpoint.ts';
 import { type CodeBatch, type codeEndpoints, codeStates } from '@waybill/contract/endpoints/codes.ts';
 import { statement } from '../../platform/db/database.ts';
-import { id, partyOrNull, points, time, timeOrNull, value, view, fieldsOf } from '../../platform/db/view.ts';
+import { field, fieldsOf, view } from '../../platform/db/view.ts';
 
 export const codeState = `CASE WHEN c.used_at IS NOT NULL THEN 'used' WHEN c.voided_at IS NOT NULL THEN 'void'
   WHEN c.expires_at <= now() THEN 'expired' ELSE 'open' END`;
@@ -16,15 +16,15 @@ export const batches = view<CodeBatch>(
     order: 'b.id DESC',
   },
   {
-    id: id('b.id'),
-    points: points('b.points'),
+    id: field.id('b.id'),
+    points: field.points('b.points'),
     ...fieldsOf('b', 'remark', 'issued', 'voidReason'),
     ...fieldsOf('n', 'used', 'open', 'void', 'expired'),
-    createdTime: time('b.created_at'),
-    createdBy: value('b.created_by_name'),
-    expireTime: time('b.expires_at'),
-    voidedTime: timeOrNull('b.voided_at'),
-    voidedBy: value('b.voided_by_name'),
+    createdTime: field.time('b.created_at'),
+    createdBy: field.value('b.created_by_name'),
+    expireTime: field.time('b.expires_at'),
+    voidedTime: field.timeOrNull('b.voided_at'),
+    voidedBy: field.value('b.voided_by_name'),
   },
 );
 
@@ -35,10 +35,10 @@ export const codes = view<EndpointRow<typeof codeEndpoints.listCodes>>(
     order: 'c.used_at DESC NULLS LAST, c.last4, c.code_hash',
   },
   {
-    last4: value(`coalesce(c.last4, '')`),
-    state: value(codeState),
-    usedBy: partyOrNull('c.used_by', 'u.user_name'),
-    usedTime: timeOrNull('c.used_at'),
+    last4: field.value(`coalesce(c.last4, '')`),
+    state: field.value(codeState),
+    usedBy: field.partyOrNull('c.used_by', 'u.user_name'),
+    usedTime: field.timeOrNull('c.used_at'),
   },
 );
 

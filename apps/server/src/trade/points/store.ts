@@ -3,16 +3,7 @@ import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
-import {
-  type Fields,
-  answers,
-  columnsOf,
-  id,
-  points,
-  time,
-  value,
-  fieldsOf,
-} from '../../platform/db/view.ts';
+import { type Fields, answers, columnsOf, field, fieldsOf } from '../../platform/db/view.ts';
 
 /** Opens a user's book: five accounts at zero, each chain begun with the hash of its own name. */
 export const openLedger = statement<never, [number]>(
@@ -85,21 +76,21 @@ const movements = (columns: string, transactions: string): string =>
      FROM point_entries WHERE user_id = t.user_id AND transaction_id = t.id) AS e`;
 
 const ownFields: Fields<PointLogRow> = {
-  id: id('t.id'),
-  type: value('t.kind'),
-  available: points('coalesce(e.available, 0)::bigint'),
-  frozen: points('coalesce(e.frozen, 0)::bigint'),
-  balance: points(balanceThen('available')),
-  frozenBalance: points(balanceThen('frozen')),
+  id: field.id('t.id'),
+  type: field.value('t.kind'),
+  available: field.points('coalesce(e.available, 0)::bigint'),
+  frozen: field.points('coalesce(e.frozen, 0)::bigint'),
+  balance: field.points(balanceThen('available')),
+  frozenBalance: field.points(balanceThen('frozen')),
   ...fieldsOf('t', 'orderNo', 'remark'),
-  createdTime: time('t.created_at'),
+  createdTime: field.time('t.created_at'),
 };
 
 /** A movement as the staff see it, with who caused it. */
 type LedgerRow = PointLogRow & { actor: string | null };
 const staffFields: Fields<LedgerRow> = {
   ...ownFields,
-  actor: value('(SELECT user_name FROM users WHERE id = t.actor_id)'),
+  actor: field.value('(SELECT user_name FROM users WHERE id = t.actor_id)'),
 };
 
 const asked = `t.user_id = $userId AND ($kind::text IS NULL OR t.kind = $kind)
@@ -179,16 +170,16 @@ export const findEntries = answers<
 >(
   {
     ...fieldsOf('e', 'transactionId'),
-    purse: value('e.account'),
-    sequence: value('e.seq'),
-    amount: points('e.amount'),
-    balance: points('e.balance'),
-    previousHash: value(`encode(coalesce(before.hash,
+    purse: field.value('e.account'),
+    sequence: field.value('e.seq'),
+    amount: field.points('e.amount'),
+    balance: field.points('e.balance'),
+    previousHash: field.value(`encode(coalesce(before.hash,
       sha256(convert_to(concat_ws('|', 'v1', e.user_id, e.account), 'UTF8'))), 'hex')`),
     content:
-      value(`point_entry_text(e.user_id, e.account, e.seq, e.transaction_id, e.amount, e.balance, t.kind,
+      field.value(`point_entry_text(e.user_id, e.account, e.seq, e.transaction_id, e.amount, e.balance, t.kind,
       t.order_no, t.created_at)`),
-    hash: value(`encode(e.hash, 'hex')`),
+    hash: field.value(`encode(e.hash, 'hex')`),
   },
   (columns) => `SELECT ${columns}
    FROM point_entries e

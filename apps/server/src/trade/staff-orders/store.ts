@@ -6,19 +6,7 @@ import { existing } from '../../platform/app-error.ts';
 import { type Reader, statement } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/db/read-page.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import {
-  type Condition,
-  equals,
-  id,
-  onDays,
-  party,
-  points,
-  time,
-  timeOrNull,
-  view,
-  when,
-  fieldsOf,
-} from '../../platform/db/view.ts';
+import { type Condition, equals, field, fieldsOf, onDays, view, when } from '../../platform/db/view.ts';
 
 export type StaffOrderFilter = Omit<
   EndpointInput<typeof staffOrderEndpoints.searchOrders>['body'],
@@ -52,13 +40,13 @@ export const staffOrders = view<StaffOrderRow>(
     order: 'o.created_at DESC, o.id DESC',
   },
   {
-    id: id('o.id'),
+    id: field.id('o.id'),
     ...fieldsOf('o', 'orderNo', 'carrier', 'action', 'status', 'quantity', 'failedQuantity'),
-    user: party('o.user_id', 'u.user_name'),
-    totalPoints: points('o.total_points'),
-    refundedPoints: points('o.refunded_points'),
-    createdTime: time('o.created_at'),
-    endedTime: timeOrNull('o.ended_at'),
+    user: field.party('o.user_id', 'u.user_name'),
+    totalPoints: field.points('o.total_points'),
+    refundedPoints: field.points('o.refunded_points'),
+    createdTime: field.time('o.created_at'),
+    endedTime: field.timeOrNull('o.ended_at'),
   },
 );
 

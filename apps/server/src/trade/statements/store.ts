@@ -4,7 +4,7 @@ import type { statementEndpoints } from '@waybill/contract/endpoints/statements.
 import type { Selectable } from 'kysely';
 import { statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import { answers, points, time, value, fieldsOf } from '../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../platform/db/view.ts';
 
 /**
  * The id of the last movement before a time. A statement is cut by this id and not by times: a movement that began before
@@ -41,9 +41,9 @@ const lastEntry = (columns: string, account: string, upTo: string): string =>
 /** Where the chains of a user stand after a movement, those of `available` before those of `frozen`. */
 export const findHeadsAfter = answers<ChainHead, [number, number]>(
   {
-    sequence: value('coalesce(e.seq, 0)::bigint'),
-    balance: points('coalesce(e.balance, 0)::bigint'),
-    hash: value(
+    sequence: field.value('coalesce(e.seq, 0)::bigint'),
+    balance: field.points('coalesce(e.balance, 0)::bigint'),
+    hash: field.value(
       `encode(coalesce(e.hash, sha256(convert_to(concat_ws('|', 'v1', $1::bigint, a.account), 'UTF8'))), 'hex')`,
     ),
   },
@@ -59,11 +59,11 @@ const balancesAt = (transaction: string): string =>
 
 export const listMonths = answers<EndpointRow<typeof statementEndpoints.listStatements>, [number]>(
   {
-    month: value(`to_char(m.start, 'YYYY-MM')`),
-    closed: value(`m.start + interval '1 month' <= now()`),
-    opening: value(balancesAt('m.after')),
-    closing: value(balancesAt('m.last')),
-    movements: value(
+    month: field.value(`to_char(m.start, 'YYYY-MM')`),
+    closed: field.value(`m.start + interval '1 month' <= now()`),
+    opening: field.value(balancesAt('m.after')),
+    closing: field.value(balancesAt('m.last')),
+    movements: field.value(
       `(SELECT count(*)::int FROM point_transactions t WHERE t.user_id = $1 AND t.id > m.after AND t.id <= m.last)`,
     ),
   },
@@ -87,8 +87,8 @@ export const listOrdersThen = answers<
 >(
   {
     ...fieldsOf('o', 'id', 'orderNo', 'carrier', 'action', 'quantity'),
-    createdTime: time('o.created_at'),
-    status: value(`CASE
+    createdTime: field.time('o.created_at'),
+    status: field.value(`CASE
        WHEN o.action = 'reserve' AND o.ended_at >= $3::timestamptz THEN 'reserved'
        WHEN o.status IN ('reserved', 'cancelled', 'expired', 'failed') THEN o.status
        WHEN EXISTS (SELECT FROM refund_requests r WHERE r.user_id = o.user_id AND r.order_id = o.id
@@ -97,8 +97,8 @@ export const listOrdersThen = answers<
        WHEN n.refunded_numbers = n.numbers THEN 'refunded'
        ELSE 'partially_refunded'
      END`),
-    totalPoints: points('o.total_points'),
-    refundedPoints: points('n.refunded'),
+    totalPoints: field.points('o.total_points'),
+    refundedPoints: field.points('n.refunded'),
   },
   (columns) => `SELECT ${columns}
    FROM orders o, LATERAL (

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import { isSpread } from '../../platform/db/spread.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
-import { answers, time, value, fieldsOf } from '../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../platform/db/view.ts';
 import {
   type ShelfRow,
   type WantedShelf,
@@ -159,12 +159,12 @@ export const sumDemand = answers<
   [Carrier | null]
 >(
   {
-    carrier: value('w.carrier'),
-    zipCode: value('w.zip5'),
+    carrier: field.value('w.carrier'),
+    zipCode: field.value('w.zip5'),
     ...fieldsOf('z', 'state', 'city'),
-    numbers: value('sum(w.quantity - w.served)::int'),
-    people: value('count(DISTINCT w.user_id)::int'),
-    oldestTime: time('min(w.created_at)'),
+    numbers: field.value('sum(w.quantity - w.served)::int'),
+    people: field.value('count(DISTINCT w.user_id)::int'),
+    oldestTime: field.time('min(w.created_at)'),
   },
   (columns) => `SELECT ${columns} FROM waits w LEFT JOIN zips z ON z.zip5 = w.zip5
    WHERE w.state = 'waiting' AND w.until > now() AND ($1::carrier IS NULL OR w.carrier = $1)

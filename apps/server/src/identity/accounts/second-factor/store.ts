@@ -6,7 +6,7 @@ import { codesPerSignIn, mostPasskeys, secondFactorTimes } from '@waybill/contra
 import type { SecondWay } from '@waybill/contract/vocabulary/second-way.ts';
 import { namedStatement, statement } from '../../../platform/db/database.ts';
 import { msOf } from '../../../platform/db/times.ts';
-import { answers, id, time, timeOrNull, fieldsOf } from '../../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../../platform/db/view.ts';
 
 /**
  * `secret`: null while the first app is being set up, and of an account that has passkeys alone. `pending_secret`: of an
@@ -158,10 +158,10 @@ export const findPasskeys = statement<StoredPasskey, [number]>(
 
 export const listPasskeys = answers<EndpointRow<typeof passkeyEndpoints.listPasskeys>, [number]>(
   {
-    id: id('p.id'),
+    id: field.id('p.id'),
     ...fieldsOf('p', 'name', 'backedUp'),
-    createdTime: time('p.created_at'),
-    lastUsedTime: timeOrNull('p.last_used_at'),
+    createdTime: field.time('p.created_at'),
+    lastUsedTime: field.timeOrNull('p.last_used_at'),
   },
   (columns) => `SELECT ${columns} FROM passkeys p WHERE p.user_id = $1 ORDER BY p.id`,
 );

@@ -1,6 +1,6 @@
 import type { Announcement, UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import { statement } from '../../../platform/db/database.ts';
-import { answers, id, time, fieldsOf } from '../../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../../platform/db/view.ts';
 import type { NoticePayload } from '../rules.ts';
 
 // What an account sees is what was sent to everybody or to its role of now since it was made, what names it, and what
@@ -120,9 +120,9 @@ export const markAllRead = statement<never, [number]>(markAllReadText);
 
 export const listAnnouncements = answers<Announcement, [number]>(
   {
-    id: id('n.id'),
+    id: field.id('n.id'),
     ...fieldsOf('n', 'title', 'content', 'priority'),
-    createdTime: time('n.appears_at'),
+    createdTime: field.time('n.appears_at'),
   },
   (columns) => `SELECT ${columns} FROM notices n WHERE n.type = 'announcement' AND ${shown}
    ORDER BY array_position(ARRAY['urgent', 'high', 'normal', 'low'], n.priority), n.appears_at DESC, n.id DESC LIMIT $1`,

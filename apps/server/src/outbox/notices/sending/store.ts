@@ -7,17 +7,7 @@ import { sql } from 'kysely';
 import { type Tx, namedStatement, statement } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { Page } from '../../../platform/db/read-page.ts';
-import {
-  type Condition,
-  equals,
-  hasText,
-  id,
-  time,
-  timeOrNull,
-  value,
-  view,
-  fieldsOf,
-} from '../../../platform/db/view.ts';
+import { type Condition, equals, field, fieldsOf, hasText, view } from '../../../platform/db/view.ts';
 
 /**
  * Waits until nobody else lets a notice appear, and keeps others out until the transaction ends: turns and times of
@@ -123,21 +113,21 @@ export const staffNotices = view<
 >(
   { from: 'notices n', order: 'n.id DESC' },
   {
-    id: id('n.id'),
+    id: field.id('n.id'),
     ...fieldsOf('n', 'type', 'title', 'content', 'priority', 'link', 'createdBy'),
-    targetType: value('n.target'),
-    targetIds: value(
+    targetType: field.value('n.target'),
+    targetIds: field.value(
       `coalesce((SELECT array_agg(r.user_id::text ORDER BY r.user_id) ${recipients}), n.roles, '{}')`,
     ),
     // Of the accounts, the first 20.
-    targetNames: value(`ARRAY(SELECT u.user_name ${recipients} ORDER BY r.user_id LIMIT 20)`),
-    state: value(noticeState),
-    isActive: value('n.active'),
-    startTime: timeOrNull('n.start_at'),
-    endTime: timeOrNull('n.end_at'),
-    createdTime: time('n.created_at'),
-    createdUser: value('n.created_by_name'),
-    deletedTime: timeOrNull('n.deleted_at'),
+    targetNames: field.value(`ARRAY(SELECT u.user_name ${recipients} ORDER BY r.user_id LIMIT 20)`),
+    state: field.value(noticeState),
+    isActive: field.value('n.active'),
+    startTime: field.timeOrNull('n.start_at'),
+    endTime: field.timeOrNull('n.end_at'),
+    createdTime: field.time('n.created_at'),
+    createdUser: field.value('n.created_by_name'),
+    deletedTime: field.timeOrNull('n.deleted_at'),
   },
 );
 

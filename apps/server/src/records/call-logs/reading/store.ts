@@ -5,18 +5,7 @@ import { type Db, statement } from '../../../platform/db/database.ts';
 import { beginsWith, contains } from '../../../platform/db/like.ts';
 import { epochMs } from '../../../platform/db/times.ts';
 import { readUnder } from '../../../platform/db/transaction.ts';
-import {
-  allOf,
-  columnsOf,
-  equals,
-  fieldsOf,
-  id,
-  partyOrNull,
-  read,
-  time,
-  value,
-  when,
-} from '../../../platform/db/view.ts';
+import { allOf, columnsOf, equals, field, fieldsOf, when } from '../../../platform/db/view.ts';
 import { categoryOf, codesOf, pathPrefix, shownPath } from '../rules.ts';
 
 type Part = RawBuilder<unknown>;
@@ -98,18 +87,18 @@ export const findAgents = async (db: Db, { ua, ...filter }: CallFilter): Promise
 export type ListedCall = CallLogRow & { readonly at: string };
 
 const { text: columns, answerOf } = columnsOf<ListedCall>({
-  id: id('c.id'),
-  time: time('c.at'),
-  timeMs: read('c.at', epochMs),
+  id: field.id('c.id'),
+  time: field.time('c.at'),
+  timeMs: field.read('c.at', epochMs),
   ...fieldsOf('c', 'traceId', 'method', 'httpStatus', 'code', 'ip', 'bytes', 'at'),
-  user: partyOrNull('c.user_id', 'u.user_name'),
-  key: value(
+  user: field.partyOrNull('c.user_id', 'u.user_name'),
+  key: field.value(
     `CASE WHEN c.key_id IS NOT NULL THEN json_build_object('id', c.key_id::text, 'prefix', coalesce(k.prefix, '')) END`,
   ),
-  path: read(`json_build_object('path', c.path, 'pathId', c.path_id)`, shownPath),
-  category: read('c.code', categoryOf),
-  durationMs: read('c.duration_us', (us: number) => us / 1000),
-  ua: value('a.agent'),
+  path: field.read(`json_build_object('path', c.path, 'pathId', c.path_id)`, shownPath),
+  category: field.read('c.code', categoryOf),
+  durationMs: field.read('c.duration_us', (us: number) => us / 1000),
+  ua: field.value('a.agent'),
 });
 
 const callsWithNames = (which: Part): RawBuilder<ListedCall> =>

@@ -1,6 +1,6 @@
 import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { answers, partyOrNull, time, value, fieldsOf } from '../../../platform/db/view.ts';
+import { answers, field, fieldsOf } from '../../../platform/db/view.ts';
 
 // Every source as the same columns. `rank` is the order of what happened in one transaction: a hold ends before the next.
 const event = (parts: {
@@ -106,10 +106,10 @@ export const listNumberEvents = answers<
   [carrier: Carrier, trackingNumber: string, shipmentId: number, lotId: number]
 >(
   {
-    time: time('e.created_at'),
+    time: field.time('e.created_at'),
     ...fieldsOf('e', 'kind', 'actor', 'reason'),
-    user: partyOrNull('e.user_id', 'u.user_name'),
-    order: value(`CASE WHEN o.order_no IS NOT NULL
+    user: field.partyOrNull('e.user_id', 'u.user_name'),
+    order: field.value(`CASE WHEN o.order_no IS NOT NULL
       THEN json_build_object('id', e.order_id::text, 'orderNo', o.order_no) END`),
   },
   (columns) => `WITH mine AS MATERIALIZED (

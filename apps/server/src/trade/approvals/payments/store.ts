@@ -13,16 +13,11 @@ import {
   type Condition,
   type Fields,
   answers,
-  id,
+  field,
+  fieldsOf,
   onDays,
-  party,
-  partyOrNull,
-  points,
-  time,
-  value,
   view,
   when,
-  fieldsOf,
 } from '../../../platform/db/view.ts';
 
 const lockPayment = statement<never, [string]>(
@@ -30,12 +25,12 @@ const lockPayment = statement<never, [string]>(
 );
 
 const paymentFields = (row: 'r' | 'a', waiting: boolean, actor: string): Fields<EarlierPayment> => ({
-  refNo: value(`${row}.ref_no`),
-  waiting: value(String(waiting)),
-  userName: value('u.user_name'),
-  points: points(`${row}.points`),
-  actor: value(`${actor}.user_name`),
-  time: time(waiting ? 'a.proposed_at' : 'r.created_at'),
+  refNo: field.value(`${row}.ref_no`),
+  waiting: field.value(String(waiting)),
+  userName: field.value('u.user_name'),
+  points: field.points(`${row}.points`),
+  actor: field.value(`${actor}.user_name`),
+  time: field.time(waiting ? 'a.proposed_at' : 'r.created_at'),
 });
 
 const findCredited = answers<EarlierPayment, [string]>(
@@ -121,16 +116,16 @@ export const matching = (filter: RechargeFilter, afterId?: number): Condition[] 
 const from = 'recharges r JOIN users u ON u.id = r.user_id JOIN users a ON a.id = r.actor_id';
 const join = 'LEFT JOIN users p ON p.id = r.approved_by';
 const fields: Fields<Recharge> = {
-  ledgerId: id('r.transaction_id'),
-  user: party('r.user_id', 'u.user_name'),
-  points: points('r.points'),
+  ledgerId: field.id('r.transaction_id'),
+  user: field.party('r.user_id', 'u.user_name'),
+  points: field.points('r.points'),
   ...fieldsOf('r', 'refNo', 'duplicate', 'duplicateReason', 'remark'),
-  actor: party('r.actor_id', 'a.user_name'),
-  approvedBy: partyOrNull('r.approved_by', 'p.user_name'),
-  createdTime: time('r.created_at'),
+  actor: field.party('r.actor_id', 'a.user_name'),
+  approvedBy: field.partyOrNull('r.approved_by', 'p.user_name'),
+  createdTime: field.time('r.created_at'),
 };
 export const recharges = view<Recharge>({ from, join, order: 'r.id DESC' }, fields);
 export const rechargesInOrder = view<Recharge & { id: number }>(
   { from, join, order: 'r.id' },
-  { ...fields, id: value('r.id') },
+  { ...fields, id: field.value('r.id') },
 );

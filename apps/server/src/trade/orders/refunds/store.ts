@@ -15,16 +15,10 @@ import {
   type Fields,
   answers,
   equals,
-  id,
-  party,
-  partyOrNull,
-  points,
-  time,
-  timeOrNull,
-  value,
+  field,
+  fieldsOf,
   view,
   when,
-  fieldsOf,
 } from '../../../platform/db/view.ts';
 
 /** `now` in milliseconds. */
@@ -107,24 +101,24 @@ type Refund = EndpointData<typeof staffOrderEndpoints.getStaffOrder>['refunds'][
 
 const requestFields: Fields<Omit<Refund, 'requestId' | 'decidedBy'>> = {
   ...fieldsOf('r', 'state', 'wholeOrder', 'reason', 'decisionRemark'),
-  quantity: value('cardinality(r.shipment_ids)'),
-  points: points('r.points'),
-  refunded: value(`CASE WHEN r.state = 'accepted' THEN json_build_object(
+  quantity: field.value('cardinality(r.shipment_ids)'),
+  points: field.points('r.points'),
+  refunded: field.value(`CASE WHEN r.state = 'accepted' THEN json_build_object(
     'quantity', coalesce(g.count, cardinality(r.shipment_ids)), 'points', (coalesce(g.sum, r.points) / 100.0)::float8) END`),
-  createdTime: time('r.created_at'),
-  decidedTime: timeOrNull('r.decided_at'),
+  createdTime: field.time('r.created_at'),
+  decidedTime: field.timeOrNull('r.decided_at'),
 };
 
 /** Requests, those that wait first, by the time of their arrival. */
 export const refundRequests = view<Omit<RefundRequest, 'needsApproval'>>(
   { ...requested, order: `r.state <> 'pending', CASE WHEN r.state = 'pending' THEN r.id ELSE -r.id END` },
   {
-    id: id('r.id'),
-    user: party('r.user_id', 'u.user_name'),
-    orderId: id('r.order_id'),
-    orderNo: value('o.order_no'),
+    id: field.id('r.id'),
+    user: field.party('r.user_id', 'u.user_name'),
+    orderId: field.id('r.order_id'),
+    orderNo: field.value('o.order_no'),
     ...requestFields,
-    decidedBy: partyOrNull('r.decided_by', 'd.user_name'),
+    decidedBy: field.partyOrNull('r.decided_by', 'd.user_name'),
   },
 );
 
@@ -144,7 +138,7 @@ export const requestsMatching = (filter: {
 
 /** One is pending at a time and none follows a rejected one: there are never many. */
 export const refundsOfOrder = answers<Refund, [userId: number, orderId: number]>(
-  { requestId: id('r.id'), ...requestFields, decidedBy: value('d.user_name') },
+  { requestId: field.id('r.id'), ...requestFields, decidedBy: field.value('d.user_name') },
   (columns) => `SELECT ${columns} FROM ${requested.from} ${requested.join}
    WHERE r.user_id = $1 AND r.order_id = $2 ORDER BY r.id DESC LIMIT 100`,
 );
