@@ -10,7 +10,6 @@ import { presets } from './presets.ts';
 import { newSecret, receiverOf } from './rules.ts';
 import { openRobot, sealRobot, sealSecret } from './sealed-secret.ts';
 import {
-  type OwnedEndpoint,
   type Owner,
   type StoredEndpoint,
   findEndpoint,
@@ -28,7 +27,7 @@ type Body<Name extends keyof Endpoints> =
   EndpointInput<Endpoints[Name]> extends { body: infer B } ? B : never;
 
 /** An endpoint of an owner. Throws notFound. */
-export const requireEndpoint = async (reader: Reader, owner: Owner, id: string): Promise<OwnedEndpoint> =>
+export const requireEndpoint = async (reader: Reader, owner: Owner, id: string): Promise<StoredEndpoint> =>
   existing((await findEndpoint(reader, { ...owner, id: rowId(id) }))[0]);
 
 /**
@@ -42,7 +41,7 @@ const destinationOf = async (
   owner: Owner,
   kind: WebhookKind,
   { url, secret }: Pick<Body<'changeWebhookEndpoint'>, 'url' | 'secret'>,
-  before?: OwnedEndpoint,
+  before?: StoredEndpoint,
 ): Promise<{ readonly url: string | undefined; readonly sealed: Buffer | undefined }> => {
   const userId = before?.user_id ?? owner.userId;
   const robot =
@@ -89,7 +88,7 @@ export const createEndpoint = async (
 export const rotateSecret = async (
   tx: Tx,
   config: Config,
-  { user_id: userId, id, kind }: OwnedEndpoint,
+  { user_id: userId, id, kind }: StoredEndpoint,
 ): Promise<EndpointData<Endpoints['rotateWebhookSecret']>> => {
   if (kind !== 'webhook') throw new AppError('notFound');
   const secret = newSecret();
@@ -102,7 +101,7 @@ export const changeEndpoint = async (
   tx: Tx,
   config: Config,
   owner: Owner,
-  found: OwnedEndpoint,
+  found: StoredEndpoint,
   { active, url, secret, events, name, payload, language }: Body<'changeWebhookEndpoint'>,
 ): Promise<StoredEndpoint> => {
   const changed = existing(
@@ -124,7 +123,7 @@ export const changeEndpoint = async (
 };
 
 /** Queues a test. Throws webhookPaused for an endpoint that is not active. */
-export const testEndpoint = async (db: Db, { user_id: userId, id }: OwnedEndpoint): Promise<string> => {
+export const testEndpoint = async (db: Db, { user_id: userId, id }: StoredEndpoint): Promise<string> => {
   const [test] = await insertTest(db, userId, id);
   if (test === undefined) throw new AppError('webhookPaused');
   recordDue(db, 'webhooks');
@@ -133,7 +132,7 @@ export const testEndpoint = async (db: Db, { user_id: userId, id }: OwnedEndpoin
 
 export const replay = async (
   db: Db,
-  { user_id: userId, id }: OwnedEndpoint,
+  { user_id: userId, id }: StoredEndpoint,
   body: Body<'replayWebhookDeliveries'>,
 ): Promise<number> => {
   const replayed =

@@ -7,25 +7,12 @@ import { msOf, wallTime } from '../../platform/db/times.ts';
 import { type Condition, equals, field, fieldsOf, view } from '../../platform/db/view.ts';
 import { bodyOf } from './rules.ts';
 
-type Row = Selectable<Tables['webhook_endpoints']>;
-
 /** Of a robot `url` is the beginning of its address. */
-export type StoredEndpoint = Pick<
-  Row,
-  | 'id'
-  | 'kind'
-  | 'name'
-  | 'url'
-  | 'events'
-  | 'payload'
-  | 'language'
-  | 'state'
-  | 'failing_since'
-  | 'created_at'
-> & { readonly rotating_until: string | null };
+export type StoredEndpoint = Selectable<Tables['webhook_endpoints']> & {
+  readonly rotating_until: string | null;
+};
 
-const shown = `id, kind, name, url, events, payload, language, state, failing_since, created_at,
-  CASE WHEN old_secret_until > now() THEN old_secret_until END AS rotating_until`;
+const shown = '*, CASE WHEN old_secret_until > now() THEN old_secret_until END AS rotating_until';
 
 /** Whose an endpoint is: an account's, or the team's, where the account is that which asks. */
 export type Owner = { readonly userId: number; readonly team: boolean };
@@ -35,15 +22,13 @@ export const findEndpoints = namedStatement<StoredEndpoint, Owner>(
   `SELECT ${shown} FROM webhook_endpoints WHERE ${owned} ORDER BY id`,
 );
 
-export type OwnedEndpoint = StoredEndpoint & Pick<Row, 'user_id' | 'secret'>;
-
-export const findEndpoint = namedStatement<OwnedEndpoint, Owner & { id: number }>(
-  `SELECT user_id, secret, ${shown} FROM webhook_endpoints WHERE id = $id AND ${owned}`,
+export const findEndpoint = namedStatement<StoredEndpoint, Owner & { id: number }>(
+  `SELECT ${shown} FROM webhook_endpoints WHERE id = $id AND ${owned}`,
 );
 
 /** What of an endpoint its owner chooses; undefined leaves it. `sealed` is its secret, of a robot with its address. */
 type EndpointValues = {
-  readonly [Name in 'name' | 'url' | 'events' | 'payload' | 'language']: Row[Name] | undefined;
+  readonly [Name in 'name' | 'url' | 'events' | 'payload' | 'language']: StoredEndpoint[Name] | undefined;
 } & { readonly sealed: Buffer | undefined };
 
 /** A new endpoint; nothing when its owner has all it may have. The caller holds the lock of the user. */
