@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressText, packedText } from '../std/typed-text.ts';
-import { byOwner, get, group, post } from '../endpoint.ts';
+import { byOwner, get, group, groupOf, post } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import {
   Email,
@@ -76,11 +76,12 @@ export const SignedIn = z.object({
   userInfo: UserInfo,
 });
 
-export const accountEndpoints = group({
+const open = { access: 'open' } as const;
+
+const openEndpoints = groupOf(open, {
   login: post('/auth/login', {
     summary:
       'Sign in; an account with a second factor is refused with secondFactorWanted, whose `ticket` goes with the code to signInWithCode',
-    access: 'open',
     statuses: [401],
     body: z.strictObject({
       account: typedText(254, 'fields.account', addressText),
@@ -91,7 +92,6 @@ export const accountEndpoints = group({
   refreshToken: post('/auth/refresh-token', {
     summary:
       'Exchange the token, up to 24 h after it ran out, for a new one; the old one stays good for 30 s',
-    access: 'open',
     statuses: [401],
     priority: 'vital',
     body: NoBody,
@@ -99,13 +99,11 @@ export const accountEndpoints = group({
   }),
   validateEmail: get('/auth/validate/email', {
     summary: 'Whether an e-mail address is taken: 0 when it is free, 1 when it is not',
-    access: 'open',
     query: z.strictObject({ email: Email }),
     data: z.number().int(),
   }),
   validateUsername: get('/auth/validate/username', {
     summary: 'Whether a user name is taken: 0 when it is free, 1 when it is not',
-    access: 'open',
     query: z.strictObject({
       username: typedText(254, 'fields.userName', addressText),
     }),
@@ -113,13 +111,11 @@ export const accountEndpoints = group({
   }),
   register: post('/auth/register', {
     summary: 'Open an account; it waits for the link of the activation mail',
-    access: 'open',
     body: z.strictObject({ email: Email, password: NewPassword, phone: Phone.optional() }),
     data: z.object({ userId: z.string(), email: z.string(), activationRequired: z.literal(true) }),
   }),
   activate: post('/auth/activate', {
     summary: 'Activate an account by the code of its mail, in the query or in the body',
-    access: 'open',
     statuses: [404],
     query: z.strictObject({ code: code.optional() }),
     body: z.strictObject({ code: code.optional() }).nullish(),
@@ -131,7 +127,6 @@ export const accountEndpoints = group({
   }),
   resendActivation: post('/auth/resend-activation', {
     summary: 'Send the activation mail again: every 60 s, 5 a day; answers the same for an unknown address',
-    access: 'open',
     body: z.strictObject({ email: Email }),
     data: z.object({
       /** Seconds until it can be sent again. */
@@ -140,7 +135,6 @@ export const accountEndpoints = group({
   }),
   forgotPassword: post('/auth/forgot-password', {
     summary: 'Send a link that sets a new password, good for 30 minutes and once',
-    access: 'open',
     statuses: [404],
     body: z.strictObject({ email: Email }),
     data: z.object({ email: z.string() }),
@@ -148,7 +142,6 @@ export const accountEndpoints = group({
   checkResetLink: post('/auth/reset-password/check', {
     summary:
       'Whether the token of a mail can still set a new password, and how long that has to be; refuses resetLinkInvalid, and uses nothing up',
-    access: 'open',
     statuses: [404],
     priority: 'read',
     body: z.strictObject({ token: resetToken }),
@@ -159,7 +152,6 @@ export const accountEndpoints = group({
   }),
   resetPassword: post('/auth/reset-password', {
     summary: 'Set a new password by the token of the mail; ends every session of the account',
-    access: 'open',
     statuses: [404],
     body: z.strictObject({
       token: resetToken,
@@ -168,11 +160,13 @@ export const accountEndpoints = group({
   }),
   logout: post('/auth/logout', {
     summary: 'End this session, also when its token ran out',
-    access: 'open',
     statuses: [401],
     priority: 'vital',
     body: NoBody,
   }),
+});
+
+const ownEndpoints = group({
   getUserInfo: get('/user/getUserInfo', {
     summary: 'The signed-in account',
     ...byOwner('own:profile'),
@@ -214,3 +208,5 @@ export const accountEndpoints = group({
     }),
   }),
 });
+
+export const accountEndpoints = { ...openEndpoints, ...ownEndpoints };

@@ -6,16 +6,12 @@ import { longPageOf } from './people-shapes.ts';
 
 export const myCallDays = 7;
 
-export const MyKeyCall = CallLogRow.pick({
-  id: true,
-  time: true,
-  traceId: true,
-  method: true,
-  path: true,
-  httpStatus: true,
-  code: true,
-  durationMs: true,
-  ip: true,
+export const MyKeyCall = CallLogRow.omit({
+  timeMs: true,
+  user: true,
+  category: true,
+  ua: true,
+  bytes: true,
 }).extend({
   key: z.object({ id: z.string(), prefix: z.string() }),
   /** What the error says, in the reader's language; null for success. */
