@@ -107,10 +107,7 @@ export const seedDemoTickets = async ({ db, config }: Pick<Deps, 'db' | 'config'
 
 export type DemoTools = Parameters<typeof seedDemoPast>[0] & { readonly exceptions: Exceptions };
 
-export const seedDemoSecurity = async ({
-  db,
-  exceptions,
-}: Pick<DemoTools, 'db' | 'exceptions'>): Promise<void> => {
+export const seedDemoSecurity = async ({ db, exceptions }: DemoTools): Promise<void> => {
   const [user] = await addDemoSecurity(db, demoHistory['alert.remark']);
   if (user === undefined) return;
   exceptions.reported(

@@ -8,16 +8,13 @@ import { isSpread } from '../../platform/db/spread.ts';
 /** First digits of ZIPs: each statement is short, and nobody waits for it. */
 const prefixes: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 
+type Weeks = Pick<Deps, 'db' | 'config' | 'log' | 'today'>;
+
 /**
  * Deletes unsold stock that is older than `STOCK_WEEKS` says, and drops weeks of which nothing is left. On a cluster of
  * Citus empty weeks stay.
  */
-export const dropOldWeeks = async ({
-  db,
-  config,
-  log,
-  today,
-}: Pick<Deps, 'db' | 'config' | 'log' | 'today'>): Promise<void> => {
+export const dropOldWeeks = async ({ db, config, log, today }: Weeks): Promise<void> => {
   if (config.stockWeeks === undefined) return;
   const before = addDays(today(), -7 * config.stockWeeks);
   let rows = 0;
@@ -35,9 +32,7 @@ export const dropOldWeeks = async ({
 
 const daysAhead = 21;
 
-export const stockWeekSchedule = (
-  deps: Pick<Deps, 'db' | 'config' | 'log' | 'today'>,
-): readonly ScheduledJob[] => [
+export const stockWeekSchedule = (deps: Weeks): readonly ScheduledJob[] => [
   {
     name: 'make_stock_weeks',
     at: '11 * * * *',
