@@ -1,7 +1,7 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { sessionTimes } from '@waybill/contract/session-times.ts';
 import type { After } from './after.ts';
-import type { AuthData, SessionEnd, SessionMessage, SessionView, StoredSession } from './session.ts';
+import type { AuthData, SessionMessage, SessionView, StoredSession } from './session.ts';
 
 /** Every time of the session in milliseconds, and the length of its queue (spec sections 4 and 9). */
 export const sessionRules = {
@@ -80,23 +80,9 @@ export type RefusedCall = {
  */
 export type CheckOutcome = 'go' | 'ended' | 'timeout' | 'overflow' | 'lost';
 
-export type Settle = (outcome: CheckOutcome) => void;
-
-export type Waiter = {
-  /** `check`: a guard; `first`: the call that started the refresh; `queued`: a call after it. */
-  readonly kind: 'check' | 'first' | 'queued';
-  readonly settle: Settle;
-};
-
-export type SessionState = Pick<SessionView, 'auth' | 'keptFor' | 'banner' | 'status'> & {
-  readonly userId: string | null;
+export type SessionState = Pick<SessionView, 'auth' | 'ended' | 'keptFor' | 'banner' | 'status'> & {
   /** Tokens this session had before: a call rejected with one of them is sent again with the current one. */
   readonly former: readonly string[];
-  readonly refreshing: boolean;
-  /** The user asked to extend and wants to know. */
-  readonly extending: boolean;
-  /** A refresh failed a moment ago: further errors say nothing new. */
-  readonly suppressed: boolean;
   /** Whether the page is one that warns before the end. */
   readonly watched: boolean;
   /** The reminder is shown once for each token. */
@@ -105,31 +91,46 @@ export type SessionState = Pick<SessionView, 'auth' | 'keptFor' | 'banner' | 'st
 
 export const signedOut: SessionState = {
   auth: null,
-  userId: null,
+  ended: null,
   keptFor: null,
   former: [],
-  refreshing: false,
-  extending: false,
-  suppressed: false,
   watched: true,
   banner: false,
   reminder: 'due',
   status: 'online',
 };
 
-export type Ending = {
-  readonly how: SessionEnd;
-  readonly message?: SessionMessage;
-  readonly outcome?: CheckOutcome;
-};
-
 /** A total order, so that tabs which were given different tokens at once agree on one. */
-export const isOlder = (one: AuthData, other: AuthData): boolean =>
+const isOlder = (one: AuthData, other: AuthData): boolean =>
   one.expiry === other.expiry ? one.token < other.token : one.expiry < other.expiry;
 
-export const viewOf = ({ auth, keptFor, banner, reminder, status }: SessionState): Partial<SessionView> => {
+export const viewOf = ({ reminder, ...state }: SessionState): Partial<SessionView> => {
+  const { auth, ended, keptFor, banner, status } = state;
   const user = auth === null ? { user: null } : {};
-  return { auth, ...user, keptFor, banner, reminder: reminder === 'open', status };
+  return { auth, ...user, ended, keptFor, banner, reminder: reminder === 'open', status };
+};
+
+/** What a user is warned of with so much time left. */
+export const warningsAt = (left: number, { reminder }: SessionState): Partial<SessionState> => ({
+  banner: left <= sessionRules.banner,
+  reminder: left <= sessionRules.reminder && reminder === 'due' ? 'open' : reminder,
+});
+
+/** What has happened in another tab, of whose session this one finds so much in storage. */
+export const whatHappened = (
+  state: SessionState,
+  auth: AuthData,
+  userId: string | null,
+  refreshing: boolean,
+  now: number,
+) => {
+  if (state.auth === null) return 'signedIn';
+  if (userId !== null && state.keptFor !== null && userId !== state.keptFor) return 'another';
+  if (auth.token === state.auth.token) return 'activity';
+  // Storage reaches the tabs with a delay: one that knew no better has put the old token back.
+  if (state.former.includes(auth.token) && isOlder(auth, state.auth)) return 'undone';
+  // Nobody exchanges a token that is good: the same account has signed in there. Otherwise it was exchanged for all.
+  return refreshing || sessionHealth(state.auth, now) !== 'good' ? 'exchanged' : 'signedInAgain';
 };
 
 /** Before a session is given up by the clock, the clock is asked of the server. */
