@@ -24,6 +24,8 @@ const notPolling = {
 
 export type PollingState = Readonly<typeof notPolling>;
 
+export type Counted = Pick<PollingState, 'unread' | 'quiet' | 'failures'>;
+
 export const noNotices = {
   polling: notPolling as PollingState,
   announcement: null as HeaderAnnouncement | null,
@@ -49,9 +51,27 @@ export const retryAfter = (failures: number): number =>
     : Math.min(noticePolling.backoff * 2 ** (failures - 1), noticePolling.backoffCap);
 
 /** Milliseconds from one poll to the next (spec sections 4 and 9). */
-export const intervalOf = (polling: Pick<PollingState, 'unread' | 'quiet' | 'failures'>): number => {
+export const intervalOf = (polling: Counted): number => {
   const { unread, quiet, failures } = polling;
   if (failures > 0) return retryAfter(failures);
   if (unread > 0) return noticePolling.withUnread;
   return quiet >= noticePolling.quietPolls ? noticePolling.quiet : noticePolling.interval;
 };
+
+/** What a poll makes of the numbers; one that failed has found nothing. */
+export const afterPoll = ({ unread, quiet, failures }: Counted, found: number | void): Counted =>
+  found === undefined
+    ? { unread, quiet: 0, failures: failures + 1 }
+    : { unread: found, quiet: found === 0 && unread === 0 ? quiet + 1 : 0, failures: 0 };
+
+/** Times that the specification leaves open, in milliseconds. */
+export const pollingRules = {
+  /** A tab that waits looks this much after an entry has grown old, so that a slow owner comes first. */
+  late: 5_000,
+  /** How long no entry stands before a tab polls that was not given the Web Lock. */
+  grace: 2_000,
+  /** Without Web Locks, two tabs that write at once see within this time whose entry stands. */
+  settle: 60,
+  /** The least time between two polls, however often the server wakes. */
+  apart: 2_000,
+} as const;

@@ -1,6 +1,14 @@
 import { noticePolling } from '@waybill/contract/vocabulary/notice.ts';
 import type { After } from '../../client/after.ts';
-import { intervalOf, noNotices, type NoticeState, type PollingState } from './notice-state.ts';
+import {
+  afterPoll,
+  intervalOf,
+  noNotices,
+  pollingRules as rules,
+  type Counted,
+  type NoticeState,
+  type PollingState,
+} from './notice-state.ts';
 
 /** Who polls, as the lock entry in local storage says it (spec section 4). */
 export type LockEntry = {
@@ -11,15 +19,12 @@ export type LockEntry = {
   readonly guarded: boolean;
 };
 
-type Counted = Pick<PollingState, 'unread' | 'quiet' | 'failures'>;
-
 /** What the polling tab tells the others, and the next tab to open. */
 export type SharedPolling = Counted &
   Pick<PollingState, 'nextPollAt'> &
   Pick<NoticeState, 'announcement'> & { readonly userId: string };
 
-/** An entry of local storage. */
-type Slot<Value> = {
+type StorageEntry<Value> = {
   readonly read: () => Value | null;
   readonly write: (value: Value) => void;
   readonly remove: () => void;
@@ -28,8 +33,8 @@ type Slot<Value> = {
 export type PollingPorts = {
   readonly me: string;
   readonly after: After;
-  readonly entry: Slot<LockEntry>;
-  readonly shared: Slot<SharedPolling>;
+  readonly entry: StorageEntry<LockEntry>;
+  readonly shared: StorageEntry<SharedPolling>;
   /** Waits for the Web Lock; the answer leaves the queue or releases it. Null where the browser has none. */
   readonly queue: ((granted: () => void) => () => void) | null;
   readonly countUnread: () => Promise<number>;
@@ -40,18 +45,6 @@ export type PollingPorts = {
   /** A failed poll is only logged (spec section 8). */
   readonly log: (what: string, error: unknown) => void;
 };
-
-/** Times that the specification leaves open, in milliseconds. */
-const rules = {
-  /** A tab that waits looks this much after an entry has grown old, so that a slow owner comes first. */
-  late: 5_000,
-  /** How long no entry stands before a tab polls that was not given the Web Lock. */
-  grace: 2_000,
-  /** Without Web Locks, two tabs that write at once see within this time whose entry stands. */
-  settle: 60,
-  /** The least time between two polls, however often the server wakes. */
-  apart: 2_000,
-} as const;
 
 const nothing = (): void => undefined;
 
@@ -110,18 +103,6 @@ export const createPolling = (ports: PollingPorts) => {
     publish();
   };
 
-  const count = async (): Promise<Counted> => {
-    try {
-      const unread = await ports.countUnread();
-      const { polling } = state;
-      return { unread, quiet: unread === 0 && polling.unread === 0 ? polling.quiet + 1 : 0, failures: 0 };
-    } catch (error) {
-      ports.log('unread-count', error);
-      const { unread, failures } = state.polling;
-      return { unread, quiet: 0, failures: failures + 1 };
-    }
-  };
-
   const pollIn = (ms: number): void => {
     change({ nextPollAt: Date.now() + ms });
     at(ms, () => void poll());
@@ -141,8 +122,9 @@ export const createPolling = (ports: PollingPorts) => {
     change({ calling: true, nextPollAt: null });
     sign();
     void readAnnouncement();
-    const counted = await count();
+    const found = await ports.countUnread().catch((error: unknown) => ports.log('unread-count', error));
     if (!state.polling.calling || polls !== id) return;
+    const counted = afterPoll(state.polling, found);
     receive({ ...counted, calling: false });
     // A poll that took long must not make the entry look old before the next one.
     sign();
