@@ -4,7 +4,7 @@ import {
 } from '@waybill/contract/endpoints/carrier-settings.ts';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { query, mutation } from '../../../client/query.ts';
 import { useSession } from '../../../client/session.ts';
@@ -20,53 +20,9 @@ import { onceEach } from '../../../kit/once-each.ts';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { StatusTag } from '../../../kit/tag.tsx';
 import { When, whenText } from '../../../kit/when.tsx';
-import { stateOf, fullness, AccountFacts } from '../parts/account-facts.tsx';
+import { stateOf, AccountFacts } from '../parts/account-facts.tsx';
+import { BudgetBar } from '../parts/budget-bar.tsx';
 import { AccountDialog } from '../parts/account-dialog.tsx';
-import { countText } from '../../../kit/measure.ts';
-
-const fills = {
-  low: 'bg-primary-solid',
-  high: 'bg-(--text-color-warning)',
-  full: 'bg-(--text-color-error)',
-} as const;
-
-const BudgetBar = (props: {
-  readonly label: string;
-  readonly budget: { readonly used: number; readonly limit: number };
-}) => {
-  const { label, budget } = props;
-  const t = useT();
-  const id = useId();
-  const { used, limit } = budget;
-  const text = t('carriers.used', {
-    used: countText(used),
-    limit: countText(limit),
-  });
-  return (
-    <div className="grid gap-1">
-      <p className="flex gap-3 justify-between text-sm">
-        <span className="text-tertiary" id={id}>
-          {label}
-        </span>
-        <span className="number">{text}</span>
-      </p>
-      <div
-        className="overflow-hidden h-1.5 rounded-full bg-(--border-color-neutral)"
-        role="meter"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={limit}
-        aria-valuenow={Math.min(used, limit)}
-        aria-valuetext={text}
-      >
-        <span
-          className={`block h-full rounded-full ${fills[fullness(budget)]}`}
-          style={{ width: `${Math.min(100, (used / limit) * 100)}%` }}
-        />
-      </div>
-    </div>
-  );
-};
 
 const CheckResult = ({
   result,

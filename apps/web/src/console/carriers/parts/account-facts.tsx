@@ -31,10 +31,6 @@ const subscriptionText = (
     lastDays === null ? t('carriers.noPush') : t('carriers.lastPush', { days: lastDays }),
   ].join(' · ');
 
-/** How full a budget is, for its colour: calls are rejected at the limit. */
-export const fullness = ({ used, limit }: { used: number; limit: number }): 'full' | 'high' | 'low' =>
-  used >= limit ? 'full' : used >= limit * 0.8 ? 'high' : 'low';
-
 /** What is set of a carrier's account; secrets only as set or not. */
 export const AccountFacts = ({ account }: { account: CarrierAccount }) => {
   const t = useT();
