@@ -1,6 +1,7 @@
 import { type ReactNode, useId, type ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 import './fields.css';
+import './chip-row.css';
 
 type FieldNoteProps = {
   readonly id?: string | undefined;

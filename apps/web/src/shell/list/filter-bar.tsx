@@ -109,6 +109,7 @@ const useFields = ({ label, filters, address, error, change, onReset }: Props, c
   return {
     entries,
     texts,
+    refused,
     fieldOf: (entry: (typeof entries)[number]) => (
       <Fragment key={entry[0]}>
         {controlOf(entry)}
@@ -178,7 +179,7 @@ export const ChipBar = (props: Props & { readonly beside?: ReactNode; readonly t
   const { beside, tools } = props;
   const t = useT();
   const narrow = useNarrow();
-  const { entries, fieldOf, isSet, form, reset } = useFields(props, true);
+  const { entries, refused, fieldOf, isSet, form, reset } = useFields(props, true);
   const chips = (
     <>
       {entries.filter(([, { text }]) => text === undefined).map(fieldOf)}
@@ -190,7 +191,10 @@ export const ChipBar = (props: Props & { readonly beside?: ReactNode; readonly t
     </>
   );
   return (
-    <form className="chip-row chip-filter max-sm:flex-nowrap" {...form}>
+    <form
+      className={`chip-row chip-filter max-sm:flex-nowrap ${Object.keys(refused).length > 0 ? 'sm:pb-6' : ''}`}
+      {...form}
+    >
       {entries.filter(([, { text }]) => text !== undefined).map(fieldOf)}
       {beside}
       {narrow ? (

@@ -35,11 +35,12 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
   const { deliveryFilters, sortRules: ownRules } = carrierCapabilities[carrier];
   const days = { start: filters.startTime, end: filters.endTime };
   const presets = rangePresets(today, t);
+  const wrong = errorOf('zipCode', 'quantity', 'statusFilter', 'deliveryRange', 'sortRule') !== undefined;
   const preset = presets.find(({ start: from, end }) => from === days.start && end === days.end);
 
   return (
     <form
-      className={`chip-row max-sm:grid max-sm:grid-cols-2 ${start ? startForm : ''}`}
+      className={`chip-row max-sm:grid max-sm:grid-cols-2 ${wrong ? 'sm:pb-6' : ''} ${start ? startForm : ''}`}
       noValidate
       aria-label={t('word.filters')}
       onSubmit={submit}
