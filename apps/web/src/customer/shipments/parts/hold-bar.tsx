@@ -22,7 +22,7 @@ const TimeEdge = ({ expiresAt, totalSeconds }: Pick<Reservation, 'expiresAt' | '
   const share = Math.min(1, Math.max(0, (expiresAt - useNow()) / (totalSeconds * 1000)));
   return (
     <span
-      className="hold-bar-time absolute bottom-0 left-0 h-0.75 rounded-[0_2px_2px_12px] bg-time-fill motion-safe:[transition:inline-size_1s_linear]"
+      className="hold-bar-time absolute bottom-0 left-0 h-0.75 rounded-[0_2px_2px_12px] bg-time-fill"
       aria-hidden
       style={{ inlineSize: `${share * 100}%` }}
     />
