@@ -41,8 +41,8 @@ export const HeaderBalance = () => {
     else showError(error);
   };
   return (
-    <span className="inline-flex items-center gap-1 max-md:min-w-0 max-md:overflow-hidden">
-      <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 max-md:min-w-0">
+      <span className="inline-flex items-center gap-1 max-md:min-w-0 max-md:overflow-hidden">
         <Icon className="max-md:hidden" name="coins" />
         <span className="hidden">{t('word.points')}</span>
         <strong className="font-medium">

@@ -72,10 +72,10 @@ const SharedParcel = ({ token }: { token: string }) => {
           <QueryWait query={reading} lines={10} label={t('timeline.loading')} />
         ) : (
           <>
-            <p className="flex gap-2 items-center font-semibold">
+            <h2 className="flex gap-2 items-center font-semibold">
               <CarrierTile carrier={data.carrier} named />
               <TrackingNumber value={data.trackingNumber} />
-            </p>
+            </h2>
             {data.message !== null && <p className="wrap-anywhere whitespace-pre-line">{data.message}</p>}
             <ParcelJourney parcel={data} locations={data.locations} none={t('timeline.noneText')}>
               {hasNextStep(data.status) && <p>{t(`share.next.${data.status}`)}</p>}

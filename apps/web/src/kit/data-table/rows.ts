@@ -1,5 +1,5 @@
 import type { Column, Selection } from './columns.ts';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 
 /** Which column the rows are ordered by, and which way; undefined is the order they came in. */
 export type Sorting = { readonly id: string; readonly desc: boolean } | undefined;
@@ -69,7 +69,7 @@ export const useRows = <Row extends object>(props: {
   return {
     ordered,
     sorting,
-    sort: (id: string): void => setSorting(nextSorting(sorting, id)),
+    sort: (id: string): void => startTransition(() => setSorting(nextSorting(sorting, id))),
     /** A row's checkbox was ticked or unticked; with `range`, so is everything since the last one. */
     pick: (id: string, on: boolean, range: boolean): void => {
       const ids = new Set(range ? idsBetween(ordered, last, id) : [id]);

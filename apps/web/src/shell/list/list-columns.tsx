@@ -1,5 +1,12 @@
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { type ReactNode, Fragment, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  Fragment,
+  startTransition,
+  useState,
+} from 'react';
 import { Card } from '../../kit/card.tsx';
 import { DataTable, type DataTableProps } from '../../kit/data-table/data-table.tsx';
 import { stored } from '../../client/stored.ts';
@@ -125,7 +132,7 @@ export type Details<Row> = {
   readonly label: (row: Row, open: boolean, t: WebTranslate) => string;
   readonly render: (row: Row) => ReactNode;
   /** The open rows, where the page opens some by itself. */
-  readonly state?: readonly [ReadonlySet<string>, (open: ReadonlySet<string>) => void];
+  readonly state?: readonly [ReadonlySet<string>, Dispatch<SetStateAction<ReadonlySet<string>>>];
 };
 
 export const useExpansion = <Row,>(details: Details<Row> | undefined): Expansion<Row> | undefined => {
@@ -135,7 +142,8 @@ export const useExpansion = <Row,>(details: Details<Row> | undefined): Expansion
   return (
     details && {
       open,
-      onToggle: (id) => setOpen(toggled(open, id)),
+      // The same for every row whatever is open, so that only the one that opens is drawn anew.
+      onToggle: (id) => startTransition(() => setOpen((shown) => toggled(shown, id))),
       label: (row, isOpen) => details.label(row, isOpen, t),
       render: details.render,
     }

@@ -3,14 +3,11 @@ import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts'
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Refreshed } from '../../client/query.ts';
-import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import type { Selection } from '../../kit/data-table/columns.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { DensitySwitch, useDensity } from '../../kit/data-table/density.tsx';
 import { useNarrow } from '../../kit/data-table/use-narrow.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import type { IconName } from '../../kit/icon.tsx';
 import { RefreshButton } from '../../kit/reason-button.tsx';
 import { changedAddress, onPage, pageIn } from '../address-filters.ts';
 import { AskForHelp } from '../ask-for-help.tsx';
@@ -29,6 +26,7 @@ import {
 } from './list-columns.tsx';
 import { askedIn, type ControlProps, type Filter, type Filters } from './list-filters.tsx';
 import { useDenial } from './buttons.tsx';
+import { NoRows, type None } from './no-rows.tsx';
 
 /** A page of rows as the server answers it, or all of them. */
 type Rows<Row> = {
@@ -46,13 +44,6 @@ const pageOf = <Row, More>(rows: Rows<Row> & More) => ({
   pageSize: rows.pageSize ?? Math.max(1, rows.list.length),
 });
 type Page<Row, More> = ReturnType<typeof pageOf<Row, More>>;
-
-type None = {
-  readonly icon: IconName;
-  readonly title: PlainPhrase;
-  readonly text?: PlainPhrase;
-  readonly action?: ReactNode;
-};
 
 /** The rows of an endpoint: its filters and its page in the address, a table or cards, and what can be done with a row. */
 export const ResourceList = <Row extends object, More, Query extends object>(props: {
@@ -122,15 +113,6 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
     change(Object.fromEntries(fields.map((field) => [field, undefined])));
   };
   const filtered = Object.keys(asked).some((name) => filters[name]?.orders !== true);
-  const none: None = filtered
-    ? {
-        icon: 'search',
-        title: 'console.noneFiltered',
-        text: 'console.noneFilteredText',
-        action: <Button onClick={reset}>{t('console.clearFilters')}</Button>,
-        ...props.noneFiltered,
-      }
-    : empty;
   const buttons = (row: Row): ReactNode => (
     <RowButtons
       row={row}
@@ -183,14 +165,7 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
           error={
             !(props.keepsRows && data?.list.length) && readFailure(query, t, <AskForHelp error={error} />)
           }
-          empty={
-            <EmptyState
-              icon={none.icon}
-              title={t(none.title)}
-              text={none.text && t(none.text)}
-              action={none.action}
-            />
-          }
+          empty={<NoRows none={empty} filtered={filtered && (props.noneFiltered ?? {})} onReset={reset} />}
         />
       )}
       <ListPager

@@ -85,9 +85,11 @@ export const PlacesCard = ({ places }: Pick<FollowInsight, 'places'>) => {
               }))}
             />
             {places.length > firstStates && (
-              <Button variant="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? t('word.showFewer') : t('stock.all', { count: places.length })}
-              </Button>
+              <p className="pt-2">
+                <Button variant="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+                  {all ? t('word.showFewer') : t('stock.all', { count: places.length })}
+                </Button>
+              </p>
             )}
           </div>
         </MapWithSide>

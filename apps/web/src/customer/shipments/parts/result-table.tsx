@@ -11,7 +11,7 @@ import { deniedRow } from '../can.ts';
 import type { Shown } from '../queries.ts';
 import { EventTime } from '../../../tracking/timeline/event-time.tsx';
 import { TrackingTag } from '../../../shell/order-tag.tsx';
-import { RowTable, type ListColumn } from '../../../shell/list/list-columns.tsx';
+import { RowTable, useColumnChoice, type ListColumn } from '../../../shell/list/list-columns.tsx';
 import { Points } from '../../../kit/points.tsx';
 import { plannedDay, shortDay } from '../../../kit/short-time.ts';
 import { TrackingNumber } from '../../../kit/tracking-number.tsx';
@@ -175,6 +175,7 @@ export const ResultTable = (props: Props) => {
   const today = useToday();
   const [density, setDensity] = useDensity();
   const rows = shown?.list ?? [];
+  const columns = useColumnChoice('query', shipmentColumns(carrier, today, locale));
   return (
     <section className="min-w-0" aria-label={title ?? t('shipments.result')}>
       {rows.length > 0 && (
@@ -182,7 +183,8 @@ export const ResultTable = (props: Props) => {
           {title !== undefined && <h2 className="text-default text-base">{title}</h2>}
           <span role="status">{resultText(shown, expired, t)}</span>
           <Help topic="trackingStatus" about={t('word.status')} />
-          <span className="ms-auto">
+          <span className="flex ms-auto max-sm:hidden">
+            {columns.menu}
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
           </span>
         </div>
@@ -192,7 +194,7 @@ export const ResultTable = (props: Props) => {
           title={{ text: t('shipments.result.label', { carrier: t(`carrier.${carrier}`) }) }}
           rows={rows}
           rowId={({ id }) => id}
-          columns={shipmentColumns(carrier, today, locale)}
+          columns={columns.shown}
           card={(row) => <ShipmentCard row={row} today={today} />}
           density={density}
           loading={loading}

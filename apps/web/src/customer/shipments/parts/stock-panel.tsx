@@ -85,9 +85,11 @@ export default function StockPanel({ carrier, onZip }: Props) {
                   ))}
                 </ul>
                 {states.length > firstStates && (
-                  <Button variant="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-                    {all ? t('word.showFewer') : t('stock.all', { count: states.length })}
-                  </Button>
+                  <p className="pt-2">
+                    <Button variant="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+                      {all ? t('word.showFewer') : t('stock.all', { count: states.length })}
+                    </Button>
+                  </p>
                 )}
               </>
             ) : (

@@ -8,7 +8,7 @@ import { batchTabPath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../kit/button.tsx';
 import { Card, cardClass } from '../../../kit/card.tsx';
 import { useToday } from '../../../kit/clock.ts';
-import { RowTable } from '../../../shell/list/list-columns.tsx';
+import { RowTable, useColumnChoice } from '../../../shell/list/list-columns.tsx';
 import { EmptyState, ErrorState } from '../../../kit/empty-state.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
@@ -128,6 +128,7 @@ const Results = (props: {
   const shown = filterLines(lines, chosen, wanted, (status) => t(`trackingStatus.${status}`));
   const line = lines.find(({ position }) => position === opened);
   const open = (position: number): void => startTransition(() => setOpened(position));
+  const columns = useColumnChoice('batch', resultColumns({ id, locale, today, onOpen: open }));
   const clear = (): void => {
     setGroup('all');
     setSearch('');
@@ -145,14 +146,17 @@ const Results = (props: {
             value={chosen}
             onChange={setGroup}
           />
-          <input
-            type="search"
-            className="filter-input w-55 mb-1.5 max-sm:w-full"
-            aria-label={t('results.search')}
-            placeholder={t('results.searchPlaceholder')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <div className="flex gap-2 items-center mb-1.5 max-sm:w-full">
+            <input
+              type="search"
+              className="filter-input w-55 max-sm:w-full"
+              aria-label={t('results.search')}
+              placeholder={t('results.searchPlaceholder')}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <span className="max-sm:hidden">{columns.menu}</span>
+          </div>
         </div>
         {(chosen === 'all' || chosen === 'unrecognised') &&
           openKinds(lines)
@@ -168,7 +172,7 @@ const Results = (props: {
             rows={shown}
             rowId={({ position }) => String(position)}
             current={opened === undefined ? undefined : String(opened)}
-            columns={resultColumns({ id, locale, today, onOpen: open })}
+            columns={columns.shown}
             card={(row) => (
               <div className="grid gap-0.5 justify-items-start relative [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
                 <NumberLink line={row} onOpen={open} />
