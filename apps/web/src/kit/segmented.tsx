@@ -9,7 +9,7 @@ export const Segmented = <Value extends string>(props: {
   const { label, value, options, onChange } = props;
   const name = useId();
   return (
-    <fieldset className="flex min-w-0 m-0 p-0.5 rounded-md bg-neutral">
+    <fieldset className="flex max-sm:flex-wrap min-w-0 m-0 p-0.5 rounded-md bg-neutral">
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="relative flex-1 cursor-pointer">

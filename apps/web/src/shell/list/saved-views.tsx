@@ -81,7 +81,7 @@ export const SavedViews = (props: {
               <li key={id ?? name} className="flex items-center">
                 <Link
                   to={{ search: `?${query}` }}
-                  className="py-1 text-secondary aria-[current=page]:text-default aria-[current=page]:font-semibold"
+                  className="inline-block py-1 text-secondary aria-[current=page]:text-default aria-[current=page]:font-semibold"
                   aria-current={query === current ? 'page' : undefined}
                 >
                   {name}
