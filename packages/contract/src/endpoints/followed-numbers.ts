@@ -15,6 +15,7 @@ import {
   invalid,
   ownWordFields,
 } from '../vocabulary/fields.ts';
+import { Place } from './logistics.ts';
 import { ParcelShare } from './shared-parcels.ts';
 import { TimelineEvent, parcelFields } from './tracking.ts';
 import { unrecognisedReasons } from './track-batches.ts';
@@ -89,6 +90,10 @@ export const FollowedNumber = z.object({
   ...ownWordFields,
   archived: z.boolean(),
   createdTime: WallTime,
+  /** The order that bought it, with what the stock says of it. */
+  purchase: z
+    .object({ orderNo: z.string(), itemId: z.string(), destination: Place, shippedOn: Day })
+    .nullable(),
   ...parcelFields,
   lastPlace: z.object({ city: z.string().nullable(), state: z.string().nullable() }).nullable(),
   /** Why the last try brought no answer. */
@@ -182,7 +187,7 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
   }),
   listFollowedNumbers: get('/followed-numbers', {
     summary:
-      'My followed numbers, newest first; with `attention` the longest waiting of the most urgent rule first',
+      'My followed numbers: first what needs attention, then the newest movement first; with `attention` the longest waiting of the most urgent rule first',
     query: z.strictObject({ ...filter, ...pageQuery }),
     data: pageOf(FollowedNumber).extend({ serverTime: EpochMs }),
   }),
@@ -226,6 +231,11 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
   getFollowedNumber: get('/followed-numbers/:id', {
     summary: 'A followed number with its events, how fresh it is and when it is asked for next',
     data: FollowedNumberDetail,
+  }),
+  askFollowedNumber: post('/followed-numbers/:id/refresh', {
+    summary: 'Have the carrier asked for a followed number within a minute; UPS does not offer it',
+    /** False within ten minutes of the last answer, and of one that is not asked for any more. */
+    data: z.object({ asked: z.boolean() }),
   }),
   changeFollowedNumber: patch('/followed-numbers/:id', {
     summary: 'Change tags, reference or note of a followed number, archive it or take it back',

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import {
-  type StoredFollowed,
   archiveFollowed,
   deleteFollowed,
   queueLooks,
@@ -31,7 +30,7 @@ export const changeFollowedNumber = (
   userId: number,
   id: number,
   { reference, note, tags, archived, clear = [] }: EndpointInput<Endpoints['changeFollowedNumber']>['body'],
-): Promise<StoredFollowed> =>
+): Promise<void> =>
   inUserTransaction(db, userId, async (tx) => {
     if (archived !== undefined) await (archived ? archiveFollowed : unarchiveFollowed)(tx, userId, [id]);
     const changed = await updateFollowed(tx, userId, id, {
@@ -41,7 +40,6 @@ export const changeFollowedNumber = (
     });
     if (changed === undefined) throw new AppError('notFound');
     if (archived === false) await takeBack(tx, userId);
-    return changed;
   });
 
 /** Changes several followed numbers at once, all or none; ids of others are passed over. Answers how many changed. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type ExportColumns, allPages, exportFile } from '../../platform/files/export-file.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import { type StoredFollowed, listFollowedBelow } from './store.ts';
+import { type ListedFollowed, listFollowedBelow } from './store.ts';
 import { wireFollowed } from './get-followed-number.ts';
 import { shownTime } from '../../platform/db/times.ts';
 
@@ -35,7 +35,7 @@ export const exportFollowedNumbers = (
   t: Translate,
 ): FileAnswer => {
   const rows = async function* () {
-    const stored = allPages<StoredFollowed>(rowsAtATime, (last) =>
+    const stored = allPages<ListedFollowed>(rowsAtATime, (last) =>
       listFollowedBelow(db, userId, filter, last?.id, rowsAtATime),
     );
     for await (const row of stored) yield wireFollowed(row, t);

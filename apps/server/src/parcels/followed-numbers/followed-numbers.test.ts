@@ -169,6 +169,22 @@ test('is narrowed by number, reference, place, tag, status, day of delivery and 
     WHERE tracking_number = ${third}`.execute(app.context.db);
   const found = async (query: object) => (await list(user, query)).map((one) => one.trackingNumber);
   expect(await found({})).toEqual([third, second, first]);
+  await sql`UPDATE followed_numbers SET last_event_at = now(), attention = CASE WHEN tracking_number = ${second}
+    THEN attention END WHERE tracking_number IN (${first}, ${second})`.execute(app.context.db);
+  // What needs attention stands first, then what moved.
+  const [quiet = ''] = newNumbers(1);
+  await follow(user, [quiet], { tags: ['quiet'] });
+  expect(await found({})).toEqual([second, third, first, quiet]);
+  await app.call(
+    endpoints.changeFollowedNumbers,
+    {
+      body: { action: 'delete', ids: (await list(user, { tag: 'quiet' })).map(({ id }) => id) },
+    },
+    user,
+  );
+  await sql`UPDATE followed_numbers SET last_event_at = NULL WHERE user_id = ${user.id}`.execute(
+    app.context.db,
+  );
   expect(await found({ keyword: first.slice(2, 12) })).toEqual([first]);
   expect(await found({ keyword: 'order_' })).toEqual([first]);
   expect(await found({ keyword: 'orderx7' })).toEqual([]);

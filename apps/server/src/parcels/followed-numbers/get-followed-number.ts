@@ -1,16 +1,18 @@
 import type { FollowedNumberDetail, FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { existing } from '../../platform/app-error.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
+import { AppError, existing } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { epochMs, wallTime } from '../../platform/db/times.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import { wireEvents, wireState } from '../tracking/public-api.ts';
+import { findDays, wireEvents, wireState } from '../tracking/public-api.ts';
 import { forecastArrivals } from './eta/forecast-arrivals.ts';
 import { shareUrl } from './sharing/share-number.ts';
 import { findShare } from './sharing/store.ts';
-import { type StoredFollowed, findFollowed } from './store.ts';
+import { type ListedFollowed, type StoredFollowed, askNow, findFollowed } from './store.ts';
 
-export const wireFollowed = (row: StoredFollowed, t: Translate): Omit<FollowedNumber, 'eta'> => ({
+export const wireFollowed = (row: ListedFollowed, t: Translate): Omit<FollowedNumber, 'eta'> => ({
   id: String(row.id),
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
@@ -20,6 +22,7 @@ export const wireFollowed = (row: StoredFollowed, t: Translate): Omit<FollowedNu
   note: row.note,
   archived: row.archived_at !== null,
   createdTime: wallTime(row.created_at),
+  purchase: row.purchase,
   ...wireState(row, t),
   lastPlace:
     (row.last_city ?? row.last_region) === null ? null : { city: row.last_city, state: row.last_region },
@@ -31,18 +34,37 @@ export const wireFollowed = (row: StoredFollowed, t: Translate): Omit<FollowedNu
       : { rule: row.attention, since: wallTime(row.attention_since) },
 });
 
-export const wireWithEtas = async (
+/** By the id of their shipment, the days that the stock has of bought numbers. */
+const findStockDays = async (
+  db: Db,
+  rows: readonly ListedFollowed[],
+): Promise<Map<string, string | null>> => {
+  const days = await Promise.all(
+    carriers.map((carrier) => {
+      const bought = rows.flatMap((row) => (row.carrier === carrier && row.purchase) || []);
+      const keys = bought.map(({ itemId, destination: { zip5 }, shippedOn }) => ({
+        zip5,
+        shippedOn,
+        id: Number(itemId),
+      }));
+      return keys.length === 0 ? [] : findDays(db, keys, { carrier });
+    }),
+  );
+  return new Map(days.flat().map((day) => [String(day.id), day.expected_on]));
+};
+
+export const wireListed = async (
   db: Db,
   userId: number,
-  rows: readonly StoredFollowed[],
+  rows: readonly ListedFollowed[],
   t: Translate,
 ): Promise<FollowedNumber[]> => {
-  const etas = await forecastArrivals(
-    db,
-    userId,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...wireFollowed(row, t), eta: etas.get(row.id) ?? null }));
+  const ids = rows.map((row) => row.id);
+  const [etas, days] = await Promise.all([forecastArrivals(db, userId, ids), findStockDays(db, rows)]);
+  return rows.map((row) => {
+    const expectedOn = row.expected_on ?? days.get(row.purchase?.itemId ?? '') ?? null;
+    return { ...wireFollowed(row, t), expectedOn, eta: etas.get(row.id) ?? null };
+  });
 };
 
 /** Why a number is asked for when it is. A bought one is asked for while it is archived, too. */
@@ -59,17 +81,19 @@ export const getFollowedNumber = async (
   t: Translate,
 ): Promise<FollowedNumberDetail> => {
   const row = existing((await findFollowed(db, userId, id))[0]);
-  const [[share], etas] = await Promise.all([findShare(db, userId, id), forecastArrivals(db, userId, [id])]);
+  const [[share], [listed]] = await Promise.all([
+    findShare(db, userId, id),
+    wireListed(db, userId, [row], t),
+  ]);
   // Of a number that came into stock later is shown what was known until then.
   const known = row.fetched_at !== null;
   return {
-    ...wireFollowed(row, t),
+    ...existing(listed),
     carrierWords: known ? row.carrier_words : null,
     events: wireEvents((known && row.events) || [], t),
     nextLookAt: row.look_at === null ? null : epochMs(row.look_at),
     nextLookReason: nextLookReasonOf(row),
     serverTime: Date.now(),
-    eta: etas.get(id) ?? null,
     share:
       share === undefined
         ? null
@@ -79,4 +103,11 @@ export const getFollowedNumber = async (
             masked: share.masked,
           },
   };
+};
+
+export const askFollowedNumber = async (db: Db, userId: number, id: number): Promise<{ asked: boolean }> => {
+  const { carrier } = existing((await findFollowed(db, userId, id))[0]);
+  if (!carrierCapabilities[carrier].refresh)
+    throw new AppError('unsupported', { hint: 'tracking.upsRefresh' });
+  return { asked: (await askNow(db, userId, id)).length > 0 };
 };

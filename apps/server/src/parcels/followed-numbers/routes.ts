@@ -9,11 +9,11 @@ import type { Routes } from '../../platform/http/handlers.ts';
 import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-numbers.ts';
 import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
-import { getFollowedNumber, wireWithEtas } from './get-followed-number.ts';
+import { askFollowedNumber, getFollowedNumber, wireListed } from './get-followed-number.ts';
 import { exportInsight, getInsight, sum, sumBy } from './insight/get-insight.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
 import { deleteShare } from './sharing/store.ts';
-import { countActive, countAll, countTags, listFollowed, readFollowLimit } from './store.ts';
+import { countActive, countAll, countTags, findFollowed, listFollowed, readFollowLimit } from './store.ts';
 import { AppError, existing } from '../../platform/app-error.ts';
 
 const mostTags = 200;
@@ -23,7 +23,7 @@ export const followedNumberRoutes: Routes<typeof followedNumberEndpoints> = ({ d
   listFollowedNumbers: async ({ caller, query, t }) => {
     const { pageNum, pageSize, ...filter } = query;
     const found = await listFollowed(db, caller.userId, filter, { pageNum, pageSize });
-    const list = await wireWithEtas(db, caller.userId, found.list, t);
+    const list = await wireListed(db, caller.userId, found.list, t);
     return { ...found, list, serverTime: Date.now() };
   },
   summariseFollowedNumbers: async ({ caller: { userId } }) => {
@@ -55,9 +55,12 @@ export const followedNumberRoutes: Routes<typeof followedNumberEndpoints> = ({ d
   getFollowedNumber: ({ caller, params, t }) =>
     getFollowedNumber({ db, config }, caller.userId, rowId(params.id), t),
   changeFollowedNumber: async ({ caller, params, body, t }) => {
-    const row = await changeFollowedNumber(db, caller.userId, rowId(params.id), body);
-    return existing((await wireWithEtas(db, caller.userId, [row], t))[0]);
+    const id = rowId(params.id);
+    await changeFollowedNumber(db, caller.userId, id, body);
+    const changed = await findFollowed(db, caller.userId, id);
+    return existing((await wireListed(db, caller.userId, changed, t))[0]);
   },
+  askFollowedNumber: ({ caller, params }) => askFollowedNumber(db, caller.userId, rowId(params.id)),
   unfollowNumber: async ({ caller, params }) => {
     const changed = await changeFollowedNumbers(db, caller.userId, { action: 'delete', ids: [params.id] });
     if (changed === 0) throw new AppError('notFound');

@@ -1,8 +1,10 @@
 import {
   type FollowFilter,
+  type FollowedNumber,
   attentionRules,
   followLimits,
 } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
 import { type Selectable, type Updateable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
@@ -14,6 +16,17 @@ import { type Condition, allOf, equals, field, hasText, view, when } from '../..
 import { endedStatuses } from './judging/rules.ts';
 
 export type StoredFollowed = Selectable<Tables['followed_numbers']>;
+
+/** A followed number with its purchase, where it was bought. */
+export type ListedFollowed = StoredFollowed & Pick<FollowedNumber, 'purchase'>;
+
+const joinPurchase = `LEFT JOIN LATERAL (
+     SELECT json_build_object('orderNo', o.order_no, 'itemId', i.shipment_id::text, 'shippedOn', i.shipped_on,
+       'destination', json_build_object('city', i.city, 'state', i.region, 'zip5', i.zip5)) AS purchase
+     FROM order_items i JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
+     WHERE f.source = 'bought' AND i.user_id = f.user_id AND i.carrier = f.carrier
+       AND i.tracking_number = f.tracking_number AND i.state = 'sold' LIMIT 1
+   ) i ON true`;
 
 const findLimit = statement<{ count: number; limit: number }, [number]>(
   `SELECT (SELECT count(*)::int FROM followed_numbers
@@ -92,11 +105,12 @@ const matching = (userId: number, filter: FollowFilter): Condition[] => {
 };
 
 const newestFirst = 'id DESC';
+const movedFirst = `attention IS NULL, last_event_at DESC NULLS LAST, ${newestFirst}`;
 const urgentFirst = `array_position('{${attentionRules.join(',')}}'::text[], attention), attention_since, id`;
 
 const keysIn = (order: string) =>
   view<{ id: number }>({ from: 'followed_numbers', order }, { id: field.value('id') });
-const newest = keysIn(newestFirst);
+const newest = keysIn(movedFirst);
 const urgent = keysIn(urgentFirst);
 
 const findRows = async (
@@ -104,8 +118,8 @@ const findRows = async (
   conditions: readonly Condition[],
   order: string,
   most: number,
-): Promise<StoredFollowed[]> => {
-  const query = sql<StoredFollowed>`SELECT * FROM followed_numbers WHERE ${allOf(conditions)}
+): Promise<ListedFollowed[]> => {
+  const query = sql<ListedFollowed>`SELECT f.*, i.purchase FROM followed_numbers f ${sql.raw(joinPurchase)} WHERE ${allOf(conditions)}
     ORDER BY ${sql.raw(order)} LIMIT ${most}`;
   return (await query.execute(reader)).rows;
 };
@@ -114,7 +128,7 @@ export const listFollowed = async (reader: Reader, userId: number, filter: Follo
   const isNewest = filter.attention === undefined;
   const found = await (isNewest ? newest : urgent).page(reader, page, ...matching(userId, filter));
   const mine = [equals('user_id', userId), sql`id = ANY (${found.list.map(({ id }) => id)}::bigint[])`];
-  const list = await findRows(reader, mine, isNewest ? newestFirst : urgentFirst, page.pageSize);
+  const list = await findRows(reader, mine, isNewest ? movedFirst : urgentFirst, page.pageSize);
   return { ...found, list };
 };
 
@@ -124,18 +138,18 @@ export const listFollowedBelow = (
   filter: FollowFilter,
   below: number | undefined,
   limit: number,
-): Promise<StoredFollowed[]> => {
+): Promise<ListedFollowed[]> => {
   const conditions = [...matching(userId, filter), when(below, (id) => sql`id < ${id}`)];
   return findRows(reader, conditions, newestFirst, limit);
 };
 
 /** A followed number with what only its page shows. */
 export const findFollowed = statement<
-  StoredFollowed & { readonly [Column in 'carrier_words' | 'events']: Parcel[Column] | null },
+  ListedFollowed & { readonly [Column in 'carrier_words' | 'events']: Parcel[Column] | null },
   [number, number]
 >(
-  `SELECT f.*, t.carrier_words, t.events FROM followed_numbers f LEFT JOIN parcels t ON ${isOwnParcel('f')}
-   WHERE f.user_id = $1 AND f.id = $2`,
+  `SELECT f.*, i.purchase, t.carrier_words, t.events FROM followed_numbers f LEFT JOIN parcels t ON ${isOwnParcel('f')}
+   ${joinPurchase} WHERE f.user_id = $1 AND f.id = $2`,
 );
 
 /** Changes a followed number; undefined when it is not theirs. */
@@ -152,6 +166,19 @@ export const updateFollowed = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+
+/** Has a number asked for by the next run, unless it was within the last ten minutes or is not any more. */
+export const askNow = statement<{ id: number }, [number, number]>(
+  `WITH asked AS (
+     UPDATE followed_numbers SET look_at = now() WHERE user_id = $1 AND id = $2 AND look_at IS NOT NULL
+       AND coalesce(fetched_at <= now() - interval '${refreshPauseMs} ms', true)
+     RETURNING user_id, id, carrier
+   ), queued AS (
+     INSERT INTO follow_queues (user_id, carrier, due_at) SELECT user_id, carrier, now() FROM asked
+     ON CONFLICT (user_id, carrier) DO UPDATE SET due_at = excluded.due_at
+   )
+   SELECT id FROM asked`,
+);
 
 export const queueLooks = statement<never, [number]>(
   `INSERT INTO follow_queues (user_id, carrier, due_at)

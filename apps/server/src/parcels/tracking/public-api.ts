@@ -12,6 +12,6 @@ export {
   watchAfter,
   watchAfterFailure,
 } from './rules.ts';
-export { type AskedNumber, keepParcels, lockParcels, nothingKnown } from './store.ts';
+export { type AskedNumber, findDays, keepParcels, lockParcels, nothingKnown } from './store.ts';
 export { listEvents, wireEvents, wireState } from './get-timeline.ts';
 export { trackingJobs } from './pushes/receive-push.ts';

@@ -54,11 +54,11 @@ export const findOwnedItem = statement<Item & { readonly ordered_at: string }, [
 
 /** The days of delivery that the stock has of it. */
 export const findDays = statementByKeys<
-  Pick<Selectable<Tables['shipments']>, 'expected_on' | 'delivered_on'>,
+  Pick<Selectable<Tables['shipments']>, 'id' | 'expected_on' | 'delivered_on'>,
   { carrier: Carrier }
 >(
   (at) => `WITH ${keyTable}
-   SELECT s.expected_on, s.delivered_on FROM keys k JOIN shipments s
+   SELECT s.id, s.expected_on, s.delivered_on FROM keys k JOIN shipments s
      ON ${atStockKey({ of: 'k', id: 'ids', carrier: '$carrier', ...at })}`,
 );
 

@@ -69,6 +69,27 @@ test('asks for what is due and only that: not for what is only reserved, not bef
   expect(timesAsked('fedex', fedex.numbers)).toEqual([1, 1]);
 });
 
+test('a bought number goes where its shipment goes, and is expected when it is, until its carrier says more', async () => {
+  const { user, ids } = await ownNumbers(app, 'ups', 1);
+  await sql`UPDATE shipments SET expected_on = ${dayFromToday(3)} WHERE id = ${ids[0]}`.execute(
+    app.context.db,
+  );
+  await followBought(app.context.db, 1);
+  const list = async () => (await app.call(endpoints.listFollowedNumbers, { query: {} }, user)).list;
+  const [one] = await list();
+  const known = await app.call(endpoints.getFollowedNumber, { params: { id: one?.id ?? '' } }, user);
+  const timeline = await app.call(endpoints.getTimeline, { params: { id: ids[0]! } }, user);
+  const wanted = { expectedOn: dayFromToday(3), purchase: { itemId: ids[0], shippedOn: dayFromToday(-2) } };
+  expect(one).toMatchObject(wanted);
+  expect(known).toMatchObject(wanted);
+  expect(timeline.expectedOn).toBe(dayFromToday(3));
+  expect(one?.purchase?.orderNo).toMatch(/^LT/);
+  await sql`UPDATE followed_numbers SET expected_on = ${dayFromToday(5)} WHERE user_id = ${user.id}`.execute(
+    app.context.db,
+  );
+  expect((await list())[0]?.expectedOn).toBe(dayFromToday(5));
+});
+
 test.each([
   ['delivered', -3, null],
   ['cancelled', -3, null],

@@ -79,6 +79,32 @@ test('asks once for a number that several follow, tells all of them, and looks a
   if (!ended) expect(detail.nextLookAt).toBeGreaterThan(detail.serverTime);
 });
 
+test('a reader has a number asked for by the next run, once in ten minutes, and never one of UPS', async () => {
+  const user = await buildUser(app.context);
+  const numbers = newNumbers(1);
+  const [id = ''] = await follow(user, numbers);
+  const ask = (of: string) => app.call(endpoints.askFollowedNumber, { params: { id: of } }, user);
+  await run();
+  const { db } = app.context;
+  const later = sql`UPDATE followed_numbers SET look_at = now() + interval '1 day', fetched_at = now() - interval '9 minutes'
+    WHERE id = ${id}`;
+  await later.execute(db);
+  expect(await ask(id)).toEqual({ asked: false });
+  await sql`UPDATE followed_numbers SET fetched_at = now() - interval '10 minutes' WHERE id = ${id}`.execute(
+    db,
+  );
+  await sql`UPDATE parcels SET next_ask_at = now() WHERE tracking_number = ${numbers[0]}`.execute(db);
+  await run();
+  expect(asked('fedex', numbers)).toEqual([1]);
+  expect(await ask(id)).toEqual({ asked: true });
+  await run();
+  expect(asked('fedex', numbers)).toEqual([2]);
+  await sql`UPDATE followed_numbers SET look_at = NULL, fetched_at = NULL WHERE id = ${id}`.execute(db);
+  expect(await ask(id)).toEqual({ asked: false });
+  const [ups = ''] = await follow(user, [composeTrackingNumber('ups_1z', '1ZA1B203700000000')]);
+  await expect(ask(ups)).rejects.toThrow('40010');
+});
+
 test('an account with many numbers does not keep one with few waiting', async () => {
   const [large, small] = [await buildUser(app.context), await buildUser(app.context)];
   const many = newNumbers(700);

@@ -80,6 +80,7 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   }),
   'pinTrackNumber body.uniqueId': names,
   'getFollowedNumber params.id': byId('followedId'),
+  'askFollowedNumber params.id': byId('followedId'),
   'changeFollowedNumber params.id': byId('followedId'),
   'shareFollowedNumber params.id': byId('followedId'),
   'unshareFollowedNumber params.id': byId('followedId'),
