@@ -27,10 +27,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** Features whose pages have each other's parts, in one chunk. */
 const together: Readonly<Record<string, string>> = { home: 'stats' };
 
-/** What few pages show, apart from what all load: the journey of a parcel, the intake of numbers, the map of the stock, own words. */
+/** What few pages show, apart from what all load: the journey of a parcel, what is done with its number, the intake of numbers, the map of the stock, own words. */
 const apart: Readonly<Record<string, RegExp>> = {
   numbers: /\/src\/tracking\/numbers\/|\/packages\/carriers\/src\/tracking-number\//,
   'own-words': /\/src\/shell\/own-words/,
+  followed: /\/src\/tracking\/parcel\//,
   'stock-map': /\/src\/kit\/us-(?:map|states)/,
   journey: /\/src\/tracking\/timeline\/|\/src\/kit\/(?:route-map|us-land)|\/packages\/carriers\//,
 };
@@ -104,6 +105,7 @@ export const chunks = (root: string): Rolldown.CodeSplittingOptions => {
     'parcel',
     'journey',
     ...Object.keys(layers).slice(2),
+    'followed',
     'numbers',
     'stock-map',
   ];

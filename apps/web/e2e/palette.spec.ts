@@ -86,13 +86,14 @@ test('what is pasted leads where it belongs', async ({ page, account, look }) =>
 
   await page.getByRole('banner').getByRole('button', { name: '搜索或跳转' }).click();
   await field.fill('1Z 999 AA1 01 2345 6784');
-  await expect(found).toHaveText([/^在我的订单中查找 1Z999AA10123456784/, /^批量追踪 1Z999AA10123456784/]);
+  await expect(found).toHaveText([/^查看 1Z999AA10123456784 的物流/, /^在我的订单中查找 1Z999AA10123456784/]);
   await look('palette-number');
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL((url) => url.pathname === '/batch-query');
-  const read = page.getByRole('region', { name: '识别结果' }).getByRole('status');
-  await expect(read.getByText('已识别 1', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname.endsWith('/followed'));
+  const drawer = page.locator('.number-drawer');
+  await expect(drawer).toContainText('1Z999AA10123456784');
+  await expect(drawer.getByRole('button', { name: '关注' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');
   await field.fill('10001');

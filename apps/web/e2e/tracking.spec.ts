@@ -45,7 +45,11 @@ test('refresh bought numbers, see what is new, read a timeline, wait to refresh 
   const dialog = page.getByRole('dialog', { name: '物流轨迹' });
   await expect(dialog).toContainText(number);
   await expect(dialog.getByRole('region', { name: '物流轨迹' }).getByRole('listitem').first()).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '刷新此运单号' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByRole('button', { name: '立即更新' })).toHaveAttribute('aria-disabled', 'true');
+  // What was bought is followed by itself, and says where it goes and which order it is of.
+  await expect(dialog.getByRole('button', { name: '归档' })).toBeVisible();
+  await expect(dialog).toContainText('目的地');
+  await expect(dialog.getByRole('link', { name: /^LT/ })).toBeVisible();
   await look('tracking-timeline');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

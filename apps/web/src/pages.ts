@@ -28,11 +28,14 @@ const developersPage = async () => {
 };
 
 const batchQueryPage = async () => {
-  const [{ BatchQueryPage }, { ConditionsSection }] = await Promise.all([
+  const [{ BatchQueryPage }, { ConditionsSection }, { AttentionList }] = await Promise.all([
     import('./customer/track-batches/pages/batch-query-page.tsx'),
     import('./customer/shipments/parts/conditions-section.tsx'),
+    import('./customer/followed-numbers/parts/attention-list.tsx'),
   ]);
-  return { default: () => createElement(BatchQueryPage, { conditions: ConditionsSection }) };
+  return {
+    default: () => createElement(BatchQueryPage, { conditions: ConditionsSection, attention: AttentionList }),
+  };
 };
 
 /** The pages behind the sign-in, in the order of the menus. */

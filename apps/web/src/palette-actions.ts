@@ -3,9 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { query } from './client/query.ts';
 import { addressOfSentence } from './customer/shipments/filters.ts';
 import { zipSearchOf, zipsQuery } from './customer/shipments/queries.ts';
-import { changeDraft } from './customer/track-batches/draft-store.ts';
-import { addRead } from './customer/track-batches/draft.ts';
-import { readTyped } from './tracking/numbers/read-typed.ts';
 import type { PaletteActions } from './shell/palette/carry-out.ts';
 import type { SentenceQuery } from './shell/read-sentence.ts';
 import { paths } from './paths.ts';
@@ -23,10 +20,6 @@ const zipOf = async (queryClient: QueryClient, query: SentenceQuery): Promise<st
 };
 
 export const paletteActions: PaletteActions = {
-  addToBatch: (number) => {
-    const line = { ...readTyped(number), line: 1, reference: '', note: '' };
-    changeDraft((draft) => addRead(draft, { lines: [line], duplicates: 0, skipped: 0, table: undefined }));
-  },
   findTicket: async (queryClient, ticketNo) => {
     const { list } = await queryClient.fetchQuery(
       query(ticketEndpoints.listTickets, { query: { keyword: ticketNo } }),

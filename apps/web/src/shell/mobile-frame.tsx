@@ -82,6 +82,13 @@ const tabClass = (active: boolean): string =>
 
 const carrierPaths: ReadonlySet<string> = new Set([paths.mobileUps, paths.mobileUsps, paths.mobileFedex]);
 
+const trackingPaths: ReadonlySet<string> = new Set([
+  paths.mobileFollowed,
+  paths.followed,
+  paths.batchQuery,
+  paths.insight,
+]);
+
 type TabProps = {
   readonly path: string;
   readonly label: ReactNode;
@@ -105,9 +112,10 @@ const MobileTabs = ({ FirstHold }: Pick<FrameSlots, 'FirstHold'>) => {
   if (atCarrier && pathname !== carrier) setCarrier(pathname);
   const atHome = pathname === paths.mobileHome;
   const atOrders = pathname === paths.myOrders;
+  const atTracking = trackingPaths.has(pathname);
   return (
     <nav
-      className="grid grid-cols-4 pb-[env(safe-area-inset-bottom,0px)] border-t border-default bg-surface"
+      className="grid grid-cols-5 pb-[env(safe-area-inset-bottom,0px)] border-t border-default bg-surface"
       aria-label={t('mobile.tabs')}
     >
       <Tab path={paths.mobileHome} label={t('page.mobileHome')} icon="home" active={atHome} />
@@ -126,10 +134,11 @@ const MobileTabs = ({ FirstHold }: Pick<FrameSlots, 'FirstHold'>) => {
           />
         )}
       </FirstHold>
+      <Tab path={paths.mobileFollowed} label={t('page.batchQuery')} icon="eye" active={atTracking} />
       <Tab path={paths.myOrders} label={t('word.orders')} icon="orders" active={atOrders} />
       <button
         type="button"
-        className={tabClass(!atHome && !atCarrier && !atOrders)}
+        className={tabClass(!atHome && !atCarrier && !atTracking && !atOrders)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

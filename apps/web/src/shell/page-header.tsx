@@ -58,6 +58,10 @@ const ConsoleTrail = () => {
   );
 };
 
+/** Behind the acts. A sentence that does not fit takes a second line, which is not shown. */
+const leadInHead =
+  'order-1 flex flex-wrap flex-1 h-5 overflow-y-clip gap-y-3 before:w-px before:h-5 *:flex-none *:max-w-full';
+
 /** The heading of a page: its only `h1`. */
 export const PageHeader = (props: {
   /** What the registry calls the page, unless it says more than that. */
@@ -85,21 +89,19 @@ export const PageHeader = (props: {
   const header = (
     <div
       className={[
-        'page-header flex items-center justify-between gap-y-2 gap-x-4',
+        'page-header flex items-center gap-y-2 gap-x-4',
         inHead
           ? 'flex-nowrap'
-          : 'flex-wrap mb-4 max-md:mb-3 max-sm:in-[.console]:flex-nowrap max-sm:in-[.console]:mb-1',
+          : 'flex-wrap justify-between mb-4 max-md:mb-3 max-sm:in-[.console]:flex-nowrap max-sm:in-[.console]:mb-1',
         whole ? 'max-sm:flex-nowrap max-sm:gap-2 max-sm:-my-1.5' : '',
         quiet && !beside ? 'visually-hidden' : '',
       ].join(' ')}
     >
       <div
         className={[
-          'flex flex-wrap items-baseline gap-x-3 flex-[1_1_240px] min-w-0',
-          // A sentence that does not fit takes a second line, which is not shown.
           inHead
-            ? 'h-7.5 py-0.75 gap-y-3 overflow-y-clip'
-            : 'max-md:basis-auto max-sm:in-[.console]:basis-0 max-sm:in-[.console]:min-w-min',
+            ? 'contents'
+            : 'flex flex-wrap items-baseline gap-x-3 min-w-0 flex-[1_1_240px] max-md:basis-auto max-sm:in-[.console]:basis-0 max-sm:in-[.console]:min-w-min',
           quiet ? 'visually-hidden' : '',
         ].join(' ')}
       >
@@ -109,9 +111,9 @@ export const PageHeader = (props: {
         </h1>
         {said !== undefined && (
           <p
-            className={`min-w-0 text-tertiary text-sm/5 ${inHead ? 'flex-none max-w-full' : ''} ${whole ? '' : 'max-md:hidden'}`}
+            className={`min-w-0 text-tertiary text-sm/5 ${inHead ? leadInHead : ''} ${whole ? '' : 'max-md:hidden'}`}
           >
-            {said}
+            {inHead ? <span>{said}</span> : said}
           </p>
         )}
       </div>

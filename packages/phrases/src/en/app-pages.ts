@@ -21,6 +21,7 @@ export const appPages: Record<keyof typeof source, string> = {
   ...followed,
   ...batchQuery,
   ...timeline,
+  'mobile.home.number': 'Track a number',
   'mobile.home.carriers': 'Choose a carrier',
   'mobile.home.holds': 'Numbers on hold',
   'mobile.home.holdCount': '{count, plural, one {# number} other {# numbers}}',

@@ -5,7 +5,7 @@ export const batchQuery: Record<keyof typeof source, string> = {
   ...trackBatches,
   'batch.lead': 'Track up to 10,000 numbers at once, or hold numbers in bulk by conditions.',
   'batch.tabs': 'Batch modes',
-  'batch.tab.numbers': 'Track numbers',
+  'batch.tab.numbers': 'Batch tracking',
   'batch.tab.conditions': 'Bulk hold',
   'draft.hint':
     'One a line, or separated by commas, semicolons or spaces. The carrier is recognised by itself; up to 10,000 at once.',
@@ -146,8 +146,6 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'results.noneYet': 'Waiting for the first result',
   'results.noneYetText': 'Results show here as they come. You can leave the page; tracking goes on.',
   'results.group.found': 'Found',
-  'results.choices': '{count} parcels share the number; tell them apart by the day they were shipped:',
-  'results.choiceNoDay': 'Shipping day unknown',
   'results.pinned': 'Tracking as {carrier}',
   'results.copy': 'Copy numbers',
   'results.export': 'Export',

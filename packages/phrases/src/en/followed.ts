@@ -126,6 +126,8 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.eta': 'Expected {from} to {to}, as about {tenths}0% of parcels like it',
   'follow.etaDay': 'Expected {day}, as about {tenths}0% of parcels like it',
   'follow.etaNone': 'Too few parcels like it are known to expect a day.',
+  'follow.notFollowed': 'You do not follow this number yet',
+  'follow.notFollowedText': 'Follow it to have the carrier checked and to hear of every change.',
   'follow.notAsked': 'The carrier has not been asked yet. This will update automatically.',
   'follow.notify': 'Notifications',
   'follow.notify.saved': 'Notifications saved',

@@ -15,7 +15,6 @@ export const palette: Record<keyof typeof source, string> = {
   'palette.numberInStock': 'Look up {number} in the stock',
   'palette.ticket': 'Open ticket {ticketNo}',
   'palette.numberInOrders': 'Find {number} in my orders',
-  'palette.numberInBatch': 'Track {number} in a batch',
   'palette.query': 'Search {carrier}: {what}',
   'palette.zip': 'Query {carrier} for ZIP code {zipCode}',
   'palette.user': 'Find {keyword} among the users',

@@ -21,6 +21,7 @@ export const appPages = {
   ...followed,
   ...batchQuery,
   ...timeline,
+  'mobile.home.number': '输入运单号查物流',
   'mobile.home.carriers': '选择承运商',
   'mobile.home.holds': '锁定中的运单号',
   'mobile.home.holdCount': '{count} 个运单号',

@@ -3,7 +3,7 @@ import { trackBatches } from './track-batches.ts';
 const page = {
   'batch.lead': '一次追踪多达 10,000 个运单号，或按条件批量取号。',
   'batch.tabs': '批量方式',
-  'batch.tab.numbers': '追踪运单号',
+  'batch.tab.numbers': '批量追踪',
   'batch.tab.conditions': '批量取号',
 } as const;
 
@@ -144,8 +144,6 @@ const results = {
   'results.noneYet': '正在等待第一个结果',
   'results.noneYetText': '结果会陆续显示在这里，可以离开本页，查询不会中断。',
   'results.group.found': '已查到',
-  'results.choices': '该运单号对应 {count} 个包裹，请按寄件日期区分：',
-  'results.choiceNoDay': '寄件日期未知',
   'results.pinned': '已按 {carrier} 查询',
   'results.copy': '复制运单号',
   'results.export': '导出',

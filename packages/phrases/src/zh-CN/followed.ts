@@ -116,6 +116,8 @@ export const followed = {
   'follow.eta': '预计 {from} 至 {to}，约{tenths}成同类包裹如此',
   'follow.etaDay': '预计 {day} 送达，约{tenths}成同类包裹如此',
   'follow.etaNone': '同类包裹的数据还不够，暂时无法预计送达日期。',
+  'follow.notFollowed': '尚未关注此运单号',
+  'follow.notFollowedText': '关注后自动查询承运商，物流有变化时提醒您。',
   'follow.notAsked': '还没有向承运商查询过，稍后会自动更新。',
   'follow.notify': '提醒设置',
   'follow.notify.saved': '提醒设置已保存',

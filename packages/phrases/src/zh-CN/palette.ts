@@ -12,7 +12,6 @@ export const palette = {
   'palette.numberInStock': '在运单号管理中查找 {number}',
   'palette.ticket': '打开工单 {ticketNo}',
   'palette.numberInOrders': '在我的订单中查找 {number}',
-  'palette.numberInBatch': '批量追踪 {number}',
   'palette.query': '{carrier} 选号：{what}',
   'palette.zip': '{carrier} 查询邮编 {zipCode}',
   'palette.user': '在用户管理中查找 {keyword}',

@@ -40,13 +40,12 @@ const findStockDays = async (
   rows: readonly ListedFollowed[],
 ): Promise<Map<string, string | null>> => {
   const days = await Promise.all(
-    carriers.map((carrier) => {
-      const bought = rows.flatMap((row) => (row.carrier === carrier && row.purchase) || []);
-      const keys = bought.map(({ itemId, destination: { zip5 }, shippedOn }) => ({
-        zip5,
-        shippedOn,
-        id: Number(itemId),
-      }));
+    carriers.map(async (carrier) => {
+      const keys = rows.flatMap(({ carrier: of, purchase }) =>
+        of === carrier && purchase !== null
+          ? { zip5: purchase.destination.zip5, shippedOn: purchase.shippedOn, id: Number(purchase.itemId) }
+          : [],
+      );
       return keys.length === 0 ? [] : findDays(db, keys, { carrier });
     }),
   );

@@ -15,7 +15,7 @@ import {
 import { useToday } from '../../kit/clock.ts';
 import { ChoiceChip, FilterChip } from '../../kit/filter-chip.tsx';
 import { RangeField } from '../../kit/range-field.tsx';
-import { followedSummaryQuery } from './queries.ts';
+import { followedSummaryQuery } from '../../tracking/parcel/queries.ts';
 
 /** What only links ask for, which can be taken back here, or changed to another of those that are offered. */
 const takenBack = <const Value extends string>(

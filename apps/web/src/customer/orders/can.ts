@@ -1,10 +1,7 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
-import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { formatSeconds } from '../../kit/countdown.tsx';
 import { liveNumbers } from '../../shell/refund-numbers.tsx';
+import { askDenial } from '../../tracking/parcel/can-refresh.ts';
 
 type Order = Pick<OrderRow, 'status' | 'expiresAt'>;
 
@@ -39,16 +36,6 @@ const paid: ReadonlySet<OrderRow['status']> = new Set([
 /** Whether the numbers of an order were paid for, so that their tracking is their owner's to see. */
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean => paid.has(status);
 
-const pauseSeconds = refreshPauseMs / 1000;
-
-/** A time that is known to the second, by a clock that is known to the second, never makes ten minutes longer. */
-const secondsShown = (seconds: number): number =>
-  seconds > pauseSeconds && seconds <= pauseSeconds + 2 ? pauseSeconds : seconds;
-
-/** Whether a carrier's numbers can be asked for news; of one that nobody knows they cannot. */
-export const refreshes = (carrier: Carrier): boolean =>
-  carrier in carrierCapabilities && carrierCapabilities[carrier].refresh;
-
 /** Whether numbers of an order can be asked for news; `due` is the moment from which they may be asked again. */
 export const canRefresh = (
   order: Pick<OrderRow, 'status' | 'carrier'>,
@@ -57,11 +44,8 @@ export const canRefresh = (
   busy: boolean,
   t: WebTranslate,
 ): string | undefined => {
-  if (!refreshes(order.carrier)) return t('refresh.can.ups');
   if (!isPaid(order)) return t('refresh.can.unpaid');
-  if (busy) return t('refresh.can.busy');
-  const seconds = secondsShown(Math.ceil((due - now) / 1000));
-  return seconds > 0 ? t('refresh.can.tooSoon', { time: formatSeconds(seconds) }) : undefined;
+  return busy ? t('refresh.can.busy') : askDenial(order.carrier, due, now, t);
 };
 
 /** Whether a refund can be asked for, with the reason when not now; `never` when there is nothing to say of it. */

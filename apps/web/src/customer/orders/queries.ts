@@ -1,7 +1,6 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
-import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../client/query.ts';
@@ -31,6 +30,3 @@ export const ordersQuery = (asked: Asked, today: string, pageNum = 1) =>
     { body: { ...requestOf(asked, today), pageNum, pageSize: limits.pageSize } },
     { placeholderData: keepPreviousData, staleTime: 30_000 },
   );
-
-export const timelineQuery = (id: string) =>
-  query(trackingEndpoints.getTimeline, { params: { id } }, { staleTime: 30_000 });

@@ -1,7 +1,8 @@
-import { refreshIds, refreshPauseMs, type RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
+import { refreshIds, type RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { dueAfter } from '../../tracking/parcel/can-refresh.ts';
 
 export type StatusChange = { readonly from: TrackingStatus; readonly to: TrackingStatus };
 
@@ -69,7 +70,7 @@ type Fetched = Pick<OrderedNumber, 'id' | 'fetchedTime'>;
 
 /** From when a number may be asked for again: what the server said last, or its pause after the last answer. */
 export const dueAt = ({ id, fetchedTime }: Fetched, due: OrderRefresh['due']): number =>
-  Math.max(due[id] ?? 0, fetchedTime === null ? 0 : Date.parse(fetchedTime) + refreshPauseMs);
+  Math.max(due[id] ?? 0, dueAfter(fetchedTime));
 
 /** From when at least one of the numbers may be asked for again. */
 export const firstDueAt = (infos: readonly Fetched[], due: OrderRefresh['due']): number =>

@@ -38,6 +38,8 @@ export type ListColumn<Row> = {
   readonly below?: (row: Row, t: WebTranslate) => ReactNode;
   /** The line of the card that it stands in, from 1; without it the card does not show it. */
   readonly line?: number;
+  /** Whether it holds something of a row: one that holds nothing of any is left out. */
+  readonly holds?: (row: Row) => boolean;
   /** Class of all its cells. */
   readonly className?: string;
   /** Makes the header a sort button. */

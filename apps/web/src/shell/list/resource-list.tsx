@@ -104,9 +104,12 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
   const page = props.ownPage ? ownPage : pageIn(address);
   const asked = askedIn<Query>(address, props.filters ?? ({} as Filters<Query>));
   const reading = props.query({ ...asked, pageNum: String(page) });
-  const { shown, menu } = useColumnChoice(String(reading.queryKey[0]), columns);
   const query = useQuery({ ...reading, placeholderData: keepPreviousData, select: pageOf<Row, More> });
   const { data, error } = query;
+  const { shown, menu } = useColumnChoice(
+    String(reading.queryKey[0]),
+    columns.filter(({ holds }) => holds === undefined || data?.list.some(holds)),
+  );
   const change = props.change ?? ((fields) => setAddress(changedAddress(address, fields)));
   const reset = (): void => {
     const fields = Object.entries(filters).flatMap(([name, filter]) => filter.fields ?? [name]);
@@ -128,11 +131,12 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
     width: props.actionsWidth ?? 96,
     cell: buttons,
   };
-  // Nothing to be dense or to be read again.
-  const tools = (data?.total !== 0 || filtered) && (
+  // Of nothing there is nothing to be dense, and without filters nothing to be read again.
+  const any = data?.total !== 0;
+  const tools = (any || filtered) && (
     <>
-      {!narrow && menu}
-      <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+      {any && !narrow && menu}
+      {any && <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />}
       <RefreshButton label={t('word.refresh')} query={query} />
     </>
   );

@@ -3,7 +3,7 @@ import type { SentenceQuery } from '../read-sentence.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import { pointBalanceQuery } from '../balance.tsx';
 import { listPath, newTicketPath, ticketPath } from '../../signed-in-paths.ts';
-import { batchTabPath, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { currentT } from '../language.tsx';
 import { message } from '../messages.tsx';
 import { chooseTheme } from '../theme.ts';
@@ -11,7 +11,6 @@ import type { ActName } from './listed-pages.ts';
 import type { Choice } from './palette-items.ts';
 
 export type PaletteActions = {
-  readonly addToBatch: (number: string) => void;
   /** The id of the ticket with this number where it is one's own. */
   readonly findTicket: (queryClient: QueryClient, ticketNo: string) => Promise<string | undefined>;
   /** The page of a carrier with the filters of a sentence, at the first ZIP of its place that has stock. */
@@ -62,9 +61,6 @@ export const carryOut = async (choice: Choice, means: Means): Promise<void> => {
       return means.go(choice.to);
     case 'act':
       return act(choice.act, means);
-    case 'batch':
-      (await means.actions()).addToBatch(choice.number);
-      return means.go(batchTabPath('numbers'));
     case 'query':
       return means.go(await (await means.actions()).addressOfQuery(means.queryClient, choice.query));
     case 'ticket':

@@ -130,13 +130,16 @@ describe('what is typed leads', () => {
     expect(addressesOf('LT2699997K3M9QXT')).toEqual(['/myorder?keyword=LT2699997K3M9QXT']);
   });
 
-  test('a tracking number to a year of orders, and to batch query', () => {
-    const [orders, batch] = itemsOf('1Z999AA10123456784');
+  test('a tracking number to what is known of it, and to a year of orders', () => {
+    const [known, orders] = itemsOf('1Z999AA10123456784');
     expect(orders?.choice).toEqual({
       kind: 'open',
       to: '/myorder?keyword=1Z999AA10123456784&startDate=2025-11-20&endDate=2026-11-20',
     });
-    expect(batch).toMatchObject({ hint: 'UPS', choice: { kind: 'batch', number: '1Z999AA10123456784' } });
+    expect(known).toMatchObject({
+      hint: 'UPS',
+      choice: { kind: 'open', to: '/followed?number=1Z999AA10123456784' },
+    });
   });
 
   test('a ZIP code to the carriers, for the staff also to the account with that id', () => {

@@ -5,9 +5,9 @@ import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { listPath, staffOrderPath, tracePath } from '../../signed-in-paths.ts';
+import { orderPath } from '../order-path.ts';
 import { myOrderPath, paths } from '../../paths.ts';
-import { addDays } from '@waybill/contract/std/days.ts';
-import { isDay, lastDays } from '../../kit/days.ts';
+import { lastDays } from '../../kit/days.ts';
 import type { IconName } from '../../kit/icon.tsx';
 import type { Page } from '../page.ts';
 import { readSentence, type SentenceQuery } from '../read-sentence.ts';
@@ -16,13 +16,11 @@ import { actLabels, type ActName, isOfOneThing, listedPages, type ListedPage } f
 import { labelPinyin } from './label-pinyin.ts';
 import { findIn, scoreOf } from './match.ts';
 import { recentPages } from './recent-pages.ts';
-import { dayOfOrderNo, targetsOf, type TypedTarget } from './typed-target.ts';
+import { targetsOf, type TypedTarget } from './typed-target.ts';
 
 export type Choice =
   | { readonly kind: 'open'; readonly to: string }
   | { readonly kind: 'act'; readonly act: ActName }
-  /** A tracking number becomes the draft of a batch. */
-  | { readonly kind: 'batch'; readonly number: string }
   /** A carrier's query; the ZIP of its place has to be looked up. */
   | { readonly kind: 'query'; readonly query: SentenceQuery }
   /** The ticket with this number; its address is not known before it is asked for. */
@@ -117,12 +115,6 @@ const actItems = (around: Around): readonly PaletteItem[] =>
 const ordersWith = (keyword: string, [startDate, endDate]: readonly [string, string]): string =>
   `${myOrderPath(keyword)}&startDate=${startDate}&endDate=${endDate}`;
 
-/** My orders show the last days only; the number of an order says its day. */
-const orderPath = (orderNo: string): string => {
-  const day = dayOfOrderNo(orderNo);
-  return isDay(day) ? ordersWith(orderNo, [day, addDays(day, 1)]) : myOrderPath(orderNo);
-};
-
 const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly PaletteItem[] => {
   const item = (id: string, label: string, icon: IconName, choice: Choice): PaletteItem => ({
     id: `${target.kind} ${id}`,
@@ -160,8 +152,8 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
         ...(roleMay(role, 'numbers:read')
           ? [link('stock', t('palette.numberInStock', { number }), 'barcode', inStock)]
           : []),
+        link('', t('follow.open', { number }), 'eye', listPath(paths.followed, { number })),
         link('orders', t('palette.numberInOrders', { number }), 'orders', found),
-        item('batch', t('palette.numberInBatch', { number }), 'batch', { kind: 'batch', number }),
       ].map((one) => ({ ...one, hint }));
     }
     case 'zip': {

@@ -1,7 +1,8 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOfOrderNo, targetsOf } from './typed-target.ts';
+import { orderPath } from '../order-path.ts';
+import { targetsOf } from './typed-target.ts';
 
 const order = 'LT2611207K3M9QXT';
 const trace = '0199c3a1-7b52-4d2e-9f10-3a5b7c9d1e2f';
@@ -10,7 +11,7 @@ test('an order number, however it is written', () => {
   for (const text of [order, order.toLowerCase(), ` ${order}\n`, 'LT261120-7K3M-9QXT']) {
     expect(targetsOf(text)).toEqual([{ kind: 'order', orderNo: order }]);
   }
-  expect(dayOfOrderNo(order)).toBe('2026-11-20');
+  expect(orderPath(order)).toContain('startDate=2026-11-20&endDate=2026-11-21');
 });
 
 test('a ticket number and a trace', () => {

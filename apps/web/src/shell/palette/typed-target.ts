@@ -37,7 +37,3 @@ export const targetsOf = (typed: string): readonly TypedTarget[] => {
     ...(email.test(text) || userId.test(text) ? [{ kind: 'user', keyword: text } as const] : []),
   ];
 };
-
-/** The day (`YYYY-MM-DD`) that an order number was given out on. */
-export const dayOfOrderNo = (number: string): string =>
-  `20${number.slice(2, 4)}-${number.slice(4, 6)}-${number.slice(6, 8)}`;

@@ -7,15 +7,13 @@ import { TrackingNumber } from '../../kit/tracking-number.tsx';
 import { useT } from '../../shell/language.tsx';
 import { IconButton } from '../../kit/reason-button.tsx';
 
-type Props<Row> = {
+type Props = {
   readonly carrier: Carrier | null;
   readonly number: string;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
-  /** The list that it was opened from, and its place there, by which one goes to the number before or after. */
-  readonly rows: readonly Row[];
-  readonly row: Row | undefined;
-  readonly onOpen: (row: Row) => void;
+  /** To the number before and after it. */
+  readonly steps: readonly ((() => void) | undefined)[];
   readonly onClose: () => void;
 };
 
@@ -33,14 +31,12 @@ const sheetClass =
 const openerOf = (number: string): Element | null =>
   document.querySelector(`[data-opens-number="${CSS.escape(number)}"]`);
 
-export const NumberDrawer = <Row,>(props: Props<Row>) => {
-  const { carrier, number, children, foot, rows, row, onOpen, onClose } = props;
+export const NumberDrawer = (props: Props) => {
+  const { carrier, number, children, foot, steps, onClose } = props;
   const t = useT();
   const titleId = useId();
   const drawer = useRef<HTMLDialogElement>(null);
-  const at = row === undefined ? -1 : rows.indexOf(row);
-  const stepTo = (next: Row | undefined) => next && (() => onOpen(next));
-  const [onBefore, onAfter] = at < 0 ? [] : [stepTo(rows[at - 1]), stepTo(rows[at + 1])];
+  const [onBefore, onAfter] = steps;
   const [opener] = useState(() => document.activeElement);
   const returnFocus = useEffectEvent(() => {
     const target = openerOf(number) ?? opener;

@@ -19,7 +19,7 @@ import { journeyColors, TimelineEvents } from './timeline-events.tsx';
 import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 
-type ParcelView = Pick<
+export type ParcelView = Pick<
   Timeline,
   'carrier' | 'status' | 'subStatus' | 'delayed' | 'expectedOn' | 'events' | 'fetchedTime'
 >;

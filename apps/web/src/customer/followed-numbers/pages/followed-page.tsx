@@ -1,4 +1,8 @@
-import { followLimits, followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import {
+  followLimits,
+  followedNumberEndpoints,
+  type FollowedNumber,
+} from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, startTransition } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,8 +13,12 @@ import { PageHeader } from '../../../shell/page-header.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { Notice } from '../../../kit/notice.tsx';
 import { changedAddress } from '../../../shell/address-filters.ts';
-import { followedSummaryQuery } from '../queries.ts';
+import { readNumber } from '@waybill/carriers/tracking-number/read-number.ts';
+import { openedOf, stepsIn, type OpenedNumber } from '../../../tracking/parcel/opened-number.ts';
+import { followedSummaryQuery } from '../../../tracking/parcel/queries.ts';
 import { IconButton } from '../../../kit/reason-button.tsx';
 import { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
 import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
@@ -37,6 +45,7 @@ const FollowedTabs = () => {
       archived: undefined,
       subStatus: undefined,
       id: undefined,
+      number: undefined,
       ...change,
     });
     return `?${next.toString()}`;
@@ -77,7 +86,17 @@ const FollowedTabs = () => {
   );
 };
 
-const FollowedDrawer = lazyPart(() => import('../parts/followed-drawer.tsx'));
+const ParcelDrawer = lazyPart(() => import('../../../tracking/parcel/parcel-drawer.tsx'));
+
+/** What the address opens: a followed number by its id, or any that was typed. */
+const linkedIn = (address: URLSearchParams, t: WebTranslate): OpenedNumber | undefined => {
+  const [id, typed] = [address.get('id'), address.get('number')];
+  if (id !== null) return { id, carrier: null, number: '' };
+  if (typed === null) return undefined;
+  const { number, carrier, problem } = readNumber(typed);
+  const notice = problem && <Notice tone="warning">{t(`unrecognised.${problem}`)}</Notice>;
+  return { number, carrier, ...(notice && { notice }) };
+};
 
 const noViews = [] as const;
 
@@ -94,14 +113,14 @@ const FollowedList = ({ onAdd }: { onAdd: () => void }) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const asked = askedIn(address, followFilters);
   // A link may name a number; what is opened later does not change the address, by which Back closes the drawer.
-  const linked = address.get('id') ?? undefined;
-  const [opened, setOpened] = useState(linked);
-  const [seen, setSeen] = useState(linked);
-  if (seen !== linked) {
-    setSeen(linked);
-    setOpened(linked);
+  const [opened, setOpened] = useState(() => linkedIn(address, t));
+  const [seen, setSeen] = useState(address.get('id') ?? address.get('number'));
+  if (seen !== (address.get('id') ?? address.get('number'))) {
+    setSeen(address.get('id') ?? address.get('number'));
+    setOpened(linkedIn(address, t));
   }
-  const open = (id: string | undefined): void => startTransition(() => setOpened(id));
+  const show = (next: OpenedNumber | undefined): void => startTransition(() => setOpened(next));
+  const open = (row: FollowedNumber): void => show(openedOf(row));
   const allFine = asked.attention === 'any' && Object.keys(asked).length === 1;
   return (
     <div className="grid grid-cols-1 gap-3 max-sm:gap-0 max-sm:[&_.chip-filter>*]:h-10 max-sm:[&_.chip-filter_input]:h-9.5 max-sm:[&_.chip-filter>*]:min-h-10 max-sm:[&_.chip-filter>*>button]:min-h-10! beside-drawer:[&_table]:min-w-0!">
@@ -120,7 +139,7 @@ const FollowedList = ({ onAdd }: { onAdd: () => void }) => {
         filters={followFilters}
         change={(fields) => {
           setSelected(new Set());
-          setAddress(changedAddress(address, { id: undefined, ...fields }));
+          setAddress(changedAddress(address, { id: undefined, number: undefined, ...fields }));
         }}
         query={({ pageNum, ...filters }) =>
           query(followedNumberEndpoints.listFollowedNumbers, {
@@ -157,12 +176,15 @@ const FollowedList = ({ onAdd }: { onAdd: () => void }) => {
                 onClear={() => setSelected(new Set())}
               />
               {opened !== undefined && (
-                <FollowedDrawer
-                  key={opened}
-                  id={opened}
-                  rows={rows}
-                  onOpen={open}
-                  onClose={() => open(undefined)}
+                <ParcelDrawer
+                  key={opened.id ?? opened.number}
+                  opened={opened}
+                  steps={stepsIn(
+                    rows,
+                    rows.find(({ id }) => id === opened.id),
+                    open,
+                  )}
+                  onClose={() => show(undefined)}
                 />
               )}
             </>

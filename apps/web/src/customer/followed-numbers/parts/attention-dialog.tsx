@@ -21,7 +21,7 @@ import { useForm } from '../../../shell/use-form.ts';
 import { FieldNote, LineField } from '../../../kit/fields.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { type SilentTexts, areDays, byStatusOf, textsOf, silentKey } from '../silent-days.ts';
-import { followChanges } from '../queries.ts';
+import { followChanges } from '../../../tracking/parcel/queries.ts';
 
 /** Days without an update by status and service; a field that is empty shows the usual number. */
 const SilentDays = (props: {

@@ -7,8 +7,8 @@ import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { LineField } from '../../../kit/fields.tsx';
 import { SelectionBar } from '../../../kit/selection-bar.tsx';
-import { tagsOf } from '../tags-of.ts';
-import { bulkMutation } from '../queries.ts';
+import { tagsOf } from '../../../tracking/parcel/tags-of.ts';
+import { bulkMutation } from '../../../tracking/parcel/queries.ts';
 
 type BulkAction = 'archive' | 'unarchive' | 'delete' | 'tag';
 

@@ -3,49 +3,52 @@ import { agoText } from '../../../shell/ago-text.ts';
 import type { ListColumn } from '../../../shell/list/list-columns.tsx';
 import { EventTime } from '../../../tracking/timeline/event-time.tsx';
 import { freshnessText, locationText, etaText } from '../../../tracking/timeline/parcel-texts.ts';
-import { ContactCarrier } from './contact-carrier.tsx';
+import { ContactCarrier } from '../../../tracking/parcel/contact-carrier.tsx';
+import { TagList } from '../../../tracking/parcel/tag-list.tsx';
 import { useLanguage, useT } from '../../../shell/language.tsx';
 import { TrackingTag } from '../../../shell/order-tag.tsx';
 import { NumberButton } from '../../../kit/number-button.tsx';
 import { CarrierTile } from '../../../kit/carrier-tile.tsx';
 import { useToday } from '../../../kit/clock.ts';
 import { plannedDay, shortDay } from '../../../kit/short-time.ts';
-import { Tag } from '../../../kit/tag.tsx';
 import { Titled } from '../../../kit/titled.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
 import { whenText } from '../../../kit/when.tsx';
 
 type FollowedCellsProps = { readonly row: FollowedNumber };
 
-const NumberCell = ({
-  row: { id, carrier, trackingNumber },
-  onOpen,
-}: FollowedCellsProps & { onOpen: (id: string) => void }) => {
+const NumberCell = ({ row, onOpen }: FollowedCellsProps & { onOpen: (row: FollowedNumber) => void }) => {
   const t = useT();
+  const { carrier, trackingNumber } = row;
   return (
     <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap [.follow-card_&]:overflow-visible">
       <CarrierTile carrier={carrier} named />
       <NumberButton
         number={trackingNumber}
         label={t('follow.open', { number: trackingNumber })}
-        onOpen={() => onOpen(id)}
+        onOpen={() => onOpen(row)}
       />
     </span>
   );
 };
 
 const StateCell = ({
-  row: { status, subStatus, subStatusText, delayed, fetchedTime },
-}: FollowedCellsProps) => {
+  row: { status, subStatus, subStatusText, delayed, fetchedTime, attention },
+  told = false,
+}: FollowedCellsProps & { told?: boolean }) => {
   const t = useT();
+  const reason = told ? null : attention;
   const details = [
-    subStatus === 'returned' ? null : subStatusText,
+    subStatus === 'returned' || attention !== null ? null : subStatusText,
     delayed ? t('follow.delayed') : null,
     status === 'unknown' && fetchedTime === null ? t('follow.waiting') : null,
   ].filter((detail) => detail !== null);
   return (
     <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap">
       <TrackingTag status={status} />
+      {reason !== null && (
+        <small className="text-warning text-xs truncate">{t(`follow.rule.${reason.rule}`)}</small>
+      )}
       {details.length > 0 && <small className="text-tertiary text-xs">{details.join(' · ')}</small>}
     </span>
   );
@@ -74,9 +77,11 @@ const ExpectedCell = ({ row: { eta, expectedOn, status } }: FollowedCellsProps) 
     );
   return (
     <span className="number">
-      {expectedOn === null || status === 'delivered' || status === 'returned'
+      {expectedOn === null
         ? '–'
-        : plannedDay(expectedOn, today, locale)}
+        : status === 'delivered' || status === 'returned'
+          ? shortDay(expectedOn, today)
+          : plannedDay(expectedOn, today, locale)}
     </span>
   );
 };
@@ -95,17 +100,6 @@ const FreshCell = ({ row: { fetchedTime }, text }: FollowedCellsProps & { text: 
   );
 };
 
-export const TagsCell = ({ row: { tags } }: { row: Pick<FollowedNumber, 'tags'> }) => (
-  <Titled
-    className="inline-flex align-middle items-center max-w-full overflow-hidden whitespace-nowrap gap-1"
-    title={tags.length > 1 ? tags.join(', ') : undefined}
-  >
-    {tags.map((tag) => (
-      <Tag key={tag}>{tag}</Tag>
-    ))}
-  </Titled>
-);
-
 const AttentionCell = ({ row: { attention } }: FollowedCellsProps) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -120,7 +114,10 @@ const AttentionCell = ({ row: { attention } }: FollowedCellsProps) => {
   );
 };
 
-export const FollowedCard = ({ row, onOpen }: FollowedCellsProps & { onOpen: (id: string) => void }) => {
+export const FollowedCard = ({
+  row,
+  onOpen,
+}: FollowedCellsProps & { onOpen: (row: FollowedNumber) => void }) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
@@ -128,7 +125,7 @@ export const FollowedCard = ({ row, onOpen }: FollowedCellsProps & { onOpen: (id
     <div className="follow-card grid relative gap-1 ps-1 [.data-table-card-body_&]:[&_[data-opens-number]]:static [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
       <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
         <NumberCell row={row} onOpen={onOpen} />
-        <StateCell row={row} />
+        <StateCell row={row} told />
       </div>
       <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
         <LastCell row={row} />
@@ -136,7 +133,7 @@ export const FollowedCard = ({ row, onOpen }: FollowedCellsProps & { onOpen: (id
       </div>
       {(row.tags.length > 0 || row.reference !== null) && (
         <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
-          <TagsCell row={row} />
+          <TagList tags={row.tags} />
           <span className="text-tertiary text-xs">{row.reference}</span>
         </div>
       )}
@@ -154,13 +151,30 @@ export const FollowedCard = ({ row, onOpen }: FollowedCellsProps & { onOpen: (id
 };
 
 const own: readonly ListColumn<FollowedNumber>[] = [
-  { header: 'word.tags', width: 112, cell: (row) => <TagsCell row={row} /> },
+  {
+    header: 'word.tags',
+    width: 96,
+    holds: ({ tags }) => tags.length > 0,
+    cell: (row) => <TagList tags={row.tags} />,
+  },
   {
     header: 'word.ownReference',
     width: 104,
+    holds: ({ reference }) => reference !== null,
     cell: ({ reference }) => <span className="block truncate">{reference ?? '–'}</span>,
   },
 ];
+
+const destination: ListColumn<FollowedNumber> = {
+  header: 'word.destination',
+  width: 128,
+  holds: ({ purchase }) => purchase !== null,
+  cell: ({ purchase }) => (
+    <span className="block truncate">
+      {purchase && `${purchase.destination.city}, ${purchase.destination.state}`}
+    </span>
+  ),
+};
 
 const why: readonly ListColumn<FollowedNumber>[] = [
   { header: 'word.reason', width: 172, cell: (row) => <AttentionCell row={row} /> },
@@ -168,17 +182,22 @@ const why: readonly ListColumn<FollowedNumber>[] = [
 ];
 
 /** Those that want attention show why, and the next step, in place of the reader's own words. */
-export const followedColumns = (attention: boolean, onOpen: (id: string) => void) => {
+export const followedColumns = (attention: boolean, onOpen: (row: FollowedNumber) => void) => {
   const columns: readonly ListColumn<FollowedNumber>[] = [
     {
       header: 'word.trackingNumber',
       width: 208,
       cell: (row) => <NumberCell row={row} onOpen={onOpen} />,
     },
-    { header: 'word.status', width: 104, cell: (row) => <StateCell row={row} /> },
+    {
+      header: 'word.status',
+      width: attention ? 104 : 168,
+      cell: (row) => <StateCell row={row} told={attention} />,
+    },
     ...(attention ? why : []),
     { header: 'word.lastEvent', width: attention ? 150 : 184, cell: (row) => <LastCell row={row} /> },
-    { header: 'word.expected', width: 100, cell: (row) => <ExpectedCell row={row} /> },
+    ...(attention ? [] : [destination]),
+    { header: 'word.expected', width: 88, cell: (row) => <ExpectedCell row={row} /> },
     ...(attention ? [] : own),
     { header: 'word.updated', width: 108, cell: (row) => <FreshCell row={row} text={agoText} /> },
   ];

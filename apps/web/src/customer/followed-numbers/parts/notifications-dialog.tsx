@@ -12,7 +12,7 @@ import { DialogWait, FormDialog } from '../../../shell/form-dialog.tsx';
 import { message } from '../../../shell/messages.tsx';
 import { useForm } from '../../../shell/use-form.ts';
 import { Switch } from '../../../kit/switch.tsx';
-import { followChanges } from '../queries.ts';
+import { followChanges } from '../../../tracking/parcel/queries.ts';
 import { toggled } from '../../../shell/toggled.ts';
 import { PickField } from '../../../kit/fields.tsx';
 import { ChoiceField } from '../../../kit/choice-field.tsx';

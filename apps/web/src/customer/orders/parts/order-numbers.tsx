@@ -27,7 +27,8 @@ import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack
 import { refresh } from '../../../client/query.ts';
 import { call } from '../../../client/call.ts';
 import { describeError } from '../../../client/error-message.ts';
-import { timelineQuery } from '../queries.ts';
+import { timelineQuery } from '../../../tracking/parcel/queries.ts';
+import { stepsIn } from '../../../tracking/parcel/opened-number.ts';
 
 /** Runs that are under way, by order; a closed row or another page does not end them. */
 const controllers = new Map<string, AbortController>();
@@ -118,7 +119,7 @@ const useRefresh = (order: OrderRow): Refreshing => {
   };
 };
 
-const OrderNumberDrawer = lazyPart(() => import('./order-number-drawer.tsx'));
+const ParcelDrawer = lazyPart(() => import('../../../tracking/parcel/parcel-drawer.tsx'));
 
 /** The numbers of an order: in full, with their tracking, once paid for; masked while only reserved. */
 export const OrderNumbers = ({ order }: { order: OrderRow }) => {
@@ -132,9 +133,7 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
   const tracked = isPaid(order);
   const shown = trackingInfos.find(({ id }) => id === opened);
   const { run } = refresh;
-  // What was asked of one number is told in its timeline.
-  const whole = run !== undefined && run.ids.length === live.length;
-  const summary = whole && run.state !== 'running' ? summaryOf(run, t) : undefined;
+  const summary = run !== undefined && run.state !== 'running' ? summaryOf(run, t) : undefined;
   if (trackingInfos.length === 0)
     return <p className="py-4 px-14 max-sm:px-3 text-tertiary">{t('orders.numbers.none')}</p>;
   return (
@@ -153,8 +152,6 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
               refresh={refresh}
               ids={live.map(({ id }) => id)}
               due={firstDueAt(live, refresh.due)}
-              label={t('refresh.all')}
-              size="small"
             />
           )}
           <CopyAll order={order} />
@@ -189,12 +186,9 @@ export const OrderNumbers = ({ order }: { order: OrderRow }) => {
         }
       />
       {shown !== undefined && (
-        <OrderNumberDrawer
-          order={order}
-          info={shown}
-          all={live}
-          refresh={refresh}
-          onOpen={setOpened}
+        <ParcelDrawer
+          opened={{ carrier: order.carrier, number: shown.trackingNumber, item: shown }}
+          steps={stepsIn(live, shown, ({ id }) => setOpened(id))}
           onClose={() => setOpened(undefined)}
         />
       )}

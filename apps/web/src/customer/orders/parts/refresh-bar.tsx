@@ -13,38 +13,33 @@ export const RefreshBar = (props: {
   readonly ids: readonly string[];
   /** From when they may be asked for again. */
   readonly due: number;
-  readonly label: string;
-  readonly size: 'small' | 'middle';
 }) => {
-  const { order, refresh, ids, due, label, size } = props;
+  const { order, refresh, ids, due } = props;
   const t = useT();
   const now = useNow();
   const { run, start, stop } = refresh;
   const running = run?.state === 'running';
-  const mine = running && run.ids.length === ids.length && run.ids[0] === ids[0];
-  const denied = canRefresh(order, due, now, running && !mine, t);
-  const progress = (): string =>
-    ids.length === 1 || run === undefined
-      ? t('refresh.running')
-      : t('refresh.progress', { done: run.endings.length, total: run.ids.length });
+  const denied = running ? undefined : canRefresh(order, due, now, false, t);
   return (
     <span className="flex gap-y-1.5 gap-x-2.5 items-center">
-      {denied !== undefined && !mine && (
+      {denied !== undefined && (
         <span className="number text-tertiary text-sm" aria-hidden>
           {denied}
         </span>
       )}
       <ReasonButton
-        size={size}
+        size="small"
         icon={<Icon name="refresh" />}
-        loading={mine}
-        denied={mine ? undefined : denied}
+        loading={running}
+        denied={denied}
         onClick={() => start(ids)}
       >
-        {mine ? progress() : label}
+        {running
+          ? t('refresh.progress', { done: run.endings.length, total: run.ids.length })
+          : t('refresh.all')}
       </ReasonButton>
-      {mine && (
-        <Button size={size} variant="text" onClick={stop}>
+      {running && (
+        <Button size="small" variant="text" onClick={stop}>
           {t('refresh.cancel')}
         </Button>
       )}

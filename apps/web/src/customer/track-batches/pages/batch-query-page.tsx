@@ -178,7 +178,7 @@ const DraftCard = () => {
 /** Milliseconds after which the list is read again while one of its batches runs. */
 const pollEvery = 5000;
 
-const NewBatch = () => {
+const NewBatch = ({ attention: Attention }: { attention: ComponentType }) => {
   const { locale } = useLanguage();
   const today = useToday();
   const any = useDraft(({ draft }) => draft.lines.length > 0);
@@ -192,6 +192,7 @@ const NewBatch = () => {
           <DraftColumns />
         </Card>
       )}
+      <Attention />
       <ResourceList
         title="results.earlier"
         query={({ pageNum }) =>
@@ -218,8 +219,10 @@ const NewBatch = () => {
 export const BatchQueryPage = (props: {
   /** The part about conditions, which is another feature's. */
   readonly conditions: ComponentType;
+  /** What needs attention of the followed numbers, as well. */
+  readonly attention: ComponentType;
 }) => {
-  const { conditions: ConditionsSection } = props;
+  const { conditions: ConditionsSection, attention } = props;
   const [address] = useSearchParams();
   const shown = tabFromAddress(address);
   const batch = batchFromAddress(address);
@@ -233,7 +236,7 @@ export const BatchQueryPage = (props: {
       )}
       <Activity mode={shown === 'numbers' ? 'visible' : 'hidden'}>
         <div className="grid grid-cols-1 gap-3">
-          {batch === undefined ? <NewBatch /> : <BatchResults key={batch} id={batch} />}
+          {batch === undefined ? <NewBatch attention={attention} /> : <BatchResults key={batch} id={batch} />}
         </div>
       </Activity>
       <Activity mode={shown === 'conditions' ? 'visible' : 'hidden'}>

@@ -19,7 +19,7 @@ import { secondsLeft } from '../following/pace.ts';
 import { batchActMutation, type BatchAct } from '../queries.ts';
 import { batchTones } from './batch-columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { followMutation } from '../../followed-numbers/queries.ts';
+import { followMutation } from '../../../tracking/parcel/queries.ts';
 
 type Named = (label: string) => Pick<ButtonProps, 'iconOnly' | 'aria-label' | 'title' | 'children'>;
 
@@ -96,7 +96,7 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
             className="text-tertiary font-normal after:ms-1.5 after:content-['/'] max-[1600px]:hidden"
             to={batchTabPath('numbers')}
           >
-            {t('page.batchQuery')}
+            {t('batch.tab.numbers')}
           </Link>{' '}
           {t('results.title', { time: shortMoment(createdTime, today, locale), total })}
         </>

@@ -1,7 +1,9 @@
-import type { TrackBatchCounts } from '@waybill/contract/endpoints/track-batches.ts';
+import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { startTransition, useDeferredValue, useState, type KeyboardEvent, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { stepsIn, type OpenedNumber } from '../../../tracking/parcel/opened-number.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { useLanguage, useT } from '../../../shell/language.tsx';
 import { batchTabPath } from '../../../paths.ts';
@@ -27,7 +29,7 @@ import { BatchSpread } from './batch-spread.tsx';
 import { timeOf } from '../../../kit/days.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { minuteText } from '../../../kit/when.tsx';
-import { PinKind, LastEvent, NumberLink, ResultState, resultColumns } from './result-parts.tsx';
+import { PinKind, PinNumber, LastEvent, NumberLink, ResultState, resultColumns } from './result-parts.tsx';
 
 const OutageNotices = ({ view: { lines, outSince } }: { view: BatchView }) => {
   const t = useT();
@@ -69,7 +71,24 @@ const useBatch = (id: string): { readonly view: BatchView; readonly retry: () =>
   };
 };
 
-const BatchNumberDrawer = lazyPart(() => import('./batch-number-drawer.tsx'));
+const ParcelDrawer = lazyPart(() => import('../../../tracking/parcel/parcel-drawer.tsx'));
+
+const openedOf = (id: string, line: TrackLine, t: WebTranslate): OpenedNumber => {
+  const { trackingNumber: number, carrier, outcome, status, events, choices } = line;
+  const reason = reasonText(line, t);
+  const heard = carrier !== null && (outcome === 'found' || events.length > 0);
+  return {
+    carrier,
+    number,
+    choices,
+    parcel: heard ? { ...line, carrier, status: status ?? 'unknown' } : undefined,
+    notice: reason !== undefined && (
+      <Notice tone="warning" action={<PinNumber id={id} line={line} />}>
+        {reason}
+      </Notice>
+    ),
+  };
+};
 
 export const BatchResults = ({ id }: { id: string }) => {
   const t = useT();
@@ -200,11 +219,9 @@ const Results = (props: {
         </p>
       </section>
       {line !== undefined && (
-        <BatchNumberDrawer
-          id={id}
-          line={line}
-          lines={shown}
-          onOpen={open}
+        <ParcelDrawer
+          opened={openedOf(id, line, t)}
+          steps={stepsIn(shown, line, ({ position }) => open(position))}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,11 +1,11 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useT } from '../../../shell/language.tsx';
-import { Button, buttonClass } from '../../../kit/button.tsx';
-import { copyText } from '../../../kit/copy-button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Notice } from '../../../kit/notice.tsx';
+import { useT } from '../../shell/language.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
+import { copyText } from '../../kit/copy-button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Notice } from '../../kit/notice.tsx';
 
 /** How a carrier is reached: its customer service in the United States, the page of it, and its own page of a number. */
 const carrierContact: Readonly<
@@ -30,6 +30,10 @@ const carrierContact: Readonly<
     pageOf: (number) => `https://www.fedex.com/fedextrack/?trknbr=${encodeURIComponent(number)}`,
   },
 };
+
+/** The carrier's own page of a number; undefined of a carrier that nobody knows. */
+export const carrierPage = (carrier: Carrier, number: string): string | undefined =>
+  Object.hasOwn(carrierContact, carrier) ? carrierContact[carrier].pageOf(number) : undefined;
 
 export const ContactCarrier = ({
   row: { carrier, trackingNumber },
