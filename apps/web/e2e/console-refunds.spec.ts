@@ -1,7 +1,7 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callsOf } from './api-calls.ts';
-import { expect, inFilters, signIn, test } from './journey.ts';
+import { expect, fillMoment, inFilters, signIn, test } from './journey.ts';
 
 const superAdmin = 'super@demo.local';
 
@@ -120,7 +120,11 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await expect(staff.getByText('同意 1 个，申请 2 个').first()).toBeVisible();
   await staff.goto(`/admin/orders?keyword=${second}`);
   await expect(staff.getByRole('link', { name: second }).filter({ visible: true }).first()).toBeVisible();
-  await inFilters(staff, () => staff.getByRole('button', { name: '全部日期' }).click());
+  await inFilters(staff, async () => {
+    await staff.getByRole('button', { name: /全部日期$/ }).click();
+    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+    await fillMoment(staff.getByRole('textbox', { name: '开始日期' }), day);
+  });
   await expect(staff).toHaveURL(/startDate=/);
   await staff.context().close();
 });

@@ -35,6 +35,12 @@ export const pick = async (list: Locator, label: string): Promise<void> => {
   await list.selectOption({ label });
 };
 
+/** Chooses in the popover of a chip. */
+export const pickChip = async (page: Page, name: RegExp, label: string): Promise<void> => {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('radio', { name: label, exact: true }).click();
+};
+
 /** The option that a list shows. */
 export const picked = (list: Locator): Locator => list.locator('option:checked');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillMoment, inFilters, pick, signIn, test, picked } from './journey.ts';
+import { expect, fillMoment, inFilters, pick, pickChip, signIn, test } from './journey.ts';
 import { callerAs } from './notice-sender.ts';
 
 const announcer = 'announcer@demo.local';
@@ -95,14 +95,13 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await page.getByRole('searchbox', { name: '关键词' }).fill(title);
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('keyword') === title);
-  const priority = page.getByRole('combobox', { name: '优先级' });
-  await inFilters(page, () => pick(priority, '紧急'));
+  await inFilters(page, () => pickChip(page, /^优先级 /, '紧急'));
   await expect(page).toHaveURL((url) => url.searchParams.get('priority') === 'urgent');
   const row = rowOf(page, title);
   await expect(row).toHaveCount(1);
   await page.reload();
   await expect(row).toHaveCount(1);
-  await inFilters(page, () => expect(picked(priority)).toHaveText('紧急'));
+  await inFilters(page, () => expect(page.getByRole('button', { name: '优先级 紧急' })).toBeVisible());
   await page.getByRole('button', { name: `展开 ${title}` }).click();
   await expect(page.getByText('即时生效，长期有效')).toBeVisible();
   await look('notice-admin-found');
@@ -117,7 +116,7 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await said.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText(`已恢复“${title}”`)).toBeVisible();
   await expect(row).toContainText('生效中');
-  await inFilters(page, () => pick(priority, '低'));
+  await inFilters(page, () => pickChip(page, /^优先级 /, '低'));
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await look('notice-admin-none');
   await page.getByRole('button', { name: '清除筛选' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expect, inFilters, pick, signInByForm, test } from './journey.ts';
+import { expect, inFilters, pickChip, signInByForm, test } from './journey.ts';
 
 type Site = { readonly data: { readonly demo: { readonly exchangeCodes: readonly string[] } | null } };
 
@@ -92,15 +92,14 @@ test('points: redeem a code, find it in the statement, keep and verify its recei
   await redeem.click();
   await expect(field).toHaveAccessibleDescription('兑换码已被使用');
 
-  const kind = page.getByRole('combobox', { name: '类型' });
-  await inFilters(page, () => pick(kind, '兑换'));
+  await inFilters(page, () => pickChip(page, /^类型 /, '兑换'));
   await expect(page).toHaveURL(/type=exchange/);
   await expect(page.getByText('共 1 条')).toBeVisible();
-  await inFilters(page, () => pick(kind, '退款'));
+  await inFilters(page, () => pickChip(page, /^类型 /, '退款'));
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await look('points-none');
   await page.getByRole('button', { name: '清除筛选' }).click();
-  await inFilters(page, () => pick(kind, '兑换'));
+  await inFilters(page, () => pickChip(page, /^类型 /, '兑换'));
   await page.getByRole('button', { name: /^查看凭证 / }).click();
 
   const receipt = page.getByRole('dialog', { name: '积分凭证' });

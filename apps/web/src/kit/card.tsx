@@ -15,7 +15,7 @@ const besideSearch =
   'max-sm:absolute max-sm:z-1 max-sm:inset-[2px_0_auto_auto] max-sm:min-h-0 max-sm:p-0 max-sm:border-0 max-sm:[&_button]:size-11 max-sm:[&_button]:p-0 max-sm:[&_button]:text-[0px] max-sm:[&_button>svg]:size-5';
 
 const besideFilters =
-  'lone-list:absolute lone-list:z-1 lone-list:inset-[38px_8px_auto_auto] lone-list:min-h-0 lone-list:p-0 lone-list:border-0';
+  'lone-list:absolute lone-list:z-1 lone-list:inset-[10px_8px_auto_auto] lone-list:min-h-0 lone-list:p-0 lone-list:border-0';
 
 const heads: Readonly<Record<ListHead, { readonly head: string; readonly title: string }>> = {
   titled: { head: '', title: '' },

@@ -6,7 +6,8 @@ type ChoicesProps<Value extends string> = {
   /** One, or several of which each is on or off. */
   readonly chosen: Value | readonly Value[];
   readonly onPick: (value: Value) => void;
-  readonly 'aria-labelledby': string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-labelledby'?: string;
   readonly 'aria-describedby'?: string;
 };
 

@@ -100,7 +100,7 @@ export const PageHeader = (props: {
       <div
         className={[
           inHead
-            ? 'contents'
+            ? '[display:contents]'
             : 'flex flex-wrap items-baseline gap-x-3 min-w-0 flex-[1_1_240px] max-md:basis-auto max-sm:in-[.console]:basis-0 max-sm:in-[.console]:min-w-min',
           quiet ? 'visually-hidden' : '',
         ].join(' ')}

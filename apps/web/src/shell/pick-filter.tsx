@@ -1,6 +1,5 @@
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { ChoiceChip } from '../kit/filter-chip.tsx';
-import { PickField } from '../kit/fields.tsx';
 import { useT } from './language.tsx';
 
 export const PickFilter = <Value extends string>(props: {
@@ -11,22 +10,21 @@ export const PickFilter = <Value extends string>(props: {
   readonly labelOf: (choice: Value) => string;
   /** What it is called to show all. */
   readonly all?: PlainPhrase;
-  /** It stands in a row of chips. */
-  readonly chip?: boolean;
   readonly error?: string | undefined;
   readonly onChange: (value: Value | undefined) => void;
 }) => {
-  const { label, value, choices, labelOf, all = 'word.all', chip = false, error, onChange } = props;
+  const { label, value, choices, labelOf, all = 'word.all', error, onChange } = props;
   const t = useT();
-  const field = {
-    label,
-    error,
-    value: value ?? '',
-    options: [
-      { value: '', label: t(all) },
-      ...choices.map((choice) => ({ value: choice, label: labelOf(choice) })),
-    ],
-    onChange: (chosen: string) => onChange(choices.find((choice) => choice === chosen)),
-  };
-  return chip ? <ChoiceChip {...field} /> : <PickField {...field} size="narrow" />;
+  return (
+    <ChoiceChip<string>
+      label={label}
+      error={error}
+      value={value ?? ''}
+      options={[
+        { value: '', label: t(all) },
+        ...choices.map((choice) => ({ value: choice, label: labelOf(choice) })),
+      ]}
+      onChange={(chosen) => onChange(choices.find((choice) => choice === chosen))}
+    />
+  );
 };

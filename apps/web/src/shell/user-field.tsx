@@ -3,7 +3,9 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useState, useDeferredValue } from 'react';
 import { query } from '../client/query.ts';
 import { SuggestField } from '../kit/suggest-field.tsx';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useT } from './language.tsx';
+import { linked, type Filter } from './list/list-filters.tsx';
 
 const shortest = 2;
 
@@ -84,4 +86,19 @@ export const UserFilter = (props: {
       }}
     />
   );
+};
+
+/** An account, by its id in the address. */
+export const userFilter = (label: PlainPhrase, field: string): Filter<string> => {
+  const filter = linked(/^\d{1,19}$/);
+  return {
+    ...filter,
+    control: ({ address, change, t }) => (
+      <UserFilter
+        label={t(label)}
+        userId={filter.read(address, field)}
+        onChange={(id) => change({ [field]: id })}
+      />
+    ),
+  };
 };

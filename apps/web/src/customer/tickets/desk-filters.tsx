@@ -1,6 +1,5 @@
 import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { spelled } from '../../shell/address-filters.ts';
 import {
   askedIn,
@@ -13,7 +12,7 @@ import {
   type Filter,
 } from '../../shell/list/list-filters.tsx';
 import { Choices } from '../../kit/choice-field.tsx';
-import { FilterField, PickField } from '../../kit/fields.tsx';
+import { ChoiceChip, FilterChip } from '../../kit/filter-chip.tsx';
 import { assigneesQuery } from './desk-queries.ts';
 
 export const ratings = ['1', '2', '3', '4', '5'] as const;
@@ -25,21 +24,24 @@ const statusesIn = (address: URLSearchParams) => {
 };
 
 const StatusControl = ({ address, change, t }: ControlProps) => {
-  const id = useId();
   const chosen = statusesIn(address);
+  const label = t('word.status');
+  const textOf = (status: (typeof chosen)[number]) => t(`ticketStatus.${status}`);
   return (
-    <FilterField kind="choice" label={t('word.status')} labelId={id} size="wide">
-      <Choices
-        aria-labelledby={id}
-        options={ticketStatuses.map((value) => ({ value, label: t(`ticketStatus.${value}`) }))}
-        chosen={chosen}
-        onPick={(status) =>
-          change({
-            status: ticketStatuses.filter((each) => chosen.includes(each) !== (each === status)).join(','),
-          })
-        }
-      />
-    </FilterField>
+    <FilterChip label={label} value={chosen.map(textOf).join(t('word.comma')) || t('word.all')}>
+      {() => (
+        <Choices
+          aria-label={label}
+          options={ticketStatuses.map((value) => ({ value, label: textOf(value) }))}
+          chosen={chosen}
+          onPick={(status) =>
+            change({
+              status: ticketStatuses.filter((each) => chosen.includes(each) !== (each === status)).join(','),
+            })
+          }
+        />
+      )}
+    </FilterChip>
   );
 };
 
@@ -49,9 +51,8 @@ const assignee = linked(/^(?:me|none|\d{1,19})$/);
 const AssigneeControl = ({ name, address, change, t }: ControlProps) => {
   const assignees = useQuery(assigneesQuery);
   return (
-    <PickField
+    <ChoiceChip
       label={t('desk.assignee')}
-      size="narrow"
       value={assignee.read(address, name) ?? ''}
       options={[
         { value: '', label: t('word.all') },

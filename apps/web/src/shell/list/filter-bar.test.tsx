@@ -32,9 +32,13 @@ const show = (address: string, narrow: boolean): void => {
   );
 };
 
+const opening = (): readonly HTMLElement[] =>
+  screen.queryAllByRole('button').filter((button) => button.getAttribute('aria-haspopup') === 'dialog');
+// Chips say whether they are open, the sheet does not.
 const opener = (): HTMLElement | undefined =>
-  screen.queryAllByRole('button').find((button) => button.getAttribute('aria-haspopup') === 'dialog');
-const fields = (): readonly HTMLElement[] => screen.queryAllByRole('combobox');
+  opening().find((button) => !button.hasAttribute('aria-expanded'));
+const fields = (): readonly HTMLElement[] =>
+  opening().filter((button) => button.hasAttribute('aria-expanded'));
 
 test('on a phone choices wait in a sheet, and the keyword stays in sight', () => {
   show('', true);

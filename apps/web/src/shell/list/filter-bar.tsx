@@ -10,14 +10,15 @@ import type { ControlProps, Filter } from './list-filters.tsx';
 
 export const FoldedFilters = (props: {
   readonly set: number;
+  readonly label?: string;
   readonly iconOnly?: boolean;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }) => {
-  const { set, iconOnly = false, foot, children } = props;
   const t = useT();
+  const { set, label = t('orders.filters'), iconOnly = false, foot, children } = props;
   const [open, setOpen] = useState(false);
-  const name = set > 0 ? `${t('orders.filters')} · ${set}` : t('orders.filters');
+  const name = set > 0 ? `${label} · ${set}` : label;
   return (
     <div className="flex-none [&>[data-set]]:border-primary [&>[data-set]]:text-primary max-sm:[.list-filter>&]:[&>button]:min-w-11 max-sm:[.list-filter>&]:[&>button]:h-11 max-sm:[.chip-filter>&]:[&>button]:min-h-11">
       <Button
@@ -32,7 +33,7 @@ export const FoldedFilters = (props: {
       </Button>
       {open && (
         <Dialog
-          title={t('orders.filters')}
+          title={label}
           onClose={() => setOpen(false)}
           foot={
             <>
@@ -62,7 +63,7 @@ type Props = {
 };
 
 /** Filters as fields: what is typed into texts until it applies, and controls that apply at once. */
-const useFields = ({ label, filters, address, error, change, onReset }: Props, chip: boolean) => {
+const useFields = ({ label, filters, address, error, change, onReset }: Props) => {
   const t = useT();
   const id = useId();
   const entries = Object.entries(filters);
@@ -81,26 +82,30 @@ const useFields = ({ label, filters, address, error, change, onReset }: Props, c
       name,
       address,
       t,
-      chip,
       error: fields.map((field) => refused[field]).find((problem) => problem !== undefined),
-      change: chip ? (changed) => change({ ...draft, ...changed }) : change,
+      change: (changed) => change({ ...draft, ...changed }),
     });
+  const problemOf = (name: string) =>
+    asked[name] !== '' && filters[name]?.read(address, name) === undefined
+      ? t('calls.numberProblem')
+      : undefined;
   const textOf = ([name, { text }]: (typeof entries)[number]) =>
     text !== undefined && (
       <FilterField
         kind="search"
-        className={chip ? 'flex-[0_1_260px] max-sm:flex-1 max-sm:h-11' : ''}
+        className="flex-[0_1_260px] max-sm:flex-1 max-sm:h-11"
         label={t(text.label)}
         htmlFor={id + name}
-        error={refused[name]}
-        {...(text.size === undefined ? {} : { size: text.size })}
+        noteId={`${id + name}note`}
+        error={refused[name] ?? problemOf(name)}
       >
         <input
           id={id + name}
-          className={chip ? 'filter-input w-full' : 'filter-input'}
+          className="filter-input w-full"
           type="search"
+          aria-describedby={`${id + name}note`}
           maxLength={text.longest ?? 100}
-          placeholder={t(text.placeholder)}
+          placeholder={text.placeholder && t(text.placeholder)}
           value={draft[name] ?? ''}
           onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
         />
@@ -134,55 +139,35 @@ const useFields = ({ label, filters, address, error, change, onReset }: Props, c
   };
 };
 
-/** Filters of a list: choices that apply at once, and texts that apply with Enter or the button. */
-export const FilterBar = (props: Props) => {
-  const { label, address } = props;
-  const t = useT();
-  const narrow = useNarrow();
-  const { entries, texts, fieldOf, isSet, form, ...fields } = useFields(props, false);
-  const [first] = texts;
-  const others = entries.filter(
-    ([name, { control, text }]) => name !== first && (control !== undefined || text !== undefined),
-  );
-  const folds = narrow && others.length > 1;
-  const reset = texts.length > 0 && <Button onClick={fields.reset}>{t('word.reset')}</Button>;
-  const set = others.filter(([name, filter]) => address.has(filter.fields?.[0] ?? name)).length;
-  const folded = folds && (
-    <FoldedFilters set={set} iconOnly={texts.length > 0} foot={reset}>
-      <div className="filter-bar">{others.map(fieldOf)}</div>
-    </FoldedFilters>
-  );
-  const shown = (folds ? entries.filter((entry) => !others.includes(entry)) : entries).map(fieldOf);
-  if (texts.length === 0)
-    return (
-      <div className="filter-bar list-filter" role="group" aria-label={label}>
-        {shown}
-        {folded}
-      </div>
-    );
-  return (
-    <form className="filter-bar list-filter" {...form}>
-      {shown}
-      <div className="filter-actions max-sm:[&>[type=submit]]:size-11 max-sm:[&>[type=submit]]:gap-0 max-sm:[&>[type=submit]]:p-0 max-sm:[&>[type=submit]]:text-[0px] max-sm:[&>[type=submit]>svg]:size-5">
-        <Button type="submit" variant="primary" icon={<Icon name="search" />}>
-          {t('word.search')}
-        </Button>
-        {!narrow && isSet && reset}
-      </div>
-      {folded}
-    </form>
-  );
-};
+/** Texts beside the first that a row has room for. */
+const mostTyped = 2;
 
-/** A keyword and chips, with the other buttons of the list at their end; a phone keeps them in a sheet. */
-export const ChipBar = (props: Props & { readonly beside?: ReactNode; readonly tools: ReactNode }) => {
-  const { beside, tools } = props;
+/**
+ * Filters of a list: texts that apply with Enter or the button, and chips that apply at once, with the other buttons of the
+ * list at their end. A phone keeps all but the first text in a sheet.
+ */
+export const FilterBar = (props: Props & { readonly beside?: ReactNode; readonly tools?: ReactNode }) => {
+  const { address, beside, tools } = props;
   const t = useT();
   const narrow = useNarrow();
-  const { entries, refused, fieldOf, isSet, form, reset } = useFields(props, true);
-  const chips = (
+  const { entries, texts, refused, fieldOf, isSet, form, reset } = useFields(props);
+  const [first, ...typed] = entries.filter(([name]) => texts.includes(name));
+  const chips = entries.filter(([, { control }]) => control !== undefined);
+  const set = chips.filter(([name, { fields = [name] }]) => fields.some((field) => address.has(field)));
+  const folded = typed.length > mostTyped && !narrow;
+  const rest = (
     <>
-      {entries.filter(([, { text }]) => text === undefined).map(fieldOf)}
+      {!folded && typed.map(fieldOf)}
+      {chips.map(fieldOf)}
+      {folded && (
+        <FoldedFilters
+          label={t('calls.more')}
+          set={typed.filter(([name]) => address.has(name)).length}
+          foot={<Button type="submit">{t('word.search')}</Button>}
+        >
+          <div className="grid gap-3 chip-row">{typed.map(fieldOf)}</div>
+        </FoldedFilters>
+      )}
       {isSet && (
         <Button variant="text" size="small" onClick={reset}>
           {t('word.reset')}
@@ -192,22 +177,23 @@ export const ChipBar = (props: Props & { readonly beside?: ReactNode; readonly t
   );
   return (
     <form
-      className={`chip-row chip-filter max-sm:flex-nowrap ${Object.keys(refused).length > 0 ? 'sm:pb-6' : ''}`}
+      className={`chip-row chip-filter max-sm:flex-nowrap ${tools === undefined ? 'list-filter' : ''} ${Object.keys(refused).length > 0 ? 'sm:pb-6' : ''}`}
       {...form}
     >
-      {entries.filter(([, { text }]) => text !== undefined).map(fieldOf)}
+      {first && fieldOf(first)}
+      {first && <Button type="submit" iconOnly icon={<Icon name="search" />} aria-label={t('word.search')} />}
       {beside}
-      {narrow ? (
-        <FoldedFilters set={0}>
-          <div className="flex flex-wrap gap-y-3 gap-x-2 items-center max-sm:[&_button]:min-h-11">
-            {chips}
+      {narrow && (typed.length > 0 || chips.length > 0 || Boolean(tools)) ? (
+        <FoldedFilters set={set.length} iconOnly={first !== undefined}>
+          <div className="chip-row gap-y-3 max-sm:[&_button]:min-h-11">
+            {rest}
             {tools}
           </div>
         </FoldedFilters>
       ) : (
         <>
-          {chips}
-          <div className="chip-row-end">{tools}</div>
+          {rest}
+          {Boolean(tools) && <div className="chip-row-end">{tools}</div>}
         </>
       )}
     </form>

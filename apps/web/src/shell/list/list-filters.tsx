@@ -5,7 +5,7 @@ import { daysIn, namedDays, type Days } from './days-in.ts';
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
 import { choiceIn, given, textIn } from '../address-filters.ts';
-import { PickField } from '../../kit/fields.tsx';
+import { ChoiceChip } from '../../kit/filter-chip.tsx';
 import { PickFilter } from '../pick-filter.tsx';
 
 export type ControlProps = {
@@ -13,8 +13,6 @@ export type ControlProps = {
   readonly address: URLSearchParams;
   readonly change: (fields: Readonly<Record<string, string | undefined>>) => void;
   readonly t: WebTranslate;
-  /** It stands in a row of chips. */
-  readonly chip: boolean;
   readonly error: string | undefined;
 };
 
@@ -26,8 +24,7 @@ export type Filter<Value> = {
   /** A text that applies with Enter or the button. */
   readonly text?: {
     readonly label: PlainPhrase;
-    readonly placeholder: PlainPhrase;
-    readonly size?: 'narrow';
+    readonly placeholder?: PlainPhrase;
     readonly longest?: number;
   };
   /** Fields of the address that keep it, where that is not the one of its name. */
@@ -51,10 +48,9 @@ export const choice = <Value extends string>(
   all: PlainPhrase = 'word.all',
 ): Filter<Value> => ({
   read: (address, name) => choiceIn(address, name, choices),
-  control: ({ name, address, change, t, chip, error }) => (
+  control: ({ name, address, change, t, error }) => (
     <PickFilter
       label={t(label)}
-      chip={chip}
       error={error}
       value={choiceIn(address, name, choices)}
       choices={choices}
@@ -73,9 +69,8 @@ export const order = <Value extends string>(
   orders: true,
   read: (address, name) => choiceIn(address, name, orders),
   control: ({ name, address, change, t }) => (
-    <PickField
+    <ChoiceChip
       label={t('shipments.sortRule')}
-      size="narrow"
       value={choiceIn(address, name, orders) ?? orders[0]}
       options={orders.map((value) => ({ value, label: labelOf(value, t) }))}
       onChange={(value) => change({ [name]: value === orders[0] ? undefined : value })}
@@ -85,7 +80,7 @@ export const order = <Value extends string>(
 
 export const text = (label: PlainPhrase, placeholder: PlainPhrase): Filter<string> => ({
   read: textIn,
-  text: { label, placeholder, size: 'narrow' },
+  text: { label, placeholder },
 });
 
 export const keyword = (placeholder: PlainPhrase): Filter<string> => ({
@@ -117,10 +112,9 @@ export const days = (
 ): Filter<Days> => ({
   fields: ['startDate', 'endDate'],
   read: namedDays,
-  control: ({ address, change, t, chip, error }) => (
+  control: ({ address, change, t, error }) => (
     <DaysFilter
       label={t(label)}
-      chip={chip}
       error={error}
       longest={longest}
       anyDay={typeof beyond === 'object' || textIn(address, beyond) !== undefined}

@@ -15,7 +15,7 @@ import { useT } from '../language.tsx';
 import { ListPager } from '../list-pager.tsx';
 import { readFailure, type FailingQuery } from '../query-wait.tsx';
 import { ActionDialog, RowButtons, type RowAction } from './row-actions.tsx';
-import { ChipBar, FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import {
   RowCard,
   tableColumns,
@@ -52,8 +52,6 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
   readonly filtersLabel?: PlainPhrase;
   /** Stands in no card; its filters are chips, with what helps with them beside the keyword. */
   readonly chips?: { readonly help?: ReactNode };
-  /** Filters that the page draws by itself, beside the list on a phone. */
-  readonly ownFilter?: (error: unknown) => ReactNode;
   /** Takes a change of the filters into the address, where more changes with them. */
   readonly change?: ControlProps['change'];
   /** Reads a page of what the filters ask for. */
@@ -149,7 +147,7 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
     change,
     onReset: reset,
   };
-  const filter = props.ownFilter?.(error) ?? (props.filtersLabel !== undefined && <FilterBar {...bar} />);
+  const filter = props.filtersLabel !== undefined && <FilterBar {...bar} />;
   const unread = data === undefined || query.isPlaceholderData;
   const rows = (
     <>
@@ -210,7 +208,7 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
         </Card>
       ) : (
         <>
-          <ChipBar
+          <FilterBar
             {...bar}
             beside={chips.help}
             tools={

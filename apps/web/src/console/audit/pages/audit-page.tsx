@@ -18,24 +18,13 @@ import { ExportButton } from '../../../shell/list/buttons.tsx';
 import { days, linked, type Filter, useShown } from '../../../shell/list/list-filters.tsx';
 import { showError } from '../../../shell/messages.tsx';
 import { PickFilter } from '../../../shell/pick-filter.tsx';
-import { UserFilter } from '../../../shell/user-field.tsx';
+import { userFilter } from '../../../shell/user-field.tsx';
 import { tracePath } from '../../../signed-in-paths.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Facts } from '../../../kit/facts.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { resources, actsOf } from '../changes.ts';
-
-const actor: Filter<string> = {
-  ...linked(/^\d{1,19}$/),
-  control: ({ address, change, t }) => (
-    <UserFilter
-      label={t('word.actor')}
-      userId={actor.read(address, 'actorId')}
-      onChange={(actorId) => change({ actorId })}
-    />
-  ),
-};
 
 const actIn = (address: URLSearchParams) => auditActs.find((name) => name === address.get('act'));
 const resourceIn = (address: URLSearchParams) =>
@@ -68,7 +57,7 @@ const act: Filter<string> = {
 };
 
 const filters = {
-  actorId: actor,
+  actorId: userFilter('word.actor', 'actorId'),
   act,
   days: days('word.days', 366),
   targetId: linked(),

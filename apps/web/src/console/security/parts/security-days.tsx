@@ -9,7 +9,7 @@ export const SecurityDays = ({ label }: { label: PlainPhrase }) => {
   const t = useT();
   const [address, setAddress] = useSearchParams();
   return (
-    <div className="filter-bar" role="group" aria-label={t(label)}>
+    <div className="chip-row" role="group" aria-label={t(label)}>
       <DaysFilter
         label={t('word.days')}
         longest={longestDays}

@@ -7,24 +7,12 @@ import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../shell/language.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
 import { ExportButton } from '../../../shell/list/buttons.tsx';
-import { FoldedFilters } from '../../../shell/list/filter-bar.tsx';
 import { ResourceList } from '../../../shell/list/resource-list.tsx';
-import { TimeRangeField } from '../../../shell/time-range-field.tsx';
-import { Card } from '../../../kit/card.tsx';
 import { useNarrow } from '../../../kit/data-table/use-narrow.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { Switch } from '../../../kit/switch.tsx';
-import {
-  callRangeFields,
-  callFilters,
-  callRequest,
-  changedFilters,
-  callRanges,
-  filtersIn,
-  looksAgain,
-} from '../filters.ts';
+import { shownFilters, callRequest, changedFilters, filtersIn, looksAgain } from '../filters.tsx';
 import { callColumns } from '../parts/call-columns.tsx';
-import { CallFilter } from '../parts/call-filter.tsx';
 import { CallSeriesCard } from '../parts/call-series.tsx';
 
 export default function CallLogsPage() {
@@ -32,25 +20,8 @@ export default function CallLogsPage() {
   const [address, setAddress] = useSearchParams();
   const [live, setLive] = useState(false);
   const filters = filtersIn(address);
-  const change = (next: Readonly<Record<string, string | undefined>>): void =>
-    setAddress(changedFilters(address, next));
-  // On a phone the list comes first, with its filters behind a button.
+  // On a phone the list comes first.
   const narrow = useNarrow();
-  const filterOf = (error: unknown) => (
-    <div className="grid gap-3">
-      <TimeRangeField
-        presets={callRanges}
-        range={filters.range}
-        onChange={(range) => change(callRangeFields(range))}
-      />
-      <CallFilter
-        fields={filters.fields}
-        problem={error}
-        onChange={change}
-        onReset={() => setAddress(new URLSearchParams())}
-      />
-    </div>
-  );
   const series = <CallSeriesCard filters={filters} live={live} />;
   return (
     <ConsolePage
@@ -67,14 +38,9 @@ export default function CallLogsPage() {
     >
       <ResourceList
         title="calls.list"
-        filters={callFilters}
-        ownFilter={(error) =>
-          narrow && (
-            <div className="list-filter filter-bar">
-              <FoldedFilters set={Object.keys(filters.fields).length}>{filterOf(error)}</FoldedFilters>
-            </div>
-          )
-        }
+        filters={shownFilters}
+        filtersLabel="calls.filters"
+        change={(fields) => setAddress(changedFilters(address, fields))}
         query={({ pageNum }) =>
           query(
             callLogEndpoints.listCalls,
@@ -85,14 +51,13 @@ export default function CallLogsPage() {
         }
         rowId={(row) => row.id}
         columns={callColumns}
-        above={(data, error) => (
+        above={(data) => (
           <>
             {data !== undefined && data.dropped > 0 && (
               <Notice tone="warning" hint={t('calls.droppedHint')}>
                 {t('calls.dropped', { count: data.dropped })}
               </Notice>
             )}
-            {!narrow && <Card>{filterOf(error)}</Card>}
             {!narrow && series}
           </>
         )}

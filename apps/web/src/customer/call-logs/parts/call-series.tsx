@@ -22,7 +22,7 @@ import {
   looksAgain,
   onlyGroup,
   type CallFilters,
-} from '../filters.ts';
+} from '../filters.tsx';
 import { codeText } from './call-columns.tsx';
 import { PickList } from '../../../kit/fields.tsx';
 

@@ -47,7 +47,7 @@ export default function InsightPage() {
   });
   const preset = presets.find(({ start, end }) => start === from && end === to);
   const change: ControlProps['change'] = (fields) => setAddress(changedAddress(address, fields));
-  const props = { address, change, t, chip: true, error: undefined };
+  const props = { address, change, t, error: undefined };
   const nothing =
     insight.data !== undefined && insight.data.active === 0 && insight.data.arrivals.length === 0;
   return (
