@@ -111,7 +111,7 @@ test('search the results, look at one, save them, find them again', async ({ pag
 
   await list.getByRole('searchbox', { name: '在结果中搜索' }).fill(usps.slice(-9));
   await expect(list).toContainText('显示 1 / 3 个');
-  const opener = list.getByRole('button', { name: `查看轨迹 ${usps}` });
+  const opener = list.getByRole('button', { name: `查看 ${usps} 的物流` });
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '物流轨迹' });

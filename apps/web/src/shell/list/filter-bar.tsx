@@ -20,7 +20,7 @@ export const FoldedFilters = (props: {
   const [open, setOpen] = useState(false);
   const name = set > 0 ? `${label} · ${set}` : label;
   return (
-    <div className="flex-none [&>[data-set]]:border-primary [&>[data-set]]:text-primary max-sm:[.list-filter>&]:[&>button]:min-w-11 max-sm:[.list-filter>&]:[&>button]:h-11 max-sm:[.chip-filter>&]:[&>button]:min-h-11">
+    <div className="flex-none [&>[data-set]]:border-primary [&>[data-set]]:text-primary max-sm:[.chip-filter>&]:[&>button]:min-h-11 max-sm:[.chip-filter>&]:[&>button]:min-w-11">
       <Button
         icon={<Icon name="list" />}
         iconOnly={iconOnly}
@@ -93,7 +93,7 @@ const useFields = ({ label, filters, address, error, change, onReset }: Props) =
     text !== undefined && (
       <FilterField
         kind="search"
-        className="flex-[0_1_260px] max-sm:flex-1 max-sm:h-11"
+        className="flex-[0_1_260px] max-sm:flex-1 max-sm:h-11 max-sm:in-[dialog]:flex-[1_0_100%]"
         label={t(text.label)}
         htmlFor={id + name}
         noteId={`${id + name}note`}
@@ -177,7 +177,7 @@ export const FilterBar = (props: Props & { readonly beside?: ReactNode; readonly
   );
   return (
     <form
-      className={`chip-row chip-filter max-sm:flex-nowrap ${tools === undefined ? 'list-filter' : ''} ${Object.keys(refused).length > 0 ? 'sm:pb-6' : ''}`}
+      className={`chip-row chip-filter max-sm:flex-nowrap ${Object.keys(refused).length > 0 ? 'sm:pb-6' : ''}`}
       {...form}
     >
       {first && fieldOf(first)}

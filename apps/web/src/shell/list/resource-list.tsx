@@ -138,16 +138,24 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
       <RefreshButton label={t('word.refresh')} query={query} />
     </>
   );
-  const extra = props.extra?.(data);
-  const bar = {
-    label: t(props.filtersLabel ?? 'orders.filters'),
-    filters,
-    address,
-    error,
-    change,
-    onReset: reset,
-  };
-  const filter = props.filtersLabel !== undefined && <FilterBar {...bar} />;
+  const buttonsOfList = (
+    <>
+      {props.extra?.(data)}
+      {tools}
+    </>
+  );
+  const filter = (props.filtersLabel !== undefined || chips !== undefined) && (
+    <FilterBar
+      label={t(props.filtersLabel ?? 'orders.filters')}
+      filters={filters}
+      address={address}
+      error={error}
+      change={change}
+      onReset={reset}
+      beside={chips?.help}
+      tools={buttonsOfList}
+    />
+  );
   const unread = data === undefined || query.isPlaceholderData;
   const rows = (
     <>
@@ -181,43 +189,17 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
       />
     </>
   );
-  // On a phone the buttons of the list stand beside its search, where there is room for no more.
-  const under = narrow && filter !== false;
   return (
     <>
       {props.above?.(data, error)}
       {chips === undefined ? (
-        <Card
-          flush
-          list={!filter ? 'titled' : extra ? 'filtered' : 'lone'}
-          title={title}
-          extra={
-            <>
-              {!under && extra}
-              {tools}
-            </>
-          }
-        >
+        <Card flush list={filter !== false} title={title} extra={filter === false && buttonsOfList}>
           {filter}
-          {under && Boolean(extra) && (
-            <div className="max-sm:pb-0.75 max-sm:border-b max-sm:border-default max-sm:leading-5">
-              {extra}
-            </div>
-          )}
           {rows}
         </Card>
       ) : (
         <>
-          <FilterBar
-            {...bar}
-            beside={chips.help}
-            tools={
-              <>
-                {extra}
-                {tools}
-              </>
-            }
-          />
+          {filter}
           <section aria-label={title} className="max-sm:bg-surface">
             {rows}
           </section>

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const rulesOf = async (whose = user): Promise<(string | undefined)[]> => {
   const { list } = await app.call(endpoints.listFollowedNumbers, { query: {} }, whose);
-  return list.toReversed().map(({ attention }) => attention?.rule);
+  return list.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ attention }) => attention?.rule);
 };
 const save = (...rules: AttentionSetting[]) =>
   app.call(endpoints.saveAttentionSettings, { body: { rules } }, user);

@@ -131,7 +131,7 @@ export default function NumbersPage() {
   );
   return (
     <ConsolePage>
-      <Card flush title={t('staffNumbers.search')}>
+      <Card list flush title={t('staffNumbers.search')}>
         <FilterBar
           label={t('staffNumbers.search')}
           filters={filters}

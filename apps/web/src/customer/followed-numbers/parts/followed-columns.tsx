@@ -1,90 +1,51 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { agoText } from '../../../shell/ago-text.ts';
 import type { ListColumn } from '../../../shell/list/list-columns.tsx';
-import { EventTime } from '../../../tracking/timeline/event-time.tsx';
-import { freshnessText, locationText, etaText } from '../../../tracking/timeline/parcel-texts.ts';
+import { etaText, freshnessText } from '../../../tracking/timeline/parcel-texts.ts';
 import { ContactCarrier } from '../../../tracking/parcel/contact-carrier.tsx';
+import { ExpectedCell, LastCell, NumberCell, StateCell } from '../../../tracking/parcel/parcel-cells.tsx';
 import { TagList } from '../../../tracking/parcel/tag-list.tsx';
 import { useLanguage, useT } from '../../../shell/language.tsx';
-import { TrackingTag } from '../../../shell/order-tag.tsx';
-import { NumberButton } from '../../../kit/number-button.tsx';
-import { CarrierTile } from '../../../kit/carrier-tile.tsx';
 import { useToday } from '../../../kit/clock.ts';
-import { plannedDay, shortDay } from '../../../kit/short-time.ts';
 import { Titled } from '../../../kit/titled.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
 import { whenText } from '../../../kit/when.tsx';
 
 type FollowedCellsProps = { readonly row: FollowedNumber };
 
-const NumberCell = ({ row, onOpen }: FollowedCellsProps & { onOpen: (row: FollowedNumber) => void }) => {
-  const t = useT();
-  const { carrier, trackingNumber } = row;
-  return (
-    <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap [.follow-card_&]:overflow-visible">
-      <CarrierTile carrier={carrier} named />
-      <NumberButton
-        number={trackingNumber}
-        label={t('follow.open', { number: trackingNumber })}
-        onOpen={() => onOpen(row)}
-      />
-    </span>
-  );
-};
+type Opens = { readonly onOpen: (row: FollowedNumber) => void };
 
-const StateCell = ({
+const NumberOf = ({ row, onOpen }: FollowedCellsProps & Opens) => (
+  <NumberCell carrier={row.carrier} number={row.trackingNumber} onOpen={() => onOpen(row)} />
+);
+
+const StateOf = ({
   row: { status, subStatus, subStatusText, delayed, fetchedTime, attention },
   told = false,
 }: FollowedCellsProps & { told?: boolean }) => {
   const t = useT();
-  const reason = told ? null : attention;
-  const details = [
-    subStatus === 'returned' || attention !== null ? null : subStatusText,
-    delayed ? t('follow.delayed') : null,
-    status === 'unknown' && fetchedTime === null ? t('follow.waiting') : null,
-  ].filter((detail) => detail !== null);
   return (
-    <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap">
-      <TrackingTag status={status} />
-      {reason !== null && (
-        <small className="text-warning text-xs truncate">{t(`follow.rule.${reason.rule}`)}</small>
+    <StateCell
+      status={status}
+      details={[
+        subStatus === 'returned' || attention !== null ? null : subStatusText,
+        delayed && t('follow.delayed'),
+        status === 'unknown' && fetchedTime === null && t('follow.waiting'),
+      ]}
+    >
+      {!told && attention !== null && (
+        <small className="text-warning text-xs truncate">{t(`follow.rule.${attention.rule}`)}</small>
       )}
-      {details.length > 0 && <small className="text-tertiary text-xs">{details.join(' · ')}</small>}
-    </span>
+    </StateCell>
   );
 };
 
-const LastCell = ({ row: { lastEventTime, lastPlace, reasonText } }: FollowedCellsProps) => {
-  if (lastEventTime === null) return <span className="text-tertiary text-xs">{reasonText ?? '–'}</span>;
-  return (
-    <span className="block truncate">
-      <EventTime className="text-secondary" time={lastEventTime} />{' '}
-      {locationText(lastPlace && { ...lastPlace, zip: null, country: 'US' })}
-    </span>
+const LastOf = ({ row: { lastEventTime, lastPlace, reasonText } }: FollowedCellsProps) =>
+  lastEventTime === null ? (
+    <span className="text-tertiary text-xs">{reasonText ?? '–'}</span>
+  ) : (
+    <LastCell time={lastEventTime} place={lastPlace && { ...lastPlace, zip: null, country: 'US' }} />
   );
-};
-
-/** When it is expected: by the platform, else by its carrier. */
-const ExpectedCell = ({ row: { eta, expectedOn, status } }: FollowedCellsProps) => {
-  const t = useT();
-  const { locale } = useLanguage();
-  const today = useToday();
-  if (eta !== null)
-    return (
-      <Titled className="number" title={etaText(eta, { today, locale, t })}>
-        {[...new Set([eta.from, eta.to])].map((day) => shortDay(day, today)).join(' – ')}
-      </Titled>
-    );
-  return (
-    <span className="number">
-      {expectedOn === null
-        ? '–'
-        : status === 'delivered' || status === 'returned'
-          ? shortDay(expectedOn, today)
-          : plannedDay(expectedOn, today, locale)}
-    </span>
-  );
-};
 
 const FreshCell = ({ row: { fetchedTime }, text }: FollowedCellsProps & { text: typeof agoText }) => {
   const t = useT();
@@ -114,21 +75,18 @@ const AttentionCell = ({ row: { attention } }: FollowedCellsProps) => {
   );
 };
 
-export const FollowedCard = ({
-  row,
-  onOpen,
-}: FollowedCellsProps & { onOpen: (row: FollowedNumber) => void }) => {
+export const FollowedCard = ({ row, onOpen }: FollowedCellsProps & Opens) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
   return (
     <div className="follow-card grid relative gap-1 ps-1 [.data-table-card-body_&]:[&_[data-opens-number]]:static [&_[data-opens-number]]:after:absolute [&_[data-opens-number]]:after:inset-0">
       <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
-        <NumberCell row={row} onOpen={onOpen} />
-        <StateCell row={row} told />
+        <NumberOf row={row} onOpen={onOpen} />
+        <StateOf row={row} told />
       </div>
       <div className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-w-0">
-        <LastCell row={row} />
+        <LastOf row={row} />
         <FreshCell row={row} text={freshnessText} />
       </div>
       {(row.tags.length > 0 || row.reference !== null) && (
@@ -187,17 +145,17 @@ export const followedColumns = (attention: boolean, onOpen: (row: FollowedNumber
     {
       header: 'word.trackingNumber',
       width: 208,
-      cell: (row) => <NumberCell row={row} onOpen={onOpen} />,
+      cell: (row) => <NumberOf row={row} onOpen={onOpen} />,
     },
     {
       header: 'word.status',
       width: attention ? 104 : 168,
-      cell: (row) => <StateCell row={row} told={attention} />,
+      cell: (row) => <StateOf row={row} told={attention} />,
     },
     ...(attention ? why : []),
-    { header: 'word.lastEvent', width: attention ? 150 : 184, cell: (row) => <LastCell row={row} /> },
+    { header: 'word.lastEvent', width: attention ? 150 : 184, cell: (row) => <LastOf row={row} /> },
     ...(attention ? [] : [destination]),
-    { header: 'word.expected', width: 88, cell: (row) => <ExpectedCell row={row} /> },
+    { header: 'word.expected', width: 88, cell: (row) => <ExpectedCell {...row} /> },
     ...(attention ? [] : own),
     { header: 'word.updated', width: 108, cell: (row) => <FreshCell row={row} text={agoText} /> },
   ];

@@ -5,11 +5,10 @@ import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { stepsIn, type OpenedNumber } from '../../../tracking/parcel/opened-number.ts';
 import { describeError } from '../../../client/error-message.ts';
-import { useLanguage, useT } from '../../../shell/language.tsx';
+import { useT } from '../../../shell/language.tsx';
 import { batchTabPath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../kit/button.tsx';
 import { Card, cardClass } from '../../../kit/card.tsx';
-import { useToday } from '../../../kit/clock.ts';
 import { RowTable, useColumnChoice } from '../../../shell/list/list-columns.tsx';
 import { EmptyState, ErrorState } from '../../../kit/empty-state.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
@@ -134,8 +133,6 @@ const Results = (props: {
 }) => {
   const { id, batch, view, onReconnect } = props;
   const t = useT();
-  const { locale } = useLanguage();
-  const today = useToday();
   const [group, setGroup] = useState<ResultGroup | 'all'>('all');
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<number>();
@@ -147,7 +144,7 @@ const Results = (props: {
   const shown = filterLines(lines, chosen, wanted, (status) => t(`trackingStatus.${status}`));
   const line = lines.find(({ position }) => position === opened);
   const open = (position: number): void => startTransition(() => setOpened(position));
-  const columns = useColumnChoice('batch', resultColumns({ id, locale, today, onOpen: open }));
+  const columns = useColumnChoice('batch', resultColumns({ id, onOpen: open }));
   const clear = (): void => {
     setGroup('all');
     setSearch('');

@@ -1,11 +1,7 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useT } from '../../../shell/language.tsx';
-import { EventTime } from '../../../tracking/timeline/event-time.tsx';
-import { locationText, timeOfEvent } from '../../../tracking/timeline/parcel-texts.ts';
-import { TrackingTag } from '../../../shell/order-tag.tsx';
-import { NumberButton } from '../../../kit/number-button.tsx';
-import { CarrierTile } from '../../../kit/carrier-tile.tsx';
-import { plannedDay } from '../../../kit/short-time.ts';
+import { ExpectedCell, LastCell, NumberCell, StateCell } from '../../../tracking/parcel/parcel-cells.tsx';
+import { timeOfEvent } from '../../../tracking/timeline/parcel-texts.ts';
 import { StateDot } from '../../../kit/tag.tsx';
 import { reasonText, type OpenKind } from '../results/groups.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +9,6 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { notifyOutcome } from '../../../shell/messages.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { pinMutation } from '../queries.ts';
-import type { Locale } from '@waybill/phrases/translator.ts';
 import type { ListColumn } from '../../../shell/list/list-columns.tsx';
 
 const PinButtons = (props: {
@@ -78,29 +73,9 @@ export const PinKind = ({ id, kind }: { id: string; kind: OpenKind }) => {
   );
 };
 
-export const NumberLink = ({
-  line: { trackingNumber: number, position, carrier },
-  onOpen,
-}: {
-  line: TrackLine;
-  onOpen: (position: number) => void;
-}) => {
-  const t = useT();
-  return (
-    <span className="inline-flex align-middle gap-2.5 items-center">
-      {carrier === null ? (
-        <span className="size-5 border-[1.5px] border-dashed border-control rounded-[5px]" />
-      ) : (
-        <CarrierTile carrier={carrier} named />
-      )}
-      <NumberButton
-        number={number}
-        label={t('timeline.openOne', { number })}
-        onOpen={() => onOpen(position)}
-      />
-    </span>
-  );
-};
+export const NumberLink = ({ line, onOpen }: { line: TrackLine; onOpen: (position: number) => void }) => (
+  <NumberCell carrier={line.carrier} number={line.trackingNumber} onOpen={() => onOpen(line.position)} />
+);
 
 export const ResultState = ({ line }: { line: TrackLine }) => {
   const t = useT();
@@ -109,15 +84,14 @@ export const ResultState = ({ line }: { line: TrackLine }) => {
     return (
       <StateDot tone={outcome === 'failed' ? 'error' : 'warn'}>{t(`results.group.${outcome}`)}</StateDot>
     );
-  const details = [
-    subStatus !== null && subStatus !== 'returned' && t(`trackingSubStatus.${subStatus}`),
-    delayed && t('timeline.delayed'),
-  ];
   return (
-    <span className="flex gap-1.5 items-center min-w-0 [.result-rows_td_&]:truncate">
-      <TrackingTag status={status} />
-      <span className="text-tertiary">{details.filter((detail) => detail !== false).join(' · ')}</span>
-    </span>
+    <StateCell
+      status={status}
+      details={[
+        subStatus !== null && subStatus !== 'returned' && t(`trackingSubStatus.${subStatus}`),
+        delayed && t('timeline.delayed'),
+      ]}
+    />
   );
 };
 
@@ -135,21 +109,14 @@ export const LastEvent = ({ id, line }: { id: string; line: TrackLine }) => {
     );
   if (lastEvent === null) return <span lang="en">{carrierWords ?? '–'}</span>;
   const { place, words } = lastEvent;
-  return (
-    <span className="block truncate text-tertiary">
-      <EventTime time={timeOfEvent(lastEvent)} />{' '}
-      {locationText(place && { ...place, zip: place.city === null ? place.zip : null }) ?? words}
-    </span>
-  );
+  return <LastCell time={timeOfEvent(lastEvent)} place={place} words={words} />;
 };
 
 export const resultColumns = (options: {
   readonly id: string;
-  readonly locale: Locale;
-  readonly today: string;
   readonly onOpen: (position: number) => void;
 }): readonly ListColumn<TrackLine>[] => {
-  const { id, locale, today, onOpen } = options;
+  const { id, onOpen } = options;
   return [
     {
       header: 'word.trackingNumber',
@@ -173,13 +140,7 @@ export const resultColumns = (options: {
       header: 'word.expected',
       width: 104,
       sortBy: ({ expectedOn }) => expectedOn ?? '~',
-      cell: ({ expectedOn, status }) => (
-        <span className="number">
-          {expectedOn === null || status === 'delivered' || status === 'returned'
-            ? '–'
-            : plannedDay(expectedOn, today, locale)}
-        </span>
-      ),
+      cell: ({ expectedOn, status }) => <ExpectedCell expectedOn={expectedOn} status={status} />,
     },
   ];
 };
