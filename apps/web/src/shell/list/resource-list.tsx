@@ -6,7 +6,6 @@ import type { Refreshed } from '../../client/query.ts';
 import { Card } from '../../kit/card.tsx';
 import type { Selection } from '../../kit/data-table/columns.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
-import { DensitySwitch, useDensity } from '../../kit/data-table/density.tsx';
 import { useNarrow } from '../../kit/data-table/use-narrow.ts';
 import { RefreshButton } from '../../kit/reason-button.tsx';
 import { changedAddress, onPage, pageIn } from '../address-filters.ts';
@@ -26,6 +25,7 @@ import {
 } from './list-columns.tsx';
 import { askedIn, type ControlProps, type Filter, type Filters } from './list-filters.tsx';
 import { useDenial } from './buttons.tsx';
+import { DensitySwitch, useDensity } from './density.tsx';
 import { NoRows, type None } from './no-rows.tsx';
 
 /** A page of rows as the server answers it, or all of them. */
@@ -93,7 +93,7 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
   const t = useT();
   const denial = useDenial();
   const narrow = useNarrow();
-  const [density, setDensity] = useDensity();
+  const density = useDensity();
   const [address, setAddress] = useSearchParams();
   const [ownPage, setOwnPage] = useState(1);
   const [asking, setAsking] = useState<{ readonly row: Row; readonly action: RowAction<Row> }>();
@@ -133,8 +133,8 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
   const any = data?.total !== 0;
   const tools = (any || filtered) && (
     <>
-      {any && !narrow && menu}
-      {any && <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />}
+        {any && !narrow && menu}
+        {any && <DensitySwitch />}
       <RefreshButton label={t('word.refresh')} query={query} />
     </>
   );

@@ -5,7 +5,7 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Help } from '../../../shell/help.tsx';
 import { useLanguage, useT } from '../../../shell/language.tsx';
 import { useToday } from '../../../kit/clock.ts';
-import { DensitySwitch, useDensity } from '../../../kit/data-table/density.tsx';
+import { DensitySwitch, useDensity } from '../../../shell/list/density.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { deniedRow } from '../can.ts';
 import type { Shown } from '../queries.ts';
@@ -173,7 +173,7 @@ export const ResultTable = (props: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
-  const [density, setDensity] = useDensity();
+  const density = useDensity();
   const rows = shown?.list ?? [];
   const columns = useColumnChoice('query', shipmentColumns(carrier, today, locale));
   return (
@@ -185,7 +185,7 @@ export const ResultTable = (props: Props) => {
           <Help topic="trackingStatus" about={t('word.status')} />
           <span className="flex ms-auto max-sm:hidden">
             {columns.menu}
-            <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+            <DensitySwitch />
           </span>
         </div>
       )}

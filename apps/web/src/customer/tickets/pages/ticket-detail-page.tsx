@@ -150,7 +150,7 @@ const TicketActs = ({ ticket }: { ticket: TicketDetail }) => {
   );
 };
 
-const StaffDesk = lazyPart(() => import('../parts/staff-desk.tsx'), <Loading lines={4} />);
+const StaffDesk = lazyPart(() => import('../parts/staff-desk.tsx'), <Loading lines={18} />);
 
 export default function TicketDetailPage() {
   const t = useT();
