@@ -37,9 +37,11 @@ export const judge =
     const { error } = z.safeParse(body, sent);
     const found: Record<string, Finding> = {};
     // Of several problems of a field the first is said.
-    for (const { path, message } of error?.issues ?? []) {
+    for (const { path, code, message } of error?.issues ?? []) {
       const field = String(path[0]);
-      found[field] ??= (message === 'fields.number' ? rangeOf(body, field) : undefined) ?? message;
+      // Of a choice the contract says nothing of its own.
+      const said = code === 'invalid_value' && !message.startsWith('fields.') ? 'fields.choice' : message;
+      found[field] ??= (said === 'fields.number' ? rangeOf(body, field) : undefined) ?? said;
     }
     return found;
   };

@@ -26,7 +26,7 @@ export const NotifyPrefs = z.strictObject({
   orderMail: z.boolean(invalid).optional(),
   ticketMail: z.boolean(invalid).optional(),
   /** Notices that are not wanted in the notification centre. */
-  muted: z.array(z.enum(mutableNoticeEvents, choice)).max(mutableNoticeEvents.length, choice).optional(),
+  muted: z.array(z.enum(mutableNoticeEvents)).max(mutableNoticeEvents.length, choice).optional(),
 });
 export type NotifyPrefs = z.infer<typeof NotifyPrefs>;
 
@@ -185,10 +185,10 @@ const ownEndpoints = group({
       .strictObject({
         nickname: typedText(40, 'fields.nickname', trimmed).optional(),
         phone: Phone.optional(),
-        locale: z.enum(['zh-CN', 'en'], choice).optional(),
+        locale: z.enum(['zh-CN', 'en']).optional(),
         notifyPrefs: NotifyPrefs.optional(),
         clearFields: z
-          .array(z.enum(['nickname', 'phone'], choice))
+          .array(z.enum(['nickname', 'phone']))
           .max(2, choice)
           .optional(),
       })

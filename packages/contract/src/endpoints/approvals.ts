@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byConfirmed, byOwner, byStaff, get, group, post } from '../endpoint.ts';
-import { Id, pageOf, pageQuery, choice } from '../vocabulary/fields.ts';
+import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { orderStatuses } from './logistics.ts';
@@ -26,9 +26,9 @@ export const approvalEndpoints = group({
     ...byStaff('approvals:read'),
     query: z.strictObject({
       ...pageQuery,
-      state: z.enum(approvalStates, choice).optional(),
+      state: z.enum(approvalStates).optional(),
       userId: Id.optional(),
-      act: z.enum(proposedActs, choice).optional(),
+      act: z.enum(proposedActs).optional(),
     }),
     data: pageOf(Approval).extend({
       pending: z.number().int(),
@@ -48,7 +48,7 @@ export const approvalEndpoints = group({
     priority: 'vital',
     body: z.strictObject({
       approvalId: Id,
-      decision: z.enum(['approve', 'refuse', 'withdraw'], choice),
+      decision: z.enum(['approve', 'refuse', 'withdraw']),
       remark: z.string(remarkError).trim().max(staffLimits.remark, remarkError).optional(),
     }),
     data: Approval,
@@ -75,7 +75,7 @@ export const approvalEndpoints = group({
     ...byStaff('refunds:read'),
     query: z.strictObject({
       ...pageQuery,
-      state: z.enum(refundRequestStates, choice).optional(),
+      state: z.enum(refundRequestStates).optional(),
       userId: Id.optional(),
       keyword: StaffKeyword.optional(),
     }),
@@ -87,7 +87,7 @@ export const approvalEndpoints = group({
     ...byConfirmed('users:money'),
     body: z.strictObject({
       requestId: Id,
-      decision: z.enum(['accept', 'refuse'], choice),
+      decision: z.enum(['accept', 'refuse']),
       /** Of those asked for, which are accepted; all when left out. */
       trackingInfoIds: RefundedNumbers.optional(),
       remark: Remark,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber, choice, invalid } from '../vocabulary/fields.ts';
+import { wholeNumber, invalid } from '../vocabulary/fields.ts';
 import { byOwner, get, groupOf, put } from '../endpoint.ts';
 import { attentionDays, silentStatuses, waits } from '../vocabulary/attention-days.ts';
 import { serviceClasses } from '../vocabulary/service-class.ts';
@@ -14,9 +14,9 @@ const Setting = z
     /** Of `silent`: days by status and class of the service, which come before `days`; what is left out is as usual. */
     byStatus: z
       .partialRecord(
-        z.enum(silentStatuses, choice),
+        z.enum(silentStatuses),
         z.partialRecord(
-          z.enum(serviceClasses, choice),
+          z.enum(serviceClasses),
           wholeNumber(attentionDays.silent.least, attentionDays.silent.most, 'fields.number'),
         ),
       )

@@ -11,7 +11,6 @@ import {
   timeFields,
   typedText,
   trimmed,
-  choice,
 } from '../vocabulary/fields.ts';
 import { longPageOf } from './people-shapes.ts';
 
@@ -50,13 +49,13 @@ export const callFilters = {
   traceId: text(64).optional(),
   userId: Id.optional(),
   keyId: Id.optional(),
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], choice).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   /** What the path begins with. */
   path: text(200).optional(),
   /** A status, or a class as `4xx`. */
   httpStatus: formedText(/^[1-5](?:xx|\d\d)$/, 'fields.choice').optional(),
   code: NumberText(0, 99_999).optional(),
-  category: z.enum(callCategories, choice).optional(),
+  category: z.enum(callCategories).optional(),
   minDurationMs: NumberText(0, 10_000_000).optional(),
   maxDurationMs: NumberText(0, 10_000_000).optional(),
   ip: text(45).optional(),
@@ -152,9 +151,9 @@ export const callLogEndpoints = group({
     ...byStaff('logs:read'),
     query: z.strictObject({
       ...callFilters,
-      interval: z.enum(seriesIntervals, choice).default('auto'),
-      groupBy: z.enum(callGroups, choice).optional(),
-      compare: z.enum(['true', 'false'], choice).default('false'),
+      interval: z.enum(seriesIntervals).default('auto'),
+      groupBy: z.enum(callGroups).optional(),
+      compare: z.enum(['true', 'false']).default('false'),
     }),
     data: CallSeries,
   }),

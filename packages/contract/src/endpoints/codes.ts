@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byConfirmed, byStaff, get, group, post } from '../endpoint.ts';
-import { Id, WallTime, pageOf, pageQuery, wholeNumber, choice } from '../vocabulary/fields.ts';
+import { Id, WallTime, pageOf, pageQuery, wholeNumber } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
 
@@ -69,7 +69,7 @@ export const codeEndpoints = group({
     ...byStaff('codes:read'),
     query: z.strictObject({
       ...pageQuery,
-      state: z.enum(codeStates, choice).optional(),
+      state: z.enum(codeStates).optional(),
     }),
     data: pageOf(
       z.object({

@@ -239,7 +239,7 @@ export const diagnosisEndpoints = group({
     retry: false,
     lasts: 'long',
     body: z.strictObject({
-      names: z.array(z.enum(invariantNames, choice)).max(invariantNames.length, choice).optional(),
+      names: z.array(z.enum(invariantNames)).max(invariantNames.length, choice).optional(),
     }),
     data: z.object({ list: z.array(Invariant), broken: z.number().int(), serverTime: EpochMs }),
   }),

@@ -12,7 +12,7 @@ const Hour = z.number(choice).int(choice).min(0, choice).max(23, choice);
 const ChannelSettings = z.strictObject({
   rules: z.array(AttentionRule, choice).max(attentionRules.length, choice),
   statuses: z.array(TrackingStatus, choice).max(trackingStatuses.length, choice),
-  pace: z.enum(notificationPaces, choice),
+  pace: z.enum(notificationPaces),
   /** Full hour of the day at which a daily digest is sent. */
   hour: Hour,
 });

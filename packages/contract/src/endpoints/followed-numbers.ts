@@ -11,7 +11,6 @@ import {
   pageQuery,
   someOf,
   ownText,
-  choice,
   invalid,
   ownWordFields,
 } from '../vocabulary/fields.ts';
@@ -51,7 +50,7 @@ export const attentionRules = [
   'silent',
   'not_found',
 ] as const;
-export const AttentionRule = z.enum(attentionRules, choice);
+export const AttentionRule = z.enum(attentionRules);
 export type AttentionRule = z.infer<typeof AttentionRule>;
 
 /**
@@ -121,20 +120,20 @@ export type FollowedNumberDetail = z.infer<typeof FollowedNumberDetail>;
 const filter = {
   status: TrackingStatus.optional(),
   /** One in more detail, or `none`. */
-  subStatus: z.enum(['none', ...trackingSubStatuses], choice).optional(),
+  subStatus: z.enum(['none', ...trackingSubStatuses]).optional(),
   /** A rule, or `any` of them. */
-  attention: z.enum(['any', ...attentionRules], choice).optional(),
+  attention: z.enum(['any', ...attentionRules]).optional(),
   tag: FollowTag.optional(),
   /** Part of a number, a reference, a tag or a city, or a state of two letters. */
   keyword: ownText(100).overwrite(soughtText).optional(),
-  archived: z.enum(['true', 'false', 'all'], choice).default('false'),
+  archived: z.enum(['true', 'false', 'all']).default('false'),
   carrier: Carrier.optional(),
   /** Service as the stock of a bought number names it, else as its carrier does, or `none` where it is not known. */
   service: ownText(100).optional(),
   /** Whether its journey is over: delivered, returned, cancelled or expired. */
-  ended: z.enum(['true', 'false'], choice).optional(),
+  ended: z.enum(['true', 'false']).optional(),
   /** Of delivered ones for which the carrier named a day: whether they came on it or before. */
-  onTime: z.enum(['true', 'false'], choice).optional(),
+  onTime: z.enum(['true', 'false']).optional(),
   /** State of the United States where it was last seen, of two letters. */
   place: ownText(20).optional(),
   deliveredFrom: Day.optional(),
@@ -211,7 +210,7 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
       'Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over',
     body: z
       .strictObject({
-        action: z.enum(['archive', 'unarchive', 'delete', 'tag', 'untag'], choice),
+        action: z.enum(['archive', 'unarchive', 'delete', 'tag', 'untag']),
         ids: Ids,
         /** Of `tag` and `untag`. */
         tags: Tags.optional(),
@@ -226,7 +225,7 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
     summary: 'My followed numbers as a file',
     ...file('csv', 'xlsx'),
     priority: 'read',
-    body: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx'], choice) }),
+    body: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx']) }),
   }),
   getFollowedNumber: get('/followed-numbers/:id', {
     summary: 'A followed number with its events, how fresh it is and when it is asked for next',
@@ -245,7 +244,7 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
       note: Note.nullable().optional(),
       /** Texts to take away, as null does, for clients that leave null out. */
       clear: z
-        .array(z.enum(['reference', 'note'], choice))
+        .array(z.enum(['reference', 'note']))
         .max(2)
         .optional(),
       archived: z.boolean(invalid).optional(),

@@ -12,7 +12,6 @@ import {
   formedText,
   typedText,
   trimmed,
-  choice,
 } from '../vocabulary/fields.ts';
 import { CommaList, FormNumber } from '../vocabulary/form.ts';
 import { StaffKeyword } from './people-shapes.ts';
@@ -83,7 +82,7 @@ const allowedIps = CommaList(
 const template = {
   name,
   description: z.string({ error: 'fields.tooLong' }).trim().max(200, { error: 'fields.tooLong' }).optional(),
-  scopes: someOf(z.enum(keyScopes, choice), keyScopes.length, 'fields.scopes'),
+  scopes: someOf(z.enum(keyScopes), keyScopes.length, 'fields.scopes'),
 };
 
 const change = { ...byConfirmed('keys:manage'), encoding: 'form', data: ApiKey } as const;
@@ -98,7 +97,7 @@ export const keyEndpoints = group({
       ...pageQuery,
       userId: Id.optional(),
       templateId: Id.optional(),
-      state: z.enum(keyStates, choice).optional(),
+      state: z.enum(keyStates).optional(),
       keyword: StaffKeyword.optional(),
     }),
     data: pageOf(ApiKey),
@@ -123,7 +122,7 @@ export const keyEndpoints = group({
       templateId: Id.optional(),
       expireTime: DateTime.optional(),
       allowedIps: allowedIps.optional(),
-      clearFields: CommaList(z.enum(['expireTime', 'allowedIps'], choice), 2, 'fields.choice').optional(),
+      clearFields: CommaList(z.enum(['expireTime', 'allowedIps']), 2, 'fields.choice').optional(),
     }),
   }),
   rotateKey: post('/manage/keys/:id/rotate', {
@@ -134,7 +133,7 @@ export const keyEndpoints = group({
   setKeyStatus: put('/manage/keys/:id/status', {
     ...change,
     summary: 'Switch a key off or on',
-    body: z.strictObject({ status: z.enum(['active', 'disabled'], choice) }),
+    body: z.strictObject({ status: z.enum(['active', 'disabled']) }),
   }),
   deleteKey: del('/manage/keys/:id', {
     ...byConfirmed('keys:manage'),

@@ -14,7 +14,6 @@ import {
   Zip,
   dayRange,
   wholeNumber,
-  choice,
   ownWordFields,
   ownWords,
 } from '../vocabulary/fields.ts';
@@ -28,7 +27,7 @@ export const deliveryRanges = ['all', 'today', '3d', '7d', '30d'] as const;
 export const sortRules = ['time_desc', 'time_asc', 'zip_asc'] as const;
 /** What becomes of held numbers: paid for at once, or kept back with points frozen. */
 export const orderActions = ['buy', 'reserve'] as const;
-export const Scope = z.enum(scopes, choice);
+export const Scope = z.enum(scopes);
 export type Scope = z.infer<typeof Scope>;
 export type DeliveryRange = (typeof deliveryRanges)[number];
 export type SortRule = (typeof sortRules)[number];
@@ -94,9 +93,9 @@ const QueryBody = z
     startTime: Day.optional(),
     endTime: Day.optional(),
     scope: Scope.optional(),
-    deliveryRange: z.enum(deliveryRanges, choice).optional(),
-    statusFilter: z.enum(['all', ...trackingStatuses], choice).optional(),
-    sortRule: z.enum(sortRules, choice).optional(),
+    deliveryRange: z.enum(deliveryRanges).optional(),
+    statusFilter: z.enum(['all', ...trackingStatuses]).optional(),
+    sortRule: z.enum(sortRules).optional(),
     quantity: wholeNumber(1, limits.batchRows, 'fields.quantity')
       .optional()
       .meta({
@@ -125,7 +124,7 @@ const OrderBody = z
     /** What the client showed; a price that is not the hold's is rejected. */
     trackingInfos: z.array(ShownNumber).max(limits.batchRows, { error: 'fields.ids' }).optional(),
     scope: Scope.optional(),
-    action: z.enum(orderActions, choice).default('buy'),
+    action: z.enum(orderActions).default('buy'),
     /** What the order may cost at most; one that would cost more is rejected. */
     maxPoints: PointsInput(0, 10_000_000, 'fields.points').optional(),
     ...ownWords,

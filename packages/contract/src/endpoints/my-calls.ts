@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byOwner, get, group } from '../endpoint.ts';
-import { pageQuery, choice } from '../vocabulary/fields.ts';
+import { pageQuery } from '../vocabulary/fields.ts';
 import { CallLogRow } from './call-logs.ts';
 import { longPageOf } from './people-shapes.ts';
 
@@ -51,7 +51,7 @@ export const myCallEndpoints = group({
     access: 'signedIn',
     query: z.strictObject({
       /** `true` for those that failed. */
-      failed: z.enum(['true'], choice).optional(),
+      failed: z.enum(['true']).optional(),
       ...pageQuery,
     }),
     data: longPageOf(MyKeyCall),

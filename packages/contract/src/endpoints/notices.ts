@@ -59,7 +59,7 @@ const staffFilter = {
   ...pageQuery,
   type: NoticeType.optional(),
   priority: NoticePriority.optional(),
-  state: z.enum(noticeStates, choice).optional(),
+  state: z.enum(noticeStates).optional(),
 };
 
 const send = { ...byStaff('notices:send'), encoding: 'form', ...once, data: StaffNotice } as const;
@@ -70,7 +70,7 @@ export const noticeEndpoints = group({
     ...byOwner('own:notices'),
     query: z.strictObject({
       ...pageQuery,
-      onlyUnread: z.enum(['true', 'false'], choice).default('false'),
+      onlyUnread: z.enum(['true', 'false']).default('false'),
     }),
     data: pageOf(UserNotice),
   }),

@@ -74,7 +74,7 @@ const orderFilter = {
     .transform((text) => text.toLowerCase() as Carrier | 'all')
     .optional(),
   ...dayFields,
-  status: z.enum(['all', ...orderStatuses], choice).optional(),
+  status: z.enum(['all', ...orderStatuses]).optional(),
   /** An order number, a tracking number of one's own, or part of a reference or note. */
   keyword: ownText(64, soughtText).optional(),
 };
@@ -94,6 +94,6 @@ export const orderEndpoints = groupOf(byOwner('own:orders'), {
     summary: 'My orders as a file, a line a number',
     ...file('csv', 'xlsx'),
     priority: 'read',
-    body: z.strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx'], choice) }).superRefine(inRange),
+    body: z.strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx']) }).superRefine(inRange),
   }),
 });

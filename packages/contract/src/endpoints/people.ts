@@ -42,9 +42,9 @@ export const peopleEndpoints = group({
     query: z.strictObject({
       ...pageQuery,
       keyword: StaffKeyword.optional(),
-      role: z.enum(roles, choice).optional(),
-      status: z.enum(userStatuses, choice).optional(),
-      sort: z.enum(['created_desc', 'created_asc', 'login_desc'], choice).default('created_desc'),
+      role: z.enum(roles).optional(),
+      status: z.enum(userStatuses).optional(),
+      sort: z.enum(['created_desc', 'created_asc', 'login_desc']).default('created_desc'),
     }),
     data: longPageOf(StaffUser),
   }),
@@ -129,7 +129,7 @@ export const peopleEndpoints = group({
         (value) => value !== 0,
         { error: 'fields.points' },
       ),
-      reason: z.enum(['mistake', 'compensation', 'fraud', 'migration', 'other'], choice),
+      reason: z.enum(['mistake', 'compensation', 'fraud', 'migration', 'other']),
       remark: Remark,
       preview: Preview,
     }),
@@ -138,12 +138,12 @@ export const peopleEndpoints = group({
     ...act('users:status'),
     summary:
       'Disable an account, which ends its sessions and keys and gives its tickets back to nobody, or enable it again; the preview counts what ends',
-    body: z.strictObject({ status: z.enum(['active', 'disabled'], choice), ...why }),
+    body: z.strictObject({ status: z.enum(['active', 'disabled']), ...why }),
   }),
   setUserRole: post('/admin/users/:id/role', {
     ...act('users:role'),
     summary: 'Change the role of somebody else',
-    body: z.strictObject({ role: z.enum(roles, choice), ...why }),
+    body: z.strictObject({ role: z.enum(roles), ...why }),
   }),
   setFollowLimit: post('/admin/users/:id/follow-limit', {
     ...act('users:status'),

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../std/typed-text.ts';
 import { byOwner, get, group, post } from '../endpoint.ts';
-import {
-  WallTime,
-  dayFields,
-  dayRange,
-  formedText,
-  pageFields,
-  pageOf,
-  choice,
-} from '../vocabulary/fields.ts';
+import { WallTime, dayFields, dayRange, formedText, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 export const pointKinds = [
@@ -77,7 +69,7 @@ export const pointEndpoints = group({
     priority: 'read',
     body: z
       .strictObject({
-        type: z.enum(['all', ...pointKinds], choice).optional(),
+        type: z.enum(['all', ...pointKinds]).optional(),
         ...dayFields,
         ...pageFields,
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byConfirmed, byStaff, del, get, group, post } from '../endpoint.ts';
 import { carriers } from '../vocabulary/carrier.ts';
-import { DateTime, WallTime, pageOf, pageQuery, choice } from '../vocabulary/fields.ts';
+import { DateTime, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceTier } from '../vocabulary/pricing.ts';
 import { scopes } from './logistics.ts';
@@ -53,7 +53,7 @@ const tiers = z
     tierError,
   );
 
-const offer = { carrier: z.enum(carriers, choice), scope: z.enum(scopes, choice), unitPrice, tiers };
+const offer = { carrier: z.enum(carriers), scope: z.enum(scopes), unitPrice, tiers };
 /** Prices, changed by a super admin from a time on; holds keep the one that they were shown (docs/decisions). */
 export const priceSettingEndpoints = group({
   listPrices: get('/manage/prices/list', {
@@ -61,9 +61,9 @@ export const priceSettingEndpoints = group({
     ...byStaff('prices:read'),
     query: z.strictObject({
       ...pageQuery,
-      carrier: z.enum(carriers, choice).optional(),
-      scope: z.enum(scopes, choice).optional(),
-      state: z.enum(priceStates, choice).optional(),
+      carrier: z.enum(carriers).optional(),
+      scope: z.enum(scopes).optional(),
+      state: z.enum(priceStates).optional(),
     }),
     data: pageOf(StoredPrice),
   }),

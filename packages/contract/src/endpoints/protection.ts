@@ -71,7 +71,7 @@ export const limitChange = z.strictObject({
   /** Left out, a new limit is made. */
   id: Id.optional(),
   name: typedText(40, 'fields.viewName', trimmed),
-  target: z.enum(limitTargets, choice),
+  target: z.enum(limitTargets),
   path: z
     .string(pathError)
     .trim()
@@ -79,7 +79,7 @@ export const limitChange = z.strictObject({
     .regex(/^(?:\*|\/[\w./:-]*\*?)$/, pathError),
   maxRequests: z.number(numberError).int(numberError).min(1, numberError).max(1_000_000, numberError),
   windowSeconds: z.number(numberError).int(numberError).min(1, numberError).max(86_400, numberError),
-  action: z.enum(limitActions, choice),
+  action: z.enum(limitActions),
   exempt: z
     .array(typedText(254, 'fields.exempt', packedText), exemptError)
     .max(100, exemptError)
@@ -90,7 +90,7 @@ export const limitChange = z.strictObject({
 });
 
 const subject = {
-  type: z.enum(blacklistTypes, choice),
+  type: z.enum(blacklistTypes),
   value: typedText(254, 'fields.blacklistValue', packedText),
 };
 
@@ -137,9 +137,9 @@ export const protectionEndpoints = group({
     ...byStaff('blacklist:read'),
     query: z.strictObject({
       ...pageQuery,
-      type: z.enum(blacklistTypes, choice).optional(),
+      type: z.enum(blacklistTypes).optional(),
       keyword: StaffKeyword.optional(),
-      expired: z.enum(['true', 'false'], choice).optional(),
+      expired: z.enum(['true', 'false']).optional(),
     }),
     data: pageOf(BlacklistEntry),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byStaff, get, group, once, post } from '../endpoint.ts';
-import { EpochMs, Id, WallTime, formedText, pageQuery, timeFields, choice } from '../vocabulary/fields.ts';
+import { EpochMs, Id, WallTime, formedText, pageQuery, timeFields } from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword, longPageOf } from './people-shapes.ts';
 
 /** What looks like markup that runs: where a browser would run it if we ever showed it as HTML. */
@@ -148,8 +148,8 @@ export const securityEndpoints = group({
     background: true,
     query: z.strictObject({
       ...pageQuery,
-      state: z.enum(['open', 'acknowledged'], choice).optional(),
-      severity: z.enum(alertSeverities, choice).optional(),
+      state: z.enum(['open', 'acknowledged']).optional(),
+      severity: z.enum(alertSeverities).optional(),
     }),
     data: longPageOf(SecurityAlert).extend({ open: z.number().int() }),
   }),
@@ -166,7 +166,7 @@ export const securityEndpoints = group({
     query: z.strictObject({
       ...pageQuery,
       ...timeFields,
-      kind: z.enum(securityEventKinds, choice).optional(),
+      kind: z.enum(securityEventKinds).optional(),
       userId: Id.optional(),
       /** An address, or the beginning of an account. */
       keyword: StaffKeyword.optional(),
@@ -179,8 +179,8 @@ export const securityEndpoints = group({
     query: z.strictObject({
       ...pageQuery,
       ...timeFields,
-      source: z.enum(exceptionSources, choice).optional(),
-      state: z.enum(exceptionStates, choice).optional(),
+      source: z.enum(exceptionSources).optional(),
+      state: z.enum(exceptionStates).optional(),
       /** A part of the message, a number that a user was told, or a trace id. */
       keyword: StaffKeyword.optional(),
     }),
@@ -214,7 +214,7 @@ export const securityEndpoints = group({
     access: 'security:manage',
     ...once,
     params: z.strictObject({ fingerprint: Fingerprint }),
-    body: z.strictObject({ state: z.enum(exceptionStates, choice) }),
+    body: z.strictObject({ state: z.enum(exceptionStates) }),
     data: ExceptionGroup,
   }),
   reportFrontendError: post('/monitor/frontend-error', {

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { packedText } from '../std/typed-text.ts';
 import { byStaff, get, group, post } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import {
-  Id,
-  NoBody,
-  WallTime,
-  dayFields,
-  dayRange,
-  formedText,
-  pageFields,
-  choice,
-} from '../vocabulary/fields.ts';
+import { Id, NoBody, WallTime, dayFields, dayRange, formedText, pageFields } from '../vocabulary/fields.ts';
 import { orderStatuses } from './logistics.ts';
 import { OrderRow, orderFields, orderQueryDays } from './orders.ts';
 import { RefundRequest, StaffKeyword, actFields, longPageOf } from './people-shapes.ts';
@@ -52,7 +43,7 @@ export const staffOrderEndpoints = group({
         /** An id, or what an e-mail or user name begins with. */
         user: StaffKeyword.optional(),
         carrier: Carrier.optional(),
-        status: z.enum(orderStatuses, choice).optional(),
+        status: z.enum(orderStatuses).optional(),
         ...dayFields,
       })
       .superRefine(dayRange('startDate', 'endDate', orderQueryDays)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byOwner, file, get, groupOf } from '../endpoint.ts';
-import { Day, choice, formedText } from '../vocabulary/fields.ts';
+import { Day, formedText } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 export const statementFormats = ['xlsx', 'json'] as const;
@@ -36,7 +36,7 @@ export const statementEndpoints = groupOf(byOwner('own:points'), {
     priority: 'read',
     params: z.strictObject({ month: Month }),
     query: z.strictObject({
-      format: z.enum(statementFormats, choice).default('xlsx'),
+      format: z.enum(statementFormats).default('xlsx'),
       /** The last day of the statement, a day of the month. */
       until: Day.optional(),
     }),

@@ -71,7 +71,7 @@ export const metricUnits = ['count', 'points', 'ms', 'bytes', 'seconds'] as cons
 const metricList = z
   .string(choice)
   .transform((text) => text.split(','))
-  .pipe(z.array(z.enum(statMetrics, choice)).min(1, choice).max(statMetrics.length, choice));
+  .pipe(z.array(z.enum(statMetrics)).min(1, choice).max(statMetrics.length, choice));
 
 /** A line of a series; `value` is null where nothing was measured. */
 export const StatLine = z.object({
@@ -131,8 +131,8 @@ export const statEndpoints = groupOf(watched, {
       ...timeFields,
       /** Names joined by commas. */
       metrics: metricList.meta({ description: `Joined by commas: ${statMetrics.join(', ')}` }),
-      interval: z.enum(seriesIntervals, choice).default('auto'),
-      compare: z.enum(['true', 'false'], choice).default('false'),
+      interval: z.enum(seriesIntervals).default('auto'),
+      compare: z.enum(['true', 'false']).default('false'),
     }),
     data: z.object({
       startMs: EpochMs,
@@ -143,7 +143,7 @@ export const statEndpoints = groupOf(watched, {
   }),
   statStates: get('/admin/stats/states', {
     summary: 'Shipments by state of the USA where they went, as of a few minutes ago',
-    query: z.strictObject({ carrier: z.enum(carriers, choice).optional() }),
+    query: z.strictObject({ carrier: z.enum(carriers).optional() }),
     data: z.object({
       /** Null before the first count. */
       countedMs: EpochMs.nullable(),

@@ -54,16 +54,14 @@ export const ticketDeskEndpoints = group({
       priority: TicketPriority.optional(),
       /** An id, `me` or `none`. */
       assignee: formedText(/^(?:me|none|\d{1,19})$/, 'fields.choice').optional(),
-      overdue: z.enum(['true', 'false'], choice).optional(),
-      awaitsStaff: z.enum(['true', 'false'], choice).optional(),
-      rating: z.enum(['1', '2', '3', '4', '5'], choice).optional(),
+      overdue: z.enum(['true', 'false']).optional(),
+      awaitsStaff: z.enum(['true', 'false']).optional(),
+      rating: z.enum(['1', '2', '3', '4', '5']).optional(),
       userId: Id.optional(),
       /** In number, title, user name, messages. */
       keyword: TicketKeyword.optional(),
       ...dayFields,
-      sort: z
-        .enum(['urgency', 'created_desc', 'created_asc', 'updated_desc', 'due_asc'], choice)
-        .default('urgency'),
+      sort: z.enum(['urgency', 'created_desc', 'created_asc', 'updated_desc', 'due_asc']).default('urgency'),
     }),
     data: pageOf(StaffTicket).extend({ counts: z.partialRecord(TicketStatus, z.number().int()) }),
   }),

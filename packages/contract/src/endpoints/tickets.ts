@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { byOwner, file, get, groupOf, post } from '../endpoint.ts';
-import {
-  FilePart,
-  Id,
-  pageOf,
-  pageQuery,
-  formedText,
-  typedText,
-  trimmed,
-  choice,
-} from '../vocabulary/fields.ts';
+import { FilePart, Id, pageOf, pageQuery, formedText, typedText, trimmed } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber, IdList } from '../vocabulary/form.ts';
 import {
   TicketCategory,
@@ -39,7 +30,7 @@ export const ticketEndpoints = groupOf(byOwner('own:tickets'), {
       title: typedText(ticketLimits.title, 'fields.ticketTitle', trimmed, ticketLimits.titleMin),
       content: typedText(ticketLimits.content, 'fields.ticketContent', trimmed, ticketLimits.contentMin),
       category: TicketCategory,
-      priority: z.enum(userTicketPriorities, choice).default('normal'),
+      priority: z.enum(userTicketPriorities).default('normal'),
       orderId: Id.optional(),
       traceId: formedText(/^[\w-]{8,64}$/, 'fields.id').optional(),
       failedCall: FailedCallField.optional(),
@@ -71,7 +62,7 @@ export const ticketEndpoints = groupOf(byOwner('own:tickets'), {
       isInternal: FormFlag.default(false),
       attachmentIds,
       /** Set by the staff with the answer: what the ticket is afterwards. */
-      status: z.enum(['processing', 'waiting', 'resolved'], choice).optional(),
+      status: z.enum(['processing', 'waiting', 'resolved']).optional(),
       /** The kept reply that a member of the staff began with; counts its use. */
       cannedReplyId: Id.optional(),
     }),

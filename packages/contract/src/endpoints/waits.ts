@@ -3,16 +3,7 @@ import { limits } from '../constants.ts';
 import { byOwner, byStaff, del, get, group, once, post } from '../endpoint.ts';
 import { carrierCapabilities } from '../vocabulary/carrier-capabilities.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import {
-  DateTime,
-  Day,
-  EpochMs,
-  WallTime,
-  Zip,
-  dayRange,
-  wholeNumber,
-  choice,
-} from '../vocabulary/fields.ts';
+import { DateTime, Day, EpochMs, WallTime, Zip, dayRange, wholeNumber } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { waitModes, waitObstacles, waitStates } from '../vocabulary/wait.ts';
 
@@ -28,7 +19,7 @@ export const NewWait = z
     maxPoints: PointsInput(0.01, 10_000_000, 'fields.points')
       .optional()
       .meta({ description: 'What all of it may cost at most; without it there is no cap' }),
-    mode: z.enum(waitModes, choice),
+    mode: z.enum(waitModes),
     until: z
       .union([DateTime, Day], { error: 'fields.dateTime' })
       .meta({ description: 'A time, or a day that still counts; at most 30 days away' }),

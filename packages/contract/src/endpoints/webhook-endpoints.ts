@@ -92,11 +92,11 @@ const settings = {
     .max(webhookLimits.secret, tooLong)
     .meta({ description: 'What a robot of DingTalk or Feishu is signed with; empty for none' }),
   events: eventsOf(webhookSubscriptions),
-  payload: z.enum(webhookPayloads, choice),
-  language: z.enum(['zh-CN', 'en'], choice),
+  payload: z.enum(webhookPayloads),
+  language: z.enum(['zh-CN', 'en']),
 };
 const NewEndpoint = z.strictObject({
-  kind: z.enum(webhookKinds, choice).default('webhook'),
+  kind: z.enum(webhookKinds).default('webhook'),
   ...settings,
   name: settings.name.default(''),
   secret: settings.secret.default(''),
@@ -123,7 +123,7 @@ const rotate = {
 const deliveries = {
   query: z.strictObject({
     ...pageQuery,
-    state: z.enum(['pending', 'delivered', 'failed'], choice).optional(),
+    state: z.enum(['pending', 'delivered', 'failed']).optional(),
   }),
   data: pageOf(WebhookDelivery),
 } as const;

@@ -37,7 +37,5 @@ export const FormNumber = (min: number, max: number, error = 'fields.number') =>
 
 export const FormFlag = z.union([
   z.boolean({ error: 'fields.choice' }),
-  z
-    .enum(['true', 'false', '1', '0'], { error: 'fields.choice' })
-    .transform((text) => text === 'true' || text === '1'),
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 ]);

@@ -10,7 +10,7 @@ export const noticeTypes = [
   'announcement',
   'notification',
 ] as const;
-export const NoticeType = z.enum(noticeTypes, { error: 'fields.choice' });
+export const NoticeType = z.enum(noticeTypes);
 export type NoticeType = z.infer<typeof NoticeType>;
 
 /** What a notification can be; `announcement` has a call of its own. */
@@ -19,11 +19,11 @@ export type NotificationType = z.infer<typeof NotificationType>;
 
 /** Most pressing last (spec section 3). */
 export const noticePriorities = ['low', 'normal', 'high', 'urgent'] as const;
-export const NoticePriority = z.enum(noticePriorities, { error: 'fields.choice' });
+export const NoticePriority = z.enum(noticePriorities);
 export type NoticePriority = z.infer<typeof NoticePriority>;
 
 export const noticeTargets = ['all', 'role', 'user'] as const;
-export const NoticeTarget = z.enum(noticeTargets, { error: 'fields.choice' });
+export const NoticeTarget = z.enum(noticeTargets);
 export type NoticeTarget = z.infer<typeof NoticeTarget>;
 
 /**

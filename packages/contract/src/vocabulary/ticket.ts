@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Where a ticket stands; `waiting` waits for the user. `closed` is final. */
 export const ticketStatuses = ['open', 'processing', 'waiting', 'resolved', 'closed'] as const;
-export const TicketStatus = z.enum(ticketStatuses, { error: 'fields.choice' });
+export const TicketStatus = z.enum(ticketStatuses);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
 export const ticketCategories = [
@@ -15,12 +15,12 @@ export const ticketCategories = [
   'suggestion',
   'other',
 ] as const;
-export const TicketCategory = z.enum(ticketCategories, { error: 'fields.choice' });
+export const TicketCategory = z.enum(ticketCategories);
 export type TicketCategory = z.infer<typeof TicketCategory>;
 
 /** Least pressing first. */
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
-export const TicketPriority = z.enum(ticketPriorities, { error: 'fields.choice' });
+export const TicketPriority = z.enum(ticketPriorities);
 export type TicketPriority = z.infer<typeof TicketPriority>;
 
 /** What a user may set; `urgent` is for the staff to give. */

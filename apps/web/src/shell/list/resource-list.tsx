@@ -133,8 +133,8 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
   const any = data?.total !== 0;
   const tools = (any || filtered) && (
     <>
-        {any && !narrow && menu}
-        {any && <DensitySwitch />}
+      {any && !narrow && menu}
+      {any && <DensitySwitch />}
       <RefreshButton label={t('word.refresh')} query={query} />
     </>
   );

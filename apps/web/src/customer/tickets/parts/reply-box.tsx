@@ -46,8 +46,8 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
   useEffect(() => draftStore.saveReply(id, { ...draft, files: sent }), [id, draft, sent]);
 
   const write = (content: string): void => {
-    // The key of the slash writes 、 in Chinese.
-    if (asStaff && draft.content === '' && ['/', '、'].includes(content)) {
+    // In Chinese the key of the slash writes another mark.
+    if (asStaff && draft.content === '' && ['/', '\u3001'].includes(content)) {
       setPicking(true);
       return;
     }
