@@ -13,8 +13,8 @@ import {
   type Filter,
 } from '../../shell/list/list-filters.tsx';
 import { useToday } from '../../kit/clock.ts';
-import { ChoiceChip, FilterChip } from '../../kit/filter-chip.tsx';
-import { RangeField } from '../../kit/range-field.tsx';
+import { ChoiceChip } from '../../kit/filter-chip.tsx';
+import { RangeChip } from '../../shell/list/days-filter.tsx';
 import { followedSummaryQuery } from '../../tracking/parcel/queries.ts';
 
 /** What only links ask for, which can be taken back here, or changed to another of those that are offered. */
@@ -75,19 +75,15 @@ const DeliveredControl = ({ address, change, error }: ControlProps) => {
   const [from, to] = [textIn(address, 'deliveredFrom'), textIn(address, 'deliveredTo')];
   return (
     (from ?? to) !== undefined && (
-      <FilterChip label={t('word.deliveredOn')} value={`${from ?? ''} – ${to ?? ''}`} error={error}>
-        {() => (
-          <RangeField
-            label={t('word.deliveredOn')}
-            start={from ?? today}
-            end={to ?? today}
-            longest={366}
-            latest={today}
-            presets={[]}
-            onChange={({ start, end }) => change({ deliveredFrom: start, deliveredTo: end })}
-          />
-        )}
-      </FilterChip>
+      <RangeChip
+        label={t('word.deliveredOn')}
+        start={from ?? today}
+        end={to ?? today}
+        longest={366}
+        counts={[]}
+        error={error}
+        onChange={(deliveredFrom, deliveredTo) => change({ deliveredFrom, deliveredTo })}
+      />
     )
   );
 };

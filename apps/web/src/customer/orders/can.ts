@@ -1,7 +1,6 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { liveNumbers } from '../../shell/refund-numbers.tsx';
-import { askDenial } from '../../tracking/parcel/can-refresh.ts';
 
 type Order = Pick<OrderRow, 'status' | 'expiresAt'>;
 
@@ -35,18 +34,6 @@ const paid: ReadonlySet<OrderRow['status']> = new Set([
 
 /** Whether the numbers of an order were paid for, so that their tracking is their owner's to see. */
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean => paid.has(status);
-
-/** Whether numbers of an order can be asked for news; `due` is the moment from which they may be asked again. */
-export const canRefresh = (
-  order: Pick<OrderRow, 'status' | 'carrier'>,
-  due: number,
-  now: number,
-  busy: boolean,
-  t: WebTranslate,
-): string | undefined => {
-  if (!isPaid(order)) return t('refresh.can.unpaid');
-  return busy ? t('refresh.can.busy') : askDenial(order.carrier, due, now, t);
-};
 
 /** Whether a refund can be asked for, with the reason when not now; `never` when there is nothing to say of it. */
 export const canAskRefund = (

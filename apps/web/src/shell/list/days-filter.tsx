@@ -5,6 +5,45 @@ import { RangeField } from '../../kit/range-field.tsx';
 import { useT } from '../language.tsx';
 import { daysIn, namedDays, type Days } from './days-in.ts';
 
+/** A range of days in a chip, which says it by its name where it has one. */
+export const RangeChip = (props: {
+  readonly label: string;
+  readonly start: string;
+  readonly end: string;
+  readonly longest: number;
+  /** Last days that have a name. */
+  readonly counts: readonly number[];
+  /** Stands for the range while there is none. */
+  readonly none?: string | undefined;
+  readonly error?: string | undefined;
+  readonly onChange: (start: string, end: string) => void;
+}) => {
+  const { label, start, end, longest, counts, none, error, onChange } = props;
+  const t = useT();
+  const today = useToday();
+  const presets = counts.map((count) => {
+    const [first, last] = lastDays(today, count);
+    const name = count === 366 ? t('orders.range.366') : t('word.lastDays', { count });
+    return { label: name, start: first, end: last };
+  });
+  const preset = presets.find((one) => one.start === start && one.end === end);
+  return (
+    <FilterChip
+      label={label}
+      value={none ?? preset?.label ?? `${start.slice(5)} – ${end.slice(5)}`}
+      error={error}
+    >
+      {() => (
+        <RangeField
+          {...{ label, start, end, longest, presets }}
+          latest={today}
+          onChange={(range) => onChange(range.start, range.end)}
+        />
+      )}
+    </FilterChip>
+  );
+};
+
 export const DaysFilter = (props: {
   readonly label: string;
   /** Days that a range may have. */
@@ -21,35 +60,16 @@ export const DaysFilter = (props: {
   const t = useT();
   const today = useToday();
   const shown = daysIn(address, today, usual);
-  const presets = [7, 30, 90, 366]
-    .filter((count) => count <= longest)
-    .map((count) => {
-      const [start, end] = lastDays(today, count);
-      return { label: count === 366 ? t('orders.range.366') : t('word.lastDays', { count }), start, end };
-    });
-  const preset = presets.find(({ start, end }) => start === shown.startDate && end === shown.endDate);
-  const all = anyDay && namedDays(address) === undefined;
   return (
-    <FilterChip
+    <RangeChip
       label={label}
-      value={
-        all
-          ? t('console.anyDay')
-          : (preset?.label ?? `${shown.startDate.slice(5)} – ${shown.endDate.slice(5)}`)
-      }
+      start={shown.startDate}
+      end={shown.endDate}
+      longest={longest}
+      counts={[7, 30, 90, 366].filter((count) => count <= longest)}
+      none={anyDay && namedDays(address) === undefined ? t('console.anyDay') : undefined}
       error={error}
-    >
-      {() => (
-        <RangeField
-          label={label}
-          start={shown.startDate}
-          end={shown.endDate}
-          longest={longest}
-          latest={today}
-          presets={presets}
-          onChange={({ start, end }) => onChange({ startDate: start, endDate: end })}
-        />
-      )}
-    </FilterChip>
+      onChange={(startDate, endDate) => onChange({ startDate, endDate })}
+    />
   );
 };

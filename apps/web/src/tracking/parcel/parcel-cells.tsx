@@ -6,6 +6,7 @@ import { CarrierTile } from '../../kit/carrier-tile.tsx';
 import { useToday } from '../../kit/clock.ts';
 import { NumberButton } from '../../kit/number-button.tsx';
 import { plannedDay, shortDay } from '../../kit/short-time.ts';
+import { Tag } from '../../kit/tag.tsx';
 import { Titled } from '../../kit/titled.tsx';
 import { useLanguage, useT } from '../../shell/language.tsx';
 import { TrackingTag } from '../../shell/order-tag.tsx';
@@ -87,3 +88,14 @@ export const ExpectedCell = (props: {
     </span>
   );
 };
+
+export const TagList = ({ tags }: { tags: readonly string[] }) => (
+  <Titled
+    className="inline-flex align-middle items-center max-w-full overflow-hidden whitespace-nowrap gap-1"
+    title={tags.length > 1 ? tags.join(', ') : undefined}
+  >
+    {tags.map((tag) => (
+      <Tag key={tag}>{tag}</Tag>
+    ))}
+  </Titled>
+);

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { customMutation } from '../../client/query.ts';
 import { Button } from '../../kit/button.tsx';
+import { isDay } from '../../kit/days.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { useLanguage, useT } from '../../shell/language.tsx';
 import { showError } from '../../shell/messages.tsx';
@@ -39,7 +40,7 @@ export const ParcelChoices = (props: {
       <ul>
         {choices.map(({ uniqueId, shippedOn, words }) => {
           const day =
-            shippedOn === null
+            shippedOn === null || !isDay(shippedOn)
               ? t('timeline.shippedUnknown')
               : t('timeline.shippedOn', { day: dayText(shippedOn, locale) });
           return (

@@ -31,7 +31,7 @@ import type { OpenedNumber } from './opened-number.ts';
 import { ParcelChoices } from './parcel-choices.tsx';
 import { askMutation, bulkMutation, followMutation, timelineQuery } from './queries.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { TagList } from './tag-list.tsx';
+import { TagList } from './parcel-cells.tsx';
 
 const nextText = (
   { nextLookAt, nextLookReason, statusText }: FollowedNumberDetail,

@@ -17,8 +17,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { RefreshButton } from '../../../kit/reason-button.tsx';
 import { InsightCards } from './insight-cards.tsx';
-import { FilterChip } from '../../../kit/filter-chip.tsx';
-import { RangeField } from '../../../kit/range-field.tsx';
+import { RangeChip } from '../../../shell/list/days-filter.tsx';
 import { followFilters } from '../filters.tsx';
 
 const dayIn = (address: URLSearchParams, name: string): string | undefined => {
@@ -41,11 +40,6 @@ export default function InsightPage() {
   const [first, last] = lastDays(today, 30);
   const from = insight.data?.from ?? filters.from ?? first;
   const to = insight.data?.to ?? filters.to ?? last;
-  const presets = [7, 30, 90].map((days) => {
-    const [start, end] = lastDays(today, days);
-    return { label: t('word.lastDays', { count: days }), start, end };
-  });
-  const preset = presets.find(({ start, end }) => start === from && end === to);
   const change: ControlProps['change'] = (fields) => setAddress(changedAddress(address, fields));
   const props = { address, change, t, error: undefined };
   const nothing =
@@ -56,19 +50,14 @@ export default function InsightPage() {
       <TrackingTabs current="insight" />
       <div className="grid grid-cols-1 gap-3" aria-busy={insight.isPlaceholderData}>
         <div className="chip-row">
-          <FilterChip label={t('word.deliveredOn')} value={preset?.label ?? `${from} – ${to}`}>
-            {() => (
-              <RangeField
-                label={t('word.deliveredOn')}
-                start={from}
-                end={to}
-                longest={insightDays}
-                latest={today}
-                presets={presets}
-                onChange={({ start, end }) => change({ from: start, to: end })}
-              />
-            )}
-          </FilterChip>
+          <RangeChip
+            label={t('word.deliveredOn')}
+            start={from}
+            end={to}
+            longest={insightDays}
+            counts={[7, 30, 90]}
+            onChange={(start, end) => change({ from: start, to: end })}
+          />
           {carrierFilter.control?.({ name: 'carrier', ...props })}
           {tagFilter.control({ name: 'tag', ...props })}
           <div className="chip-row-end">

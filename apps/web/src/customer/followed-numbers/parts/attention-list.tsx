@@ -7,6 +7,7 @@ import { startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../../client/query.ts';
 import { Card } from '../../../kit/card.tsx';
+import { countText } from '../../../kit/measure.ts';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { listPath } from '../../../signed-in-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -24,7 +25,7 @@ export const AttentionList = () => {
   const { data } = useQuery(
     query(followedNumberEndpoints.listFollowedNumbers, { query: { attention: 'any', pageSize: '5' } }),
   );
-  if (data === undefined || data.total === 0) return null;
+  if (data === undefined || data.list.length === 0) return null;
   const open = (row: FollowedNumber | undefined): void => startTransition(() => setOpened(row));
   return (
     <Card
@@ -32,7 +33,7 @@ export const AttentionList = () => {
       title={t('follow.tab.attention')}
       extra={
         <Link to={listPath(paths.followed, { attention: 'any' })}>
-          {t('word.all')} {data.total}
+          {t('word.all')} {countText(data.total)}
         </Link>
       }
     >

@@ -3,8 +3,13 @@ import { agoText } from '../../../shell/ago-text.ts';
 import type { ListColumn } from '../../../shell/list/list-columns.tsx';
 import { etaText, freshnessText } from '../../../tracking/timeline/parcel-texts.ts';
 import { ContactCarrier } from '../../../tracking/parcel/contact-carrier.tsx';
-import { ExpectedCell, LastCell, NumberCell, StateCell } from '../../../tracking/parcel/parcel-cells.tsx';
-import { TagList } from '../../../tracking/parcel/tag-list.tsx';
+import {
+  ExpectedCell,
+  LastCell,
+  NumberCell,
+  StateCell,
+  TagList,
+} from '../../../tracking/parcel/parcel-cells.tsx';
 import { useLanguage, useT } from '../../../shell/language.tsx';
 import { useToday } from '../../../kit/clock.ts';
 import { Titled } from '../../../kit/titled.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { useNow } from '../../../kit/ui-context.tsx';
-import { canRefresh } from '../can.ts';
+import { askDenial } from '../../../tracking/parcel/can-refresh.ts';
 import type { Refreshing } from '../refresh-run.ts';
 
 export const RefreshBar = (props: {
@@ -19,7 +19,7 @@ export const RefreshBar = (props: {
   const now = useNow();
   const { run, start, stop } = refresh;
   const running = run?.state === 'running';
-  const denied = running ? undefined : canRefresh(order, due, now, false, t);
+  const denied = running ? undefined : askDenial(order.carrier, due, now, t);
   return (
     <span className="flex gap-y-1.5 gap-x-2.5 items-center">
       {denied !== undefined && (
