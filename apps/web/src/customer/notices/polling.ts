@@ -122,7 +122,9 @@ export const createPolling = (ports: PollingPorts) => {
     change({ calling: true, nextPollAt: null });
     sign();
     void readAnnouncement();
-    const found = await ports.countUnread().catch((error: unknown) => ports.log('unread-count', error));
+    const found = await ports.countUnread().catch((error: unknown) => {
+      ports.log('unread-count', error);
+    });
     if (!state.polling.calling || polls !== id) return;
     const counted = afterPoll(state.polling, found);
     receive({ ...counted, calling: false });
@@ -216,7 +218,6 @@ export const createPolling = (ports: PollingPorts) => {
     },
     stop,
     leave,
-    /** The lock entry was changed by another tab. */
     lockChanged: (): void => {
       const { phase, holds } = state.polling;
       if (phase === 'polling') {
@@ -227,7 +228,6 @@ export const createPolling = (ports: PollingPorts) => {
         else wait();
       }
     },
-    /** Another tab has stored something. */
     sharedChanged: readShared,
     online: (): void => {
       if (state.polling.failures > 0) hurry();
