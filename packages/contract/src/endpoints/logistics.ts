@@ -234,7 +234,7 @@ export const logisticsEndpoints = group({
     ...ofOrder,
     body: NoBody,
   }),
-  changeOrder: patch('/logistics/orders/:id', {
+  changeOrder: patch('/logistics/orders/:id/words', {
     summary: "Change one's own reference or note of an order; an empty text takes it away",
     ...byOwner('own:order'),
     body: z.strictObject(ownWords),

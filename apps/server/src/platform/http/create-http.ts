@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance, type FastifySchemaCompiler, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/log.ts';
-import { answerBrokenRequest, coveringHeaders } from './broken-requests.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
+import { coveringHeaders } from './security-headers.ts';
 import { followCalls } from './call-life.ts';
 import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';

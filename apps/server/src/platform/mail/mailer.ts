@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import { nothingRuns } from '../http/broken-requests.ts';
+import { nothingRuns } from '../http/security-headers.ts';
 import { isByOwnName } from '../http/is-local.ts';
 import { type Translate, localeOf, translatorFor } from '../http/language.ts';
 import { AppError } from '../app-error.ts';
