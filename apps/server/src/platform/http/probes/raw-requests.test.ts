@@ -7,7 +7,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
-import { coveringHeaders } from '../broken-requests.ts';
+import { coveringHeaders } from '../security-headers.ts';
 
 let app: TestApp;
 let user: BuiltUser;
