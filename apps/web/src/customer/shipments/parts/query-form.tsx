@@ -40,7 +40,7 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
 
   return (
     <form
-      className={`chip-row max-sm:grid max-sm:grid-cols-2 ${wrong ? 'sm:pb-6' : ''} ${start ? startForm : ''}`}
+      className={`chip-row max-sm:grid max-sm:grid-cols-2 ${start ? startForm : wrong ? 'sm:pb-6' : ''}`}
       noValidate
       aria-label={t('word.filters')}
       onSubmit={submit}
