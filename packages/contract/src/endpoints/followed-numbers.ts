@@ -32,9 +32,6 @@ export const followLimits = {
   noteLength: 500,
 } as const;
 
-/** How a number came to be followed: given by its account, or bought by it. */
-export const followSources = ['own', 'bought'] as const;
-
 /**
  * Why somebody should look at a parcel, the most urgent first: the carrier reports a problem, it goes back, nobody was
  * there, it is held or waits to be collected, it is said to be delivered without an event of the delivery, it is later than
@@ -83,16 +80,14 @@ export const FollowedNumber = z.object({
   id: z.string(),
   carrier: Carrier,
   trackingNumber: z.string(),
-  source: z.enum(followSources),
+  source: z.enum(['own', 'bought']),
   tags: z.array(z.string()),
   /** The account's own, such as the number of an order of its shop. */
   ...ownWordFields,
   archived: z.boolean(),
   createdTime: WallTime,
-  /** The order that bought it, with what the stock says of it. */
-  purchase: z
-    .object({ orderNo: z.string(), itemId: z.string(), destination: Place, shippedOn: Day })
-    .nullable(),
+  /** The order that bought it, the id that it has there, and what the stock says of it. */
+  purchase: z.object({ orderNo: z.string(), id: z.string(), destination: Place, shippedOn: Day }).nullable(),
   ...parcelFields,
   lastPlace: z.object({ city: z.string().nullable(), state: z.string().nullable() }).nullable(),
   /** Why the last try brought no answer. */
@@ -185,8 +180,7 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
     }),
   }),
   listFollowedNumbers: get('/followed-numbers', {
-    summary:
-      'My followed numbers: first what needs attention, then the newest movement first; with `attention` the longest waiting of the most urgent rule first',
+    summary: 'My followed numbers: attention first, then by movement; with `attention` the longest waiting',
     query: z.strictObject({ ...filter, ...pageQuery }),
     data: pageOf(FollowedNumber).extend({ serverTime: EpochMs }),
   }),
@@ -232,8 +226,7 @@ export const followedNumberEndpoints = groupOf(byOwner('own:follow'), {
     data: FollowedNumberDetail,
   }),
   askFollowedNumber: post('/followed-numbers/:id/refresh', {
-    summary: 'Have the carrier asked for a followed number within a minute; UPS does not offer it',
-    /** False within ten minutes of the last answer, and of one that is not asked for any more. */
+    summary: 'Have a carrier but UPS asked within a minute, unless it was in the last ten or is over',
     data: z.object({ asked: z.boolean() }),
   }),
   changeFollowedNumber: patch('/followed-numbers/:id', {

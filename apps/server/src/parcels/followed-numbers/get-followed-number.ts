@@ -1,7 +1,7 @@
 import type { FollowedNumberDetail, FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
-import { AppError, existing } from '../../platform/app-error.ts';
+import { existing } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { epochMs, wallTime } from '../../platform/db/times.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -41,11 +41,8 @@ const findStockDays = async (
 ): Promise<Map<string, string | null>> => {
   const days = await Promise.all(
     carriers.map(async (carrier) => {
-      const keys = rows.flatMap(({ carrier: of, purchase }) =>
-        of === carrier && purchase !== null
-          ? { zip5: purchase.destination.zip5, shippedOn: purchase.shippedOn, id: Number(purchase.itemId) }
-          : [],
-      );
+      const bought = rows.flatMap((row) => (row.carrier === carrier && row.purchase) || []);
+      const keys = bought.map((one) => ({ ...one, zip5: one.destination.zip5, id: Number(one.id) }));
       return keys.length === 0 ? [] : findDays(db, keys, { carrier });
     }),
   );
@@ -61,7 +58,7 @@ export const wireListed = async (
   const ids = rows.map((row) => row.id);
   const [etas, days] = await Promise.all([forecastArrivals(db, userId, ids), findStockDays(db, rows)]);
   return rows.map((row) => {
-    const expectedOn = row.expected_on ?? days.get(row.purchase?.itemId ?? '') ?? null;
+    const expectedOn = row.expected_on ?? days.get(row.purchase?.id ?? '') ?? null;
     return { ...wireFollowed(row, t), expectedOn, eta: etas.get(row.id) ?? null };
   });
 };
@@ -80,10 +77,8 @@ export const getFollowedNumber = async (
   t: Translate,
 ): Promise<FollowedNumberDetail> => {
   const row = existing((await findFollowed(db, userId, id))[0]);
-  const [[share], [listed]] = await Promise.all([
-    findShare(db, userId, id),
-    wireListed(db, userId, [row], t),
-  ]);
+  const [listed] = await wireListed(db, userId, [row], t);
+  const [share] = await findShare(db, userId, id);
   // Of a number that came into stock later is shown what was known until then.
   const known = row.fetched_at !== null;
   return {
@@ -106,7 +101,6 @@ export const getFollowedNumber = async (
 
 export const askFollowedNumber = async (db: Db, userId: number, id: number): Promise<{ asked: boolean }> => {
   const { carrier } = existing((await findFollowed(db, userId, id))[0]);
-  if (!carrierCapabilities[carrier].refresh)
-    throw new AppError('unsupported', { hint: 'tracking.upsRefresh' });
-  return { asked: (await askNow(db, userId, id)).length > 0 };
+  const lets = carrierCapabilities[carrier].refresh;
+  return { asked: lets && (await askNow(db, userId, id)).length > 0 };
 };

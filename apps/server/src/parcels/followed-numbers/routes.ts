@@ -57,8 +57,7 @@ export const followedNumberRoutes: Routes<typeof followedNumberEndpoints> = ({ d
   changeFollowedNumber: async ({ caller, params, body, t }) => {
     const id = rowId(params.id);
     await changeFollowedNumber(db, caller.userId, id, body);
-    const changed = await findFollowed(db, caller.userId, id);
-    return existing((await wireListed(db, caller.userId, changed, t))[0]);
+    return existing((await wireListed(db, caller.userId, await findFollowed(db, caller.userId, id), t))[0]);
   },
   askFollowedNumber: ({ caller, params }) => askFollowedNumber(db, caller.userId, rowId(params.id)),
   unfollowNumber: async ({ caller, params }) => {

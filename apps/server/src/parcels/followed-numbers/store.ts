@@ -21,7 +21,7 @@ export type StoredFollowed = Selectable<Tables['followed_numbers']>;
 export type ListedFollowed = StoredFollowed & Pick<FollowedNumber, 'purchase'>;
 
 const joinPurchase = `LEFT JOIN LATERAL (
-     SELECT json_build_object('orderNo', o.order_no, 'itemId', i.shipment_id::text, 'shippedOn', i.shipped_on,
+     SELECT json_build_object('orderNo', o.order_no, 'id', i.shipment_id::text, 'shippedOn', i.shipped_on,
        'destination', json_build_object('city', i.city, 'state', i.region, 'zip5', i.zip5)) AS purchase
      FROM order_items i JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
      WHERE f.source = 'bought' AND i.user_id = f.user_id AND i.carrier = f.carrier

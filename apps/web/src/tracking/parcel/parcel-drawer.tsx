@@ -72,7 +72,7 @@ const useKnown = ({ id: given, number, carrier, item }: OpenedNumber) => {
       },
     ),
   );
-  const itemId = item?.id ?? reading.data?.purchase?.itemId;
+  const itemId = item?.id ?? reading.data?.purchase?.id;
   const bought = useQuery({ ...timelineQuery(itemId ?? ''), enabled: itemId !== undefined });
   return {
     itemId,

@@ -79,7 +79,7 @@ test('a bought number goes where its shipment goes, and is expected when it is, 
   const [one] = await list();
   const known = await app.call(endpoints.getFollowedNumber, { params: { id: one?.id ?? '' } }, user);
   const timeline = await app.call(endpoints.getTimeline, { params: { id: ids[0]! } }, user);
-  const wanted = { expectedOn: dayFromToday(3), purchase: { itemId: ids[0], shippedOn: dayFromToday(-2) } };
+  const wanted = { expectedOn: dayFromToday(3), purchase: { id: ids[0], shippedOn: dayFromToday(-2) } };
   expect(one).toMatchObject(wanted);
   expect(known).toMatchObject(wanted);
   expect(timeline.expectedOn).toBe(dayFromToday(3));
