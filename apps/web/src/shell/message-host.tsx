@@ -43,8 +43,9 @@ const MessageHost = () => {
   useEffect(() => {
     // Shown anew, it enters the top layer above a dialog that was opened in the meantime.
     const element = host.current;
-    if (newest === undefined || dialog?.open === false) return undefined;
-    if (typeof element?.showPopover !== 'function') return undefined;
+    // The dialog may have left the page with the act that the message tells of.
+    if (newest === undefined || dialog?.open === false || !element?.isConnected) return undefined;
+    if (typeof element.showPopover !== 'function') return undefined;
     element.showPopover();
     return () => element.hidePopover();
   }, [newest, dialog]);
