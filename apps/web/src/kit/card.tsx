@@ -5,7 +5,8 @@ export const cardClass = 'border border-default rounded-lg bg-surface print:bord
 const inSheet = 'in-sheet:border-0 in-sheet:rounded-none below-section:border-t';
 
 // One sign of loading at a time: what stands below a card that has yet to get its height shows with it.
-const whileLoading = '[&:has(>div>.skeleton,>div>div>.skeleton,[aria-busy=true]_.skeleton)~:not(dialog)]:invisible';
+const whileLoading =
+  '[&:has(>div>.skeleton,>div>div>.skeleton,[aria-busy=true]_.skeleton)~:not(dialog)]:invisible';
 
 // A phone, and a page that has nothing else, say by themselves what the list is of.
 const quietHead =
