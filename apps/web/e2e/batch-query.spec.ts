@@ -117,7 +117,7 @@ test('search the results, look at one, save them, find them again', async ({ pag
   const dialog = page.getByRole('dialog', { name: '物流轨迹' });
   await expect(dialog).toContainText(usps);
   await expect(dialog.getByRole('list', { name: '物流阶段' }).getByRole('listitem')).toHaveCount(5);
-  await expect(dialog.getByRole('img', { name: /^路线：/ })).toBeVisible();
+  await expect(dialog.getByRole('time').first()).toBeVisible();
   await look('batch-timeline');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
