@@ -11,6 +11,7 @@ const whileLoading =
 // A phone, and a page that has nothing else, say by themselves what the list is of.
 const quietHead =
   'max-sm:min-h-0 max-sm:p-0 max-sm:border-0 lone-list:min-h-0 lone-list:p-0 lone-list:border-0';
+const quietTitle = 'max-sm:sr-only lone-list:sr-only';
 
 /** A part of a page with a border of its own; with a title it is a named region. */
 export const Card = (props: {
@@ -36,7 +37,7 @@ export const Card = (props: {
           className={`flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-12 py-2 px-4 border-b border-default ${list ? quietHead : ''}`}
         >
           {title !== undefined && (
-            <h2 className={'text-[15px] font-semibold'} id={titleId}>
+            <h2 className={`text-[15px] font-semibold ${list ? quietTitle : ''}`} id={titleId}>
               {title}
             </h2>
           )}

@@ -149,12 +149,12 @@ export const followedColumns = (attention: boolean, onOpen: (row: FollowedNumber
   const columns: readonly ListColumn<FollowedNumber>[] = [
     {
       header: 'word.trackingNumber',
-      width: 208,
+      width: attention ? 208 : 224,
       cell: (row) => <NumberOf row={row} onOpen={onOpen} />,
     },
     {
       header: 'word.status',
-      width: attention ? 104 : 168,
+      width: attention ? 104 : 140,
       cell: (row) => <StateOf row={row} told={attention} />,
     },
     ...(attention ? why : []),
