@@ -60,6 +60,7 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await more.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await expect(asked).toBeFocused();
   await expect(tip).toHaveText('退款申请处理中');
   const seen = page.locator('.data-table').filter({ visible: true });
@@ -85,7 +86,7 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   const numbers = page.getByRole('list', { name: `订单 ${orderNo} 的运单号` }).getByRole('listitem');
   await expect(numbers.filter({ hasText: '已退款，作废' })).toHaveCount(1);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: '复制全部运单号' }).click();
+  await page.getByRole('button', { name: '复制全部运单号', exact: true }).click();
   await expect(page.getByText('已复制 1 个有效运单号，1 个已退款作废的未复制')).toBeVisible();
   const valid = numbers.filter({ hasNotText: '已退款，作废' }).locator('.tracking-number');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await valid.innerText());

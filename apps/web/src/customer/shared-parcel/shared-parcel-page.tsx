@@ -1,4 +1,5 @@
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -27,18 +28,15 @@ const SharedParcelPage = () => (
 
 export default SharedParcelPage;
 
-/** States after which the receiver has something to do, or to expect. */
-const nextSteps = [
-  'out_for_delivery',
-  'available_for_pickup',
-  'delivery_attempted',
-  'exception',
-  'delivered',
-  'returned',
-] as const;
-
-const hasNextStep = (status: TrackingStatus): status is (typeof nextSteps)[number] =>
-  (nextSteps as readonly TrackingStatus[]).includes(status);
+/** What the receiver has to do, or to expect, in these states. */
+const nextSteps: Readonly<Partial<Record<TrackingStatus, PlainPhrase>>> = {
+  out_for_delivery: 'share.next.out_for_delivery',
+  available_for_pickup: 'share.next.available_for_pickup',
+  delivery_attempted: 'share.next.delivery_attempted',
+  exception: 'share.next.exception',
+  delivered: 'share.next.delivered',
+  returned: 'share.next.returned',
+};
 
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -51,6 +49,7 @@ const SharedParcel = ({ token }: { token: string }) => {
     query(sharedParcelEndpoints.getSharedParcel, { params: { token } }, { staleTime: 60_000 }),
   );
   const { data } = reading;
+  const nextStep = data && nextSteps[data.status];
   if (isGone(reading.error))
     return (
       <FullPageState sign="404" title={t('share.gone')} text={t('share.goneText')}>
@@ -78,7 +77,7 @@ const SharedParcel = ({ token }: { token: string }) => {
             </h2>
             {data.message !== null && <p className="wrap-anywhere whitespace-pre-line">{data.message}</p>}
             <ParcelJourney parcel={data} locations={data.locations} none={t('timeline.noneText')}>
-              {hasNextStep(data.status) && <p>{t(`share.next.${data.status}`)}</p>}
+              {nextStep && <p>{t(nextStep)}</p>}
               {data.eta !== null && (
                 <p className="m-0 font-semibold">{etaText(data.eta, { today, locale, t })}</p>
               )}

@@ -3,10 +3,13 @@ import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts'
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Refreshed } from '../../client/query.ts';
+import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import type { Selection } from '../../kit/data-table/columns.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { useNarrow } from '../../kit/data-table/use-narrow.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import type { IconName } from '../../kit/icon.tsx';
 import { RefreshButton } from '../../kit/reason-button.tsx';
 import { changedAddress, onPage, pageIn } from '../address-filters.ts';
 import { AskForHelp } from '../ask-for-help.tsx';
@@ -26,7 +29,14 @@ import {
 import { askedIn, type ControlProps, type Filter, type Filters } from './list-filters.tsx';
 import { useDenial } from './buttons.tsx';
 import { DensitySwitch, useDensity } from './density.tsx';
-import { NoRows, type None } from './no-rows.tsx';
+
+/** What stands in place of rows. */
+type None = {
+  readonly icon: IconName;
+  readonly title: PlainPhrase;
+  readonly text?: PlainPhrase;
+  readonly action?: ReactNode;
+};
 
 /** A page of rows as the server answers it, or all of them. */
 type Rows<Row> = {
@@ -156,6 +166,15 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
       tools={buttonsOfList}
     />
   );
+  const none: None = !filtered
+    ? empty
+    : {
+        icon: 'search',
+        title: 'console.noneFiltered',
+        text: 'console.noneFilteredText',
+        action: <Button onClick={reset}>{t('console.clearFilters')}</Button>,
+        ...props.noneFiltered,
+      };
   const unread = data === undefined || query.isPlaceholderData;
   const rows = (
     <>
@@ -175,7 +194,7 @@ export const ResourceList = <Row extends object, More, Query extends object>(pro
           error={
             !(props.keepsRows && data?.list.length) && readFailure(query, t, <AskForHelp error={error} />)
           }
-          empty={<NoRows none={empty} filtered={filtered && (props.noneFiltered ?? {})} onReset={reset} />}
+          empty={<EmptyState {...none} title={t(none.title)} text={none.text && t(none.text)} />}
         />
       )}
       <ListPager

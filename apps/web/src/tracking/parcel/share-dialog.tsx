@@ -42,12 +42,7 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
     submit: async ({ seller, message: words }) => {
       await make.mutateAsync({
         params: { id },
-        body: {
-          masked: !whole,
-          days: Number(days),
-          seller: seller.trim(),
-          message: words.trim(),
-        },
+        body: { masked: !whole, days: Number(days), seller: seller.trim(), message: words.trim() },
       });
       setAnew(false);
     },

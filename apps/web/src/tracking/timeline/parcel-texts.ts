@@ -60,16 +60,11 @@ const zones = (
   format: new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
 }));
 
-const named = new Map<string, (typeof zones)[number]['name'] | undefined>();
-
-/** The first zone whose clocks were as far from UTC on that day; lists ask for few days very often. */
+/** The first zone whose clocks were as far from UTC at that time. */
 const zoneOf = (time: string) => {
-  const key = time.slice(0, 10) + time.slice(19);
-  if (!named.has(key)) {
-    const moment = Date.parse(time);
-    named.set(key, zones.find(({ format }) => format.format(moment).endsWith(time.slice(19)))?.name);
-  }
-  return named.get(key);
+  const moment = Date.parse(time);
+  if (Number.isNaN(moment)) return undefined;
+  return zones.find(({ format }) => format.format(moment).endsWith(time.slice(19)))?.name;
 };
 
 /** Whose clock a time is of: `美东`, `UTC+05:30`, of the place where nothing more is known; undefined for a day alone. */

@@ -29,7 +29,7 @@ import { timeOf } from '../../../kit/days.ts';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
-import { When } from '../../../kit/when.tsx';
+import { minuteText } from '../../../kit/when.tsx';
 import { NumberList } from '../parts/number-line.tsx';
 import { readKeptOrders } from '../offline/keep-orders.ts';
 
@@ -57,20 +57,7 @@ const KeptOrders = () => {
         rows={kept.value}
         rowId={({ id }) => id}
         columns={orderColumns().filter(({ header }) => header !== 'word.actions')}
-        card={(order) => (
-          <div className="grid gap-1 ps-1">
-            <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between">
-              <span className="tracking-number">{order.orderNo}</span>
-              <OrderTag status={order.status} />
-            </div>
-            <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between text-tertiary text-xs">
-              <When value={order.createdTime} />
-              <OrderSum order={order} />
-            </div>
-            <OwnWordsOf order={order} />
-            <Refunds order={order} />
-          </div>
-        )}
+        card={(order) => <OrderCard order={order} />}
         details={{ ...numbersShown, render: (order) => <NumberList order={order} /> }}
         empty={<EmptyState icon="orders" title={t('word.noOrdersYet')} />}
       />
@@ -78,7 +65,8 @@ const KeptOrders = () => {
   );
 };
 
-const OrderCard = ({ order, onConfirmed }: { order: OrderRow; onConfirmed: (order: OrderRow) => void }) => {
+/** An order on a phone; one that this device kept has no acts, and says its day. */
+const OrderCard = ({ order, onConfirmed }: { order: OrderRow; onConfirmed?: (order: OrderRow) => void }) => {
   const t = useT();
   return (
     <div className="grid gap-1 ps-1">
@@ -94,11 +82,11 @@ const OrderCard = ({ order, onConfirmed }: { order: OrderRow; onConfirmed: (orde
       </div>
       <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between text-tertiary text-xs">
         <span className="number">
-          {order.createdTime.slice(11, 16)} · {order.orderNo}
+          {minuteText(order.createdTime).slice(onConfirmed ? 11 : 0)} · {order.orderNo}
         </span>
         <span className="number ms-auto">{unitText(order, t)}</span>
         {/* The menu alone needs no line of its own. */}
-        {order.status !== 'reserved' && (
+        {onConfirmed && order.status !== 'reserved' && (
           <span className="-my-3.5 -ms-2 -me-2.5">
             <OrderActions order={order} onConfirmed={onConfirmed} />
           </span>
@@ -109,7 +97,7 @@ const OrderCard = ({ order, onConfirmed }: { order: OrderRow; onConfirmed: (orde
       {order.status === 'reserved' && (
         <div className="flex flex-wrap gap-y-1 gap-x-2.5 items-center justify-between">
           <Deadline order={order} />
-          <OrderActions order={order} onConfirmed={onConfirmed} />
+          {onConfirmed && <OrderActions order={order} onConfirmed={onConfirmed} />}
         </div>
       )}
     </div>

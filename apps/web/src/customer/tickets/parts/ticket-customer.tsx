@@ -1,10 +1,8 @@
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
-import { roleMay } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '../../../client/query.ts';
-import { useSession } from '../../../client/session.ts';
 import { Facts } from '../../../kit/facts.tsx';
 import { Points } from '../../../kit/points.tsx';
 import { paths } from '../../../paths.ts';
@@ -23,10 +21,7 @@ export const TicketCustomer = (props: {
 }) => {
   const { ticketId, user } = props;
   const t = useT();
-  const may = useSession((state) => state.user !== null && roleMay(state.user.role, 'users:read'));
-  const account = useQuery(
-    query(peopleEndpoints.getUser, { params: { id: user.id } }, { enabled: may }),
-  ).data;
+  const account = useQuery(query(peopleEndpoints.getUser, { params: { id: user.id } })).data;
   const tickets = useQuery(
     query(ticketDeskEndpoints.listStaffTickets, {
       query: { userId: user.id, sort: 'created_desc', pageSize: String(named + 1) },
@@ -35,7 +30,7 @@ export const TicketCustomer = (props: {
   const others = tickets?.list.filter(({ id }) => id !== ticketId).slice(0, named) ?? [];
   return (
     <TicketPart title={t('word.user')}>
-      {may ? <UserLink user={user} /> : <span>{user.userName}</span>}
+      <UserLink user={user} />
       {account !== undefined && (
         <Facts
           beside
