@@ -60,7 +60,7 @@ const ConsoleTrail = () => {
 
 /** Behind the acts. A sentence that does not fit takes a second line, which is not shown. */
 const leadInHead =
-  'order-1 flex flex-wrap flex-1 h-5 overflow-y-clip gap-y-3 before:w-px before:h-5 *:flex-none *:max-w-full';
+  'order-1 flex flex-wrap flex-1 h-6 leading-6 overflow-y-clip gap-y-3 before:w-px before:h-6 *:flex-none *:max-w-full';
 
 /** The heading of a page: its only `h1`. */
 export const PageHeader = (props: {

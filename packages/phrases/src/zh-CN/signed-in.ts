@@ -73,7 +73,7 @@ export const signedIn = {
   'zone.local': '当地',
   'zone.eastern': '美东',
   'zone.central': '美中',
-  'zone.mountain': '美国山地',
+  'zone.mountain': '山地',
   'zone.pacific': '美西',
   'zone.alaska': '阿拉斯加',
   'zone.hawaii': '夏威夷',

@@ -65,7 +65,7 @@ const SharedParcel = ({ token }: { token: string }) => {
         </span>
         <LanguageSwitch />
       </header>
-      <main className="w-[min(640px,100%)] mx-auto grid gap-3 p-6 border border-default rounded-lg bg-surface">
+      <main className="w-[min(640px,100%)] mx-auto grid gap-3 p-6 max-sm:p-4 border border-default rounded-lg bg-surface">
         <h1 className="text-xl font-semibold wrap-anywhere">{data?.seller ?? t('page.share')}</h1>
         {data === undefined ? (
           <QueryWait query={reading} lines={10} label={t('timeline.loading')} />
