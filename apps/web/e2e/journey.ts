@@ -67,8 +67,11 @@ export const inFilters = async (page: Page, act: () => Promise<unknown>): Promis
   const folded = (await opener.count()) > 0;
   if (folded) await opener.click();
   await act();
-  if (folded)
-    await page.getByRole('dialog', { name: '筛选条件' }).getByRole('button', { name: '关闭' }).click();
+  if (!folded) return;
+  const sheet = page.getByRole('dialog', { name: '筛选条件' });
+  // A press beside a chip closes it.
+  await sheet.getByRole('heading').first().click();
+  await sheet.getByRole('button', { name: '关闭' }).click();
 };
 
 type Options = {

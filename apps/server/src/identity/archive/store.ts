@@ -27,7 +27,7 @@ export const archiveQueries = {
   'order-numbers': `SELECT order_id, shipment_id AS id, i.carrier, i.tracking_number, i.service, origin_city, origin_region,
       origin_zip5, city, region, zip5, i.shipped_on, ${points('price')}, state, ${parcelState.columns('i')},
       refunded_at, coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask
-    FROM order_items i ${parcelState.join('i')} WHERE i.user_id = $1 ORDER BY order_id, shipment_id`,
+    FROM order_items i ${parcelState.join('i')} WHERE i.user_id = $1 ORDER BY order_id, position, shipment_id`,
   'refund-requests': `SELECT id, order_id, state, shipment_ids, ${points('points')}, whole_order, reason, created_at,
       decided_at, decision_remark FROM refund_requests WHERE user_id = $1 ORDER BY id`,
   holds: `SELECT id, carrier, scope, ${points('unit_price')}, zip5s, cardinality(shipment_ids) AS quantity, started_at,

@@ -128,5 +128,5 @@ export const listNumbersThen = statement<StoredNumber, [number, readonly number[
      CASE WHEN ${refundedThen} THEN i.refunded_at END AS refunded_at,
      coalesce(i.lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask
    FROM order_items i JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
-   WHERE i.user_id = $1 AND i.order_id = ANY ($2::bigint[]) ORDER BY i.order_id, i.shipment_id`,
+   WHERE i.user_id = $1 AND i.order_id = ANY ($2::bigint[]) ORDER BY i.order_id, i.position, i.shipment_id`,
 );
