@@ -118,6 +118,7 @@ const viewsOf = async (user: BuiltUser, number: string, id: string, token: strin
   const same = (text: string): string =>
     text
       .replaceAll(number, 'NUMBER')
+      .replaceAll(token, 'TOKEN')
       .replaceAll(`${number.slice(0, 2)}${'*'.repeat(number.length - 6)}${number.slice(-4)}`, 'NUMBER')
       .replaceAll(`"id":"${id}"`, '"id":"ID"')
       .replaceAll(/"(?:serverTime|traceId|expiresTime)":(?:\d+|"[^"]*")/g, '');
