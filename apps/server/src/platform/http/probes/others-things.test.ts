@@ -64,6 +64,7 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   'releaseHold body.holdId': ofCarrier('ups', ({ holdId }) => ({ holdId })),
   'confirmOrder params.id': byId('reservationId'),
   'cancelOrder params.id': byId('reservationId'),
+  'changeOrder params.id': ({ orderId }) => ({ params: { id: orderId }, body: { reference: 'mine' } }),
   'pointReceipt params.id': byId('transactionId'),
   'refreshTracking body.ids': ofCarrier('fedex', ({ paidId }) => ({ ids: [paidId] })),
   'chooseParcel body.id': ({ paidId }) => ({ body: { id: paidId, uniqueId: 'a' } }),
