@@ -223,6 +223,10 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: '筛选条件' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: /^承运商/ })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    // A list that hears of other parcels meanwhile puts them first.
+    await page.getByRole('searchbox').fill(number);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
     await card.click();
     await expect(page.locator('.number-drawer')).toContainText(number);
     await page.goBack();
