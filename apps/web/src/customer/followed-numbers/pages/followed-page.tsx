@@ -123,7 +123,7 @@ const FollowedList = ({ onAdd }: { onAdd: () => void }) => {
   const open = (row: FollowedNumber): void => show(openedOf(row));
   const allFine = asked.attention === 'any' && Object.keys(asked).length === 1;
   return (
-    <div className="grid grid-cols-1 gap-3 max-sm:gap-0 max-sm:[&_.chip-filter>*]:h-10 max-sm:[&_.chip-filter_input]:h-9.5 max-sm:[&_.chip-filter>*]:min-h-10 max-sm:[&_.chip-filter>*>button]:min-h-10! beside-drawer:[&_table]:min-w-0!">
+    <div className="grid grid-cols-1 gap-3 max-sm:gap-0 beside-drawer:[&_table]:min-w-0!">
       {/* On a phone both share a line and are swiped: the list begins high up. */}
       <div className="grid grid-cols-1 gap-3 max-sm:flex max-sm:-mt-3 max-sm:[&_nav>a]:h-9.5">
         <div className="min-w-0 max-sm:flex-1">
