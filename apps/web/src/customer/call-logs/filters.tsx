@@ -47,6 +47,7 @@ const fieldOf = (name: WrittenName) => ({
 const typed = (name: WrittenName, label: PlainPhrase): Filter<string> => ({
   ...fieldOf(name),
   text: { label },
+  rare: true,
 });
 
 /** One of the choices, or another that the address has. */
@@ -81,13 +82,13 @@ export const callFilters = {
   code: picked('code', 'calls.code', codes, (value, t) => `${value} ${codeText(Number(value), t)}`),
   method: choice('calls.category.method', callMethods, (value) => value),
   category: choice('calls.category', callCategories, (value, t) => t(`calls.category.${value}`)),
-  userId: userFilter('calls.userId', 'userId'),
+  userId: userFilter('word.user', 'userId'),
   minDurationMs: typed('minDurationMs', 'calls.minDurationMs'),
   maxDurationMs: typed('maxDurationMs', 'calls.maxDurationMs'),
-  traceId: typed('traceId', 'calls.traceId'),
+  traceId: typed('traceId', 'word.traceId'),
   keyId: typed('keyId', 'calls.keyId'),
-  ip: typed('ip', 'calls.ip'),
-  ua: typed('ua', 'calls.ua'),
+  ip: typed('ip', 'word.ipAddress'),
+  ua: typed('ua', 'word.client'),
 };
 
 /** With the range, which the request spells in its own way. */

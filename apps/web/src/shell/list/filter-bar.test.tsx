@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDialogs } from '../../kit/dialog.test-kit.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { choice, keyword } from './list-filters.tsx';
+import { choice, keyword, rare } from './list-filters.tsx';
 
 openDialogs();
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const filters = {
   state: choice('word.status', ['open', 'closed'], (value) => value),
-  level: choice('security.severity', ['low', 'high'], (value) => value),
+  level: rare(choice('security.severity', ['low', 'high'], (value) => value)),
   keyword: keyword('people.keyword.placeholder'),
 };
 
@@ -55,8 +55,22 @@ test('the button of the sheet counts the choices that the address sets', () => {
   expect(opener()?.getAttribute('aria-label')).toMatch(/ · 1$/);
 });
 
-test('a wide window folds nothing', () => {
+const more = (): HTMLElement =>
+  screen
+    .getAllByRole('button')
+    .find((button) => button.matches('[aria-expanded]:not([aria-haspopup])')) as HTMLElement;
+
+test('a wide window shows usual choices, and the rare one on demand', () => {
   show('', false);
   expect(opener()).toBeUndefined();
+  expect(fields()).toHaveLength(1);
+  fireEvent.click(more());
+  expect(fields()).toHaveLength(2);
+  fireEvent.click(more());
+  expect(fields()).toHaveLength(1);
+});
+
+test('a rare choice that is set is shown', () => {
+  show('level=high', false);
   expect(fields()).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -8,19 +8,19 @@ import { useNarrow } from '../../kit/data-table/use-narrow.ts';
 import { FilterField } from '../../kit/fields.tsx';
 import type { ControlProps, Filter } from './list-filters.tsx';
 
-export const FoldedFilters = (props: {
+/** What a phone keeps of the filters, in a sheet. */
+const FilterSheet = (props: {
   readonly set: number;
-  readonly label?: string;
-  readonly iconOnly?: boolean;
-  readonly foot?: ReactNode;
+  readonly iconOnly: boolean;
   readonly children: ReactNode;
 }) => {
   const t = useT();
-  const { set, label = t('orders.filters'), iconOnly = false, foot, children } = props;
+  const { set, iconOnly, children } = props;
   const [open, setOpen] = useState(false);
+  const label = t('orders.filters');
   const name = set > 0 ? `${label} · ${set}` : label;
   return (
-    <div className="flex-none [&>[data-set]]:border-primary [&>[data-set]]:text-primary max-sm:[.chip-filter>&]:[&>button]:min-h-11 max-sm:[.chip-filter>&]:[&>button]:min-w-11">
+    <div className="flex-none [&>[data-set]]:border-primary [&>[data-set]]:text-primary [&>button]:min-h-11 [&>button]:min-w-11">
       <Button
         icon={<Icon name="list" />}
         iconOnly={iconOnly}
@@ -36,12 +36,9 @@ export const FoldedFilters = (props: {
           title={label}
           onClose={() => setOpen(false)}
           foot={
-            <>
-              {foot}
-              <Button variant="primary" onClick={() => setOpen(false)}>
-                {t('dialog.close')}
-              </Button>
-            </>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t('dialog.close')}
+            </Button>
           }
         >
           {children}
@@ -60,14 +57,25 @@ type Props = {
   readonly error: unknown;
   readonly change: ControlProps['change'];
   readonly onReset: () => void;
+  readonly beside?: ReactNode;
+  readonly tools?: ReactNode;
 };
 
-/** Filters as fields: what is typed into texts until it applies, and controls that apply at once. */
-const useFields = ({ label, filters, address, error, change, onReset }: Props) => {
+/**
+ * Filters of a list: texts that apply with Enter or the button, and chips that apply at once, with the other buttons of the
+ * list at their end. Rare ones that are not set wait behind a button. A phone keeps all but the first text in a sheet.
+ */
+export const FilterBar = (props: Props) => {
+  const { label, filters, address, error, change, onReset, beside, tools } = props;
   const t = useT();
   const id = useId();
+  const narrow = useNarrow();
+  const [all, setAll] = useState(false);
   const entries = Object.entries(filters);
-  const texts = entries.filter(([, filter]) => filter.text !== undefined).map(([name]) => name);
+  const written = entries.filter(([, { text }]) => text !== undefined);
+  const [first, ...typed] = written;
+  const others = [...typed, ...entries.filter(([, { control }]) => control !== undefined)];
+  const texts = written.map(([name]) => name);
   const asked = Object.fromEntries(texts.map((name) => [name, address.get(name)?.trim() ?? '']));
   const [draft, setDraft] = useState(asked);
   const [seen, setSeen] = useState(asked);
@@ -77,99 +85,62 @@ const useFields = ({ label, filters, address, error, change, onReset }: Props) =
     setDraft(asked);
   }
   const refused = error instanceof ApiError ? error.fields : {};
-  const controlOf = ([name, { control, fields = [name] }]: (typeof entries)[number]) =>
-    control?.({
-      name,
-      address,
-      t,
-      error: fields.map((field) => refused[field]).find((problem) => problem !== undefined),
-      change: (changed) => change({ ...draft, ...changed }),
-    });
   const problemOf = (name: string) =>
     asked[name] !== '' && filters[name]?.read(address, name) === undefined
       ? t('calls.numberProblem')
       : undefined;
-  const textOf = ([name, { text }]: (typeof entries)[number]) =>
-    text !== undefined && (
-      <FilterField
-        kind="search"
-        className="flex-[0_1_260px] max-sm:flex-1 max-sm:h-11 max-sm:in-[dialog]:flex-[1_0_100%]"
-        label={t(text.label)}
-        htmlFor={id + name}
-        noteId={`${id + name}note`}
-        error={refused[name] ?? problemOf(name)}
-      >
-        <input
-          id={id + name}
-          className="filter-input w-full"
-          type="search"
-          aria-describedby={`${id + name}note`}
-          maxLength={text.longest ?? 100}
-          placeholder={text.placeholder && t(text.placeholder)}
-          value={draft[name] ?? ''}
-          onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-        />
-      </FilterField>
-    );
-  return {
-    entries,
-    texts,
-    refused,
-    fieldOf: (entry: (typeof entries)[number]) => (
-      <Fragment key={entry[0]}>
-        {controlOf(entry)}
-        {textOf(entry)}
-      </Fragment>
-    ),
-    isSet:
-      Object.values(draft).some((typed) => typed !== '') ||
-      entries.some(([name, { fields }]) => (fields ?? [name]).some((field) => address.has(field))),
-    form: {
-      noValidate: true,
-      'aria-label': label,
-      onSubmit: (event: FormEvent): void => {
-        event.preventDefault();
-        change(draft);
-      },
-    },
-    reset: () => {
-      setDraft({});
-      onReset();
-    },
-  };
-};
-
-/** Texts beside the first that a row has room for. */
-const mostTyped = 2;
-
-/**
- * Filters of a list: texts that apply with Enter or the button, and chips that apply at once, with the other buttons of the
- * list at their end. A phone keeps all but the first text in a sheet.
- */
-export const FilterBar = (props: Props & { readonly beside?: ReactNode; readonly tools?: ReactNode }) => {
-  const { address, beside, tools } = props;
-  const t = useT();
-  const narrow = useNarrow();
-  const { entries, texts, refused, fieldOf, isSet, form, reset } = useFields(props);
-  const [first, ...typed] = entries.filter(([name]) => texts.includes(name));
-  const chips = entries.filter(([, { control }]) => control !== undefined);
-  const set = chips.filter(([name, { fields = [name] }]) => fields.some((field) => address.has(field)));
-  const folded = typed.length > mostTyped && !narrow;
+  const fieldOf = ([name, { control, text, fields = [name] }]: (typeof entries)[number]) => (
+    <Fragment key={name}>
+      {control?.({
+        name,
+        address,
+        t,
+        error: fields.map((field) => refused[field]).find((problem) => problem !== undefined),
+        change: (changed) => change({ ...draft, ...changed }),
+      })}
+      {text !== undefined && (
+        <FilterField
+          kind="search"
+          className="flex-[0_1_260px] max-sm:flex-1 max-sm:h-11 max-sm:in-[dialog]:flex-[1_0_100%]"
+          label={t(text.label)}
+          htmlFor={id + name}
+          noteId={`${id + name}note`}
+          error={refused[name] ?? problemOf(name)}
+        >
+          <input
+            id={id + name}
+            className="filter-input w-full"
+            type="search"
+            aria-describedby={`${id + name}note`}
+            maxLength={text.longest ?? 100}
+            placeholder={text.placeholder && t(text.placeholder)}
+            value={draft[name] ?? ''}
+            onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+          />
+        </FilterField>
+      )}
+    </Fragment>
+  );
+  const isOn = ([name, { fields = [name] }]: (typeof entries)[number]): boolean =>
+    fields.some((field) => address.has(field));
+  const usual = others.filter((entry) => narrow || all || entry[1].rare !== true || isOn(entry));
   const rest = (
     <>
-      {!folded && typed.map(fieldOf)}
-      {chips.map(fieldOf)}
-      {folded && (
-        <FoldedFilters
-          label={t('calls.more')}
-          set={typed.filter(([name]) => address.has(name)).length}
-          foot={<Button type="submit">{t('word.search')}</Button>}
-        >
-          <div className="grid gap-3 chip-row">{typed.map(fieldOf)}</div>
-        </FoldedFilters>
+      {usual.map(fieldOf)}
+      {!narrow && others.some(([, { rare }]) => rare) && (
+        <Button variant="text" aria-expanded={all} onClick={() => setAll(!all)}>
+          {t('calls.more')}
+        </Button>
       )}
-      {isSet && (
-        <Button variant="text" size="small" onClick={reset}>
+      {(Object.values(draft).some((value) => value !== '') || entries.some(isOn)) && (
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => {
+            setDraft({});
+            onReset();
+          }}
+        >
           {t('word.reset')}
         </Button>
       )}
@@ -178,18 +149,23 @@ export const FilterBar = (props: Props & { readonly beside?: ReactNode; readonly
   return (
     <form
       className={`chip-row chip-filter max-sm:flex-nowrap ${Object.keys(refused).length > 0 ? 'sm:pb-6' : ''}`}
-      {...form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        change(draft);
+      }}
     >
       {first && fieldOf(first)}
       {first && <Button type="submit" iconOnly icon={<Icon name="search" />} aria-label={t('word.search')} />}
       {beside}
-      {narrow && (typed.length > 0 || chips.length > 0 || Boolean(tools)) ? (
-        <FoldedFilters set={set.length} iconOnly={first !== undefined}>
+      {narrow && (others.length > 0 || Boolean(tools)) ? (
+        <FilterSheet set={others.filter(isOn).length} iconOnly={first !== undefined}>
           <div className="chip-row gap-y-3 max-sm:[&_button]:min-h-11">
             {rest}
             {tools}
           </div>
-        </FoldedFilters>
+        </FilterSheet>
       ) : (
         <>
           {rest}

@@ -31,7 +31,11 @@ export type Filter<Value> = {
   readonly fields?: readonly string[];
   /** It orders rows and hides none. */
   readonly orders?: true;
+  /** It waits behind a button where there is room for a few, unless it is set. */
+  readonly rare?: true;
 };
+
+export const rare = <Rare extends Filter<unknown>>(filter: Rare): Rare => ({ ...filter, rare: true });
 
 /** The filters of a list, by the name that the address has for them. */
 export type Filters<Asked extends object> = { readonly [Name in keyof Asked]: Filter<Asked[Name]> };
