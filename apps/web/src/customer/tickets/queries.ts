@@ -44,13 +44,20 @@ export const ticketQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** An action on a ticket: it is shown as the action left it, and lists and figures are read again. */
+/**
+ * An action on a ticket: it is shown as the action left it, and lists and figures are read again. One that is refused, as
+ * somebody else acted before, shows how it stands now.
+ */
 const ticketMutation = <Input>(name: string, act: (input: Input) => Promise<Partial<TicketDetail>>) =>
   customMutation(
     name,
     async (input: Input, _, client) => {
-      const ticket = await act(input);
-      if (ticket.id == null) await client.invalidateQueries({ queryKey: [ticketEndpoints.getTicket.id] });
+      const readAgain = () => client.invalidateQueries({ queryKey: [ticketEndpoints.getTicket.id] });
+      const ticket = await act(input).catch((error: unknown) => {
+        void readAgain();
+        throw error;
+      });
+      if (ticket.id == null) await readAgain();
       else client.setQueryData(ticketQuery(ticket.id).queryKey, ticket as TicketDetail);
       return ticket;
     },

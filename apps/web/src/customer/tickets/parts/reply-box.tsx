@@ -68,6 +68,8 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
     if (first !== undefined)
       document.querySelector(`#entry-${first.id}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   };
+  // What was picked or written while it went out stays.
+  const sentStatus = (): void => setAfter((now) => (now === after ? '' : now));
   const send = (): void => {
     const content = draft.content.trim();
     if (isPending || move.isPending) return;
@@ -76,7 +78,7 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
         { ticketId: id, status: after, version },
         {
           onSuccess: () => {
-            setAfter('');
+            sentStatus();
             message.success(t('desk.statusSet'));
           },
           onError: showError,
@@ -104,8 +106,14 @@ export const ReplyBox = ({ ticket }: { ticket: TicketDetail }) => {
       },
       {
         onSuccess: (answered) => {
-          setDraft({ ...draft, content: '', files: [] });
-          setAfter('');
+          setDraft((now) => ({
+            ...now,
+            content: now.content.startsWith(draft.content)
+              ? now.content.slice(draft.content.length)
+              : now.content,
+            files: [],
+          }));
+          sentStatus();
           setCannedReplyId(undefined);
           setSeen(answered.entries?.at(-1)?.id ?? newest);
           attachments.clear();
