@@ -1,53 +1,27 @@
-import {
-  followedNumberEndpoints,
-  type FollowedNumberDetail,
-} from '@waybill/contract/endpoints/followed-numbers.ts';
-import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { query } from '../../client/query.ts';
 import { Button } from '../../kit/button.tsx';
-import { useToday } from '../../kit/clock.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { Facts } from '../../kit/facts.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ReasonButton } from '../../kit/reason-button.tsx';
-import { shortDay } from '../../kit/short-time.ts';
 import { useNow } from '../../kit/ui-context.tsx';
-import { orderPath } from '../../shell/order-path.ts';
-import { useLanguage, useT } from '../../shell/language.tsx';
+import { useT } from '../../shell/language.tsx';
 import { notifyOutcome, showError } from '../../shell/messages.tsx';
 import { QueryWait } from '../../shell/query-wait.tsx';
 import { NumberDrawer } from '../timeline/number-drawer.tsx';
 import { ParcelJourney } from '../timeline/parcel-journey.tsx';
-import { etaText } from '../timeline/parcel-texts.ts';
 import { askDenial, dueAfter } from './can-refresh.ts';
-import { ContactCarrier, carrierPage } from './contact-carrier.tsx';
+import { carrierPage } from './contact-carrier.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { FollowedFacts } from './followed-facts.tsx';
 import type { OpenedNumber } from './opened-number.ts';
 import { ParcelChoices } from './parcel-choices.tsx';
 import { askMutation, bulkMutation, followMutation, timelineQuery } from './queries.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { TagList } from './parcel-cells.tsx';
-
-const nextText = (
-  { nextLookAt, nextLookReason, statusText }: FollowedNumberDetail,
-  now: number,
-  t: WebTranslate,
-): string => {
-  if (nextLookReason === 'archived' || nextLookReason === 'ended' || nextLookAt === null)
-    return t(`follow.next.${nextLookReason === 'archived' ? 'archived' : 'ended'}`);
-  const minutes = Math.max(1, Math.round((nextLookAt - now) / 60_000));
-  if (nextLookAt <= now) return t('follow.next.soon');
-  const when =
-    minutes < 90
-      ? t('follow.next.minutes', { count: minutes })
-      : t('follow.next.hours', { count: Math.round(minutes / 60) });
-  return t('follow.next.because', { when, why: t(`follow.why.${nextLookReason}`, { status: statusText }) });
-};
 
 /** What the account knows of a number: as one that it follows, and as one that it bought. */
 const useKnown = ({ id: given, number, carrier, item }: OpenedNumber) => {
@@ -222,7 +196,7 @@ export default function ParcelDrawer({ opened, ...frame }: Props) {
               {t('timeline.whyNotNewer', { reason: t(`trackingReason.${known.reason}`) })}
             </Notice>
           )}
-          {followed !== undefined && <Facing detail={followed} />}
+          {followed !== undefined && <FollowedFacts detail={followed} />}
         </ParcelJourney>
       ) : wait !== undefined ? (
         <QueryWait query={wait} lines={8} label={t('timeline.loading')} />
@@ -236,51 +210,3 @@ export default function ParcelDrawer({ opened, ...frame }: Props) {
     </NumberDrawer>
   );
 }
-
-/** States in which the platform expects a day, if it knows enough parcels. */
-const moving: ReadonlySet<TrackingStatus> = new Set(['accepted', 'in_transit', 'out_for_delivery']);
-
-const Facing = ({ detail }: { detail: FollowedNumberDetail }) => {
-  const t = useT();
-  const { locale } = useLanguage();
-  const today = useToday();
-  const now = useNow(15_000);
-  const { attention, eta, status, purchase, tags, reference, note } = detail;
-  return (
-    <>
-      {attention !== null && (
-        <Notice
-          tone="warning"
-          hint={t(`follow.step.${attention.rule}`)}
-          action={<ContactCarrier row={detail} />}
-        >
-          {t(`follow.rule.${attention.rule}`)}
-        </Notice>
-      )}
-      {eta !== null && <p className="text-secondary">{etaText(eta, { today, locale, t })}</p>}
-      {eta === null && moving.has(status) && detail.expectedOn === null && (
-        <p className="text-secondary">{t('follow.etaNone')}</p>
-      )}
-      <Facts
-        facts={[
-          purchase !== null && {
-            name: t('word.destination'),
-            value: `${purchase.destination.city}, ${purchase.destination.state} ${purchase.destination.zip5}`,
-          },
-          purchase !== null && {
-            name: t('shipments.column.shippedOn'),
-            value: shortDay(purchase.shippedOn, today),
-          },
-          purchase !== null && {
-            name: t('word.orderNumber'),
-            value: <Link to={orderPath(purchase.orderNo)}>{purchase.orderNo}</Link>,
-          },
-          { name: t('follow.next'), value: nextText(detail, now, t) },
-          tags.length > 0 && { name: t('word.tags'), value: <TagList tags={tags} /> },
-          reference !== null && { name: t('word.ownReference'), value: reference },
-          note !== null && { name: t('word.note'), value: note },
-        ]}
-      />
-    </>
-  );
-};
