@@ -48,16 +48,9 @@ export const LineTabs = ({ label, tabs }: { label: string; tabs: readonly LineTa
   );
 };
 
-type Tab = {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: IconName;
-  readonly current: boolean;
-};
-
 export const SideTabs = (props: {
   readonly label: string;
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly (LineTabsTab & { readonly icon: IconName })[];
   readonly children: ReactNode;
 }) => {
   const { label, tabs, children } = props;

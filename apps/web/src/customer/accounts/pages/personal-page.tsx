@@ -26,7 +26,7 @@ import { Notice } from '../../../kit/notice.tsx';
 import { When } from '../../../kit/when.tsx';
 import { lazyPart } from '../../../kit/lazy-part.tsx';
 import { Reading } from '../../../shell/reading.tsx';
-import { tabFromAddress } from '../tabs.ts';
+import { choiceIn } from '../../../shell/address-filters.ts';
 
 type AccountCardProps = { readonly title: PlainPhrase; readonly children: (user: UserInfo) => ReactNode };
 
@@ -174,7 +174,7 @@ export const PersonalPage = (props: {
   const { points: PointsSection, statements: StatementsSection } = props;
   const t = useT();
   const [address] = useSearchParams();
-  const shown = tabFromAddress(address);
+  const shown = choiceIn(address, 'tab', personalTabs) ?? personalTabs[0];
   return (
     <>
       <PageHeader />

@@ -19,12 +19,13 @@ import { ProblemList } from '../parts/problem-list.tsx';
 import { mutation, query } from '../../../client/query.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
-import { batchPath } from '../../../paths.ts';
+import { batchTabs, batchPath } from '../../../paths.ts';
 import { ReasonButton } from '../../../kit/reason-button.tsx';
 import { followFromStart } from '../following/follow-batch.ts';
 import { useToday } from '../../../kit/clock.ts';
 import { batchColumns } from '../parts/batch-columns.tsx';
-import { batchFromAddress, tabFromAddress } from '../tabs.ts';
+import { choiceIn } from '../../../shell/address-filters.ts';
+import { batchFromAddress } from '../batch-from-address.ts';
 import { message } from '../../../shell/messages.tsx';
 import { NumberField } from '../../../tracking/numbers/number-field.tsx';
 import type { ReadResult } from '../../../tracking/numbers/read-lines.ts';
@@ -224,7 +225,7 @@ export const BatchQueryPage = (props: {
 }) => {
   const { conditions: ConditionsSection, attention } = props;
   const [address] = useSearchParams();
-  const shown = tabFromAddress(address);
+  const shown = choiceIn(address, 'tab', batchTabs) ?? 'numbers';
   const batch = batchFromAddress(address);
   return (
     <>
