@@ -1,5 +1,5 @@
 // npm run bench|chaos|drill|fuzz [-- name …]. Results go to the output; the last line is "N passed, N failed".
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { atRest } from './at-rest.ts';
 import { cutConnections, diskFull, kills, slowConnections } from './chaos/faults.ts';
 import { type BenchServer, startBenchServer } from './data/bench-server.ts';
@@ -109,7 +109,8 @@ for (const task of tasks) {
     await showSections(new Set(reports.slice(before).map(({ section }) => section)));
   } catch (error) {
     failed += 1;
-    write(`  FAILED  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    // An error of the task and another of what it leaves behind come as one, which names both.
+    write(`  FAILED  ${inspect(error, { showHidden: true })}`);
   }
   print('over');
 }
