@@ -155,6 +155,7 @@ export const apiKeys: Record<keyof typeof source, string> = {
     'Events of the pause are not sent, not later either. Deliveries that wait count as failed and can be replayed.',
   'webhooks.paused': 'The endpoint is paused',
   'keys.act.enable': 'Switch on',
+  'webhooks.resumeText': '{host} receives events again; those of the pause are not sent.',
   'webhooks.resumed': 'The endpoint is on',
   'webhooks.rotate': 'New secret',
   'webhooks.rotateText':

@@ -149,6 +149,7 @@ export const apiKeys = {
   'webhooks.pauseText': '暂停期间的事件不会发送，也不会补发；等待重试的投递记为失败，可稍后重发。',
   'webhooks.paused': '端点已暂停',
   'keys.act.enable': '启用',
+  'webhooks.resumeText': '{host} 将重新接收事件，暂停期间的不会补发。',
   'webhooks.resumed': '端点已启用',
   'webhooks.rotate': '更换密钥',
   'webhooks.rotateText': '新密钥将立即显示，且只显示这一次；24 小时内，每次投递同时带有新旧两个签名。',

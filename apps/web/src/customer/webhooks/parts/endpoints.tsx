@@ -126,7 +126,7 @@ export const Endpoints = ({ calls }: { calls: ChannelCalls }) => {
             look: 'primary',
             when: (row) => !isActive(row),
             confirm: {
-              text: hostOf,
+              text: (row) => t('webhooks.resumeText', { host: hostOf(row) }),
               done: 'webhooks.resumed',
               run: ({ id }) => call(calls.change, { params: { id }, body: { active: true } }),
             },
