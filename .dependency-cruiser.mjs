@@ -86,7 +86,7 @@ const featureEdges = {
   tickets: ['records/security', 'outbox/notices'],
   'parcels/batches': ['parcels/tracking'],
   'parcels/tracking': ['records/security'],
-  'trade/waits': ['trade/holds', 'outbox/notices', 'trade/orders'],
+  'trade/waits': ['trade/holds', 'outbox/notices', 'trade/orders', 'records/stats'],
   'outbox/webhooks': ['outbox/notices'],
   'stock/zips': ['records/stats'],
 };

@@ -80,6 +80,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log) => 
     keys,
     limits,
     blacklist,
+    measurements,
     security,
     exceptions,
     callLog,

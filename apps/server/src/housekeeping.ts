@@ -46,7 +46,7 @@ export const oldByTheDay: Old = {
   measurements: `metric = 'key_calls' AND at < now() - interval '2 days'
     OR metric IN ('${samples.join("', '")}') AND at < now() - interval '30 days'
     OR metric IN ('calls', 'call_kinds') AND at < now() - interval '${keptCalls.hours} days'
-    OR metric = 'limit_hits' AND at < now() - interval '30 days' OR metric = 'errors' AND at < now() - interval '180 days'
+    OR metric IN ('limit_hits', 'numbers_asked', 'numbers_lacking') AND at < now() - interval '30 days' OR metric = 'errors' AND at < now() - interval '180 days'
     OR metric = 'blacklist_hits' AND NOT EXISTS (SELECT FROM blacklist b WHERE b.id::text = old.labels[1])`,
   nodes: `seen_at < now() - interval '1 day'`,
   // Covered by a mark.

@@ -52,11 +52,6 @@ export const Wait = z.object({
   endedTime: WallTime.nullable(),
   /** What waits for the same stock and came earlier; null when it no longer waits. */
   ahead: z.object({ people: z.number().int(), numbers: z.number().int() }).nullable(),
-  /**
-   * Percent of what is ahead and of this wait that would come in until its end, at the pace of the last four weeks; null
-   * where nothing came in or it is not known.
-   */
-  chance: z.number().int().min(0).max(99).nullable(),
 });
 export type Wait = z.infer<typeof Wait>;
 
@@ -71,6 +66,19 @@ export const WaitDemand = z.object({
   numbers: z.number().int(),
   people: z.number().int(),
   oldestTime: WallTime,
+});
+
+/** Stock that would not last a week at the pace of the last seven days. */
+export const Shortage = z.object({
+  carrier: Carrier,
+  /** Two letters; null for what named no ZIP, or one beyond the fifty and D.C. */
+  state: z.string().nullable(),
+  /** As of a few minutes ago; of the whole carrier where there is no state. */
+  forSale: z.number().int(),
+  /** Numbers that queries asked for in seven days. */
+  asked: z.number().int(),
+  /** How many of them were not there. */
+  lacking: z.number().int(),
 });
 
 const shared = byOwner('own:order');
@@ -97,7 +105,8 @@ export const waitEndpoints = group({
     summary: 'Stop waiting; what was reserved stays so',
   }),
   getWaitDemand: get('/admin/waits/demand', {
-    summary: 'What is waited for by carrier and ZIP, most first, at most 200 lines; sums without accounts',
+    summary:
+      'What is waited for by carrier and ZIP, most first, at most 200 lines, and where the stock is short; sums without accounts',
     ...byStaff('lots:read'),
     query: z.strictObject({ carrier: Carrier.optional() }),
     data: z.object({
@@ -106,6 +115,8 @@ export const waitEndpoints = group({
       /** By the state that it would go to, and carrier. */
       states: z.array(z.object({ state: z.string(), numbers: z.number().int() })),
       list: z.array(WaitDemand),
+      /** By what was asked for in vain, at most 60. */
+      shortages: z.array(Shortage),
     }),
   }),
 });

@@ -16,8 +16,6 @@ export type WaitObstacle = (typeof waitObstacles)[number];
 export const waitLimits = {
   active: 20,
   days: 30,
-  /** Days back from which deliveries of stock tell what a wait may expect. */
-  chanceDays: 28,
   /** Days that ended waits stay in the list. */
   shownDays: 30,
   /** Days after which they are deleted. */

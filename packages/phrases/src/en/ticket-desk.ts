@@ -44,7 +44,6 @@ export const ticketDesk: Record<keyof typeof source, string> = {
   'desk.changed.other': 'A colleague has changed the ticket',
   'desk.changedHint': 'Your act was not carried out; what you typed is still there.',
   'desk.changedSeen': 'Got it',
-  'desk.after': 'Status',
   'desk.after.usual': 'Automatic',
   'desk.next': 'Next ticket',
   'desk.allOf': 'All {count} tickets',

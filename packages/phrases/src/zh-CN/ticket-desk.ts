@@ -42,7 +42,6 @@ export const ticketDesk = {
   'desk.changed.other': '工单已被同事修改',
   'desk.changedHint': '您的操作没有执行，已填写的内容都还在。',
   'desk.changedSeen': '知道了',
-  'desk.after': '状态',
   'desk.after.usual': '自动',
   'desk.next': '下一个工单',
   'desk.allOf': '全部 {count} 个工单',

@@ -106,8 +106,8 @@ export const createMeasurements = (db: Db, log: Log) => {
     (sums) => addMeasurements(db, sums),
   );
   return {
-    add: (metric: Metric, labels: readonly string[]): void =>
-      tally.add(`${metric.name}\n${labels.join('\n')}`, measured(metric, labels)),
+    add: (metric: Metric, labels: readonly string[], value = 1): void =>
+      tally.add(`${metric.name}\n${labels.join('\n')}`, measured(metric, labels, value)),
     stop: tally.stop,
   };
 };

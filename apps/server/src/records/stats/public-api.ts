@@ -1,5 +1,5 @@
 export { countTables, readStateStock } from './count-tables.ts';
 export { countTableHours } from './happened-store.ts';
-export { sampledMetrics } from './rules.ts';
+export { sampledMetrics, statesOfUsa } from './rules.ts';
 export { type Node, createNode } from './node.ts';
 export { insertDemoSamples, listNodes } from './store.ts';

@@ -7,4 +7,6 @@ export {
   findNextEnd,
   findOrphanedHolds,
   keepInHold,
+  numbersAsked,
+  numbersLacking,
 } from './store.ts';

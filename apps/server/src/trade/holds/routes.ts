@@ -1,12 +1,20 @@
 import type { Reservation, ShipmentRow, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Measurements } from '../../platform/db/measurements.ts';
 import type { Prices } from '../../stock/prices/public-api.ts';
 import type { Routes } from '../../platform/http/handlers.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { extendHold, releaseHold } from './hold-life.ts';
 import { holdShipments } from './hold-shipments.ts';
 import { checkQuery, isExtendable } from './rules.ts';
-import { type StockRow, type StoredHold, findHeldRows, findLiveHolds } from './store.ts';
+import {
+  type StockRow,
+  type StoredHold,
+  findHeldRows,
+  findLiveHolds,
+  numbersAsked,
+  numbersLacking,
+} from './store.ts';
 import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Translate } from '../../platform/http/language.ts';
@@ -43,8 +51,8 @@ const reservationOf = (hold: StoredHold): Reservation => ({
 
 export const holdRoutes: Routes<
   Pick<typeof logisticsEndpoints, 'queryShipments' | 'listHolds' | 'extendHold' | 'releaseHold'>,
-  { readonly prices: Prices }
-> = ({ db, prices, today }) => ({
+  { readonly prices: Prices; readonly measurements: Measurements }
+> = ({ db, prices, measurements, today }) => ({
   queryShipments: async ({ caller, params, body, t }) => {
     const checked = checkQuery(params.carrier, body, today());
     if ('problem' in checked) throw fieldError(checked.problem.field, checked.problem.phrase);
@@ -56,6 +64,11 @@ export const holdRoutes: Routes<
       price,
       body.holdId,
     );
+    const { carrier, scope, zip5 = '', rows } = checked.query;
+    // A single query looks for one number and shows some to choose from.
+    const asked = scope === 'batch' ? rows : 1;
+    measurements.add(numbersAsked, [carrier, zip5], asked);
+    if (held.length < asked) measurements.add(numbersLacking, [carrier, zip5], asked - held.length);
     const list = [
       ...held.map((row) => shipmentRow(row, unitPrice, true, t)),
       ...seen.map((row) => shipmentRow(row, unitPrice, false, t)),

@@ -3,6 +3,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import type { Metric } from '../../platform/db/measurements.ts';
 import {
   type KeyAt,
   type KeyColumns,
@@ -18,6 +19,10 @@ import type { Tables } from '../../platform/db/tables.gen.ts';
 import { msOf, msUntil } from '../../platform/db/times.ts';
 import { wakeWaits } from '../../platform/db/wake-waits.ts';
 import { holdEnd, rowColumns, strictMask } from './stock-statements.ts';
+
+/** Numbers that queries asked for, and those that were not for sale, by carrier and ZIP. */
+export const numbersAsked: Metric = { name: 'numbers_asked', step: 'day' };
+export const numbersLacking: Metric = { name: 'numbers_lacking', step: 'day' };
 
 export type StockRow = Omit<
   Selectable<Tables['shipments']>,

@@ -5,7 +5,7 @@ import { buildStock, buildUser } from '../../../test/builders.ts';
 import { openInParts } from '../../../test/stock-in-parts.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { countForSale, listStoredWaits, scopeValues } from './store.ts';
+import { countForSale, scopeValues } from './store.ts';
 
 let app: TestApp;
 let parts: Database;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a stock in parts has as much for those who wait, and as much came in', async () => {
+test('a stock in parts has as much for those who wait', async () => {
   const { context } = app;
   const today = context.today();
   const user = await buildUser(context, { points: 100_000 });
@@ -56,7 +56,6 @@ test('a stock in parts has as much for those who wait, and as much came in', asy
   ] as const)
     for (const back of [0, 2])
       await buildStock(context, 5, { zip5, carrier, shippedOn: addDays(today, -back) });
-  await context.pool.query('UPDATE lots SET finished_at = now()');
   const inOrder = async (db: Database['db']) =>
     (await countForSale(db, scopeValues({}))).map((row) => JSON.stringify(row)).toSorted();
   const shelves = await inOrder(context.db);
@@ -69,8 +68,4 @@ test('a stock in parts has as much for those who wait, and as much came in', asy
     `{"carrier":"ups","zip5":"62002","day":"${addDays(today, -2)}","count":5}`,
     `{"carrier":"ups","zip5":"62002","day":"${today}","count":5}`,
   ]);
-  for (const db of [context.db, parts.db]) {
-    const waits = await listStoredWaits(db, user.id);
-    expect(waits.map(({ arrived }) => arrived)).toEqual([10, 10, 10, 0, 0, 20]);
-  }
 });

@@ -4,11 +4,11 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Call, Routes } from '../../platform/http/handlers.ts';
-import { chanceOf } from './rules.ts';
 import {
   type ListedWait,
   cancelStoredWait,
   countWaiters,
+  findShortages,
   findWait,
   findWaiter,
   insertWait,
@@ -18,6 +18,7 @@ import {
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { statesOfUsa } from '../../records/stats/public-api.ts';
 import { limits, termsVersion } from '@waybill/contract/constants.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
@@ -70,7 +71,11 @@ const readDemand = async (
   db: Db,
   carrier: Carrier | null,
 ): Promise<EndpointData<typeof waitEndpoints.getWaitDemand>> => {
-  const [rows, [waiters]] = await Promise.all([sumDemand(db, carrier), countWaiters(db, carrier)]);
+  const [rows, [waiters], shortages] = await Promise.all([
+    sumDemand(db, carrier),
+    countWaiters(db, carrier),
+    findShortages(db, carrier, statesOfUsa),
+  ]);
   const states = new Map<string, number>();
   for (const { state, numbers } of rows)
     if (state !== null) states.set(state, (states.get(state) ?? 0) + numbers);
@@ -79,12 +84,12 @@ const readDemand = async (
     people: waiters?.people ?? 0,
     states: [...states].map(([state, numbers]) => ({ state, numbers })),
     list: rows.slice(0, mostLines),
+    shortages,
   };
 };
 
 const wireWait = (wait: ListedWait): Wait => {
   const waits = wait.state === 'waiting';
-  const left = wait.quantity - wait.served;
   return {
     id: String(wait.id),
     carrier: wait.carrier,
@@ -102,9 +107,6 @@ const wireWait = (wait: ListedWait): Wait => {
     createdTime: wallTime(wait.created_at),
     endedTime: wallTimeOrNull(wait.ended_at),
     ahead: waits ? { people: wait.ahead_people, numbers: wait.ahead_numbers } : null,
-    chance: waits
-      ? chanceOf({ arrived: wait.arrived, daysLeft: wait.days_left, ahead: wait.ahead_numbers, left })
-      : null,
   };
 };
 

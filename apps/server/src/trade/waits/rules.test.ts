@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
-import { type Shelf, type Wanted, affordable, chanceOf, inOrder, offerTo, takeFrom } from './rules.ts';
+import { type Shelf, type Wanted, affordable, inOrder, offerTo, takeFrom } from './rules.ts';
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03'];
 const wanted = (left: number, mode: Wanted['mode'] = 'reserve', days_: Partial<Wanted> = {}): Wanted => ({
@@ -82,13 +82,4 @@ test('what is affordable costs no more than it may, and one more of it would', (
       if (count < asked) expect(totalFor(200, tiers, count + 1)).toBeGreaterThan(most);
     }),
   );
-});
-
-test.each([
-  [{ arrived: 0, daysLeft: 10, ahead: 0, left: 1 }, null],
-  [{ arrived: 280, daysLeft: 7, ahead: 50, left: 50 }, 70],
-  [{ arrived: 280, daysLeft: 30, ahead: 0, left: 10 }, 99],
-  [{ arrived: 280, daysLeft: -1, ahead: 0, left: 10 }, 0],
-])('the chance of %o is %s', (wait, chance) => {
-  expect(chanceOf(wait)).toBe(chance);
 });

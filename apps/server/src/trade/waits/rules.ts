@@ -1,5 +1,5 @@
 import { type PriceTier, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
-import { type WaitMode, waitLimits } from '@waybill/contract/vocabulary/wait.ts';
+import type { WaitMode } from '@waybill/contract/vocabulary/wait.ts';
 
 /** What a wait still wants. Days are `YYYY-MM-DD`, both counted. */
 export type Wanted = {
@@ -46,20 +46,4 @@ export const affordable = (
   let count = wanted;
   while (count > 0 && totalFor(unitPrice, tiers, count) > most) count -= 1;
   return count;
-};
-
-/**
- * Percent of what is waited for, by those ahead and by oneself, that comes in until the end of the wait when it goes on as in
- * the last weeks; null when nothing came in. Never 100: the past promises nothing.
- */
-export const chanceOf = (wait: {
-  readonly arrived: number;
-  readonly daysLeft: number;
-  readonly ahead: number;
-  readonly left: number;
-}): number | null => {
-  const { arrived, daysLeft, ahead, left } = wait;
-  if (arrived === 0) return null;
-  const expected = (arrived / waitLimits.chanceDays) * Math.max(daysLeft, 0);
-  return Math.min(99, Math.round((100 * expected) / (ahead + left)));
 };

@@ -8,13 +8,8 @@ import { type Reader, namedStatement, statement } from '../../platform/db/databa
 import { isSpread } from '../../platform/db/spread.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { answers, field, fieldsOf } from '../../platform/db/view.ts';
-import {
-  type ShelfRow,
-  type WantedShelf,
-  countArrivals,
-  countShelvesInParts,
-  shelvesOf,
-} from './stock/store.ts';
+import { numbersAsked, numbersLacking } from '../holds/public-api.ts';
+import { type ShelfRow, type WantedShelf, countShelvesInParts, shelvesOf } from './stock/store.ts';
 
 /** A wait as it is stored; points in hundredths. */
 export type StoredWait = Selectable<Tables['waits']>;
@@ -51,15 +46,12 @@ export const findWait = statement<{ id: number }, [number, number]>(
 );
 
 export type ListedWait = StoredWait & {
-  readonly days_left: number;
   readonly ahead_people: number;
   readonly ahead_numbers: number;
-  readonly arrived: number;
 };
 
-const findWaits = statement<Omit<ListedWait, 'arrived'> & { since: string }, [number]>(
-  `SELECT w.*, extract(epoch FROM w.until - now())::float8 / 86400 AS days_left, current_date - 60 AS since,
-     coalesce(a.people, 0)::int AS ahead_people, coalesce(a.numbers, 0)::int AS ahead_numbers
+export const listStoredWaits = statement<ListedWait, [number]>(
+  `SELECT w.*, coalesce(a.people, 0)::int AS ahead_people, coalesce(a.numbers, 0)::int AS ahead_numbers
    FROM waits w LEFT JOIN LATERAL (
      SELECT count(DISTINCT b.user_id) AS people, sum(b.quantity - b.served) AS numbers FROM waits b
      WHERE b.state = 'waiting' AND b.until > now() AND b.carrier = w.carrier AND b.zip5 IS NOT DISTINCT FROM w.zip5
@@ -68,12 +60,6 @@ const findWaits = statement<Omit<ListedWait, 'arrived'> & { since: string }, [nu
    WHERE w.user_id = $1 AND (w.ended_at IS NULL OR w.ended_at > now() - interval '${waitLimits.shownDays} days')
    ORDER BY w.ended_at DESC NULLS FIRST, w.id LIMIT 200`,
 );
-
-export const listStoredWaits = async (reader: Reader, userId: number): Promise<ListedWait[]> => {
-  const waits = await findWaits(reader, userId);
-  const arrived = await countArrivals(reader, waits);
-  return waits.map((wait) => ({ ...wait, arrived: arrived(wait) }));
-};
 
 /** Which waits are to be served; all of them where nothing is named. */
 export type WaitScope = { readonly carrier?: Carrier | undefined; readonly zip5?: string | null | undefined };
@@ -169,6 +155,27 @@ export const sumDemand = answers<
   (columns) => `SELECT ${columns} FROM waits w LEFT JOIN zips z ON z.zip5 = w.zip5
    WHERE w.state = 'waiting' AND w.until > now() AND ($1::carrier IS NULL OR w.carrier = $1)
    GROUP BY w.carrier, w.zip5, z.state, z.city ORDER BY numbers DESC, min(w.created_at)`,
+);
+
+/** Where seven days asked for more than there is, or for what was not there; worst first. */
+export const findShortages = statement<
+  EndpointData<typeof waitEndpoints.getWaitDemand>['shortages'][number],
+  [Carrier | null, readonly string[]]
+>(
+  `SELECT a.carrier, a.state, a.asked::int, a.lacking::int, s.for_sale::int AS "forSale"
+   FROM (
+     SELECT m.labels[1]::carrier AS carrier, CASE WHEN z.state = ANY ($2::text[]) THEN z.state END AS state,
+       coalesce(sum(m.sum) FILTER (WHERE m.metric = '${numbersAsked.name}'), 0) AS asked,
+       coalesce(sum(m.sum) FILTER (WHERE m.metric = '${numbersLacking.name}'), 0) AS lacking
+     FROM measurements m LEFT JOIN zips z ON z.zip5 = m.labels[2]
+     WHERE m.metric IN ('${numbersAsked.name}', '${numbersLacking.name}')
+       AND m.at >= date_trunc('day', now() - interval '6 days', 'UTC') AND ($1::carrier IS NULL OR m.labels[1] = $1::text)
+     GROUP BY 1, 2
+   ) a, LATERAL (
+     SELECT coalesce(sum(c.for_sale), 0) AS for_sale FROM stock_counts c
+     WHERE c.carrier = a.carrier AND (a.state IS NULL OR c.state = a.state)
+   ) s
+   WHERE a.lacking > 0 OR s.for_sale < a.asked ORDER BY a.lacking DESC, a.asked - s.for_sale DESC, 1, 2 LIMIT 60`,
 );
 
 export const countWaiters = statement<{ people: number }, [Carrier | null]>(

@@ -1,7 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { waitLimits } from '@waybill/contract/vocabulary/wait.ts';
 import { type Reader, statement } from '../../../platform/db/database.ts';
-import { askByPart, inPart, isSpread } from '../../../platform/db/spread.ts';
+import { askByPart, inPart } from '../../../platform/db/spread.ts';
 
 /** Stock that can be waited for: a carrier's in a ZIP, or that of FedEx anywhere. */
 type Stock = { readonly carrier: Carrier; readonly zip5: string | null };
@@ -65,57 +64,4 @@ export const countShelvesInParts = async (
       shelves.push({ carrier: one.carrier, zip5: null, day: one.day, count: shelf.count });
   }
   return shelves;
-};
-
-const findLateLots = statement<{ id: number }, []>(
-  `SELECT id FROM lots WHERE finished_at > now() - interval '${waitLimits.chanceDays} days'`,
-);
-
-// What came in is counted up to 10,000: beyond that nobody waits long.
-const arrivals = (condition: string): string => `SELECT count(*)::int AS arrived FROM (
-  SELECT 1 FROM shipments s WHERE ${condition} AND s.sellable AND s.shipped_on >= $1::date
-    AND s.lot_id = ANY ($2::bigint[]) LIMIT 10000) came`;
-
-const arrivedAnywhere = statement<{ arrived: number }, [string, readonly number[]]>(
-  arrivals(`s.carrier = 'fedex'`),
-);
-
-const arrivedInZips = (part: string): string =>
-  `SELECT d.zip5, d.carrier, a.arrived FROM unnest($3::text[], $4::carrier[]) AS d (zip5, carrier),
-     LATERAL (${arrivals(`s.zip5 = d.zip5 ${part} AND s.carrier = d.carrier`)}) a`;
-
-type Arrived = ZipStock & { readonly arrived: number };
-type ArrivedValues = [string, readonly number[], readonly string[], readonly Carrier[]];
-const arrivedAtOnce = statement<Arrived, ArrivedValues>(arrivedInZips(''));
-const arrivedInPart = statement<Arrived, ArrivedValues>(arrivedInZips(inPart('$3::text[]')));
-
-const nameOf = ({ carrier, zip5 }: Stock): string => `${carrier} ${zip5 ?? ''}`;
-
-export const countArrivals = async (
-  reader: Reader,
-  waits: readonly (Stock & { readonly state: string; readonly since: string })[],
-): Promise<(wait: Stock & { readonly state: string }) => number> => {
-  const waiting = waits.filter(({ state }) => state === 'waiting');
-  const [first] = waiting;
-  const arrived = new Map<string, number>();
-  if (first !== undefined) {
-    const lots = (await findLateLots(reader)).map(({ id }) => id);
-    const stocks = [...new Map(waiting.map((wait) => [nameOf(wait), wait])).values()];
-    const inZip = (await isSpread(reader)) ? arrivedInPart : arrivedAtOnce;
-    const counted = await askByPart(reader, stocks.filter(hasZip), (some) =>
-      inZip(
-        reader,
-        first.since,
-        lots,
-        some.map(({ zip5 }) => zip5),
-        some.map(({ carrier }) => carrier),
-      ),
-    );
-    for (const one of counted) arrived.set(nameOf(one), one.arrived);
-    if (!stocks.every(hasZip)) {
-      const [anywhere] = await arrivedAnywhere(reader, first.since, lots);
-      arrived.set(nameOf({ carrier: 'fedex', zip5: null }), anywhere?.arrived ?? 0);
-    }
-  }
-  return (wait) => (wait.state === 'waiting' ? (arrived.get(nameOf(wait)) ?? 0) : 0);
 };

@@ -1,9 +1,6 @@
 import { roleMay } from '@waybill/contract/permissions.ts';
 import { Link } from 'react-router';
-import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../shell/language.tsx';
 import { ConsolePage } from '../../../shell/list/console-page.tsx';
@@ -11,15 +8,11 @@ import { useConsoleEntries } from '../../../shell/console-rail.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { AttentionList } from '../parts/attention-list.tsx';
+import { DemandMap, ShortStock } from '../parts/stock-demand.tsx';
 import { SetupCard } from '../parts/setup-card.tsx';
-import { query } from '../../../client/query.ts';
 import { QueryWait } from '../../../shell/query-wait.tsx';
-import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { countText, shareText, measureText } from '../../../kit/measure.ts';
-import { MapWithSide, UsMap } from '../../../kit/us-map.tsx';
-import { When } from '../../../kit/when.tsx';
-import { statesQuery, seriesQuery } from '../../stats/queries.ts';
+import { measureText } from '../../../kit/measure.ts';
+import { seriesQuery } from '../../stats/queries.ts';
 import { metricPath } from '../../../signed-in-paths.ts';
 
 const width = 120;
@@ -45,59 +38,6 @@ export const Sparkline = (props: { readonly values: readonly number[]; readonly 
         points={points.join(' ')}
       />
     </svg>
-  );
-};
-
-const mostLines = 12;
-
-const DemandMap = () => {
-  const t = useT();
-  const [chosen, setChosen] = useState<string>();
-  const demand = useQuery(
-    query(waitEndpoints.getWaitDemand, { query: {} }, { background: true, staleTime: 30_000 }),
-  );
-  const lines = (demand.data?.list ?? []).filter(({ state }) => chosen === undefined || state === chosen);
-  return (
-    <Card title={t('demand.title')} extra={<Link to={paths.lots}>{t('page.lots')}</Link>}>
-      {demand.data === undefined ? (
-        <QueryWait query={demand} lines={8} />
-      ) : demand.data.numbers === 0 ? (
-        <EmptyState title={t('demand.none')} text={t('demand.noneText')} />
-      ) : (
-        <MapWithSide>
-          <UsMap
-            look="dots"
-            values={new Map(demand.data.states.map(({ state, numbers }) => [state, numbers]))}
-            labelOf={(code, value) =>
-              t('demand.said', { state: t(`usState.${code}` as PlainPhrase), count: countText(value) })
-            }
-            hint={t('demand.sum', {
-              numbers: countText(demand.data.numbers),
-              people: countText(demand.data.people),
-            })}
-            chosen={chosen}
-            onChoose={(code) => setChosen(code === chosen ? undefined : code)}
-          />
-          <ul
-            className="grid gap-2 max-h-[460px] p-0 m-0 overflow-auto list-none"
-            aria-label={t('demand.title')}
-          >
-            {lines.slice(0, mostLines).map(({ carrier, zipCode, city, numbers, people, oldestTime }) => (
-              <li className="grid grid-cols-[minmax(0,1fr)_auto] text-sm" key={`${carrier} ${zipCode}`}>
-                <span>
-                  {t(`carrier.${carrier}`)} <span className="number">{zipCode ?? t('word.anyZip')}</span>
-                  {city !== null && ` ${city}`}
-                </span>
-                <strong className="number">{countText(numbers)}</strong>
-                <small className="col-span-full text-tertiary text-xs">
-                  {t('demand.people', { people: countText(people) })} <When value={oldestTime} />
-                </small>
-              </li>
-            ))}
-          </ul>
-        </MapWithSide>
-      )}
-    </Card>
   );
 };
 
@@ -150,37 +90,6 @@ const TrendTiles = () => {
   );
 };
 
-const StockMap = () => {
-  const t = useT();
-  const [chosen, setChosen] = useState<string>();
-  const states = useQuery(statesQuery(undefined));
-  const list = states.data?.states ?? [];
-  const sum = list.reduce((before, { shipments }) => before + shipments, states.data?.elsewhere ?? 0);
-  return (
-    <Card title={t('states.title')} extra={<Link to={paths.metrics}>{t('metric.behind')}</Link>}>
-      {states.data === undefined ? (
-        <QueryWait query={states} lines={8} />
-      ) : (
-        <div className="max-w-190 mx-auto">
-          <UsMap
-            values={new Map(list.map(({ state, shipments }) => [state, shipments]))}
-            labelOf={(code, value) =>
-              t('states.said', {
-                state: t(`usState.${code}` as PlainPhrase),
-                count: countText(value),
-                share: shareText(sum === 0 ? 0 : value / sum),
-              })
-            }
-            hint={t('stock.hint', { count: countText(sum) })}
-            chosen={chosen}
-            onChoose={(code) => setChosen(code === chosen ? undefined : code)}
-          />
-        </div>
-      )}
-    </Card>
-  );
-};
-
 export default function ConsoleHomePage() {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');
@@ -209,8 +118,12 @@ export default function ConsoleHomePage() {
           </nav>
         )}
         <div className="grid grid-cols-1 gap-3 lg:col-span-full">
-          {stats && <StockMap />}
-          {roleMay(role, 'lots:read') && <DemandMap />}
+          {roleMay(role, 'lots:read') && (
+            <>
+              <ShortStock />
+              <DemandMap />
+            </>
+          )}
         </div>
       </div>
     </ConsolePage>

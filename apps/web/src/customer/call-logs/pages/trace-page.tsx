@@ -86,7 +86,7 @@ const TraceParts = ({
               { name: t('calls.duration'), value: measureText(only.durationMs, 'ms') },
               { name: t('calls.bytes'), value: measureText(only.bytes, 'bytes') },
               { name: t('calls.caller'), value: <Caller row={only} /> },
-              { name: t('calls.ip'), value: only.ip },
+              { name: t('word.ipAddress'), value: only.ip },
               { name: t('word.client'), value: only.ua ?? '–' },
             ]}
           />

@@ -69,7 +69,12 @@ export const callColumns: readonly ListColumn<CallLogRow>[] = [
   { header: 'calls.code', width: 146, line: 2, cell: (row) => <CallCode code={row.code} /> },
   { header: 'calls.duration', width: 84, line: 2, figure: (row) => measureText(row.durationMs, 'ms') },
   { header: 'calls.caller', width: 160, line: 4, cell: (row) => <Caller row={row} /> },
-  { header: 'calls.ip', width: 116, line: 4, cell: ({ ip }) => <Link to={logsPath({ ip })}>{ip}</Link> },
+  {
+    header: 'word.ipAddress',
+    width: 116,
+    line: 4,
+    cell: ({ ip }) => <Link to={logsPath({ ip })}>{ip}</Link>,
+  },
   {
     header: 'calls.trace',
     width: 84,

@@ -17,14 +17,17 @@ import { useForm } from '../../../shell/use-form.ts';
 import { ChoiceField } from '../../../kit/choice-field.tsx';
 import { useToday } from '../../../kit/clock.ts';
 import { RangeField } from '../../../kit/range-field.tsx';
+import { shortDay } from '../../../kit/short-time.ts';
 import { TextField } from '../../../kit/text-field.tsx';
 import { rangePresets } from '../range-presets.ts';
 import { QuantityField } from '../parts/quantity-field.tsx';
 
 const waitDays = ['1', '3', '7', '30'] as const;
+const shippedDays = ['any', 'own'] as const;
 
 type WaitForm = Pick<Filters, 'zipCode' | 'startTime' | 'endTime' | 'quantity'> & {
   readonly mode: WaitMode;
+  readonly days: (typeof shippedDays)[number];
   readonly maxPoints: string;
   readonly until: (typeof waitDays)[number];
 };
@@ -40,24 +43,27 @@ const WaitDialog = (props: {
   const t = useT();
   const today = useToday();
   const create = useMutation(mutation(waitEndpoints.createWait, { refreshes: [waitEndpoints.listWaits] }));
+  const endOf = ({ until }: WaitForm): string => addDays(today, Number(until));
   const bodyOf = (values: WaitForm) => {
-    const { zipCode, maxPoints, quantity, until, ...rest } = values;
+    const { zipCode, maxPoints, quantity, mode, days, startTime, endTime } = values;
     return {
-      ...rest,
       carrier,
+      mode,
       quantity: quantity ?? 0,
-      until: addDays(today, Number(until)),
-      ...(plainZip(zipCode) === '' ? {} : { zipCode: plainZip(zipCode) }),
-      ...(maxPoints.trim() === '' ? {} : { maxPoints: Number(maxPoints) }),
+      until: endOf(values),
+      ...(days === 'own' && { startTime, endTime }),
+      ...(plainZip(zipCode) !== '' && { zipCode: plainZip(zipCode) }),
+      ...(mode === 'reserve' && maxPoints.trim() !== '' && { maxPoints: Number(maxPoints) }),
     } satisfies NewWait;
   };
+  const own = hasOwnDays(filters, defaultFilters(carrier, today));
   const form = useForm<WaitForm>({
     initial: {
       mode: 'notify',
       zipCode: plainZip(filters.zipCode),
-      ...(hasOwnDays(filters, defaultFilters(carrier, today))
-        ? { startTime: filters.startTime, endTime: filters.endTime }
-        : { startTime: today, endTime: addDays(today, limits.queryDays - 1) }),
+      days: own ? 'own' : 'any',
+      startTime: own ? filters.startTime : today,
+      endTime: own ? filters.endTime : addDays(today, limits.queryDays - 1),
       quantity: Math.min(lacking, limits.batchRows),
       maxPoints: '',
       until: '7',
@@ -71,7 +77,7 @@ const WaitDialog = (props: {
       onClose();
     },
   });
-  const { mode, startTime, endTime } = form.values;
+  const { mode, days, startTime, endTime, quantity } = form.values;
   return (
     <FormDialog
       title={t('waits.add')}
@@ -83,7 +89,7 @@ const WaitDialog = (props: {
       <ChoiceField
         {...form.field('mode')}
         label={t('waits.mode')}
-        hint={t(`waits.modeHint.${mode}`)}
+        hint={t(`waits.plan.${mode}`, { count: quantity ?? 1, day: shortDay(endOf(form.values), today) })}
         options={waitModes.map((value) => ({ value, label: t(`waits.mode.${value}`) }))}
         size="wide"
       />
@@ -93,27 +99,36 @@ const WaitDialog = (props: {
         inputMode="numeric"
         maxLength={10}
       />
-      <RangeField
+      <ChoiceField
+        {...form.field('days')}
         label={t('word.shippedOn')}
-        error={form.problems['startTime'] ?? form.problems['endTime']}
-        start={startTime}
-        end={endTime}
-        longest={limits.queryDays}
-        latest={addDays(today, 30)}
-        presets={rangePresets(today, t)}
-        onChange={({ start, end }) => form.set({ startTime: start, endTime: end })}
+        options={shippedDays.map((value) => ({ value, label: t(`waits.days.${value}`) }))}
       />
+      {days === 'own' && (
+        <RangeField
+          label={t('waits.days.own')}
+          error={form.problems['startTime'] ?? form.problems['endTime']}
+          start={startTime}
+          end={endTime}
+          longest={limits.queryDays}
+          latest={addDays(today, 30)}
+          presets={rangePresets(today, t)}
+          onChange={({ start, end }) => form.set({ startTime: start, endTime: end })}
+        />
+      )}
       <QuantityField {...form.field('quantity')} />
-      <TextField
-        {...form.field('maxPoints')}
-        label={t('waits.maxPoints')}
-        hint={t('waits.maxPointsHint')}
-        inputMode="decimal"
-        maxLength={11}
-      />
+      {mode === 'reserve' && (
+        <TextField
+          {...form.field('maxPoints')}
+          label={t('waits.maxPoints')}
+          hint={t('waits.maxPointsHint')}
+          inputMode="decimal"
+          maxLength={11}
+        />
+      )}
       <ChoiceField
         {...form.field('until')}
-        label={t('waits.until')}
+        label={t('word.validity')}
         options={waitDays.map((value) => ({ value, label: t('word.dayCount', { count: Number(value) }) }))}
       />
       {(filters.statusFilter !== 'all' || filters.deliveryRange !== 'all') && <p>{t('waits.anyStatus')}</p>}

@@ -32,11 +32,6 @@ const aheadOf = ({ ahead }: Wait, t: WebTranslate): string => {
     : t('waits.aheadOf', { people: countText(people), numbers: countText(numbers) });
 };
 
-const chanceOf = ({ state, chance }: Wait, t: WebTranslate): string => {
-  if (state !== 'waiting') return '–';
-  return chance === null ? t('waits.chanceNone') : t('waits.chanceOf', { percent: chance });
-};
-
 /** What was reserved so far costs, beside the cap; nothing where there is neither. */
 const pointsOf = ({ points, maxPoints }: Wait, t: WebTranslate): string | undefined => {
   const spent = decimalText(points);
@@ -70,7 +65,6 @@ export default function WaitsPage() {
         }
         ownPage
         rowId={({ id }) => id}
-        above={(data) => (data?.list.length ?? 0) > 0 && <p className="quiet">{t('waits.chanceHelp')}</p>}
         empty={{ icon: 'clock', title: 'waits.none', text: 'waits.noneText' }}
         columns={[
           {
@@ -78,7 +72,11 @@ export default function WaitsPage() {
             width: 190,
             line: 1,
             cell: (row) => stockOf(row, t),
-            below: ({ startTime, endTime }) => `${startTime} – ${endTime}`,
+            // Days that reach beyond the wait are those of all that can come in.
+            below: ({ startTime, endTime, until }) =>
+              endTime < until.slice(0, 10)
+                ? `${startTime} – ${endTime}`
+                : t('waits.from', { day: startTime }),
           },
           {
             header: 'waits.mode',
@@ -104,7 +102,6 @@ export default function WaitsPage() {
             below: ({ obstacle }) => obstacle !== null && t(`waits.obstacle.${obstacle}`),
           },
           { header: 'waits.ahead', width: 140, line: 3, cell: (row) => aheadOf(row, t) },
-          { header: 'waits.chance', width: 110, line: 3, cell: (row) => chanceOf(row, t) },
         ]}
         actionsWidth={190}
         actions={[

@@ -34,7 +34,7 @@ const StaffReplyTools = (props: {
       </Button>
       {after !== undefined && (
         <span className="flex flex-wrap gap-y-2 gap-x-3 items-center text-secondary text-sm">
-          <label htmlFor={id}>{t('desk.after')}</label>
+          <label htmlFor={id}>{t('word.status')}</label>
           <div>
             <PickList
               id={id}
