@@ -43,8 +43,8 @@ const PaletteButton = ({ actions }: Pick<PaletteProps, 'actions'>) => {
   const show = async (): Promise<void> => {
     try {
       const { CommandPalette } = await import('./palette/command-palette.tsx');
-      // What another dialog asks comes first.
-      if (document.querySelector('dialog[open]') === null) setPalette(() => CommandPalette);
+      // What another dialog asks comes first; one beside the page asks nothing.
+      if (document.querySelector('dialog:modal') === null) setPalette(() => CommandPalette);
     } catch {
       message.error(t('page.failed'));
     }

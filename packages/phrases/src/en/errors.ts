@@ -76,7 +76,7 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.blocked.hint': 'Please contact support',
   'errors.termsNotAccepted': 'Please accept the terms of use before ordering',
   'errors.termsNotAccepted.hint':
-    'Sign in, read and accept them (call acceptTerms), then submit again; nothing was charged',
+    'Accept them under Personal centre, Terms of use (or call acceptTerms), then submit again; nothing was charged',
   'errors.notFound': 'Not found',
   'errors.notFound.hint': 'It may have been removed; go back and refresh',
   'errors.activationCodeInvalid': 'Activation code is invalid. Please check the link.',

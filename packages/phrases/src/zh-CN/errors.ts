@@ -69,7 +69,7 @@ export const errors = {
   'errors.blocked': '访问已被限制',
   'errors.blocked.hint': '如有疑问，请联系客服',
   'errors.termsNotAccepted': '下单前请先同意使用条款',
-  'errors.termsNotAccepted.hint': '登录网页阅读并同意（接口 acceptTerms）后重新提交即可，积分未扣除',
+  'errors.termsNotAccepted.hint': '请到“个人中心 → 使用条款”同意后重新提交（接口 acceptTerms），积分未扣除',
   'errors.notFound': '内容不存在',
   'errors.notFound.hint': '可能已被删除，请返回刷新后再试',
   'errors.activationCodeInvalid': '激活码无效，请检查链接',
