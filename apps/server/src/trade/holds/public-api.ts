@@ -7,6 +7,5 @@ export {
   findNextEnd,
   findOrphanedHolds,
   keepInHold,
-  numbersAsked,
-  numbersLacking,
+  stockMetrics,
 } from './store.ts';

@@ -7,14 +7,7 @@ import { fieldError } from '../../platform/app-error.ts';
 import { extendHold, releaseHold } from './hold-life.ts';
 import { holdShipments } from './hold-shipments.ts';
 import { checkQuery, isExtendable } from './rules.ts';
-import {
-  type StockRow,
-  type StoredHold,
-  findHeldRows,
-  findLiveHolds,
-  numbersAsked,
-  numbersLacking,
-} from './store.ts';
+import { type StockRow, type StoredHold, findHeldRows, findLiveHolds, stockMetrics } from './store.ts';
 import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Translate } from '../../platform/http/language.ts';
@@ -67,8 +60,8 @@ export const holdRoutes: Routes<
     const { carrier, scope, zip5 = '', rows } = checked.query;
     // A single query looks for one number and shows some to choose from.
     const asked = scope === 'batch' ? rows : 1;
-    measurements.add(numbersAsked, [carrier, zip5], asked);
-    if (held.length < asked) measurements.add(numbersLacking, [carrier, zip5], asked - held.length);
+    measurements.add(stockMetrics.asked, [carrier, zip5], asked);
+    if (held.length < asked) measurements.add(stockMetrics.lacking, [carrier, zip5], asked - held.length);
     const list = [
       ...held.map((row) => shipmentRow(row, unitPrice, true, t)),
       ...seen.map((row) => shipmentRow(row, unitPrice, false, t)),

@@ -21,8 +21,10 @@ import { wakeWaits } from '../../platform/db/wake-waits.ts';
 import { holdEnd, rowColumns, strictMask } from './stock-statements.ts';
 
 /** Numbers that queries asked for, and those that were not for sale, by carrier and ZIP. */
-export const numbersAsked: Metric = { name: 'numbers_asked', step: 'day' };
-export const numbersLacking: Metric = { name: 'numbers_lacking', step: 'day' };
+export const stockMetrics = {
+  asked: { name: 'numbers_asked', step: 'day' },
+  lacking: { name: 'numbers_lacking', step: 'day' },
+} as const satisfies Record<string, Metric>;
 
 export type StockRow = Omit<
   Selectable<Tables['shipments']>,

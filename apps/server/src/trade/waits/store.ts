@@ -8,7 +8,7 @@ import { type Reader, namedStatement, statement } from '../../platform/db/databa
 import { isSpread } from '../../platform/db/spread.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { answers, field, fieldsOf } from '../../platform/db/view.ts';
-import { numbersAsked, numbersLacking } from '../holds/public-api.ts';
+import { stockMetrics } from '../holds/public-api.ts';
 import { type ShelfRow, type WantedShelf, countShelvesInParts, shelvesOf } from './stock/store.ts';
 
 /** A wait as it is stored; points in hundredths. */
@@ -165,10 +165,10 @@ export const findShortages = statement<
   `SELECT a.carrier, a.state, a.asked::int, a.lacking::int, s.for_sale::int AS "forSale"
    FROM (
      SELECT m.labels[1]::carrier AS carrier, CASE WHEN z.state = ANY ($2::text[]) THEN z.state END AS state,
-       coalesce(sum(m.sum) FILTER (WHERE m.metric = '${numbersAsked.name}'), 0) AS asked,
-       coalesce(sum(m.sum) FILTER (WHERE m.metric = '${numbersLacking.name}'), 0) AS lacking
+       coalesce(sum(m.sum) FILTER (WHERE m.metric = '${stockMetrics.asked.name}'), 0) AS asked,
+       coalesce(sum(m.sum) FILTER (WHERE m.metric = '${stockMetrics.lacking.name}'), 0) AS lacking
      FROM measurements m LEFT JOIN zips z ON z.zip5 = m.labels[2]
-     WHERE m.metric IN ('${numbersAsked.name}', '${numbersLacking.name}')
+     WHERE m.metric IN ('${stockMetrics.asked.name}', '${stockMetrics.lacking.name}')
        AND m.at >= date_trunc('day', now() - interval '6 days', 'UTC') AND ($1::carrier IS NULL OR m.labels[1] = $1::text)
      GROUP BY 1, 2
    ) a, LATERAL (

@@ -148,7 +148,7 @@ export const FilterBar = (props: Props) => {
   );
   return (
     <form
-      className={`chip-row chip-filter max-sm:flex-nowrap ${Object.keys(refused).length > 0 ? 'sm:pb-6' : ''}`}
+      className={`chip-row chip-filter max-sm:flex-nowrap max-sm:[&>button]:size-11 ${Object.keys(refused).length > 0 ? 'sm:pb-6' : ''}`}
       aria-label={label}
       noValidate
       onSubmit={(event) => {

@@ -8,7 +8,7 @@ import { useConsoleEntries } from '../../../shell/console-rail.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { AttentionList } from '../parts/attention-list.tsx';
-import { DemandMap, ShortStock } from '../parts/stock-demand.tsx';
+import { StockDemand } from '../parts/stock-demand.tsx';
 import { SetupCard } from '../parts/setup-card.tsx';
 import { QueryWait } from '../../../shell/query-wait.tsx';
 import { measureText } from '../../../kit/measure.ts';
@@ -118,12 +118,7 @@ export default function ConsoleHomePage() {
           </nav>
         )}
         <div className="grid grid-cols-1 gap-3 lg:col-span-full">
-          {roleMay(role, 'lots:read') && (
-            <>
-              <ShortStock />
-              <DemandMap />
-            </>
-          )}
+          {stats && roleMay(role, 'lots:read') && <StockDemand />}
         </div>
       </div>
     </ConsolePage>

@@ -1,100 +1,117 @@
 import { waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../../client/query.ts';
 import { Card } from '../../../kit/card.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
 import { countText } from '../../../kit/measure.ts';
 import { MapWithSide, UsMap } from '../../../kit/us-map.tsx';
 import { When } from '../../../kit/when.tsx';
 import { paths } from '../../../paths.ts';
 import { useT } from '../../../shell/language.tsx';
 import { QueryWait } from '../../../shell/query-wait.tsx';
+import { statesQuery } from '../../stats/queries.ts';
 
-const mostLines = 12;
+type Line = {
+  readonly carrier: Carrier;
+  readonly state: string | null;
+  readonly place: string;
+  readonly figure: string;
+  readonly note: ReactNode;
+};
 
-const demandQuery = query(
-  waitEndpoints.getWaitDemand,
-  { query: {} },
-  { background: true, staleTime: 30_000 },
-);
-
-const StockLine = (props: { readonly of: string; readonly figure: string; readonly children: ReactNode }) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] text-sm">
-    <span>{props.of}</span>
-    <strong className="number">{props.figure}</strong>
-    <small className="col-span-full text-tertiary text-xs">{props.children}</small>
-  </li>
-);
-
-/** Where the stock would not last a week, worst first. */
-export const ShortStock = () => {
+/** Numbers by state, and lines beside the map, of a state that is chosen only its own. */
+const StateCard = (props: {
+  readonly title: 'demand.short' | 'demand.title';
+  readonly said: 'stock.said' | 'demand.said';
+  readonly states: readonly { readonly state: string; readonly value: number }[];
+  readonly hint: string;
+  readonly lines: readonly Line[];
+}) => {
+  const { title, said, states, hint, lines } = props;
   const t = useT();
-  const demand = useQuery(demandQuery);
+  const [chosen, setChosen] = useState<string>();
+  const shown = lines.filter(({ state }) => chosen === undefined || state === chosen);
   return (
-    <Card title={t('demand.short')} extra={<Link to={paths.lots}>{t('page.lots')}</Link>}>
-      {demand.data === undefined ? (
-        <QueryWait query={demand} lines={4} />
-      ) : demand.data.shortages.length === 0 ? (
-        <EmptyState icon="checkCircle" title={t('demand.shortNone')} />
-      ) : (
-        <ul className="grid gap-x-8 gap-y-2 lg:grid-cols-2" aria-label={t('demand.short')}>
-          {demand.data.shortages.slice(0, mostLines).map(({ carrier, state, forSale, asked, lacking }) => (
-            <StockLine
-              key={`${carrier} ${state}`}
-              of={`${t(`carrier.${carrier}`)} ${t(state === null ? 'word.anyZip' : (`usState.${state}` as PlainPhrase))}`}
-              figure={t('demand.left', { count: countText(forSale) })}
-            >
-              {t('demand.asked', { asked: countText(asked), lacking: countText(lacking) })}
-            </StockLine>
-          ))}
-        </ul>
-      )}
+    <Card title={t(title)} extra={<Link to={paths.lots}>{t('page.lots')}</Link>}>
+      <MapWithSide>
+        <UsMap
+          look="dots"
+          values={new Map(states.map(({ state, value }) => [state, value]))}
+          labelOf={(code, value) =>
+            t(said, { state: t(`usState.${code}` as PlainPhrase), count: countText(value) })
+          }
+          hint={hint}
+          chosen={chosen}
+          onChoose={(code) => setChosen(code === chosen ? undefined : code)}
+        />
+        {lines.length === 0 ? (
+          <p className="quiet">{t('demand.none')}</p>
+        ) : (
+          <ul className="grid content-start gap-2 max-h-[460px] overflow-auto" aria-label={t(title)}>
+            {shown.slice(0, 12).map(({ carrier, place, figure, note }) => (
+              <li className="grid grid-cols-[minmax(0,1fr)_auto] text-sm" key={`${carrier} ${place}`}>
+                <span>
+                  {t(`carrier.${carrier}`)} {place}
+                </span>
+                <strong className="number">{figure}</strong>
+                <small className="col-span-full text-tertiary text-xs">{note}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </MapWithSide>
     </Card>
   );
 };
 
-export const DemandMap = () => {
+/** What is for sale by state, and where it would not last a week; what users wait for, where there is such. */
+export const StockDemand = () => {
   const t = useT();
-  const [chosen, setChosen] = useState<string>();
-  const demand = useQuery(demandQuery);
-  const lines = (demand.data?.list ?? []).filter(({ state }) => chosen === undefined || state === chosen);
+  const demand = useQuery(
+    query(waitEndpoints.getWaitDemand, { query: {} }, { background: true, staleTime: 30_000 }),
+  );
+  const stock = useQuery(statesQuery(undefined));
+  if (demand.data === undefined || stock.data === undefined)
+    return <QueryWait query={demand.data === undefined ? demand : stock} lines={8} />;
+  const { numbers, people, states, list, shortages } = demand.data;
+  const forSale = stock.data.states.reduce((sum, one) => sum + one.forSale, 0);
   return (
-    <Card title={t('demand.title')} extra={<Link to={paths.lots}>{t('page.lots')}</Link>}>
-      {demand.data === undefined ? (
-        <QueryWait query={demand} lines={8} />
-      ) : demand.data.numbers === 0 ? (
-        <EmptyState title={t('demand.none')} text={t('demand.noneText')} />
-      ) : (
-        <MapWithSide>
-          <UsMap
-            look="dots"
-            values={new Map(demand.data.states.map(({ state, numbers }) => [state, numbers]))}
-            labelOf={(code, value) =>
-              t('demand.said', { state: t(`usState.${code}` as PlainPhrase), count: countText(value) })
-            }
-            hint={t('demand.sum', {
-              numbers: countText(demand.data.numbers),
-              people: countText(demand.data.people),
-            })}
-            chosen={chosen}
-            onChoose={(code) => setChosen(code === chosen ? undefined : code)}
-          />
-          <ul className="grid gap-2 max-h-[460px] overflow-auto" aria-label={t('demand.title')}>
-            {lines.slice(0, mostLines).map(({ carrier, zipCode, city, numbers, people, oldestTime }) => (
-              <StockLine
-                key={`${carrier} ${zipCode}`}
-                of={`${t(`carrier.${carrier}`)} ${zipCode ?? t('word.anyZip')} ${city ?? ''}`}
-                figure={countText(numbers)}
-              >
-                {t('demand.people', { people: countText(people) })} <When value={oldestTime} />
-              </StockLine>
-            ))}
-          </ul>
-        </MapWithSide>
+    <>
+      <StateCard
+        title="demand.short"
+        said="stock.said"
+        states={stock.data.states.map((one) => ({ state: one.state, value: one.forSale }))}
+        hint={t('stock.hint', { count: countText(forSale) })}
+        lines={shortages.map(({ carrier, state, forSale: left, asked, lacking }) => ({
+          carrier,
+          state,
+          place: t(state === null ? 'word.anyZip' : (`usState.${state}` as PlainPhrase)),
+          figure: t('demand.left', { count: countText(left) }),
+          note: t('demand.asked', { asked: countText(asked), lacking: countText(lacking) }),
+        }))}
+      />
+      {numbers > 0 && (
+        <StateCard
+          title="demand.title"
+          said="demand.said"
+          states={states.map((one) => ({ state: one.state, value: one.numbers }))}
+          hint={t('demand.sum', { numbers: countText(numbers), people: countText(people) })}
+          lines={list.map(({ carrier, zipCode, state, city, numbers: wanted, ...of }) => ({
+            carrier,
+            state,
+            place: `${zipCode ?? t('word.anyZip')} ${city ?? ''}`,
+            figure: countText(wanted),
+            note: (
+              <>
+                {t('demand.people', { people: countText(of.people) })} <When value={of.oldestTime} />
+              </>
+            ),
+          }))}
+        />
       )}
-    </Card>
+    </>
   );
 };
