@@ -65,6 +65,7 @@ export const settler =
     const entry = { act, user: caller.id, key: idempotencyKey };
     journal.write({ ...entry, input });
     const began = performance.now();
+    let last = '';
     for (let tries = 0; performance.now() - began < limitMs; tries += 1) {
       const asked = performance.now();
       const ask = clientOf(random.oneOf(urls), caller, answerMs)[act] as Ask<N>;
@@ -81,8 +82,9 @@ export const settler =
         return answer;
       }
       if (tries === 0) journal.unsure += 1;
-      journal.failed(`${act}: ${JSON.stringify(answer)}`);
+      last = `${act}: ${JSON.stringify(answer)}`;
+      journal.failed(last);
       await pause(random.between(50, 300));
     }
-    throw new Error(`nobody says what became of ${act} of account ${caller.id}`);
+    throw new Error(`nobody says what became of ${act} of account ${caller.id}, at last ${last}`);
   };
