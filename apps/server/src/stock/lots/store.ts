@@ -108,18 +108,22 @@ export const findRejections = statement<ListedRejection, [number, number, number
 
 export const importJobKeys = 'import_lot:';
 
+const noJob = sql`l.status = 'importing' AND NOT EXISTS (
+  SELECT FROM graphile_worker.jobs j WHERE j.key = ${importJobKeys} || l.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts)`;
+
 /**
  * Lots whose import nobody is at and no job waits for: the process that had it is gone. Each comes locked until the
  * transaction ends, so that only one node takes care of it.
  */
 export const lockAbandonedLots = async (tx: Tx): Promise<StoredLot[]> => {
-  const { rows } = await sql<StoredLot>`
-    SELECT l.* FROM lots l
-    WHERE l.status = 'importing'
-      AND NOT EXISTS (
-        SELECT FROM graphile_worker.jobs j WHERE j.key = ${importJobKeys} || l.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts)
-      AND pg_try_advisory_xact_lock(${sql.lit(locks.lotImport)}, (l.id % 2147483647)::int)
+  const locked = await sql<{ id: number }>`
+    SELECT l.id FROM lots l
+    WHERE ${noJob} AND pg_try_advisory_xact_lock(${sql.lit(locks.lotImport)}, (l.id % 2147483647)::int)
     ORDER BY l.id FOR UPDATE SKIP LOCKED`.execute(tx);
+  const ids = locked.rows.map(({ id }) => id);
+  // Once more under the locks: another node may have begun one again since that statement did.
+  const { rows } = await sql<StoredLot>`
+    SELECT l.* FROM lots l WHERE l.id = ANY (${ids}::bigint[]) AND ${noJob} ORDER BY l.id`.execute(tx);
   return rows;
 };
 
