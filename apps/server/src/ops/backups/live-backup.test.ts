@@ -105,12 +105,17 @@ const openTicket = async (server: ServerProcess, token: string): Promise<{ id: s
 /** What a user of the demo sees of everything that is theirs. */
 const seen = async (server: ServerProcess, token: string, ticket: { id: string; fileId: string }) => {
   const file = await fetch(`${server.url}/api/v1/ticket/attachment/${ticket.fileId}`, { headers: { token } });
-  const orders = await get<{ list: object[] }>(server, token, '/user/getUserOrder', {});
+  type Bought = { trackingInfos: { id: string; trackingNumber: string; price: number }[] };
+  const orders = await get<{ list: Bought[] }>(server, token, '/user/getUserOrder', {});
   const notices = await get<{ list: { type: string }[] }>(server, token, '/notice/user/list');
   const { title, entries } = await get<Record<string, unknown>>(server, token, `/ticket/detail/${ticket.id}`);
   return {
     balance: await get<number>(server, token, '/user/getUserPoint'),
-    orders: orders.list,
+    // What carriers say of the numbers goes on.
+    orders: orders.list.map(({ trackingInfos, ...order }) => ({
+      ...order,
+      numbers: trackingInfos.map(({ id, trackingNumber, price }) => [id, trackingNumber, price]),
+    })),
     notices: notices.list.filter(({ type }) => type === 'order'),
     ticket: { title, entries },
     file: Buffer.from(await file.arrayBuffer()).toString(),
