@@ -2,14 +2,6 @@ import type { followedNumbers as zh } from '../zh-CN/followed-numbers.ts';
 
 export const followedNumbers: Readonly<Record<keyof typeof zh, string>> = {
   'followed.limit': 'The list of followed numbers is full; archive some first',
-  'attentionRule.exception': 'Exception',
-  'attentionRule.returning': 'Being returned',
-  'attentionRule.attempted': 'Delivery attempted',
-  'attentionRule.held': 'Held or waiting for pickup',
-  'attentionRule.unconfirmed': 'Delivered without a delivery event',
-  'attentionRule.overdue': 'Later than expected',
-  'attentionRule.silent': 'No updates for days',
-  'attentionRule.not_found': 'Unknown to the carrier',
   'followedColumn.sheet': 'Followed numbers',
   'followedColumn.detail': 'Detail',
   'followedColumn.lastEventTime': 'Last event',

@@ -88,14 +88,6 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.noneAttention': 'Nothing needs attention',
   'follow.noneAttentionText':
     'Exceptions, returns, failed deliveries and parcels without recent events appear here.',
-  'follow.rule.exception': 'Exception reported by carrier',
-  'follow.rule.returning': 'Returning to sender',
-  'follow.rule.attempted': 'Delivery attempt failed',
-  'follow.rule.held': 'Held or awaiting pickup',
-  'follow.rule.unconfirmed': 'Delivered, but no delivery event',
-  'follow.rule.overdue': 'Past expected delivery date',
-  'follow.rule.silent': 'No events for days',
-  'follow.rule.not_found': 'Unknown to the carrier',
   'follow.step.exception': 'Ask the carrier for the cause, and inform the recipient if needed.',
   'follow.step.returning':
     'Ask the carrier why it is being returned, and agree on a resend with the recipient.',

@@ -97,7 +97,7 @@ export const personal: Record<keyof typeof source, string> = {
   'prefs.event.reservation': 'Reservations',
   'prefs.event.reservationHint': 'Reservations about to expire or released',
   'prefs.event.wait': 'Waiting lists',
-  'prefs.event.waitHint': 'What you wait for comes in, is held or reserved, or ends',
+  'prefs.event.waitHint': 'What you wait for comes in, is reserved, or ends',
   'prefs.event.refund': 'Refunds',
   'prefs.event.refundHint': 'Decisions on refunds and returned points',
   'prefs.event.ticket': 'Tickets',

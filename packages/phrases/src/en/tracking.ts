@@ -16,6 +16,15 @@ export const tracking: Readonly<Record<keyof typeof source, string>> = {
   'trackingSubStatus.held': 'Held at a facility',
   'trackingSubStatus.voided': 'Label voided',
 
+  'attentionRule.exception': 'Exception reported by carrier',
+  'attentionRule.returning': 'Returning to sender',
+  'attentionRule.attempted': 'Delivery attempt failed',
+  'attentionRule.held': 'Held or awaiting pickup',
+  'attentionRule.unconfirmed': 'Delivered, but no delivery event',
+  'attentionRule.overdue': 'Past expected delivery date',
+  'attentionRule.silent': 'No events for days',
+  'attentionRule.not_found': 'Unknown to the carrier',
+
   'trackingReason.not_found':
     'The carrier knows nothing of this number yet. Try again after pickup, and check the number',
   'trackingReason.invalid_number': 'The carrier does not accept this number. Check it and enter it again',

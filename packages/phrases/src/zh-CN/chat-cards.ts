@@ -22,7 +22,7 @@ export const chatCards = {
   'chat.title.ticket.closed': '工单已关闭',
   'chat.title.ticket.replied': '用户回复了工单',
   'chat.title.ticket.assigned': '工单已分配',
-  'chat.title.ticket.escalated': '工单首次回复已超时',
+  'chat.title.ticket.escalated': '工单首次答复已超时',
   'chat.title.batch.finished': '批量追踪已完成',
   'chat.title.lot.imported': '货源批次已导入',
   'chat.title.lot.failed': '货源批次导入失败',

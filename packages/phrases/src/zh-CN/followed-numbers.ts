@@ -1,14 +1,6 @@
-/** What the server says of followed numbers: why one is not followed, what needs attention, the columns of a file. */
+/** What the server says of followed numbers: why one is not followed, the columns of a file. */
 export const followedNumbers = {
   'followed.limit': '追踪清单已满，请先归档一些',
-  'attentionRule.exception': '运输异常',
-  'attentionRule.returning': '正在退回',
-  'attentionRule.attempted': '投递未成功',
-  'attentionRule.held': '待自提或被扣留',
-  'attentionRule.unconfirmed': '显示签收但无签收记录',
-  'attentionRule.overdue': '已过预计送达日',
-  'attentionRule.silent': '长时间无更新',
-  'attentionRule.not_found': '承运商查无此单',
   'followedColumn.sheet': '追踪清单',
   'followedColumn.detail': '状态说明',
   'followedColumn.lastEventTime': '最近事件时间',

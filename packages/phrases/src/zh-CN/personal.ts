@@ -91,7 +91,7 @@ export const personal = {
   'prefs.event.reservation': '预约通知',
   'prefs.event.reservationHint': '预约即将到期或已释放',
   'prefs.event.wait': '到货提醒',
-  'prefs.event.waitHint': '等待的货源到货、锁定、预约或到期',
+  'prefs.event.waitHint': '等待的货源到货、预约或到期',
   'prefs.event.refund': '退款通知',
   'prefs.event.refundHint': '退款申请的处理结果和积分退回',
   'prefs.event.ticket': '工单通知',

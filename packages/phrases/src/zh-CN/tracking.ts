@@ -14,6 +14,15 @@ export const tracking = {
   'trackingSubStatus.held': '暂存网点',
   'trackingSubStatus.voided': '面单已作废',
 
+  'attentionRule.exception': '承运商报告异常',
+  'attentionRule.returning': '正在退回寄件人',
+  'attentionRule.attempted': '派送未成功',
+  'attentionRule.held': '滞留或待自取',
+  'attentionRule.unconfirmed': '显示已签收，但没有签收记录',
+  'attentionRule.overdue': '已超过预计送达日期',
+  'attentionRule.silent': '多日没有新动态',
+  'attentionRule.not_found': '承运商尚无记录',
+
   'trackingReason.not_found': '承运商暂无此运单号的信息。刚出单的包裹请在揽收后再查，也请核对运单号',
   'trackingReason.invalid_number': '承运商不认可此运单号，请核对后重新输入',
   'trackingReason.not_authorised': '承运商不允许我们查看此运单号，请到其官网查询',

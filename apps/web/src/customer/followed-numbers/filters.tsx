@@ -98,7 +98,7 @@ export const followFilters = {
   attention: takenBack(
     linkedChoice(attentions),
     'word.reason',
-    (value, t) => (value === 'any' ? t('word.all') : t(`follow.rule.${value}`)),
+    (value, t) => (value === 'any' ? t('word.all') : t(`attentionRule.${value}`)),
     attentions,
   ),
   carrier: choice('word.carrier', carriers, (carrier, t) => t(`carrier.${carrier}`)),

@@ -47,7 +47,7 @@ export const FollowedFacts = ({ detail }: { detail: FollowedNumberDetail }) => {
           hint={t(`follow.step.${attention.rule}`)}
           action={<ContactCarrier row={detail} />}
         >
-          {t(`follow.rule.${attention.rule}`)}
+          {t(`attentionRule.${attention.rule}`)}
         </Notice>
       )}
       {eta !== null && <p className="text-secondary">{etaText(eta, { today, locale, t })}</p>}

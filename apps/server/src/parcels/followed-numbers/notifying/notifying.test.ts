@@ -87,7 +87,7 @@ test('what a number is like at first is no change, what needs attention is; each
   const sent = [
     {
       title: '包裹需要处理',
-      content: expect.stringContaining(`${tail}：运输异常，异常。`) as string,
+      content: expect.stringContaining(`${tail}：承运商报告异常，异常。`) as string,
       priority: 'high',
     },
   ];
@@ -109,7 +109,7 @@ test('what becomes due together is one notice, which counts', async () => {
   await letPass(user);
   await sendDue(app.context.db);
   expect(await notices(user)).toEqual([
-    { title: '包裹需要处理', content: '3 个包裹有变化：投递未成功 1 个，已签收 2 个。', priority: 'high' },
+    { title: '包裹需要处理', content: '3 个包裹有变化：派送未成功 1 个，已签收 2 个。', priority: 'high' },
   ]);
 });
 

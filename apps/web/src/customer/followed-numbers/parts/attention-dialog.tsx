@@ -149,7 +149,7 @@ const Rules = ({ rules, onClose }: Props & { rules: readonly AttentionSetting[] 
           className="pt-2 border-t border-default first-of-type:pt-0 first-of-type:border-t-0 [&>.filter-field]:max-w-60 [&>.filter-field]:pb-2"
         >
           <Switch
-            label={t(`follow.rule.${rule}`)}
+            label={t(`attentionRule.${rule}`)}
             checked={!off.has(rule)}
             onChange={(on) => setOff(new Set(on ? [...off].filter((one) => one !== rule) : [...off, rule]))}
           />

@@ -39,7 +39,7 @@ const StateOf = ({
       ]}
     >
       {!told && attention !== null && (
-        <small className="text-warning text-xs truncate">{t(`follow.rule.${attention.rule}`)}</small>
+        <small className="text-warning text-xs truncate">{t(`attentionRule.${attention.rule}`)}</small>
       )}
     </StateCell>
   );
@@ -73,7 +73,7 @@ const AttentionCell = ({ row: { attention } }: FollowedCellsProps) => {
   return (
     attention && (
       <span className="inline-flex align-middle gap-2 items-center max-w-full overflow-hidden whitespace-nowrap">
-        <span className="text-warning font-medium">{t(`follow.rule.${attention.rule}`)}</span>
+        <span className="text-warning font-medium">{t(`attentionRule.${attention.rule}`)}</span>
         <small className="text-tertiary text-xs">{agoText(attention.since, now, locale, t)}</small>
       </span>
     )

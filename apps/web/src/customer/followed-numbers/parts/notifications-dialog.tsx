@@ -29,7 +29,7 @@ const columnHead = 'sticky top-0 py-1.5 px-0 bg-surface text-secondary font-norm
 const NotifiedChanges = ({ values, onChange }: SectionProps) => {
   const t = useT();
   const changes = [
-    { kind: 'rules', list: attentionRules.map((name) => ({ name, label: t(`follow.rule.${name}`) })) },
+    { kind: 'rules', list: attentionRules.map((name) => ({ name, label: t(`attentionRule.${name}`) })) },
     {
       kind: 'statuses',
       list: trackingStatuses
