@@ -149,7 +149,7 @@ test('a long batch is paused, gone on with, and found again after a reload', asy
   look,
 }) => {
   // As many as are not all asked for before somebody can press a button.
-  const count = 3000;
+  const count = 2000;
   const base = account.startsWith('user2') ? 500_000 : 100_000;
   await signIn(page, account, '/batch-query');
   const numbers = Array.from({ length: count }, (_, at) => upsNumber(base + at));
